@@ -1,4 +1,4 @@
-import { HistoryIcon, PeopleIcon, PersonIcon, ProductsIcon, StockIcon, TodayIcon } from './design/icons.tsx'
+import { HistoryIcon, OrdersIcon, PeopleIcon, PersonIcon, ProductsIcon, StockIcon, TodayIcon } from './design/icons.tsx'
 import type { ScreenRow } from './frame/places.ts'
 
 /** Every screen of the counter. */
@@ -7,6 +7,22 @@ export const screens: readonly ScreenRow[] = [
     path: '',
     place: { label: 'Today', icon: TodayIcon, key: 't' },
     load: () => import('./today/today-screen.tsx').then(({ TodayScreen }) => TodayScreen),
+  },
+  {
+    path: 'orders',
+    needs: 'orders.see',
+    place: { label: 'Orders', icon: OrdersIcon, key: 'o' },
+    load: () => import('./orders/orders-screen.tsx').then(({ OrdersScreen }) => OrdersScreen),
+  },
+  {
+    path: 'orders/board',
+    needs: 'orders.see',
+    load: () => import('./orders/board-screen.tsx').then(({ BoardScreen }) => BoardScreen),
+  },
+  {
+    path: 'orders/:number',
+    needs: 'orders.see',
+    load: () => import('./orders/order-screen.tsx').then(({ OrderScreen }) => OrderScreen),
   },
   {
     path: 'products',

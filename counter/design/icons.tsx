@@ -15,6 +15,7 @@ export const MoreIcon = createIcon('M4 7h16M4 12h16M4 17h16')
 export const TodayIcon = createIcon(
   'M12 4v2M12 18v2M4 12h2M18 12h2M6.5 6.5l1.4 1.4M16.1 16.1l1.4 1.4M17.5 6.5l-1.4 1.4M7.9 16.1l-1.4 1.4M12 8.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7',
 )
+export const OrdersIcon = createIcon('M4 8l8-4l8 4v8l-8 4l-8-4V8M4 8l8 4l8-4M12 12v8M8 6l8 4')
 export const PeopleIcon = createIcon(
   'M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M2.5 19.5c.5-3.5 3-5 6.5-5s6 1.5 6.5 5M15.5 5.4a3.5 3.5 0 0 1 0 6.3M17.5 14.8c2.3.5 3.7 2.1 4 4.7',
 )

@@ -5,6 +5,7 @@ import { openCounter } from './open-counter.ts'
 
 const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Today' },
+  { label: 'Orders', needs: 'orders.see' },
   { label: 'Products', needs: 'products.see' },
   { label: 'Stock', needs: 'stock.see' },
   { label: 'Staff', needs: 'staff.write' },

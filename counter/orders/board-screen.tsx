@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { useRead } from '../api/use-read.ts'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { OrderViews } from './order-views.tsx'
+import { BOARD, type Board, type OrderRow } from './order-types.ts'
+import { countPieces, piecesText, recipientText } from './pieces-text.ts'
+import { PlaceState } from './place-state.tsx'
+
+type Day = Board['days'][number]
+/** Cards of a day that are drawn; the others are in the list. */
+const CARDS_SHOWN = 25
+
+/** What has not left the workshop, by the day it must leave. */
+export function BoardScreen() {
+  const read = useRead(BOARD)
+  const board = read.data?.data
+  return (
+    <Screen title="Orders">
+      <OrderViews />
+      {read.isError && !board && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      {board && (
+        <div className="board">
+          {board.days
+            .filter(({ day, orders }) => orders > 0 || isWorkingDay(day))
+            .map((day) => (
+              <BoardDay key={day.day} day={day} today={board.today} />
+            ))}
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** Sundays show only when something leaves on one. */
+function isWorkingDay(day: string): boolean {
+  return /^\d/.test(day) && new Date(`${day}T00:00:00Z`).getUTCDay() !== 0
+}
+
+function BoardDay({ day: { day, orders, pieces, packed, rows }, today }: { day: Day; today: string }) {
+  const shown = rows.slice(0, CARDS_SHOWN)
+  return (
+    <section className={`board-day board-${day === today ? 'today' : day}`} aria-label={dayLabel(day, today)}>
+      <h2>{dayLabel(day, today)}</h2>
+      <p className="muted">
+        {orders === 0
+          ? 'Nothing'
+          : `${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}, ${countPieces(pieces)}`}
+        {packed > 0 && `, ${packed} packed`}
+      </p>
+      <ul className="board-cards">
+        {shown.map((row) => (
+          <li key={row.number}>
+            <BoardCard row={row} />
+          </li>
+        ))}
+      </ul>
+      {orders > shown.length && (
+        <p className="muted">and {(orders - shown.length).toLocaleString('en-IN')} more in the list</p>
+      )}
+    </section>
+  )
+}
+
+function BoardCard({ row }: { row: OrderRow }) {
+  return (
+    <article className="board-card">
+      <h3>
+        <Link to={`/orders/${row.number}`}>{row.number}</Link>
+      </h3>
+      <PlaceState place={row.place} />
+      <p>{recipientText(row.to)}</p>
+      <p className="muted">{piecesText(row)}</p>
+      {(row.heldFor ?? row.pinned) && <p className="note-words">{row.heldFor ?? row.pinned}</p>}
+    </article>
+  )
+}
+
+function dayLabel(day: string, today: string): string {
+  if (day === 'late') return 'Late'
+  if (day === 'later') return 'Later'
+  if (day === 'unknown') return 'No day yet'
+  return day === today ? `Today, ${formatDay(day)}` : formatDay(day)
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { callSignedIn } from '../api/use-call.ts'
+import { readFieldErrors } from '../api/parse-refusal.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { TextField } from '../design/field.tsx'
+import type { StaffOrder, StaffShipment } from './order-types.ts'
+import type { useOrderAction } from './use-order-action.ts'
+
+type Act = ReturnType<typeof useOrderAction>['act']
+const fields = [
+  { key: 'firstName', label: 'First name' },
+  { key: 'lastName', label: 'Last name' },
+  { key: 'address', label: 'Street and house' },
+  { key: 'postcode', label: 'PIN code' },
+  { key: 'city', label: 'City' },
+  { key: 'phone', label: 'Mobile number' },
+] as const
+type Typed = Record<(typeof fields)[number]['key'], string>
+const ROUTE = 'PUT /counter/api/v1/orders/{order}/address'
+
+/** Another address within its State. */
+export async function mendAddress(order: StaffOrder, shipment: StaffShipment, act: Act): Promise<void> {
+  await openDialog({ title: 'Mend the address', look: 'sheet' }, (close) => (
+    <MendAddressForm order={order} shipment={shipment} act={act} close={() => close()} />
+  ))
+}
+
+function MendAddressForm({
+  order,
+  shipment,
+  act,
+  close,
+}: {
+  order: StaffOrder
+  shipment: StaffShipment
+  act: Act
+  close: () => void
+}) {
+  const { firstName, lastName, address = '', postcode, city, phone = '', state } = shipment.to
+  const [typed, setTyped] = useState<Typed>({ firstName, lastName, address, postcode, city, phone })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const body = { ...typed, state, shipment: shipment.id }
+    const send = async () => {
+      const result = await callSignedIn(ROUTE, { params: { order: order.number }, version: order.version, body })
+      setErrors(result.ok ? {} : readFieldErrors(result.details))
+      return result
+    }
+    const isSaved = await act(send, 'The address is mended. If the courier was booked, a new parcel is being booked.')
+    setBusy(false)
+    if (isSaved) close()
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className="dialog-text">
+        Within {state} only: the tax on the invoice is that of the State. What was paid for delivery stays.
+      </p>
+      {fields.map(({ key, label }) => (
+        <TextField
+          key={key}
+          label={label}
+          value={typed[key]}
+          onChange={(value) => setTyped({ ...typed, [key]: value })}
+          error={errors[key]}
+        />
+      ))}
+      <div className="dialog-buttons">
+        <Button onPress={close}>Leave it</Button>
+        <Button kind="solid" type="submit" isBusy={isBusy}>
+          Save the address
+        </Button>
+      </div>
+    </form>
+  )
+}

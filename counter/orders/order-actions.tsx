@@ -1,0 +1,96 @@
+import { callSignedIn } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { useMe, holds } from '../session/me.ts'
+import { moveDay } from './move-day.tsx'
+import type { StaffOrder } from './order-types.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+type Move = StaffOrder['can']['moveTo'][number]
+
+const moveWords: Readonly<Record<Move, { label: string; done: string }>> = {
+  confirmed: { label: 'Confirm', done: 'is confirmed' },
+  packed: { label: 'Packed', done: 'is packed' },
+  shipped: { label: 'Handed over', done: 'has left. The buyer is told.' },
+  delivered: { label: 'Delivered', done: 'has arrived. The buyer is told.' },
+}
+
+/** What this person may do with this order now. */
+export function OrderActions({ order }: { order: StaffOrder }) {
+  const me = useMe()
+  const { act } = useOrderAction()
+  const { number, can, held } = order
+  const params = { order: number }
+  const next = holds(me, 'orders.move') && !held ? can.moveTo : []
+  const move = (to: Move) =>
+    act(
+      () => callSignedIn('POST /counter/api/v1/orders/{order}/moves', { params, body: { to } }),
+      `${number} ${moveWords[to].done}`,
+    )
+  const hold = async () => {
+    const answer = await confirm({
+      title: `Hold ${number}?`,
+      text: <p>Nobody packs it until somebody lets it go on. The buyer is not told.</p>,
+      action: 'Hold it',
+      reason: { label: 'Why', isRequired: true },
+    })
+    if (!answer) return
+    await act(
+      () => callSignedIn('POST /counter/api/v1/orders/{order}/hold', { params, body: answer }),
+      `${number} is held.`,
+    )
+  }
+  const release = () =>
+    act(() => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params }), `${number} goes on.`)
+  const markMade = () =>
+    act(() => callSignedIn('POST /counter/api/v1/orders/{order}/made', { params }), `${number} is to pack now.`)
+  return (
+    <>
+      {can.markMade && holds(me, 'orders.pack') && (
+        <Button kind="solid" onPress={() => void markMade()}>
+          All is made
+        </Button>
+      )}
+      {next.map((to) => (
+        <Button
+          key={to}
+          kind={to === 'packed' && !can.markMade ? 'solid' : 'outline'}
+
+          onPress={() => void move(to)}
+        >
+          {moveWords[to].label}
+        </Button>
+      ))}
+      {holds(me, 'orders.hold') && held && (
+        <Button kind="solid" onPress={() => void release()}>
+          Let it go on
+        </Button>
+      )}
+      {holds(me, 'orders.hold') && !held && can.hold && <Button onPress={() => void hold()}>Hold</Button>}
+      {holds(me, 'orders.move') && can.hold && <Button onPress={() => void moveDay(order, act)}>Move its day</Button>}
+      {holds(me, 'orders.cancel') && can.cancel && (
+        <Button onPress={() => void cancelOrder(order, act)}>Cancel the order</Button>
+      )}
+    </>
+  )
+}
+
+async function cancelOrder({ number }: StaffOrder, act: ReturnType<typeof useOrderAction>['act']): Promise<void> {
+  const answer = await confirm({
+    title: `Cancel ${number}?`,
+    text: (
+      <p>
+        All that was paid and has not gone back goes back, the pieces return to the shelf, and the courier is called
+        off. The buyer reads the reason in a mail and on the credit note.
+      </p>
+    ),
+    action: `Cancel ${number}`,
+    isDangerous: true,
+    reason: { label: 'Reason, as the buyer will read it', isRequired: true },
+  })
+  if (!answer) return
+  await act(
+    () => callSignedIn('POST /counter/api/v1/orders/{order}/cancel', { params: { order: number }, body: answer }),
+    `${number} is being cancelled. Its money is on its way back once the courier has agreed.`,
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#shop/money/paise.ts'
+import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
+import type { StaffOrder } from './order-types.ts'
+
+/** Who paid, and what else they ordered. */
+export function OrderBuyer({ order: { buyer, otherOrders } }: { order: StaffOrder }) {
+  return (
+    <section className="panel stack" aria-label="Buyer">
+      <h2>Buyer</h2>
+      <div>
+        <p>
+          {buyer.name} <span className="muted">{buyer.hasAccount ? 'has an account' : 'guest'}</span>
+        </p>
+        {buyer.company !== undefined && <p>{buyer.company}</p>}
+        {buyer.gstin !== undefined && <p>GSTIN {buyer.gstin}</p>}
+        {buyer.email !== undefined && (
+          <p className="order-email">
+            <a href={`mailto:${buyer.email}`}>{buyer.email}</a>
+          </p>
+        )}
+        {buyer.phone !== undefined && (
+          <p className="order-phone">
+            <a href={`tel:${buyer.phone}`}>{buyer.phone}</a>
+          </p>
+        )}
+      </div>
+      {otherOrders.length > 0 && (
+        <div>
+          <h3>Other orders</h3>
+          <ul className="things">
+            {otherOrders.map(({ number, state, total }) => (
+              <li key={number} className="thing">
+                <Link to={`/orders/${number}`}>{number}</Link>
+                <span className="muted">
+                  {orderStateLabel(state)}
+                  {total !== undefined && `, ${formatRupees(total)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatRupees } from '#shop/money/paise.ts'
+import { Button } from '../design/button.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { usePermission } from '../session/me.ts'
+import type { StaffOrder } from './order-types.ts'
+import { refundOrder } from './refund-dialog.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+type Money = NonNullable<StaffOrder['money']>
+
+/** Amounts, payments, what went back, and the papers. */
+export function OrderMoney({ order, money }: { order: StaffOrder; money: Money }) {
+  const { act } = useOrderAction()
+  const mayRefund = usePermission('refunds.make')
+  const { subtotal, tax, shipping, total, payments, refunds, documents } = money
+  return (
+    <section className="panel stack" aria-label="Money">
+      <h2>Money</h2>
+      <dl className="order-sums">
+        {(
+          [
+            ['Goods', subtotal],
+            ['GST', tax],
+            ['Delivery', shipping],
+            ['Total', total],
+          ] as const
+        ).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="things">
+        {payments.map(({ id, amount, method, status, at }) => (
+          <li key={id} className="thing">
+            <span>
+              {formatRupees(amount)} {method ?? ''} {status}
+              <span className="muted"> {formatMoment(at)}</span>
+              <br />
+              <span className="muted order-email">{id}</span>
+            </span>
+          </li>
+        ))}
+        {refunds.map(({ amount, reason, status, at }, index) => (
+          <li key={`${at} ${index}`} className="thing">
+            <span>
+              {formatRupees(amount)} back, {refundWords(status)}
+              <span className="muted"> {formatMoment(at)}</span>
+              <br />
+              <span className="muted">{reason}</span>
+            </span>
+          </li>
+        ))}
+        {documents.map(({ kind, number, total: amount, at }) => (
+          <li key={number} className="thing">
+            <span>
+              {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number}
+              <span className="muted">
+                {' '}
+                {formatRupees(amount)}, {formatMoment(at)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayRefund && order.can.refund && <Button onPress={() => void refundOrder(order, act)}>Give money back</Button>}
+    </section>
+  )
+}
+
+function refundWords(status: string): string {
+  if (status === 'processed') return 'done'
+  return status === 'failed' ? 'failed' : 'on its way'
+}

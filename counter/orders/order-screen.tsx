@@ -1,0 +1,73 @@
+import { useParams } from 'react-router'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { useRead } from '../api/use-read.ts'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderBuyer } from './order-buyer.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderShipment } from './order-shipment.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { ORDER, type StaffOrder } from './order-types.ts'
+import { PlaceState } from './place-state.tsx'
+import { ShipDay } from './ship-day.tsx'
+
+/** One order: what is in it, where it goes, its money, what was said and what happened. */
+export function OrderScreen() {
+  const { number = '' } = useParams()
+  const read = useRead(ORDER, { params: { order: number } })
+  const order = read.data?.data.data
+  if (read.isError && !order)
+    return (
+      <Screen title={number}>
+        <ReadFailure error={read.error} retry={() => void read.refetch()} />
+      </Screen>
+    )
+  if (!order || order.number !== number) return null
+  return (
+    <Screen title={order.number} lead={<OrderLead order={order} />} actions={<OrderActions order={order} />}>
+      <OrderWarnings order={order} />
+      <div className="order-page">
+        <div className="stack">
+          {order.shipments.map((shipment) => (
+            <OrderShipment key={shipment.id} order={order} shipment={shipment} />
+          ))}
+          <OrderTimeline order={order} />
+        </div>
+        <div className="stack">
+          <OrderNotes order={order} />
+          <OrderBuyer order={order} />
+          {order.money && <OrderMoney order={order} money={order.money} />}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function OrderLead({ order }: { order: StaffOrder }) {
+  const { place, stateLabel, promised } = order
+  return (
+    <>
+      <PlaceState place={place} /> {stateLabel} · leaves by <ShipDay {...order} />
+      {promised !== null && ` · arrives by ${formatDay(promised)}`}
+    </>
+  )
+}
+
+function OrderWarnings({ order: { held, breaks } }: { order: StaffOrder }) {
+  return (
+    <>
+      {held && (
+        <p className="aside-note">
+          <strong>{held.by} holds this order:</strong> {held.for}
+        </p>
+      )}
+      {breaks.map(({ id, kind }) => (
+        <p key={id} className="aside-note aside-bad">
+          <strong>Trouble:</strong> {kind}. A person has to look into it.
+        </p>
+      ))}
+    </>
+  )
+}

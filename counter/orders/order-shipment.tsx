@@ -1,0 +1,109 @@
+import { formatRupees } from '#shop/money/paise.ts'
+import { parcelStageText } from '#shop/orders/parcel-stages.ts'
+import { shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
+import { Button } from '../design/button.tsx'
+import { usePermission } from '../session/me.ts'
+import { mendAddress } from './mend-address.tsx'
+import type { StaffOrder, StaffShipment } from './order-types.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+type Line = StaffShipment['lines'][number]
+
+/** What goes to one address. */
+export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment: StaffShipment }) {
+  const isOne = order.shipments.length === 1
+  const title = isOne ? 'Pieces' : `Parcel ${shipment.position}`
+  return (
+    <section className="panel stack" aria-label={title}>
+      <div className="row">
+        <h2>{title}</h2>
+        {!isOne && <span className="muted">{shipmentStateLabel(shipment.state)}</span>}
+      </div>
+      <ul className="things">
+        {shipment.lines.map((line) => (
+          <OrderLine key={line.line} line={line} />
+        ))}
+      </ul>
+      <div className="order-halves">
+        <Recipient order={order} shipment={shipment} />
+        <Parcel shipment={shipment} />
+      </div>
+    </section>
+  )
+}
+
+function OrderLine({ line }: { line: Line }) {
+  const { name, choices, quantity, picture, fromStock, returned, unitPrice, taxable } = line
+  return (
+    <li className="thing order-line">
+      {picture && <img src={picture.url} alt="" width={48} height={48} loading="lazy" />}
+      <div className="order-line-name">
+        <p>{name}</p>
+        {choices !== '' && <p className="order-words">{choices}</p>}
+        <p className="muted">
+          {fromStock ? 'from the shelf' : 'made to order'}
+          {returned > 0 && `, money for ${returned} went back`}
+        </p>
+      </div>
+      <p className="order-amount">
+        <strong>{quantity} ×</strong> {unitPrice !== undefined && formatRupees(unitPrice)}
+        {taxable !== undefined && taxable !== unitPrice && <span className="muted"> {formatRupees(taxable)}</span>}
+      </p>
+    </li>
+  )
+}
+
+function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShipment }) {
+  const { act } = useOrderAction()
+  const mayMend = usePermission('orders.address')
+  const { firstName, lastName, address, city, state, postcode, phone } = shipment.to
+  return (
+    <div>
+      <h3>To</h3>
+      <address className="order-address">
+        {firstName} {lastName}
+        {address !== undefined && (
+          <>
+            <br />
+            {address}
+          </>
+        )}
+        <br />
+        {city} {postcode}, {state}
+        {phone !== undefined && (
+          <>
+            <br />
+            <a href={`tel:${phone}`}>{phone}</a>
+          </>
+        )}
+      </address>
+      {mayMend && order.can.mendAddress && (
+        <Button kind="quiet" onPress={() => void mendAddress(order, shipment, act)}>
+          Mend the address
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Parcel({ shipment: { parcel, courierName, weight } }: { shipment: StaffShipment }) {
+  return (
+    <div>
+      <h3>Parcel</h3>
+      <p>
+        {parcel?.courierName ?? courierName}, {weight} kg
+      </p>
+      {parcel === null && <p className="muted">The courier is not booked yet.</p>}
+      {parcel && (
+        <p>
+          {parcel.awb ?? 'no waybill yet'}
+          <span className="muted">
+            {' '}
+            {parcel.stage === null ? 'being booked' : parcelStageText(parcel.stage, parcel.stage)}
+          </span>
+        </p>
+      )}
+      {parcel?.cancelRequested && <p>Being cancelled: the courier has been asked.</p>}
+    </div>
+  )
+}

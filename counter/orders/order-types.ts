@@ -1,0 +1,12 @@
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+
+export const ORDERS = 'GET /counter/api/v1/orders'
+export const BOARD = 'GET /counter/api/v1/order-board'
+export const ORDER = 'GET /counter/api/v1/orders/{order}'
+export const TIMELINE = 'GET /counter/api/v1/orders/{order}/timeline'
+
+export type OrderRow = CounterAnswer<typeof ORDERS>['data'][number]
+export type Board = CounterAnswer<typeof BOARD>
+export type StaffOrder = CounterAnswer<typeof ORDER>['data']
+export type StaffShipment = StaffOrder['shipments'][number]
+export type TimelineEntry = CounterAnswer<typeof TIMELINE>['data'][number]

@@ -1,0 +1,51 @@
+import { NavLink, useLocation } from 'react-router'
+import { placeLabels, places, type Place } from '#shop/orders/work-list.ts'
+import { useRead } from '../api/use-read.ts'
+import { BOARD } from './order-types.ts'
+
+const views: readonly (Place | 'all')[] = [
+  'to pack',
+  'to make',
+  'held',
+  'trouble',
+  'packed',
+  'with courier',
+  'unpaid',
+  'all',
+]
+
+/** The ways to look at orders, with how many there are. */
+export function OrderViews() {
+  const counts = useRead(BOARD).data?.data.places ?? {}
+  const { pathname, search } = useLocation()
+  const shown = new URLSearchParams(search).get('place')
+  const isList = pathname.endsWith('/orders')
+  return (
+    <nav className="views" aria-label="Views">
+      <NavLink className="view" to="/orders/board">
+        Board
+      </NavLink>
+      {views.map((view) => {
+        const isHere = isList && (view === 'all' ? shown === null : shown === view)
+        return (
+          <NavLink
+            key={view}
+            className="view"
+            to={view === 'all' ? '/orders' : `/orders?place=${encodeURIComponent(view)}`}
+            aria-current={isHere ? 'page' : 'false'}
+          >
+            {view === 'all' ? 'All' : placeLabels[view]}
+            {view !== 'all' && <span className="view-count">{(counts[view] ?? 0).toLocaleString('en-IN')}</span>}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}
+
+export const placeFilter = {
+  key: 'place',
+  label: 'Stands',
+  kind: 'choice',
+  values: places.map((place) => ({ value: place, label: placeLabels[place] })),
+} as const

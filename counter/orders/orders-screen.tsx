@@ -1,0 +1,78 @@
+import { formatRupees } from '#shop/money/paise.ts'
+import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
+import { formatMoment } from '../design/format-moment.ts'
+import { List } from '../design/list/list.tsx'
+import type { Column } from '../design/list/list-types.ts'
+import { Screen } from '../frame/screen.tsx'
+import { ConfirmTicked } from './confirm-ticked.tsx'
+import { ORDERS, type OrderRow } from './order-types.ts'
+import { OrderPeek } from './order-peek.tsx'
+import { OrderViews, placeFilter } from './order-views.tsx'
+import { piecesText, recipientText } from './pieces-text.ts'
+import { PlaceState } from './place-state.tsx'
+import { ShipDay } from './ship-day.tsx'
+
+const columns: readonly Column<OrderRow>[] = [
+  { key: 'number', label: 'Order', card: 'title', draw: ({ number }) => <span className="whole">{number}</span> },
+  {
+    key: 'ship-by',
+    label: 'Leaves by',
+    card: 'line',
+    draw: (row) => (
+      <span className="whole">
+        <ShipDay {...row} />
+      </span>
+    ),
+  },
+  { key: 'to', label: 'To', card: 'line', draw: ({ to }) => recipientText(to) },
+  { key: 'pieces', label: 'Pieces', card: 'line', draw: (row) => <span className="clip">{piecesText(row)}</span> },
+  { key: 'notes', label: 'Notes', card: 'line', draw: (row) => <span className="clip">{notesText(row)}</span> },
+  {
+    key: 'total',
+    label: 'Money',
+    card: 'line',
+    needs: 'orders.money',
+    isNumber: true,
+    draw: ({ total }) => (total === undefined ? '' : formatRupees(total)),
+  },
+  { key: 'place', label: 'Stands', card: 'aside', draw: ({ place }) => <PlaceState place={place} /> },
+  {
+    key: 'placed',
+    label: 'Placed',
+    card: 'none',
+    draw: ({ placedAt, state }) => (
+      <span className="whole">{placedAt ? formatMoment(placedAt) : orderStateLabel(state)}</span>
+    ),
+  },
+]
+const filters = [placeFilter]
+const confirmTicked = (rows: readonly OrderRow[], untick: () => void) => <ConfirmTicked rows={rows} untick={untick} />
+
+/** All orders: by where they stand, searched, peeked into. */
+export function OrdersScreen() {
+  return (
+    <Screen title="Orders">
+      <OrderViews />
+      <List
+        route={ORDERS}
+        nouns={['order', 'orders']}
+        columns={columns}
+        filters={filters}
+        searchHint="Number, name, phone, PIN, waybill"
+        rowId={({ number }) => number}
+        rowName={({ number }) => number}
+        rowPath={({ number }) => `/orders/${number}`}
+        Peek={OrderPeek}
+        actions={confirmTicked}
+        blank={{ text: 'No order has been placed yet.' }}
+      />
+    </Screen>
+  )
+}
+
+function notesText({ heldFor, pinned, notes }: OrderRow): string {
+  if (heldFor !== null) return `Held: ${heldFor}`
+  if (pinned !== null) return pinned
+  if (notes === 0) return ''
+  return notes === 1 ? '1 note' : `${notes} notes`
+}

@@ -1,0 +1,18 @@
+import type { OrderRow } from './order-types.ts'
+
+/** "2 × Brass tray, 1 × Potli and more". */
+export function piecesText({ lines, pieces }: Pick<OrderRow, 'lines' | 'pieces'>): string {
+  const named = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  const rest = pieces - lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return rest > 0 ? `${named} and ${rest} more` : named
+}
+
+export function countPieces(pieces: number): string {
+  return pieces === 1 ? '1 piece' : `${pieces.toLocaleString('en-IN')} pieces`
+}
+
+/** "Asha Rao, Jaipur", and how many more it goes to. */
+export function recipientText({ name, city, places }: OrderRow['to']): string {
+  const to = [name, city].filter((word) => word !== '').join(', ')
+  return places > 1 ? `${to} and ${places - 1} more` : to
+}

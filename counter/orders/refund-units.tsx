@@ -1,0 +1,72 @@
+import { formatRupees } from '#shop/money/paise.ts'
+import { SelectField } from '../design/field.tsx'
+import type { StaffOrder } from './order-types.ts'
+
+/** What may go back: lines with units left, and deliveries. */
+export type Refundable = { key: string; name: string; left: number; part: { line: number } | { shipment: string } }
+/** Units by `key`. */
+export type Chosen = Readonly<Record<string, number>>
+export type RefundPart = { line: number; units: number } | { delivery: true; shipment: string }
+
+export function listRefundable({ shipments }: StaffOrder): Refundable[] {
+  return shipments
+    .filter(({ state }) => state !== 'cancelled')
+    .flatMap(({ id, position, lines, delivery = 0 }) => [
+      ...lines
+        .filter(({ quantity, returned }) => returned < quantity)
+        .map(({ line, name, choices, quantity, returned }) => ({
+          key: `line-${line}`,
+          name: choices === '' ? name : `${name} (${choices})`,
+          left: quantity - returned,
+          part: { line },
+        })),
+      ...(delivery > 0
+        ? [
+            {
+              key: `delivery-${id}`,
+              name: `Delivery${shipments.length > 1 ? ` of parcel ${position}` : ''}, ${formatRupees(delivery)}`,
+              left: 1,
+              part: { shipment: id },
+            },
+          ]
+        : []),
+    ])
+}
+
+export function toParts(refundable: readonly Refundable[], chosen: Chosen): RefundPart[] {
+  return refundable.flatMap(({ key, part }): RefundPart[] => {
+    const units = chosen[key] ?? 0
+    if (units === 0) return []
+    return 'line' in part ? [{ line: part.line, units }] : [{ delivery: true, shipment: part.shipment }]
+  })
+}
+
+export function RefundUnits({
+  order,
+  chosen,
+  onChange,
+}: {
+  order: StaffOrder
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}) {
+  const refundable = listRefundable(order)
+  if (refundable.length === 0) return <p>All of it has gone back already.</p>
+  return refundable.map(({ key, name, left }) => (
+    <SelectField
+      key={key}
+      label={name}
+      options={Array.from({ length: left + 1 }, (_, units) => ({
+        value: String(units),
+        label: unitsText(units, left),
+      }))}
+      value={String(chosen[key] ?? 0)}
+      onChange={(units) => onChange({ ...chosen, [key]: Number(units) })}
+    />
+  ))
+}
+
+function unitsText(units: number, left: number): string {
+  if (units === 0) return 'stays'
+  return left === 1 ? 'goes back' : `${units} of ${left} go back`
+}

@@ -1,0 +1,85 @@
+import { formatRupees } from '#shop/money/paise.ts'
+import { isOrderState, orderStateLabel } from '#shop/orders/order-state-machine.ts'
+import { parcelStages, parcelStageText, type ParcelStage } from '#shop/orders/parcel-stages.ts'
+import { shipmentStateLabel, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
+import type { TimelineEntry } from './order-types.ts'
+
+export const timelineGroups = ['all', 'people', 'money', 'parcel', 'mails'] as const
+export type TimelineGroup = (typeof timelineGroups)[number]
+
+const groupOf: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = {
+  state: 'all',
+  shipment: 'parcel',
+  payment: 'money',
+  refund: 'money',
+  document: 'money',
+  mail: 'mails',
+  parcel: 'parcel',
+  note: 'people',
+  audit: 'people',
+  break: 'all',
+  review: 'all',
+}
+
+/** What somebody did by hand is of people, too. */
+export function isInGroup({ kind, by }: TimelineEntry, group: TimelineGroup): boolean {
+  return group === 'all' || groupOf[kind] === group || (group === 'people' && by !== null)
+}
+
+const auditWords: Readonly<Record<string, string>> = {
+  'orders.hold': 'held it, or let it go on',
+  'orders.move': 'moved it',
+  'orders.pack': 'said that it is made',
+  'orders.resend': 'sent a mail again',
+  'orders.address': 'mended the address',
+  'orders.cancel': 'cancelled it',
+  'refunds.make': 'gave money back',
+}
+
+/** One sentence for what happened. */
+export function timelineText({ kind, facts }: TimelineEntry): string {
+  const text = (name: string) => String(facts[name] ?? '')
+  const amount = (name: string) => formatRupees(Number(facts[name] ?? 0))
+  switch (kind) {
+    case 'state':
+      return isOrderState(text('state')) ? orderStateLabel(text('state') as never) : text('state')
+    case 'shipment':
+      return `Parcel ${text('position')}: ${stateWords(text('state'))}`
+    case 'payment':
+      return `${amount('amount')} ${text('method')} ${text('status')}`
+    case 'refund':
+      return `${amount('amount')} back: ${refundWords(text('status'))}. ${text('reason')}`
+    case 'document':
+      return `${text('what') === 'invoice' ? 'Invoice' : 'Credit note'} ${text('number')}, ${amount('total')}`
+    case 'mail':
+      return `${mailName(text('mail'))} ${facts['sent'] === true ? 'sent' : 'on its way'}`
+    case 'parcel':
+      return [stageWords(text('stage'), text('label')), text('place')].filter((word) => word !== '').join(', ')
+    case 'note':
+      return text('words')
+    case 'audit':
+      return auditWords[text('operation')] ?? text('operation')
+    case 'break':
+      return facts['over'] === true ? `Trouble is over: ${text('kind')}` : `Trouble: ${text('kind')}`
+    case 'review':
+      return `${text('stars')} stars for ${text('product')}`
+  }
+}
+
+function stateWords(state: string): string {
+  return (shipmentStates as readonly string[]).includes(state) ? shipmentStateLabel(state as ShipmentState) : state
+}
+
+function stageWords(stage: string, label: string): string {
+  return (parcelStages as readonly string[]).includes(stage) ? parcelStageText(stage as ParcelStage, label) : label
+}
+
+function refundWords(status: string): string {
+  if (status === 'requested') return 'asked for'
+  return status === 'processed' ? 'done' : status
+}
+
+/** "Mail “placed”" of `order placed mail`. */
+export function mailName(mail: string): string {
+  return `Mail “${mail.replace(/^order /, '').replace(/ mail$/, '')}”`
+}

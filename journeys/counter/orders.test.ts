@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { placeOrderToSeveral } from '../place-orders.ts'
+import { openCounter } from './open-counter.ts'
+
+const jaipur = {
+  fName: 'Asha',
+  lName: 'Rao',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+
+const open = async (page: Page, number: string) => {
+  await page.goto(`/counter/orders/${number}`)
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+}
+const confirmIdentity = (page: Page) =>
+  page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Yes, it is me (demo)' }).click()
+
+test('from the menu to an order by keyboard: view, peek, open; a hold takes it out of what is to pack', async ({
+  page,
+  shop,
+}) => {
+  const { number, goods } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'owner')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await page.getByRole('searchbox').fill(number)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Asha Rao, Jaipur')
+  await expect(row).toContainText('To pack')
+  await expectAccessible(page)
+  await row.getByRole('link', { name: number }).focus()
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary', { name: `Peek: ${number}` })
+  await expect(peek).toContainText(goods[0]?.[0] ?? 'goods')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  // At 360 px, where it was looked at, a peek is a dialog that took the focus.
+  await row.getByRole('link', { name: number }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Hold ${number}?` })
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('Asks for another colour')
+  await dialog.getByRole('button', { name: 'Hold it' }).click()
+  await expect(page.getByText('holds this order:')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Packed' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Asks for another colour')
+  await page.goto('/counter/orders?place=to%20pack')
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  await expect(page.getByRole('link', { name: number })).toBeHidden()
+  await page.goto('/counter/orders?place=held')
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
+
+test('notes, moves and mails stand in the timeline with who did it', async ({ page, shop }) => {
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'manager')
+  await open(page, number)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Ribbon wine, not red')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await expect(notes).toContainText('Ribbon wine, not red')
+  await notes.getByRole('button', { name: 'Pin' }).click()
+  await expect(notes.getByText('Pinned')).toBeVisible()
+  await page.getByRole('button', { name: 'Packed' }).click()
+  await expect(page.getByText(`${number} is packed`)).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem').filter({ hasText: /Packed/ })).toBeVisible()
+  await timeline.getByRole('button', { name: 'mails' }).click()
+  await expect(timeline.getByRole('button', { name: /Send again: Mail “placed”/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/counter/orders/board')
+  const card = page.getByRole('article').filter({ hasText: number })
+  await expect(card).toContainText('Ribbon wine, not red')
+  await expectAccessible(page)
+})
+
+test('one of two pieces goes back: the plan to the paisa first, then the money, once', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/403 .*refunds$/)
+  const { number, goods } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'owner')
+  await open(page, number)
+  await page.getByRole('button', { name: 'Give money back' }).click()
+  const dialog = page.getByRole('dialog', { name: `Give money back for ${number}` })
+  await dialog.getByRole('button', { name: new RegExp(goods[0]?.[0] ?? 'goods') }).click()
+  await page.getByRole('option', { name: 'goes back' }).click()
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
+  await dialog.getByRole('button', { name: 'Show what goes back' }).click()
+  await expect(dialog).toContainText('Stays with us')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Give back ₹/ }).click()
+  await confirmIdentity(page)
+  await expect(page.getByText('The money is on its way back.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('Broken on the way')
+  await expect(page.getByRole('region', { name: 'Pieces' })).toContainText('money for 1 went back')
+})
+
+test('cancelled with a reason that the buyer reads', async ({ page, shop, consoleErrors }) => {
+  consoleErrors.allow(/403 .*cancel$/)
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'owner')
+  await open(page, number)
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` })
+  await dialog.getByRole('button', { name: `Cancel ${number}` }).click()
+  await expect(dialog).toContainText('Say in a few words why.')
+  await dialog.getByRole('textbox').fill('The kiln broke')
+  await dialog.getByRole('button', { name: `Cancel ${number}` }).click()
+  await confirmIdentity(page)
+  await expect(page.getByText(/is being cancelled/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Cancelled|Refunded/)
+})
+
+test('a packer packs without seeing money or how to reach the buyer', async ({ page, shop }) => {
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'packer')
+  await open(page, number)
+  await expect(page.getByRole('main')).toContainText('12 Amber Road')
+  const text = await page.getByRole('main').innerText()
+  for (const secret of ['₹', 'asha@example.in', '9876543210']) expect(text).not.toContain(secret)
+  for (const action of ['Give money back', 'Cancel the order', 'Hold', 'Mend the address'])
+    await expect(page.getByRole('button', { name: action, exact: true })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('an address is mended within its State, and what is wrong is said at its field', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/422 .*address$/)
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'support')
+  await open(page, number)
+  await page.getByRole('button', { name: 'Mend the address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mend the address' })
+  await dialog.getByRole('textbox', { name: 'PIN code' }).fill('12')
+  await dialog.getByRole('button', { name: 'Save the address' }).click()
+  await expect(dialog.getByText(/PIN/).last()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'PIN code' }).fill('302002')
+  await dialog.getByRole('textbox', { name: 'Street and house' }).fill('4 Lake View')
+  await dialog.getByRole('button', { name: 'Save the address' }).click()
+  await expect(page.getByRole('main')).toContainText('4 Lake View')
+})

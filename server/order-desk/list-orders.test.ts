@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql, type SQL } from 'drizzle-orm'
+import type { OrderListResponse } from '#contract/counter/orders.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { createPaidOrder } from '#server/testing/order-steps.ts'
+import { listPermissions } from '#shop/staff/permissions.ts'
+import { parseOrderSearch } from '#shop/orders/parse-order-search.ts'
+import { listOrders, type OrderListRequest } from './list-orders.ts'
+import { orderSight } from './order-sight.ts'
+import { standsAt } from './place-sql.ts'
+import { searchSql } from './search-sql.ts'
+
+const MANY = 20_000
+const shop = await openTestShop()
+const owner = orderSight(listPermissions(['owner']))
+after(() => shop.close())
+
+/** Copies of one order: nineteen of twenty are long over, every seventh is Sharma's. */
+before(async () => {
+  const tray = await addTestProduct(shop.database, { stock: 10 })
+  await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
+  await shop.database.pool.query(`
+    CREATE TEMPORARY TABLE copies AS
+      SELECT n, lpad(n::text, 24, '0') AS id, CASE WHEN n % 20 = 0 THEN 'placed' ELSE 'delivered' END AS state,
+        date '2026-12-01' + CASE WHEN n % 60 = 0 THEN NULL ELSE n % 30 END AS day,
+        CASE WHEN n % 7 = 0 THEN 'Sharma' ELSE 'Rao' || n END AS name
+      FROM generate_series(1, ${MANY}) AS n;
+    INSERT INTO orders (id, state, email, buyer, fingerprint, subtotal, tax, shipping, total, paid, is_stock_reserved,
+      reserved_until, created_at, placed_at, ship_by, search_text)
+    SELECT copies.id, copies.state, email, buyer, copies.id, subtotal, tax, shipping, total, paid, true, reserved_until,
+      created_at, placed_at, day, lower('Asha ' || name || ' 98765' || lpad(n::text, 5, '0') || ' 302001 Jaipur')
+    FROM copies, orders;
+    INSERT INTO shipments (id, order_id, position, state, recipient, quote_id, courier_id, courier_name, estimated_days,
+      days_to_make, weight, taxable, tax, delivery, delivery_tax, total)
+    SELECT copies.id, copies.id, 1, copies.state, recipient, quote_id, courier_id, courier_name, estimated_days, days_to_make,
+      weight, taxable, tax, delivery, delivery_tax, total
+    FROM copies, (SELECT * FROM shipments LIMIT 1) AS shipments;
+    DROP TABLE copies`)
+  // What the index of trigrams has not sorted in yet would be read each time.
+  await shop.database.pool.query('VACUUM ANALYZE orders')
+  await shop.database.pool.query('ANALYZE shipments')
+})
+
+async function readAll(request: Omit<OrderListRequest, 'after'>): Promise<OrderListResponse['data']> {
+  const rows: OrderListResponse['data'] = []
+  let cursor: string | undefined
+  do {
+    const page = await listOrders(shop, { ...request, after: cursor }, owner)
+    rows.push(...page.data)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  return rows
+}
+
+test('all pages together have each order once, the newest first', async () => {
+  const numbers = (await readAll({ limit: 5_000 })).map(({ number }) => Number(number.slice(4)))
+  assert.equal(numbers.length, MANY + 1)
+  assert.deepEqual(
+    numbers,
+    [...new Set(numbers)].toSorted((a, b) => b - a),
+  )
+})
+
+test('what is to pack comes by its day, days that nobody knows last, each once', async () => {
+  const rows = await readAll({ places: ['to pack'], limit: 97 })
+  assert.equal(rows.length, MANY / 20 + 1)
+  assert.equal(new Set(rows.map(({ number }) => number)).size, rows.length)
+  const keys = rows.map(({ shipBy, number }) => `${shipBy ?? '9999-12-31'} ${number}`)
+  assert.deepEqual(keys, keys.toSorted())
+  assert.ok(rows.some(({ shipBy }) => shipBy === null))
+})
+
+test('counts stop at ten thousand and say that there are more', async () => {
+  const all = await listOrders(shop, { limit: 1 }, owner)
+  assert.deepEqual([all.count, all.more], [10_000, true])
+  const few = await listOrders(shop, { places: ['to pack'], limit: 1 }, owner)
+  assert.deepEqual([few.count, few.more], [MANY / 20 + 1, false])
+})
+
+test('a cursor that nobody made begins at the top', async () => {
+  const [first] = (await listOrders(shop, { limit: 1 }, owner)).data
+  for (const after of [
+    'x',
+    '!!!',
+    Buffer.from('{"a":1}').toString('base64url'),
+    Buffer.from('[1e99]').toString('base64url'),
+  ])
+    assert.equal((await listOrders(shop, { limit: 1, after }, owner)).data[0]?.number, first?.number)
+})
+
+async function explain(where: SQL, order = sql`number DESC`): Promise<string> {
+  const query = sql`EXPLAIN SELECT id FROM orders WHERE ${where} ORDER BY ${order} LIMIT 51`
+  const plan = await shop.database.orm.execute<{ 'QUERY PLAN': string }>(query)
+  return parseRows({ 'QUERY PLAN': 'always' }, plan)
+    .map((row) => row['QUERY PLAN'])
+    .join('\n')
+}
+const bySearch = (typed: string) => {
+  const search = parseOrderSearch(typed)
+  assert.ok(search)
+  return searchSql(search, owner)
+}
+
+test('no list and no search reads all orders', async () => {
+  const plans = {
+    newest: await explain(sql`true`),
+    deep: await explain(sql`number < 5000`),
+    'to pack': await explain(standsAt(['to pack']), sql`ship_by ASC, number ASC`),
+    unpaid: await explain(standsAt(['unpaid'])),
+    trouble: await explain(standsAt(['trouble'])),
+    phone: await explain(bySearch('9876500042')),
+    email: await explain(bySearch('asha@example.in')),
+    'rare name': await explain(bySearch('rao1234')),
+    'common name': await explain(bySearch('sharma')),
+    number: await explain(bySearch('GTH-000123')),
+    waybill: await explain(bySearch('141123221000001')),
+    invoice: await explain(bySearch('GTH/26-27/000012')),
+  }
+  for (const [what, plan] of Object.entries(plans)) assert.doesNotMatch(plan, /Seq Scan on orders/, `${what}:\n${plan}`)
+  for (const plan of [plans.phone, plans.email, plans['rare name']]) assert.match(plan, /orders_search/)
+  assert.match(plans['to pack'], /orders_to_ship|orders_by_state/)
+})
