@@ -13,6 +13,8 @@ import {
   payByCard,
   placeOrder,
 } from '../../journeys/purchase-steps.ts'
+import { counterStories } from './counter-scenes.ts'
+import { people } from './people.ts'
 
 export type Scene = {
   name: string
@@ -156,11 +158,7 @@ export const stories: Story[] = [
       { name: 'change-password', title: 'Change password', path: '/change-password' },
     ],
   },
-]
-
-const people = [
-  { fName: 'Meera', lName: 'Nair', address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka', zipcode: '560038' },
-  { fName: 'Farhan', lName: 'Khan', address: '7 Sea Face', city: 'Mumbai', state: 'Maharashtra', zipcode: '400001' },
+  ...counterStories,
 ]
 
 // Runs once per width: the purchase before has emptied the cart.

@@ -20,7 +20,8 @@ export async function takeScreenshot(
   try {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
     await page.goto(scene.path)
-    if (!/^\/(sandbox|api)/.test(scene.path)) await waitUntilHydrated(page)
+    if (scene.path.startsWith('/counter')) await page.getByRole('heading', { level: 1 }).waitFor()
+    else if (!/^\/(sandbox|api)/.test(scene.path)) await waitUntilHydrated(page)
     await scene.act?.(page)
     await page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += 600) {

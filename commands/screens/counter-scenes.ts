@@ -1,0 +1,38 @@
+import { placeOrderToSeveral } from '../../journeys/place-orders.ts'
+import { openCounter } from '../../journeys/counter/open-counter.ts'
+import { people } from './people.ts'
+import type { Story } from './scenes.ts'
+
+let order = ''
+
+export const counterStories: Story[] = [
+  { scenes: [{ name: 'counter-door', title: 'Back office: the door', path: '/counter' }] },
+  {
+    async enter(context, shop) {
+      const { number } = await placeOrderToSeveral(shop, people)
+      order = `/counter/orders/${number}`
+      const page = await context.newPage()
+      await openCounter(page, 'owner')
+      await page.close()
+    },
+    scenes: [
+      { name: 'counter-today', title: 'Back office: today', path: '/counter' },
+      { name: 'counter-orders', title: 'Back office: orders', path: '/counter/orders' },
+      { name: 'counter-board', title: 'Back office: orders by the day they leave', path: '/counter/orders/board' },
+      {
+        name: 'counter-order',
+        title: 'Back office: an order',
+        path: '/counter/orders',
+        act: async (page) => {
+          await page.goto(order)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+        },
+      },
+      { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
+      { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
+      { name: 'counter-stock', title: 'Back office: stock', path: '/counter/stock' },
+      { name: 'counter-staff', title: 'Back office: staff', path: '/counter/staff' },
+      { name: 'counter-audit', title: 'Back office: who did what', path: '/counter/audit' },
+    ],
+  },
+]
