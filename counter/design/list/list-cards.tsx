@@ -11,12 +11,12 @@ export function ListCards<Row extends RowData>(list: DrawnList<Row>) {
     <ul className="cards">
       {table.getRowModel().rows.map((row) => (
         <li key={row.id} className="card" data-row={row.id}>
-          {actions && (
-            <table.Subscribe source={table.atoms.rowSelection} selector={(ticked) => ticked[row.id] === true}>
-              {(isTicked: boolean) => <Tick row={row} isTicked={isTicked} name={rowName(row.original)} />}
-            </table.Subscribe>
-          )}
           <div className="card-head">
+            {actions && (
+              <table.Subscribe source={table.atoms.rowSelection} selector={(ticked) => ticked[row.id] === true}>
+                {(isTicked: boolean) => <Tick row={row} isTicked={isTicked} name={rowName(row.original)} />}
+              </table.Subscribe>
+            )}
             {at('title').map(({ key, draw }) => (
               <RowTitle key={key} list={list} row={row.original}>
                 {draw(row.original)}
