@@ -144,7 +144,11 @@ test('an address is mended within its State, and what is wrong is said at its fi
   consoleErrors.allow(/422 .*address$/)
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'support')
-  await open(page, number)
+  // While its parcel is being booked an address cannot be mended: staff are asked to try again.
+  await expect(async () => {
+    await open(page, number)
+    await expect(page.getByRole('main')).toContainText('Pick-up arranged', { timeout: 2_000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Mend the address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mend the address' })
   await dialog.getByRole('textbox', { name: 'PIN code' }).fill('12')
