@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import pMap from 'p-map'
 import { say } from './say.mjs'
 
@@ -50,7 +51,6 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
   // A scratch PostgreSQL in it runs as another user, who has to pass through.
   chmodSync(scratch, 0o711)
   const totals = { pass: 0, fail: 0, skipped: 0 }
-  let broken = false
   const failed: string[] = []
 
   function runProcess(args: string[], environment: NodeJS.Dict<string> = {}, isLoud = false) {
@@ -87,7 +87,7 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
         process.stdout.write(output)
         for (const key of Object.keys(totals) as (keyof typeof totals)[])
           totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
-        if (code !== 0) failed.push(...(output.match(/^test at .+$/gm) ?? [`without a word: ${group.join(' ')}`]))
+        if (code !== 0) failed.push(readFailures(output) ?? `without a word: ${group.join(' ')}`)
       }
       const most = maxGroupSize({ ...process.env, ...shared, ...environment })
       await timed(name, files, () => pMap(groupTests(files, concurrency, most), runGroup, { concurrency }))
@@ -106,36 +106,67 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
           },
           true,
         )
-        const counts = existsSync(report) ? readJourneyCounts(readFileSync(report, 'utf8')) : {}
+        const played = existsSync(report) ? readJourneys(readFileSync(report, 'utf8')) : undefined
         rmSync(report, { force: true })
-        totals.pass += counts.expected ?? 0
-        totals.fail += counts.unexpected ?? 0
-        totals.skipped += counts.skipped ?? 0
-        if (code !== 0) broken = true
+        totals.pass += played?.counts.expected ?? 0
+        totals.fail += played?.counts.unexpected ?? 0
+        totals.skipped += played?.counts.skipped ?? 0
+        if (code !== 0) failed.push(...(played?.failures ?? []), `${name}: ended with ${code}`)
       })
     },
     async check(name, program, ...args) {
       const { code } = await runProcess([program, ...args], {}, true)
       if (code === 0) say.done(name, 'as they should be')
-      else broken = true
+      else failed.push(`${name}: ended with ${code}`)
     },
     end() {
       const left = leftovers(scratch)
       rmSync(scratch, { recursive: true, force: true })
-      if (left.length > 0) say.failed(`The tests left these behind: ${left.join(', ')}`)
+      if (left.length > 0) failed.push(`The tests left these behind: ${left.join(', ')}`)
       const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
-      if (failed.length > 0) say.failed(`These failed:\n${failed.join('\n')}`)
+      // Beside the count, since of a long output often only the end is kept.
+      if (failed.length > 0) console.log(`\n  ✗ These failed:\n\n${failed.join('\n\n')}`)
       console.log(`\n${totals.pass} passed, ${totals.fail} failed${skipped}`)
-      process.exitCode = broken || failed.length > 0 || left.length > 0 || totals.fail > 0 || totals.pass === 0 ? 1 : 0
+      process.exitCode = failed.length > 0 || totals.fail > 0 || totals.pass === 0 ? 1 : 0
     },
   }
 }
 
-type JourneyCounts = { expected?: number; unexpected?: number; skipped?: number }
+const MAX_FAILURE_LENGTH = 4_000
 
-function readJourneyCounts(report: string): JourneyCounts {
-  const { stats }: { stats: JourneyCounts } = JSON.parse(report)
-  return stats
+/** What the spec reporter says again at its end of all that failed. */
+function readFailures(output: string): string | undefined {
+  const start = output.indexOf('✖ failing tests:')
+  return start < 0 ? undefined : output.slice(start).slice(0, MAX_FAILURE_LENGTH).trimEnd()
+}
+
+type JourneySuite = { specs: JourneySpec[]; suites?: JourneySuite[] }
+type JourneySpec = {
+  title: string
+  file: string
+  line: number
+  ok: boolean
+  tests: { results: { errors: { message?: string }[] }[] }[]
+}
+type JourneyReport = {
+  stats: { expected?: number; unexpected?: number; skipped?: number }
+  suites: JourneySuite[]
+  errors: { message?: string }[]
+}
+
+function readJourneys(text: string) {
+  const report: JourneyReport = JSON.parse(text)
+  const listSpecs = (suite: JourneySuite): JourneySpec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(listSpecs)]
+  const toText = (errors: { message?: string }[]) =>
+    errors.map((error) => stripVTControlCharacters(error.message ?? '')).join('\n')
+  const failures = report.suites
+    .flatMap(listSpecs)
+    .filter((spec) => !spec.ok)
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return `journeys/${file}:${line} ${title}\n${toText(errors)}`.slice(0, MAX_FAILURE_LENGTH)
+    })
+  return { counts: report.stats, failures: [...failures, ...report.errors.map((error) => toText([error]))] }
 }
 
 /** Databases that test files are copied from are kept for the next file on purpose. */
