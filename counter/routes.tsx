@@ -1,4 +1,13 @@
-import { HistoryIcon, OrdersIcon, PeopleIcon, PersonIcon, ProductsIcon, StockIcon, TodayIcon } from './design/icons.tsx'
+import {
+  HistoryIcon,
+  KeyIcon,
+  OrdersIcon,
+  PeopleIcon,
+  PersonIcon,
+  ProductsIcon,
+  StockIcon,
+  TodayIcon,
+} from './design/icons.tsx'
 import type { ScreenRow } from './frame/places.ts'
 
 /** Every screen of the counter. */
@@ -61,6 +70,12 @@ export const screens: readonly ScreenRow[] = [
     path: 'staff/:id',
     needs: 'staff.write',
     load: () => import('./staff/staff-member-screen.tsx').then(({ StaffMemberScreen }) => StaffMemberScreen),
+  },
+  {
+    path: 'tokens',
+    needs: 'tokens.write',
+    place: { label: 'API tokens', icon: KeyIcon, key: 'k' },
+    load: () => import('./tokens/tokens-screen.tsx').then(({ TokensScreen }) => TokensScreen),
   },
   {
     path: 'audit',

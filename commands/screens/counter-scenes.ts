@@ -1,9 +1,24 @@
+import type { Page } from '@playwright/test'
 import { placeOrderToSeveral } from '../../journeys/place-orders.ts'
 import { openCounter } from '../../journeys/counter/open-counter.ts'
 import { people } from './people.ts'
 import type { Story } from './scenes.ts'
 
 let order = ''
+
+async function makeTokens(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const post = (path: string, body: object) =>
+      fetch(`/counter/api/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    await post('step-up/demo', {})
+    await post('tokens', { name: 'Nightly stock sheet', scopes: ['products.see', 'stock.see'], days: 365 })
+    await post('tokens', { name: 'Accounts package', scopes: ['orders.see', 'orders.money', 'books.see'], days: 90 })
+  })
+}
 
 export const counterStories: Story[] = [
   { scenes: [{ name: 'counter-door', title: 'Back office: the door', path: '/counter' }] },
@@ -13,6 +28,7 @@ export const counterStories: Story[] = [
       order = `/counter/orders/${number}`
       const page = await context.newPage()
       await openCounter(page, 'owner')
+      await makeTokens(page)
       await page.close()
     },
     scenes: [
@@ -32,6 +48,7 @@ export const counterStories: Story[] = [
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
       { name: 'counter-stock', title: 'Back office: stock', path: '/counter/stock' },
       { name: 'counter-staff', title: 'Back office: staff', path: '/counter/staff' },
+      { name: 'counter-tokens', title: 'Back office: API tokens', path: '/counter/tokens' },
       { name: 'counter-audit', title: 'Back office: who did what', path: '/counter/audit' },
     ],
   },

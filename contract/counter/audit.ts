@@ -29,3 +29,17 @@ export const auditListResponse = z.object({
   count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
   more: z.boolean(),
 })
+
+const text = z.string().max(200).optional()
+const day = z.iso.date('Write the day as 2026-11-30.').optional()
+export const auditFilters = z.object({
+  q: text,
+  actor: text,
+  operation: text,
+  kind: text,
+  subject: text,
+  from: day,
+  to: day,
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+})

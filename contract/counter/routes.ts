@@ -6,9 +6,10 @@ import * as products from './products.ts'
 import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
+import * as tokens from './tokens.ts'
 
-/** JSON both ways; `versioned`: writes need If-Match, answers carry an ETag. */
-type CounterRouteSchemas = { body?: z.ZodType; response: z.ZodType; versioned?: true }
+/** JSON both ways; `query`: what stands behind the `?`; `versioned`: writes need If-Match, answers carry an ETag. */
+type CounterRouteSchemas = { body?: z.ZodType; query?: z.ZodType; response: z.ZodType; versioned?: true }
 
 const signInRoutes = {
   'POST /counter/api/v1/sign-in/passkey/options': { response: signIn.passkeyOptionsResponse },
@@ -64,14 +65,18 @@ const staffRoutes = {
   'GET /counter/api/v1/staff/{staff}/sessions': { response: staff.staffSessionsResponse },
   'DELETE /counter/api/v1/staff/{staff}/sessions/{session}': { response: staff.staffSessionsResponse },
 
-  'GET /counter/api/v1/audit': { response: audit.auditListResponse },
+  'GET /counter/api/v1/tokens': { response: tokens.apiTokenListResponse },
+  'POST /counter/api/v1/tokens': { body: tokens.newApiTokenRequest, response: tokens.newApiTokenResponse },
+  'DELETE /counter/api/v1/tokens/{token}': { response: tokens.apiTokenResponse },
+
+  'GET /counter/api/v1/audit': { query: audit.auditFilters, response: audit.auditListResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
 const orderRoutes = {
-  'GET /counter/api/v1/orders': { response: orders.orderListResponse },
+  'GET /counter/api/v1/orders': { query: orders.orderListQuery, response: orders.orderListResponse },
   'GET /counter/api/v1/order-board': { response: orders.orderBoardResponse },
   'GET /counter/api/v1/orders/{order}': { response: orders.staffOrderResponse, versioned: true },
-  'GET /counter/api/v1/orders/{order}/timeline': { response: orders.timelineResponse },
+  'GET /counter/api/v1/orders/{order}/timeline': { query: orders.timelineQuery, response: orders.timelineResponse },
   'POST /counter/api/v1/orders/{order}/hold': { body: orders.holdRequest, response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/release': { response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/notes': { body: orders.noteRequest, response: orders.staffOrderResponse },
@@ -104,7 +109,7 @@ const orderRoutes = {
 } as const satisfies Record<string, CounterRouteSchemas>
 
 const goodsRoutes = {
-  'GET /counter/api/v1/products': { response: products.productListResponse },
+  'GET /counter/api/v1/products': { query: products.productFilters, response: products.productListResponse },
   'GET /counter/api/v1/products/{product}': { response: products.productResponse, versioned: true },
   'POST /counter/api/v1/products': { body: products.newProduct, response: products.productResponse },
   'PATCH /counter/api/v1/products/{product}': {
@@ -130,10 +135,10 @@ const goodsRoutes = {
     versioned: true,
   },
 
-  'PUT /counter/api/v1/pictures': { response: pictures.pictureResponse },
+  'PUT /counter/api/v1/pictures': { query: pictures.cropQuery, response: pictures.pictureResponse },
 
-  'GET /counter/api/v1/stock': { response: stock.stockListResponse },
-  'GET /counter/api/v1/stock/{variant}/moves': { response: stock.movementListResponse },
+  'GET /counter/api/v1/stock': { query: stock.stockFilters, response: stock.stockListResponse },
+  'GET /counter/api/v1/stock/{variant}/moves': { query: stock.movementFilters, response: stock.movementListResponse },
   'POST /counter/api/v1/stock/{variant}/moves': { body: stock.moveRequest, response: stock.moveResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 

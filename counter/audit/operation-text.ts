@@ -8,6 +8,8 @@ const words: Readonly<Record<string, string>> = {
   'staff.suspend': 'suspended …',
   'staff.reinstate': 'let … in again',
   'staff.reset': 'reset how … signs in',
+  'tokens.make': 'made the token …',
+  'tokens.revoke': 'revoked the token …',
   'staff.sign-in': 'signed in',
   'staff.sign-out': 'signed out',
   'staff.step-up': 'confirmed to be themselves',

@@ -7,7 +7,7 @@ import { createAdmissionControl } from '#server/http/admission-control.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import { createAdmissionLimits } from './admission-limits.ts'
-import type { ApiDocument } from './reference-routes.ts'
+import type { ApiDocument } from '#server/http/reference/register-reference.ts'
 
 test('every entrance leads to what somebody may post to', async (t) => {
   const shop = await openTestShop()

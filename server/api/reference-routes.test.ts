@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
-import type { ApiDocument } from './reference-routes.ts'
-import { toCurlCommand } from './reference/to-curl-command.ts'
-import { groupOperations } from './reference/group-operations.ts'
+import type { ApiDocument } from '#server/http/reference/register-reference.ts'
+import { toCurlCommand } from '#server/http/reference/to-curl-command.ts'
+import { groupOperations } from '#server/http/reference/group-operations.ts'
 
 const shop = await openTestShop()
 await seedCatalogueFixture(shop.database)
@@ -51,7 +51,9 @@ test('the examples of the catalogue work as printed', async () => {
   const catalogue = groupOperations(document).get('Catalogue') ?? []
   assert.equal(catalogue.length, 5)
   for (const operation of catalogue) {
-    const address = /'http:\/\/shop\.example(.+)'$/.exec(toCurlCommand(operation, 'http://shop.example'))?.[1]
+    const address = /'http:\/\/shop\.example(.+)'$/.exec(
+      toCurlCommand(operation, { publicUrl: 'http://shop.example', token: '' }),
+    )?.[1]
     assert.ok(address)
     assert.equal((await api.request(address)).status, 200, address)
   }

@@ -1,29 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { renderReferencePage } from './reference/render-reference-page.ts'
-
-export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
-
-const headers = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-}
+import { registerReference, type ApiDocument } from '#server/http/reference/register-reference.ts'
 
 /** Register it last: it describes what is registered before it. */
 export function registerReferenceRoutes(api: OpenAPIHono, publicUrl: string): void {
-  const document = once(() => createApiDocument(api, publicUrl))
-  const page = once(() => renderReferencePage(document(), publicUrl))
-  const style = once(() => readFile(new URL('./reference/reference.css', import.meta.url), 'utf8'))
-  api.get('/api/openapi.json', (c) => c.json(document()))
-  api.get('/api/docs', (c) => c.html(page(), 200, headers))
-  api.get('/api/docs.css', async (c) =>
-    c.body(await style(), 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    }),
-  )
+  const places = {
+    document: '/api/openapi.json',
+    page: '/api/docs',
+    style: '/api/docs.css',
+    home: { href: '/', label: 'shop' },
+    token: '<jwt>',
+    publicUrl,
+  }
+  registerReference(api, places, () => createApiDocument(api, publicUrl))
 }
 
 function createApiDocument(api: OpenAPIHono, publicUrl: string): ApiDocument {
@@ -41,9 +29,4 @@ function createApiDocument(api: OpenAPIHono, publicUrl: string): ApiDocument {
     },
     servers: [{ url: publicUrl }],
   })
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/staff/staff-credentials.ts'
 import { stepUpByCode, stepUpByPasskey } from '#server/staff/step-up-staff.ts'
 import { defineRoute } from './define-route.ts'
-import { requireActor, requireStaff } from './guard.ts'
+import { requireActor, requirePerson } from './guard.ts'
 import { refuseOperation } from './refuse-operation.ts'
 
 const stepUpOptionsRoute = defineRoute('POST /counter/api/v1/step-up/passkey/options', 'Begin to confirm by passkey')
@@ -39,64 +39,64 @@ export function registerAccountRoutes(api: OpenAPIHono, shop: Shop): void {
 
 function registerStepUp(api: OpenAPIHono, shop: Shop): void {
   api.openapi(stepUpOptionsRoute, async (c) => {
-    const asked = await askForPasskey(shop, 'step up', requireStaff(c).staff.id)
+    const asked = await askForPasskey(shop, 'step up', requirePerson(c).staff.id)
     return asked.ok ? c.json({ options: asked.options }, 200) : refuseOperation(c, asked)
   })
   api.openapi(stepUpPasskeyRoute, async (c) => {
-    const stepped = await stepUpByPasskey(shop, requireStaff(c), c.req.valid('json').response, requireActor(c))
+    const stepped = await stepUpByPasskey(shop, requirePerson(c), c.req.valid('json').response, requireActor(c))
     return stepped.ok ? c.json({ steppedUpUntil: stepped.until.toISOString() }, 200) : refuseOperation(c, stepped)
   })
   api.openapi(stepUpCodeRoute, async (c) => {
-    const stepped = await stepUpByCode(shop, requireStaff(c), c.req.valid('json').code, requireActor(c))
+    const stepped = await stepUpByCode(shop, requirePerson(c), c.req.valid('json').code, requireActor(c))
     return stepped.ok ? c.json({ steppedUpUntil: stepped.until.toISOString() }, 200) : refuseOperation(c, stepped)
   })
 }
 
 function registerCredentials(api: OpenAPIHono, shop: Shop): void {
   const showOwn = (id: string) => showCredentials(shop, id)
-  api.openapi(credentialsRoute, async (c) => c.json(await showOwn(requireStaff(c).staff.id), 200))
+  api.openapi(credentialsRoute, async (c) => c.json(await showOwn(requirePerson(c).staff.id), 200))
   api.openapi(passkeyOptionsRoute, async (c) => {
-    const offered = await offerPasskey(shop, requireStaff(c).staff)
+    const offered = await offerPasskey(shop, requirePerson(c).staff)
     return offered.ok ? c.json({ options: offered.options }, 200) : refuseOperation(c, offered)
   })
   api.openapi(addPasskeyRoute, async (c) => {
-    const signedIn = requireStaff(c)
+    const signedIn = requirePerson(c)
     const added = await addPasskey(shop, signedIn, c.req.valid('json'), requireActor(c))
     return added.ok ? c.json(await showOwn(signedIn.staff.id), 200) : refuseOperation(c, added)
   })
   api.openapi(removePasskeyRoute, async (c) => {
-    const signedIn = requireStaff(c)
+    const signedIn = requirePerson(c)
     const removed = await removePasskey(shop, signedIn, c.req.param('passkey'), requireActor(c))
     return removed.ok ? c.json(await showOwn(signedIn.staff.id), 200) : refuseOperation(c, removed)
   })
   api.openapi(passwordRoute, async (c) => {
-    const signedIn = requireStaff(c)
+    const signedIn = requirePerson(c)
     const set = await setStaffPassword(shop, signedIn, c.req.valid('json').password, requireActor(c))
     return set.ok ? c.json(await showOwn(signedIn.staff.id), 200) : refuseOperation(c, set)
   })
-  api.openapi(startCodeRoute, async (c) => c.json(await startCodeSetup(shop, requireStaff(c)), 200))
+  api.openapi(startCodeRoute, async (c) => c.json(await startCodeSetup(shop, requirePerson(c)), 200))
   api.openapi(confirmCodeRoute, async (c) => {
-    const signedIn = requireStaff(c)
+    const signedIn = requirePerson(c)
     const confirmed = await confirmCodeSetup(shop, signedIn, c.req.valid('json').code, requireActor(c))
     return confirmed.ok ? c.json(await showOwn(signedIn.staff.id), 200) : refuseOperation(c, confirmed)
   })
   api.openapi(recoveryRoute, async (c) =>
-    c.json({ recoveryCodes: await renewRecoveryCodes(shop, requireStaff(c), requireActor(c)) }, 200),
+    c.json({ recoveryCodes: await renewRecoveryCodes(shop, requirePerson(c), requireActor(c)) }, 200),
   )
 }
 
 function registerSessions(api: OpenAPIHono, shop: Shop): void {
   api.openapi(sessionsRoute, async (c) => {
-    const { staff, session } = requireStaff(c)
+    const { staff, session } = requirePerson(c)
     return c.json(await listStaffSessions(shop, staff.id, session.id), 200)
   })
   api.openapi(endSessionRoute, async (c) => {
-    const { staff, session } = requireStaff(c)
+    const { staff, session } = requirePerson(c)
     const ended = await endStaffSession(shop, staff, c.req.param('session'), requireActor(c))
     return ended.ok ? c.json(await listStaffSessions(shop, staff.id, session.id), 200) : refuseOperation(c, ended)
   })
   api.openapi(endOthersRoute, async (c) => {
-    const { staff, session } = requireStaff(c)
+    const { staff, session } = requirePerson(c)
     await endOtherSessions(shop, staff, session.id, requireActor(c))
     return c.json(await listStaffSessions(shop, staff.id, session.id), 200)
   })

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { audit } from '#server/database/audit-tables.ts'
 import { invite, joinByPasskey, joinByPassword, goodPassword } from '#server/testing/join-staff.ts'
+import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type CounterResponse, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { createSoftwarePasskey } from '#server/testing/software-passkey.ts'
 import { createCounterApi } from './counter.ts'
@@ -139,6 +140,15 @@ const writes: Record<string, Write> = {
   'POST staff/:staff/suspend': onStaff('suspend'),
   'POST staff/:staff/reinstate': onStaff('reinstate', 'suspended'),
   'POST staff/:staff/reset': onStaff('reset'),
+  'POST tokens': async () => {
+    const as = await counter.stepUpAs('owner')
+    return () => send('POST tokens', { body: { name: 'Stock sheet', scopes: ['stock.see'], days: 30 }, as })
+  },
+  'DELETE tokens/:token': async () => {
+    const { id } = await makeToken(counter, ['stock.see'])
+    const as = await counter.stepUpAs('owner')
+    return () => send(`DELETE tokens/${id}`, { as })
+  },
   'DELETE staff/:staff/sessions/:session': async () => {
     const other = await counter.signInAs('packer')
     const as = await counter.stepUpAs('owner')
@@ -146,7 +156,7 @@ const writes: Record<string, Write> = {
   },
 }
 
-const ownRoutes = /^\w+ \/counter\/api\/v1\/(sign-in|sign-out|step-up|invitation|me|staff)(\/|$)/
+const ownRoutes = /^\w+ \/counter\/api\/v1\/(sign-in|sign-out|step-up|invitation|me|staff|tokens)(\/|$)/
 
 function listOwnWrites(): string[] {
   const routes = createCounterApi(counter.shop).routes.map(({ method, path }) => `${method} ${path}`)
@@ -185,7 +195,7 @@ for (const [route, prepare] of Object.entries(writes)) {
 
 /** Without challenges, which count once whatever comes of them, and the moment a session was last seen. */
 async function dump(): Promise<unknown[]> {
-  const tables = ['staff', 'staff_passkeys', 'staff_recovery_codes', 'staff_sessions']
+  const tables = ['staff', 'staff_passkeys', 'staff_recovery_codes', 'staff_sessions', 'api_tokens']
   const rows = []
   for (const table of [...tables, 'outgoing_mails', 'audit']) {
     const answer = await counter.shop.database.pool.query<{ row: object }>(

@@ -19,8 +19,11 @@ import { registerProductRoutes } from './product-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
 import { registerStaffRoutes } from './staff-routes.ts'
+import { registerReferenceRoutes } from './reference-routes.ts'
 import { COUNTER_BUILD, createShell, type TransformDevPage } from './shell.ts'
 import { registerStockRoutes } from './stock-routes.ts'
+import { registerTokenRoutes } from './token-routes.ts'
+import { replayRequests } from './replay-requests.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
 export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transformDevPage?: TransformDevPage): Hono {
@@ -45,18 +48,20 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   })
   guardCounterRoutes(api, shop)
   limitPictureBodies(api)
-  api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput())
+  api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput(), replayRequests(shop))
   registerSignInRoutes(api, shop)
   registerSessionRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerOrderActionRoutes(api, shop)
   registerAccountRoutes(api, shop)
   registerStaffRoutes(api, shop)
+  registerTokenRoutes(api, shop)
   registerAuditRoutes(api, shop)
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
+  registerReferenceRoutes(api, shop.settings.publicUrl)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

@@ -5,7 +5,8 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { audit } from '#server/database/audit-tables.ts'
 import { staff, staffSessions } from '#server/database/staff-tables.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
-import { hasPermission, needsStepUp, roles, type Role } from '#shop/staff/permissions.ts'
+import { makeToken } from '#server/testing/make-token.ts'
+import { hasPermission, needsStepUp, permissionWords, roles, tokenScopes, type Role } from '#shop/staff/permissions.ts'
 import { createCounterApi } from './counter.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
@@ -21,19 +22,27 @@ function everyRoute(): string[] {
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))]
 }
 
+/** Below /counter/api/v1/, for `request`. */
+const toPath = (pattern: string) =>
+  pattern.replace('/counter/api/v1/', '').replace('/counter/api/', '../').replaceAll(/:\w+/g, 'nothing')
+
 const isRead = (route: string) => route.startsWith('GET ')
 
 /** Requests a route with an empty body. Parameters name nothing that is there. */
-async function requestStatus(route: string, as: Pick<TestStaff, 'cookie'> | undefined) {
+async function requestStatus(
+  route: string,
+  as: Pick<TestStaff, 'cookie'> | undefined,
+  headers: Record<string, string> = {},
+) {
   const [method = '', pattern = ''] = route.split(' ')
-  const path = pattern.replace('/counter/api/v1/', '').replaceAll(/:\w+/g, 'nothing')
-  const { status, body } = await counter.request(path, { method, as })
+  const path = toPath(pattern)
+  const { status, body } = await counter.request(path, { method, as, headers })
   return { status, reason: body.error?.details['reason'] }
 }
 
 /** What the table says of a role that has not stepped up. */
 function expected(route: string, rule: CounterRoutePermission, role: Role): 'in' | 'permission' | 'step-up' {
-  if (rule === 'everybody' || rule === 'signed in') return 'in'
+  if (rule === 'everybody' || rule === 'signed in' || rule === 'staff or token') return 'in'
   if (rule === 'stepped up') return 'step-up'
   if (!hasPermission([role], rule)) return 'permission'
   return needsStepUp(rule) && !isRead(route) ? 'step-up' : 'in'
@@ -67,6 +76,22 @@ for (const role of roles)
     }
     assert.deepEqual(wrong, [])
   })
+
+for (const scope of tokenScopes)
+  test(`each route opens to a token for ${scope} as the table says`, async () => {
+    const { headers } = await makeToken(counter, [scope])
+    const wrong: string[] = []
+    for (const route of everyRoute()) {
+      const { status, reason } = await requestStatus(route, undefined, headers)
+      const rule = counterRoutePermissions[route]
+      const wanted = rule === 'staff or token' || rule === scope ? 'in' : isScope(rule) ? 'permission' : 'token'
+      const found = status === 401 || status >= 500 ? `${status}` : status === 403 ? reason : 'in'
+      if (found !== wanted) wrong.push(`${route}: ${status} ${found}, not ${wanted}`)
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+const isScope = (rule: CounterRoutePermission | undefined) => permissionWords.some((word) => word === rule)
 
 test('whoever is suspended is out with the next request, and so is a session that ended', async () => {
   const end: ((as: TestStaff) => Promise<unknown>)[] = [
@@ -114,7 +139,7 @@ test('a write that does not come from our own pages changes nothing', async () =
     const as = await counter.signInAs('support')
     for (const route of everyRoute().filter((each) => !isRead(each))) {
       const [method = '', pattern = ''] = route.split(' ')
-      const path = pattern.replace('/counter/api/v1/', '').replaceAll(/:\w+/g, 'nothing')
+      const path = toPath(pattern)
       assert.equal((await counter.request(path, { method, as, headers })).status, 403, route)
     }
     assert.equal((await counter.request('me', { as })).status, 200)

@@ -5,32 +5,38 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { refusal } from '#server/http/errors.ts'
 import { toNetworkKey } from '#server/http/network-key.ts'
 import type { Shop } from '#server/shop.ts'
+import { findApiToken } from '#server/staff/find-api-token.ts'
 import {
   findStaffSession,
   steppedUpUntil,
   toActor,
+  type Requester,
   type SignedInStaff,
   type StaffCaller,
 } from '#server/staff/staff-sessions.ts'
-import { explainMissingPermission, hasPermission, needsStepUp } from '#shop/staff/permissions.ts'
+import { explainMissingPermission, hasPermission, needsStepUp, permissions } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { limitTokenRequests } from './limit-token-requests.ts'
 import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
 import { isSameOriginWrite, readStaffCookie } from './staff-cookie.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
     /** Undefined on routes for everybody. */
-    signedInStaff: SignedInStaff | undefined
+    signedInStaff: Requester | undefined
     staffCaller: StaffCaller
   }
 }
 
 const API = '/counter/api/'
 const SIGNED_OUT = 'Please sign in.'
+const WRONG_TOKEN = 'This token is unknown, expired or revoked, or may not be used from your network.'
+const NOT_FOR_TOKENS = 'A token cannot do this. Sign in to the back office, and do it there.'
 export const FOREIGN_WRITE = 'This can only be sent from the pages of the back office.'
 
 /** Must be registered before every route. */
 export function guardCounterRoutes(api: OpenAPIHono, shop: Shop): void {
+  const limitToken = limitTokenRequests()
   api.use(`${API}*`, refuseForeignWrites(shop), async (c, next) => {
     const route = findMatchedRoute(c)
     // The fallback answers with 404 or 405.
@@ -44,6 +50,17 @@ export function guardCounterRoutes(api: OpenAPIHono, shop: Shop): void {
       return refusal(c, 403, 'Forbidden')
     }
     c.set('staffCaller', readCaller(c, shop))
+    const bearer = c.req.header('authorization')
+    if (bearer !== undefined) {
+      const token = await findApiToken(
+        shop,
+        bearer.replace(/^Bearer +/i, ''),
+        clientAddress(c, shop.settings.trustProxy),
+      )
+      if (!token) return refusal(c, 401, WRONG_TOKEN)
+      c.set('signedInStaff', token)
+      return (await limitToken(c, token.staff.id)) ?? refuseToken(c, token, permission) ?? next()
+    }
     if (permission === 'everybody') return next()
     const signedIn = await findStaffSession(shop, readStaffCookie(c, shop.settings))
     if (!signedIn) return refusal(c, 401, SIGNED_OUT)
@@ -54,15 +71,29 @@ export function guardCounterRoutes(api: OpenAPIHono, shop: Shop): void {
 
 function refuseForeignWrites({ settings }: Pick<Shop, 'settings'>): MiddlewareHandler {
   return (c, next) =>
-    isRead(c) || isSameOriginWrite(c, settings) ? next() : Promise.resolve(refusal(c, 403, FOREIGN_WRITE))
+    isRead(c) || c.req.header('authorization') !== undefined || isSameOriginWrite(c, settings)
+      ? next()
+      : Promise.resolve(refusal(c, 403, FOREIGN_WRITE))
 }
 
 function refuseFor(c: Context, { staff, session }: SignedInStaff, permission: CounterRoutePermission, now: Date) {
-  if (permission === 'everybody' || permission === 'signed in') return undefined
+  if (permission === 'everybody' || permission === 'signed in' || permission === 'staff or token') return undefined
   if (permission !== 'stepped up' && !hasPermission(staff.roles, permission))
     return refusal(c, 403, explainMissingPermission(permission), { reason: 'permission', permission })
   const wantsStepUp = permission === 'stepped up' || (needsStepUp(permission) && !isRead(c))
   return wantsStepUp && !steppedUpUntil(session, now) ? refuseWithoutStepUp(c) : undefined
+}
+
+/** The cookie beside it, if any, is not looked at. */
+function refuseToken(c: Context, { staff }: Requester, permission: CounterRoutePermission): Response | undefined {
+  if (permission === 'staff or token') return undefined
+  if (permission === 'everybody' || permission === 'signed in' || permission === 'stepped up')
+    return refusal(c, 403, NOT_FOR_TOKENS, { reason: 'token' })
+  if (!hasPermission(staff.roles, permission)) {
+    const message = `This token may not ${permissions[permission].sentence}: it lacks ${permission}.`
+    return refusal(c, 403, message, { reason: 'permission', permission })
+  }
+  return undefined
 }
 
 /** Also for operations that ask for a step-up only sometimes, such as many prices at once. */
@@ -70,12 +101,21 @@ export function refuseWithoutStepUp(c: Context): Response {
   return refusal(c, 403, 'Please confirm that it is you, then this goes on.', { reason: 'step-up' })
 }
 
-/** @throws on routes that are open to everybody */
-export function requireStaff(c: Context): SignedInStaff {
+/** A person, or a token, whose scopes stand for roles. @throws on routes that are open to everybody */
+export function requireStaff(c: Context): Requester {
   const signedIn = c.get('signedInStaff')
   if (!signedIn) throw new Error('This route must be closed to strangers in server/counter/route-permissions.ts')
   return signedIn
 }
+
+/** @throws on routes that tokens may call */
+export function requirePerson(c: Context): SignedInStaff {
+  const signedIn = requireStaff(c)
+  if (!isPerson(signedIn)) throw new Error('This route must be closed to tokens in server/counter/route-permissions.ts')
+  return signedIn
+}
+
+const isPerson = (caller: Requester): caller is SignedInStaff => caller.session !== null
 
 /** Who a request's operation is done by. */
 export function requireActor(c: Context): StaffActor {

@@ -24,6 +24,7 @@ const statusOfReason: Readonly<Record<string, RefusalStatus>> = {
   barcode: 422,
   units: 422,
   note: 422,
+  networks: 422,
   'too-large': 422,
   'too-small': 422,
   'not-a-picture': 422,

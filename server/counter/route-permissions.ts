@@ -3,9 +3,10 @@ import type { Permission } from '#shop/staff/permissions.ts'
 /**
  * - `everybody`: before signing in
  * - `signed in`: any staff, for their own things; `stepped up`: a passkey or a code in the last minutes as well
- * - a permission: staff whose roles have it. Writes with one that asks for a step-up want that, too
+ * - `staff or token`: tokens as well, whatever their scopes; what it answers is cut by them
+ * - a permission: staff whose roles, or tokens whose scopes have it. Writes with one that asks for a step-up want that, too
  */
-export type CounterRoutePermission = 'everybody' | 'signed in' | 'stepped up' | Permission
+export type CounterRoutePermission = 'everybody' | 'signed in' | 'stepped up' | 'staff or token' | Permission
 
 /** A route without a row is closed to everybody. */
 export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermission>> = {
@@ -47,6 +48,13 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/staff/:staff/reset': 'staff.write',
   'GET /counter/api/v1/staff/:staff/sessions': 'staff.write',
   'DELETE /counter/api/v1/staff/:staff/sessions/:session': 'staff.write',
+
+  'GET /counter/api/v1/tokens': 'tokens.write',
+  'POST /counter/api/v1/tokens': 'tokens.write',
+  'DELETE /counter/api/v1/tokens/:token': 'tokens.write',
+  'GET /counter/api/v1/openapi.json': 'staff or token',
+  'GET /counter/api/docs': 'signed in',
+  'GET /counter/api/docs.css': 'signed in',
 
   'GET /counter/api/v1/audit': 'audit.see',
 

@@ -5,7 +5,7 @@ import { showMe } from '#server/staff/show-me.ts'
 import { stepUp } from '#server/staff/staff-sessions.ts'
 import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from './define-route.ts'
-import { requireActor, requireStaff } from './guard.ts'
+import { requireActor, requirePerson } from './guard.ts'
 import { refuseOperation } from './refuse-operation.ts'
 import { clearStaffCookie } from './staff-cookie.ts'
 
@@ -14,14 +14,14 @@ const signOutRoute = defineRoute('POST /counter/api/v1/sign-out', 'End this sess
 const demoStepUpRoute = defineRoute('POST /counter/api/v1/step-up/demo', 'Confirm by one press, in the demo only')
 
 export function registerSessionRoutes(api: OpenAPIHono, shop: Shop): void {
-  api.openapi(meRoute, (c) => c.json(showMe(requireStaff(c), shop.now()), 200))
+  api.openapi(meRoute, (c) => c.json(showMe(requirePerson(c), shop.now()), 200))
   api.openapi(signOutRoute, async (c) => {
-    await signOutStaff(shop, requireStaff(c), requireActor(c))
+    await signOutStaff(shop, requirePerson(c), requireActor(c))
     clearStaffCookie(c, shop.settings)
     return c.json({ ok: true as const }, 200)
   })
   api.openapi(demoStepUpRoute, async (c) => {
-    const signedIn = requireStaff(c)
+    const signedIn = requirePerson(c)
     if (!signedIn.session.isDemo)
       return refuseOperation(c, refuse('not-found', 'Only sessions of the demo confirm by one press.'))
     const until = await shop.database.orm.transaction((tx) =>

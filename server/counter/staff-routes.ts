@@ -9,7 +9,7 @@ import { listStaff, readStaffMember } from '#server/staff/list-staff.ts'
 import { refuseRoles } from '#server/staff/lock-staff.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { defineRoute } from './define-route.ts'
-import { requireActor, requireStaff } from './guard.ts'
+import { requireActor, requirePerson } from './guard.ts'
 import { NO_VERSION, readVersion, refuseOperation, setVersion } from './refuse-operation.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/staff', 'Who works here')
@@ -29,7 +29,7 @@ const endSessionRoute = defineRoute('DELETE /counter/api/v1/staff/{staff}/sessio
 const NOT_THERE = refuse('not-found', 'This person is not on the list any more.')
 
 export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
-  const show = (c: Context, id: string) => readStaffMember(shop, id, requireStaff(c).staff.roles)
+  const show = (c: Context, id: string) => readStaffMember(shop, id, requirePerson(c).staff.roles)
   /** As `show`, of who was just written. */
   const showSaved = async (c: Context, { id }: Staff) => {
     const data = await show(c, id)
@@ -43,7 +43,7 @@ export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
     return refuseOperation(c, refused, current ? { current } : {})
   }
 
-  api.openapi(listRoute, async (c) => c.json(await listStaff(shop, requireStaff(c).staff.roles), 200))
+  api.openapi(listRoute, async (c) => c.json(await listStaff(shop, requirePerson(c).staff.roles), 200))
   api.openapi(readRoute, async (c) => {
     const data = await show(c, c.req.param('staff'))
     if (!data) return refuseOperation(c, NOT_THERE)
@@ -51,18 +51,18 @@ export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
     return c.json({ data }, 200)
   })
   api.openapi(inviteRoute, async (c) => {
-    const invited = await inviteStaff(shop, requireStaff(c), c.req.valid('json'), requireActor(c))
+    const invited = await inviteStaff(shop, requirePerson(c), c.req.valid('json'), requireActor(c))
     return invited.ok ? c.json(await showSaved(c, invited.person), 200) : refuseOperation(c, invited)
   })
   api.openapi(inviteAgainRoute, async (c) => {
-    const invited = await inviteAgain(shop, requireStaff(c), c.req.param('staff'), requireActor(c))
+    const invited = await inviteAgain(shop, requirePerson(c), c.req.param('staff'), requireActor(c))
     return invited.ok ? c.json(await showSaved(c, invited.person), 200) : refuseOperation(c, invited)
   })
   api.openapi(changeRoute, async (c) => {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
     const wanted = { id: c.req.param('staff'), version, ...c.req.valid('json') }
-    const changed = await changeStaff(shop, requireStaff(c), wanted, requireActor(c))
+    const changed = await changeStaff(shop, requirePerson(c), wanted, requireActor(c))
     return changed.ok ? c.json(await showSaved(c, changed.person), 200) : refuseStaff(c, changed)
   })
   for (const [route, change] of [
@@ -72,7 +72,7 @@ export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
   ] as const)
     api.openapi(route, async (c) => {
       const wanted = { id: c.req.param('staff'), reason: c.req.valid('json').reason }
-      const changed = await change(shop, requireStaff(c), wanted, requireActor(c))
+      const changed = await change(shop, requirePerson(c), wanted, requireActor(c))
       return changed.ok ? c.json(await showSaved(c, changed.person), 200) : refuseStaff(c, changed)
     })
   registerSessionsOfStaff(api, shop)
@@ -82,18 +82,18 @@ function registerSessionsOfStaff(api: OpenAPIHono, shop: Shop): void {
   const find = async (c: Context, id: string): Promise<{ ok: true; person: Staff } | Refusal> => {
     const person = await findStaff(shop, id)
     if (!person) return NOT_THERE
-    return refuseRoles(requireStaff(c).staff.roles, person.roles) ?? { ok: true, person }
+    return refuseRoles(requirePerson(c).staff.roles, person.roles) ?? { ok: true, person }
   }
   api.openapi(sessionsRoute, async (c) => {
     const found = await find(c, c.req.param('staff'))
     if (!found.ok) return refuseOperation(c, found)
-    return c.json(await listStaffSessions(shop, found.person.id, requireStaff(c).session.id), 200)
+    return c.json(await listStaffSessions(shop, found.person.id, requirePerson(c).session.id), 200)
   })
   api.openapi(endSessionRoute, async (c) => {
     const found = await find(c, c.req.param('staff'))
     if (!found.ok) return refuseOperation(c, found)
     const ended = await endStaffSession(shop, found.person, c.req.param('session'), requireActor(c))
     if (!ended.ok) return refuseOperation(c, ended)
-    return c.json(await listStaffSessions(shop, found.person.id, requireStaff(c).session.id), 200)
+    return c.json(await listStaffSessions(shop, found.person.id, requirePerson(c).session.id), 200)
   })
 }

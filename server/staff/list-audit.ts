@@ -4,7 +4,7 @@ import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAuditScope } from '#shop/staff/audit-scope.ts'
 import { hasPermission } from '#shop/staff/permissions.ts'
-import type { SignedInStaff } from './staff-sessions.ts'
+import type { Requester } from './staff-sessions.ts'
 
 type AuditList = CounterAnswer<'GET /counter/api/v1/audit'>
 /** `from` and `to` are Indian days, both counted in; `after` is the last id of the page before. */
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** The newest first; of who may see only some, those. Buyers' values are there for who may see them. */
 export async function listAudit(
   { database: { orm } }: Pick<Shop, 'database'>,
-  { staff }: Pick<SignedInStaff, 'staff'>,
+  { staff }: Pick<Requester, 'staff'>,
   { after, limit = 50, ...filter }: AuditFilter,
 ): Promise<AuditList> {
   const wanted = and(scopeOf(staff), ...conditionsOf(filter))
@@ -48,7 +48,7 @@ export async function listAudit(
   }
 }
 
-function scopeOf({ id, roles }: SignedInStaff['staff']): SQL | undefined {
+function scopeOf({ id, roles }: Requester['staff']): SQL | undefined {
   const scope = findAuditScope(roles)
   if (scope === 'all') return undefined
   const own = eq(audit.actorId, id)

@@ -3,6 +3,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { staff, staffSessions, type Staff, type StaffSessionRow } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { noteAudit } from './audit.ts'
 
@@ -15,6 +16,8 @@ const STEP_UP_MS = 5 * MINUTE_MS
 export const STAFF_COOKIE_SECONDS = LONGEST_MS / 1000
 
 export type SignedInStaff = { staff: Staff; session: StaffSessionRow }
+/** Who asks: a person in a session, or a program by its token, which holds scopes and has no session. */
+export type Requester = { staff: { id: string; name: string; roles: Held }; session: StaffSessionRow | null }
 export type StaffCaller = {
   /** As `toNetworkKey` gives it. */
   network: string | null
@@ -97,9 +100,9 @@ export async function endStaffSessions(tx: Tx, staffId: string, kept: string | n
 }
 
 /** When what asks for a step-up is no longer allowed; null when it is not allowed now. */
-export function steppedUpUntil({ steppedUpAt }: Pick<StaffSessionRow, 'steppedUpAt'>, now: Date): Date | null {
-  if (steppedUpAt === null) return null
-  const until = new Date(steppedUpAt.getTime() + STEP_UP_MS)
+export function steppedUpUntil(session: Pick<StaffSessionRow, 'steppedUpAt'> | null, now: Date): Date | null {
+  if (!session?.steppedUpAt) return null
+  const until = new Date(session.steppedUpAt.getTime() + STEP_UP_MS)
   return until > now ? until : null
 }
 
@@ -116,8 +119,8 @@ export async function stepUp(
   return new Date(at.getTime() + STEP_UP_MS)
 }
 
-export function toActor({ staff: { id, name }, session }: SignedInStaff, network: string | null): StaffActor {
-  return { kind: 'staff', id, name, session: session.id, network }
+export function toActor({ staff: { id, name }, session }: Requester, network: string | null): StaffActor {
+  return { kind: session ? 'staff' : 'token', id, name, session: session?.id ?? null, network }
 }
 
 export const toStaffSubject = ({ id, name }: Pick<Staff, 'id' | 'name'>) => ({ kind: 'staff', id, name })

@@ -1,4 +1,4 @@
-import { findLimits, hasPermission, type Permission, type Role } from './permissions.ts'
+import { findLimits, hasPermission, type Held, type Permission } from './permissions.ts'
 
 const permissionOfSubject: Readonly<Record<string, Permission>> = {
   order: 'orders.see',
@@ -17,7 +17,7 @@ const permissionOfSubject: Readonly<Record<string, Permission>> = {
 /** `all`, or one's own entries and those of these kinds. */
 export type AuditScope = 'all' | { kinds: string[] }
 
-export function findAuditScope(held: readonly Role[]): AuditScope {
+export function findAuditScope(held: Held): AuditScope {
   if (findLimits(held, 'audit.see').length === 0) return 'all'
   // A packer reads their own entries only: those of others tell of amounts.
   if (!held.includes('support')) return { kinds: [] }

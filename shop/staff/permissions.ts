@@ -135,19 +135,26 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const permissionWords = Object.keys(permissions) as Permission[]
 
+/** What somebody may do it by: a person's roles, or the scopes of a token, which are the permissions themselves. */
+export type Held = readonly (Role | Permission)[]
+
 const ruleOf = (permission: Permission): PermissionRule => permissions[permission]
 
-export function hasPermission(held: readonly Role[], permission: Permission): boolean {
-  return held.some((role) => ruleOf(permission).roles[role] !== undefined)
+function findGrant(held: Role | Permission, permission: Permission): Grant | undefined {
+  return held === permission ? true : ruleOf(permission).roles[held as Role]
 }
 
-export function listPermissions(held: readonly Role[]): Permission[] {
+export function hasPermission(held: Held, permission: Permission): boolean {
+  return held.some((one) => findGrant(one, permission) !== undefined)
+}
+
+export function listPermissions(held: Held): Permission[] {
   return permissionWords.filter((permission) => hasPermission(held, permission))
 }
 
 /** The limits' sentences; none when a role has the permission in full, or no role has it. */
-export function findLimits(held: readonly Role[], permission: Permission): string[] {
-  const grants = held.map((role) => ruleOf(permission).roles[role]).filter((grant) => grant !== undefined)
+export function findLimits(held: Held, permission: Permission): string[] {
+  const grants = held.map((one) => findGrant(one, permission)).filter((grant) => grant !== undefined)
   return grants.includes(true) ? [] : grants.filter((grant) => grant !== true)
 }
 
@@ -165,6 +172,9 @@ const withArticle = (role: Role) =>
   `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role === 'support' ? 'support person' : role}`
 const joinWithOr = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** No token ever steps up: what always asks for it, money and people, is no scope. */
+export const tokenScopes: readonly Permission[] = permissionWords.filter((permission) => !needsStepUp(permission))
 
 /** Roles that these may give to others and take from them. */
 export function grantableRoles(held: readonly Role[]): readonly Role[] {

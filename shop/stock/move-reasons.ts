@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import type { Role } from '#shop/staff/permissions.ts'
-import { findLimits } from '#shop/staff/permissions.ts'
+import { findLimits, type Held } from '#shop/staff/permissions.ts'
 
 /** Why staff move stock by hand. What orders take and give back is moved by the orders. */
 export const moveReasons = ['received', 'made', 'found', 'broken', 'sample', 'corrected'] as const
@@ -24,7 +23,7 @@ export const moveRules: Readonly<Record<MoveReason, Rule>> = {
 /** `stock.move` of packers is limited to these. */
 const packerReasons: readonly MoveReason[] = ['broken', 'made', 'found']
 
-export function allowedReasons(held: readonly Role[]): readonly MoveReason[] {
+export function allowedReasons(held: Held): readonly MoveReason[] {
   return findLimits(held, 'stock.move').length > 0 ? packerReasons : moveReasons
 }
 

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '#server/api/reference-routes.ts'
+import type { ApiDocument } from './register-reference.ts'
 
 type Schemas = NonNullable<NonNullable<ApiDocument['components']>['schemas']>
 export type Schema = Schemas[string]

@@ -1,11 +1,22 @@
 import { html } from 'hono/html'
-import type { ApiDocument } from '#server/api/reference-routes.ts'
+import type { ApiDocument } from './register-reference.ts'
 import { toCurlCommand } from './to-curl-command.ts'
 import { groupOperations, type Operation } from './group-operations.ts'
 
 type Html = ReturnType<typeof html>
 
-export function renderReferencePage(document: ApiDocument, publicUrl: string): Html {
+export type ReferencePlaces = {
+  document: string
+  page: string
+  style: string
+  /** Where the page leads back to. */
+  home: { href: string; label: string }
+  /** What stands for a bearer token in examples. */
+  token: string
+  publicUrl: string
+}
+
+export function renderReferencePage(document: ApiDocument, places: ReferencePlaces): Html {
   const groups = [...groupOperations(document)]
   const { title, description = '', version } = document.info
   return html`<!doctype html>
@@ -14,7 +25,7 @@ export function renderReferencePage(document: ApiDocument, publicUrl: string): H
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="stylesheet" href="/api/docs.css" />
+        <link rel="stylesheet" href="${places.style}" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
@@ -23,8 +34,8 @@ export function renderReferencePage(document: ApiDocument, publicUrl: string): H
           <h1>${title}</h1>
           <p class="lead">${renderText(description)}</p>
           <p>
-            Version ${version}. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Back to the
-            <a href="/">shop</a>.
+            Version ${version}. For programs: <a href="${places.document}">openapi.json</a> (OpenAPI 3.1). Back to the
+            <a href="${places.home.href}">${places.home.label}</a>.
           </p>
         </header>
         <div class="columns">
@@ -43,7 +54,7 @@ export function renderReferencePage(document: ApiDocument, publicUrl: string): H
               ([group, operations]) => html`
                 <section aria-labelledby="${toGroupId(group)}">
                   <h2 id="${toGroupId(group)}">${group}</h2>
-                  ${operations.map((operation) => renderOperation(operation, publicUrl))}
+                  ${operations.map((operation) => renderOperation(operation, places))}
                 </section>
               `,
             )}
@@ -53,7 +64,7 @@ export function renderReferencePage(document: ApiDocument, publicUrl: string): H
     </html>`
 }
 
-function renderOperation(operation: Operation, publicUrl: string): Html {
+function renderOperation(operation: Operation, places: ReferencePlaces): Html {
   const { id, method, path, summary, description, needsBearer, parameters, body, responses } = operation
   return html`
     <article id="${id}" aria-labelledby="${id}-title">
@@ -66,7 +77,7 @@ function renderOperation(operation: Operation, publicUrl: string): Html {
         .map((part) => html`<p>${renderText(part)}</p>`)}
       ${parameters.length > 0 ? renderParameterTable(summary, parameters) : ''}
       <h4>Try it</h4>
-      <pre class="curl"><code>${toCurlCommand(operation, publicUrl)}</code></pre>
+      <pre class="curl"><code>${toCurlCommand(operation, places)}</code></pre>
       ${
         body === undefined
           ? ''

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '#server/api/reference-routes.ts'
+import type { ApiDocument } from './register-reference.ts'
 import { createExample, type Schema } from './create-example.ts'
 
 type PathItem = NonNullable<ApiDocument['paths']>[string]

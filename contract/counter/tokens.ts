@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi'
+import { permissionWords, tokenScopes } from '#shop/staff/permissions.ts'
+
+const moment = z.iso.datetime().openapi({ description: 'UTC' })
+
+/** Days that a token may be good for. */
+export const tokenLifetimes = [30, 90, 365] as const
+
+export const apiToken = z
+  .object({
+    id: z.string(),
+    name: z.string().openapi({ example: 'Nightly stock sheet' }),
+    prefix: z.string().openapi({ description: 'Its first characters.', example: 'gth_x8Tq2A' }),
+    scopes: z.array(z.enum(permissionWords)),
+    networks: z.array(z.string()).openapi({ description: 'Where it may be used; empty is everywhere.' }),
+    madeBy: z.string(),
+    createdAt: moment,
+    expiresAt: moment.nullable(),
+    lastUsedAt: moment.nullable(),
+    state: z.enum(['active', 'expired', 'revoked', 'suspended']).openapi({
+      description: 'A token can never more than who made it: while they are suspended, so is it.',
+    }),
+  })
+  .openapi('ApiToken')
+
+export const apiTokenListResponse = z.object({
+  data: z.array(apiToken),
+  next: z.string().nullable(),
+  count: z.int(),
+  more: z.boolean(),
+})
+export const apiTokenResponse = z.object({ data: apiToken })
+export const newApiTokenRequest = z.object({
+  name: z.string().trim().min(1, 'Please enter a name.').max(80, 'Please shorten the name to 80 characters.'),
+  scopes: z
+    .array(z.enum(tokenScopes))
+    .min(1, 'Choose at least one thing it may do.')
+    .max(tokenScopes.length)
+    .transform((scopes) => tokenScopes.filter((scope) => scopes.includes(scope))),
+  days: z
+    .union([z.literal(tokenLifetimes), z.null()])
+    .openapi({ description: 'How long it is good; null is for ever.' }),
+  networks: z.array(z.string().max(50)).max(50).default([]),
+})
+export const newApiTokenResponse = z.object({
+  data: apiToken,
+  token: z.string().openapi({ description: 'Shown this once.', example: 'gth_…' }),
+})

@@ -1,0 +1,98 @@
+import { checkNetworks, splitNetworks } from '#shop/staff/networks.ts'
+import { tokenScopes, type Permission } from '#shop/staff/permissions.ts'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { checkStaffName } from '../staff/check-invitation.ts'
+import { NewToken } from './new-token.tsx'
+import { scopeLabel } from './scope-label.ts'
+
+type Lifetime = '30' | '90' | '365' | 'ever'
+type Values = { name: string; scopes: Permission[]; days: Lifetime; networks: string }
+
+const base = {
+  values: { name: '', scopes: [], days: '90', networks: '' } satisfies Values as Values,
+  version: null,
+}
+const lifetimes = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'a year' },
+  { value: 'ever', label: 'until it is revoked' },
+] as const
+const scopeOptions = tokenScopes.map((scope) => ({ value: scope, label: scopeLabel(scope), hint: scope }))
+
+/** @returns whether one was made, and shown */
+export async function makeToken(): Promise<boolean> {
+  const made = await openDialog<{ name: string; token: string }>({ title: 'Make a token' }, (close) => (
+    <TokenForm close={close} />
+  ))
+  if (!made) return false
+  await openDialog({ title: `The token of ${made.name}`, isDismissable: false }, (close) => (
+    <NewToken token={made.token} done={() => close()} />
+  ))
+  return true
+}
+
+function TokenForm({ close }: { close: (made?: { name: string; token: string }) => void }) {
+  const { run } = useCall('POST /counter/api/v1/tokens')
+  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+    subject: 'tokens/new',
+    base,
+    check: checkToken,
+    save: async ({ name, scopes, days, networks }) => {
+      const lifetime = days === 'ever' ? null : (Number(days) as 30 | 90 | 365)
+      const result = await run({ body: { name, scopes, days: lifetime, networks: splitNetworks(networks) } })
+      if (result.ok) close({ name: name.trim(), token: result.data.token })
+      return result
+    },
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <FormText form={form} name="name" label="Name" hint="What it is for, such as “Nightly stock sheet”." />
+      <FormSelect<Values, Lifetime> form={form} name="days" label="Good for" options={lifetimes} />
+      <FormTextArea
+        form={form}
+        name="networks"
+        label="May be used from (optional)"
+        hint="One address or block a line, such as 203.0.113.0/24. Empty is everywhere."
+      />
+      <FormCheckboxes<Values, Permission>
+        form={form}
+        name="scopes"
+        label="It may"
+        hint="Money, people and keys are not here: they ask for a person."
+        options={scopeOptions}
+      />
+      {refusal && (
+        <p className="form-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <Button onPress={() => close()}>Leave it</Button>
+        <Button kind="solid" type="submit" isBusy={isSaving}>
+          Make it
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function checkToken({ name, scopes, networks }: Values): Partial<Record<keyof Values, string>> {
+  const wrong = {
+    name: checkStaffName(name),
+    scopes: scopes.length === 0 ? 'Choose at least one thing it may do.' : undefined,
+    networks: checkNetworks(splitNetworks(networks)),
+  }
+  return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== undefined))
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { renderReferencePage, type ReferencePlaces } from './render-reference-page.ts'
+
+export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+/** The document, a page for people and its style. Register it last: it describes what is registered before it. */
+export function registerReference(api: OpenAPIHono, places: ReferencePlaces, create: () => ApiDocument): void {
+  const document = once(create)
+  const page = once(() => renderReferencePage(document(), places))
+  const style = once(() => readFile(new URL('./reference.css', import.meta.url), 'utf8'))
+  api.get(places.document, (c) => c.json(document()))
+  api.get(places.page, (c) => c.html(page(), 200, headers))
+  api.get(places.style, async (c) =>
+    c.body(await style(), 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    }),
+  )
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
