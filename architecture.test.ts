@@ -63,6 +63,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   merchant: ['jobs', 'mail'],
   customers: ['documents', 'jobs', 'limits', 'mail', 'order-view', 'orders', 'privacy', 'staff'],
   staff: ['http', 'jobs', 'ledger', 'limits', 'mail'],
+  tax: ['staff'],
   counter: [
     'cancellations',
     'catalogue',
@@ -85,6 +86,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
     'shipping',
     'staff',
     'stock',
+    'tax',
   ],
   api: [
     'analytics',

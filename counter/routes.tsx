@@ -6,6 +6,7 @@ import {
   PersonIcon,
   ProductsIcon,
   StockIcon,
+  TaxIcon,
   TodayIcon,
 } from './design/icons.tsx'
 import type { ScreenRow } from './frame/places.ts'
@@ -59,6 +60,17 @@ export const screens: readonly ScreenRow[] = [
     path: 'stock/:variant',
     needs: 'stock.see',
     load: () => import('./stock/stock-ledger-screen.tsx').then(({ StockLedgerScreen }) => StockLedgerScreen),
+  },
+  {
+    path: 'tax',
+    needs: 'reports.tax',
+    place: { label: 'GST by month', icon: TaxIcon, key: 'g' },
+    load: () => import('./tax/months-screen.tsx').then(({ MonthsScreen }) => MonthsScreen),
+  },
+  {
+    path: 'tax/:month',
+    needs: 'reports.tax',
+    load: () => import('./tax/month-screen.tsx').then(({ MonthScreen }) => MonthScreen),
   },
   {
     path: 'staff',

@@ -1,5 +1,7 @@
-import { openDatabase } from '#server/database/open-database.ts'
+import { openDatabase, type Database } from '#server/database/open-database.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { listMonths } from '#server/tax/list-months.ts'
+import { drawMonth } from '#server/tax/draw-month.ts'
 import { countStock } from '#server/stock/count-stock.ts'
 import type { Violation } from '#server/ledger/violation.ts'
 import { fetchAcknowledgedEvents, fetchDeliveredEffects, fetchProviderLedger } from './observe-environment.ts'
@@ -62,9 +64,21 @@ export async function checkInvariants(
              (SELECT count(*) FROM payment_events) AS events,
              (SELECT count(*) FROM refunds WHERE status = 'requested') AS due`)
     const { due = 0, ...counts } = rows[0] ?? ({} as Counts & { due: number })
+    violations.push(...(await checkTaxMonths(database)))
     if (due > 0) violations.push({ invariant: 'I10 every refund was asked for', reference: `${due} are not` })
     return { violations, counts: { ...counts, products: startingStock.size } }
   } finally {
     await database.close()
   }
+}
+
+async function checkTaxMonths({ orm }: Database): Promise<Violation[]> {
+  const found: Violation[] = []
+  for (const { month } of await listMonths(orm, new Date())) {
+    const drawn = await drawMonth(orm, month, new Date())
+    const differing = (drawn?.tieOut ?? []).filter(({ documents, books }) => documents !== books)
+    const invariant = 'M8 a month of GST is what orders, payments and refunds say'
+    found.push(...differing.map(({ check }) => ({ invariant, reference: `${month} ${check}` })))
+  }
+  return found
 }

@@ -26,6 +26,7 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   M4: ['no unit goes back twice, or at another price than it was charged', 'refunds'],
   M6: ['nothing leaves beyond the money received', 'placed'],
   M7: ['every parcel has one invoice, every part paid its receipt voucher', 'placed'],
+  M8: ['every month of GST is what orders, payments and refunds say', 'placed'],
 }
 
 const toNumber = (invariant: string) => invariant.split(' ')[0] ?? invariant

@@ -47,6 +47,16 @@ export const counterStories: Story[] = [
       { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
       { name: 'counter-stock', title: 'Back office: stock', path: '/counter/stock' },
+      { name: 'counter-months', title: 'Back office: months of GST', path: '/counter/tax', windowOnly: true },
+      {
+        name: 'counter-month',
+        title: 'Back office: a month of GST',
+        path: '/counter/tax',
+        act: async (page) => {
+          await page.getByRole('table', { name: 'Months' }).getByRole('link').first().click()
+          await page.getByRole('heading', { name: 'Does it tie out?' }).waitFor()
+        },
+      },
       { name: 'counter-staff', title: 'Back office: staff', path: '/counter/staff' },
       { name: 'counter-tokens', title: 'Back office: API tokens', path: '/counter/tokens' },
       { name: 'counter-audit', title: 'Back office: who did what', path: '/counter/audit' },

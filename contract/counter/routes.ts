@@ -7,6 +7,7 @@ import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as tokens from './tokens.ts'
+import * as tax from './tax.ts'
 
 /** JSON both ways; `query`: what stands behind the `?`; `versioned`: writes need If-Match, answers carry an ETag. */
 type CounterRouteSchemas = { body?: z.ZodType; query?: z.ZodType; response: z.ZodType; versioned?: true }
@@ -142,6 +143,12 @@ const goodsRoutes = {
   'POST /counter/api/v1/stock/{variant}/moves': { body: stock.moveRequest, response: stock.moveResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
+const bookRoutes = {
+  'GET /counter/api/v1/months': { response: tax.monthListResponse },
+  'GET /counter/api/v1/months/{month}': { response: tax.monthResponse },
+  'POST /counter/api/v1/months/{month}/close': { response: tax.monthResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
 /** Every call of the back office's API. */
 export const counterRoutes = {
   ...signInRoutes,
@@ -149,6 +156,7 @@ export const counterRoutes = {
   ...staffRoutes,
   ...orderRoutes,
   ...goodsRoutes,
+  ...bookRoutes,
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export type CounterRoute = keyof typeof counterRoutes

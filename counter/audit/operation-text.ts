@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.address': 'changed the address of …',
   'orders.cancel': 'cancelled …',
   'refunds.make': 'gave money back for …',
+  'books.close': 'closed …',
 }
 
 /** An operation without words yet is shown as it is written in the log. */

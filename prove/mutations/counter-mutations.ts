@@ -3,13 +3,13 @@ import { deriveKeys } from '#server/settings/derived-keys.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
-const sessionSecret = 'the session secret of the back office under proof'
+export const counterSessionSecret = 'the session secret of the back office under proof'
 
 export const counterMutations: Mutation[] = [
   {
     name: 'staff set the stock instead of moving it',
     needsPostgres: true,
-    settings: { SESSION_SECRET: sessionSecret },
+    settings: { SESSION_SECRET: counterSessionSecret },
     patches: [
       { file: 'server/stock/move-stock.ts', from: `.for('update', { of: variants })`, to: '' },
       {
@@ -33,12 +33,12 @@ export const counterMutations: Mutation[] = [
   },
 ]
 
-async function openDemoDoor({ environment }: Scenario): Promise<string> {
+export async function openDemoDoor({ environment }: Scenario): Promise<string> {
   const response = await fetch(`${environment.shop.url}/counter/demo-door`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ role: 'owner', pass: deriveKeys(sessionSecret).demoDoor }).toString(),
+    body: new URLSearchParams({ role: 'owner', pass: deriveKeys(counterSessionSecret).demoDoor }).toString(),
   })
   const [cookie = ''] = response.headers.getSetCookie()
   if (cookie === '') throw new Error(`The demo's door stays shut: ${response.status} ${await response.text()}`)

@@ -5,6 +5,7 @@ import { refundMutations } from './refund-mutations.ts'
 import { stateMutations } from './state-mutations.ts'
 import { paymentMutations } from './payment-mutations.ts'
 import { outboxMutations } from './outbox-mutations.ts'
+import { taxMutations } from './tax-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
 import { webhookMutations } from './webhook-mutations.ts'
 
@@ -17,4 +18,5 @@ export const mutations: readonly Mutation[] = [
   ...outboxMutations,
   ...refundMutations,
   ...dueMutations,
+  ...taxMutations,
 ]

@@ -3,7 +3,7 @@ import { createAddress } from '../run-shopper.ts'
 import type { Mutation } from './mutation.ts'
 import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
-const OWNER_TOKEN = 'the owner of the proof, thirty-two characters'
+export const OWNER_TOKEN = 'the owner of the proof, thirty-two characters'
 
 export const refundMutations: Mutation[] = [
   {
@@ -66,7 +66,7 @@ export const refundMutations: Mutation[] = [
   },
 ]
 
-async function buy(scenario: Scenario, { quantity = 1, addresses = 1 }): Promise<CreatedOrder> {
+export async function buy(scenario: Scenario, { quantity = 1, addresses = 1 }): Promise<CreatedOrder> {
   const cart = [{ id: scenario.plenty, quantity }]
   const order = addresses === 1 ? await scenario.createOrder(cart) : await orderForSeveral(scenario, cart, addresses)
   await scenario.confirmPayment(await scenario.pay(order))
@@ -93,7 +93,7 @@ async function orderForSeveral(
   return { orderId: String(orderId), providerOrderId: String(id), amount: Number(amount) }
 }
 
-async function giveBackOne({ environment }: Scenario, { orderId }: CreatedOrder, reason: string): Promise<void> {
+export async function giveBackOne({ environment }: Scenario, { orderId }: CreatedOrder, reason: string): Promise<void> {
   const open = async () => {
     const shown = await fetch(`${environment.shop.url}/api/orders/get?id=${orderId}`)
     return (await shown.json()) as { order: { refund: { state: string } | null }; cart: { line: number }[] }

@@ -24,6 +24,7 @@ import { COUNTER_BUILD, createShell, type TransformDevPage } from './shell.ts'
 import { registerStockRoutes } from './stock-routes.ts'
 import { registerTokenRoutes } from './token-routes.ts'
 import { replayRequests } from './replay-requests.ts'
+import { registerTaxRoutes } from './tax-routes.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
 export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transformDevPage?: TransformDevPage): Hono {
@@ -62,6 +63,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
   registerReferenceRoutes(api, shop.settings.publicUrl)
+  registerTaxRoutes(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

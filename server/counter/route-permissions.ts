@@ -93,4 +93,9 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/stock': 'stock.see',
   'GET /counter/api/v1/stock/:variant/moves': 'stock.see',
   'POST /counter/api/v1/stock/:variant/moves': 'stock.move',
+
+  'GET /counter/api/v1/months': 'reports.tax',
+  'GET /counter/api/v1/months/:month': 'reports.tax',
+  'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',
+  'POST /counter/api/v1/months/:month/close': 'books.close',
 }

@@ -30,3 +30,6 @@ export function findStaffLimits(held: Held): StaffLimits {
 
 /** More prices than these at once ask for a step-up. */
 export const PRICES_WITHOUT_STEP_UP = 20
+
+/** A month by an owner or an accountant; managers close breaks only. */
+export const mayCloseMonths = (held: readonly Role[]): boolean => held.includes('owner') || held.includes('accountant')

@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+
+const paise = z.int().openapi({ description: 'Paise' })
+const amounts = { taxable: paise, igst: paise, cgst: paise, sgst: paise }
+const month = z.string().openapi({ example: '2026-11', description: 'Of Indian days' })
+const closed = z.object({ by: z.string(), at: z.iso.datetime() }).nullable()
+const rate = z.number().openapi({ description: 'GST in percent' })
+const place = z.object({ state: z.string(), code: z.string().nullable() })
+
+const documentRow = z.object({
+  number: z.string(),
+  day: z.iso.date(),
+  gstin: z.string().nullable(),
+  name: z.string(),
+  place,
+  value: paise,
+  rate,
+  ...amounts,
+})
+const hsnRow = z.object({ hsn: z.string().nullable(), rate, quantity: z.int(), total: paise, ...amounts })
+const totals = z.object({ count: z.int(), total: paise, ...amounts })
+
+export const taxMonth = z
+  .object({
+    month,
+    b2b: z.array(documentRow),
+    b2cl: z.array(documentRow),
+    exports: z.array(documentRow),
+    b2cs: z.array(z.object({ place, rate, ...amounts })),
+    notes: z.array(documentRow.extend({ supply: z.enum(['b2b', 'b2cl', 'export']), invoiceNumber: z.string() })),
+    hsn: z.object({ b2b: z.array(hsnRow), b2c: z.array(hsnRow) }),
+    series: z.array(
+      z.object({
+        kind: z.enum(['invoice', 'credit note', 'receipt voucher', 'refund voucher']),
+        from: z.string(),
+        to: z.string(),
+        count: z.int(),
+        total: paise,
+      }),
+    ),
+    invoiced: totals,
+    credited: totals,
+    withoutHsn: z.array(z.string()),
+  })
+  .openapi('TaxMonth')
+
+export const monthResponse = z.object({
+  data: taxMonth,
+  net: z.object(amounts).openapi({ description: 'Invoices less credit notes.' }),
+  closed,
+  tieOut: z.array(
+    z.object({
+      check: z.enum(['charged', 'gst', 'paid', 'refunded', 'tables', 'hsn']),
+      documents: paise,
+      books: paise,
+    }),
+  ),
+  unsettled: z.array(z.string()).openapi({ description: 'Why it cannot be closed, a sentence each.' }),
+})
+export const monthListResponse = z.object({ data: z.array(z.object({ month, closed })) })

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+export type Figure = ReactNode
+/** `isNumber` stands at the right. */
+export type FigureColumn = { label: string; isNumber?: boolean }
+
+/** A table of what was counted; the first cell of a row names it. Wide ones are moved sideways, also by keyboard. */
+export function FiguresTable({
+  caption,
+  columns,
+  rows,
+  total,
+}: {
+  caption: string
+  columns: readonly FigureColumn[]
+  rows: readonly (readonly Figure[])[]
+  total?: readonly Figure[]
+}) {
+  const classOf = (index: number) => (columns[index]?.isNumber ? 'number' : undefined)
+  const draw = (row: readonly Figure[], key: number | string) => (
+    <tr key={key}>
+      {row.map((cell, index) =>
+        index === 0 ? (
+          // A row's cells stand in the order of the columns.
+          <th key="name" scope="row">
+            {cell}
+          </th>
+        ) : (
+          <td key={columns[index]?.label} className={classOf(index)}>
+            {cell}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes focus
+    <div className="list-scroll figures" tabIndex={0}>
+      <table className="list-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label }, index) => (
+              <th key={label} scope="col" className={classOf(index)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map(draw)}</tbody>
+        {total && <tfoot>{draw(total, 'total')}</tfoot>}
+      </table>
+    </div>
+  )
+}

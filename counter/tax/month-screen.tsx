@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { mayCloseMonths } from '#shop/staff/limits.ts'
+import { monthName } from '#shop/tax/tax-period.ts'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { FiguresTable } from '../design/figures.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { showNotice } from '../design/notices.tsx'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { State } from '../design/state.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { useMe } from '../session/me.ts'
+import { HsnSummary, PlacesTable, SeriesTable } from './month-tables.tsx'
+import { MonthState } from './months-screen.tsx'
+import { TaxFiles } from './tax-files.tsx'
+
+const ONE = 'GET /counter/api/v1/months/{month}'
+const CLOSE = 'POST /counter/api/v1/months/{month}/close'
+export type Month = CounterAnswer<typeof ONE>
+
+/** A month of GST: what must be settled, what is owed, the tables, the files, and closing it. */
+export function MonthScreen() {
+  const { month = '' } = useParams()
+  const read = useRead(ONE, { params: { month } })
+  const shown = read.data?.data
+  if (read.isError && !shown)
+    return (
+      <Screen title="GST by month">
+        <ReadFailure error={read.error} retry={() => void read.refetch()} />
+      </Screen>
+    )
+  if (!shown || shown.data.month !== month) return null
+  return <DrawnMonth month={shown} />
+}
+
+function DrawnMonth({ month: shown }: { month: Month }) {
+  const { data, closed, unsettled } = shown
+  const name = monthName(data.month)
+  return (
+    <Screen
+      title={`GST for ${name}`}
+      lead={
+        <>
+          <MonthState isClosed={closed !== null} /> {closed && `by ${closed.by}, ${formatMoment(closed.at)} · `}
+          <Link to="/tax">All months</Link>
+        </>
+      }
+      actions={!closed && <CloseButton month={shown} />}
+    >
+      <div className="stack">
+        {!closed && unsettled.length > 0 && (
+          <section className="panel stack" aria-labelledby="unsettled">
+            <h2 id="unsettled">Before it can be closed</h2>
+            <ul className="sentences">
+              {unsettled.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {data.withoutHsn.length > 0 && (
+          <section className="panel stack" aria-labelledby="without-hsn">
+            <h2 id="without-hsn">Goods without HSN</h2>
+            <p>
+              {data.withoutHsn.length === 1 ? 'One document has' : `${data.withoutHsn.length} documents have`} goods
+              without HSN, such as {data.withoutHsn.slice(0, 5).join(', ')}. The summary shows them apart: ask your
+              accountant where they belong, and write the HSN into the goods for the next sale.
+            </p>
+          </section>
+        )}
+        <Owed month={shown} />
+        <PlacesTable month={data} />
+        <HsnSummary month={data} />
+        <SeriesTable month={data} />
+        <TieOutTable month={shown} />
+        <TaxFiles month={data} />
+      </div>
+    </Screen>
+  )
+}
+
+function Owed({ month: { data, net } }: { month: Month }) {
+  const sums = [
+    ['Invoices', data.invoiced],
+    ['Credit notes', data.credited],
+  ] as const
+  const amounts = (each: typeof net) => [each.taxable, each.igst, each.cgst, each.sgst].map(formatRupees)
+  return (
+    <section className="stack" aria-labelledby="owed">
+      <h2 id="owed">What is owed</h2>
+      <FiguresTable
+        caption="What is owed"
+        columns={[
+          { label: 'What' },
+          ...['Documents', 'Taxable', 'IGST', 'CGST', 'SGST or UTGST'].map((label) => ({ label, isNumber: true })),
+        ]}
+        rows={sums.map(([label, sum]) => [label, sum.count, ...amounts(sum)])}
+        total={['Owed', data.invoiced.count + data.credited.count, ...amounts(net)]}
+      />
+    </section>
+  )
+}
+
+const checkLabels: Readonly<Record<Month['tieOut'][number]['check'], string>> = {
+  charged: 'Invoices, and what their orders cost',
+  gst: 'GST of the invoices, and of their orders',
+  paid: 'Invoices of orders paid at once, and their payments',
+  refunded: 'Credit notes, and what was refunded',
+  tables: 'Invoices less notes, and the tables',
+  hsn: 'Invoices less notes, and the HSN summary',
+}
+
+function TieOutTable({ month: { tieOut } }: { month: Month }) {
+  return (
+    <section className="stack" aria-labelledby="tie-out">
+      <h2 id="tie-out">Does it tie out?</h2>
+      <FiguresTable
+        caption="Does it tie out?"
+        columns={[
+          { label: 'Compared' },
+          { label: 'Documents', isNumber: true },
+          { label: 'Compared with', isNumber: true },
+          { label: 'Difference' },
+        ]}
+        rows={tieOut.map(({ check, documents, books }) => [
+          checkLabels[check],
+          formatRupees(documents),
+          formatRupees(books),
+          documents === books ? (
+            <State key="state" look="good">
+              None
+            </State>
+          ) : (
+            <State key="state" look="bad">
+              {formatRupees(documents - books)}
+            </State>
+          ),
+        ])}
+      />
+    </section>
+  )
+}
+
+function CloseButton({ month: { data, unsettled } }: { month: Month }) {
+  const { staff } = useMe()
+  const queries = useQueryClient()
+  const { run, isBusy } = useCall(CLOSE)
+  if (!mayCloseMonths(staff.roles)) return null
+  const name = monthName(data.month)
+  async function close() {
+    const sure = await confirm({
+      title: `Close ${name}?`,
+      text: `Its figures stay as they are from now on. What is issued or given back later goes into the next month. A closed month is never opened again.`,
+      action: `Close ${name}`,
+    })
+    if (!sure) return
+    const result = await run({ params: { month: data.month } })
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    for (const route of [ONE, 'GET /counter/api/v1/months']) void queries.invalidateQueries({ queryKey: [route] })
+    showNotice({ text: `${name} is closed.` })
+  }
+  return (
+    <Button kind="solid" isBusy={isBusy} isDisabled={unsettled.length > 0} onPress={() => void close()}>
+      Close the month
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { placeOrderToSeveral } from '../place-orders.ts'
+import { openCounter } from './open-counter.ts'
+
+const jaipur = {
+  fName: 'Asha',
+  lName: 'Rao',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+
+test('an accountant reads the month of GST, finds that it ties out, and takes a file of it', async ({ page, shop }) => {
+  await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'accountant')
+  await page.keyboard.press('g')
+  await page.keyboard.press('g')
+  await expect(page.getByRole('heading', { level: 1, name: 'GST by month' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('table', { name: 'Months' }).getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^GST for \w+ 20\d\d$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Everybody else, by State and rate' })).toContainText('Rajasthan (08)')
+  const differences = page.getByRole('region', { name: 'Does it tie out?' })
+  await expect(differences.getByText('None')).toHaveCount(6)
+  await expectAccessible(page)
+  await expect(page.getByText(/is not over yet\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the month' })).toBeDisabled()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Table 7/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^b2cs-20\d\d-\d\d\.csv$/)
+  const [header, row] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(header).toContain('Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value')
+  expect(row).toMatch(/^OE,08-Rajasthan,,\d+,\d+\.\d\d,0\.00,$/)
+})
+
+test('who packs sees nothing of it', async ({ page }) => {
+  await openCounter(page, 'packer')
+  await expect(page.getByRole('link', { name: 'GST by month' })).toBeHidden()
+  await page.goto('/counter/tax')
+  await expect(page.getByText('You may not see reports of tax.')).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { counterSessionSecret, openDemoDoor } from './counter-mutations.ts'
+import type { Mutation } from './mutation.ts'
+import { buy, giveBackOne, OWNER_TOKEN } from './refund-mutations.ts'
+import { violationUnless, type Scenario } from './scenario.ts'
+
+const settings = { SESSION_SECRET: counterSessionSecret, OWNER_TOKEN }
+
+export const taxMutations: Mutation[] = [
+  {
+    name: 'the month of GST counts what a credit note is over instead of taking it off',
+    settings,
+    patches: [
+      {
+        file: 'shop/tax/tax-month.ts',
+        from: 'addTo(places, `${place.code} ${rate}`, { place, rate, ...noAmounts }, amounts, sign)',
+        to: 'addTo(places, `${place.code} ${rate}`, { place, rate, ...noAmounts }, amounts, 1)',
+      },
+    ],
+    run: giveBackAndCompare,
+  },
+  {
+    name: 'the month of GST leaves out the documents of its last day',
+    settings,
+    patches: [
+      {
+        file: 'shop/tax/tax-period.ts',
+        from: 'until: start(addMonths(month, 1)) }',
+        to: 'until: new Date(Date.now() - 24 * 3_600_000) }',
+      },
+    ],
+    run: giveBackAndCompare,
+  },
+]
+
+async function giveBackAndCompare(scenario: Scenario): Promise<string[]> {
+  const order = await buy(scenario, { quantity: 3 })
+  await giveBackOne(scenario, order, 'one of three')
+  const cookie = await openDemoDoor(scenario)
+  const read = async <Answer>(path: string) => {
+    const url = `${scenario.environment.shop.url}/counter/api/v1/${path}`
+    return (await (await fetch(url, { headers: { cookie } })).json()) as Answer
+  }
+  const { data: months } = await read<CounterAnswer<'GET /counter/api/v1/months'>>('months')
+  const month = await read<CounterAnswer<'GET /counter/api/v1/months/{month}'>>(`months/${months[0]?.month}`)
+  const tiesOut = month.tieOut.every(({ documents, books }) => documents === books)
+  const isWhole = month.data.invoiced.count >= 1 && month.data.credited.count === 1
+  return violationUnless(tiesOut && isWhole, 'the month of GST is what was sold and given back')
+}

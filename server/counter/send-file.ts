@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+
+const types = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' } as const
+/** Without it, spreadsheets read UTF-8 as something else. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** @param name ours: it is not escaped */
+export function sendFile(c: Context, name: `${string}.csv` | `${string}.json`, content: string): Response {
+  const type = name.endsWith('.csv') ? 'csv' : 'json'
+  c.header('content-type', types[type])
+  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('x-content-type-options', 'nosniff')
+  return c.body(type === 'csv' ? BYTE_ORDER_MARK + content : content)
+}
