@@ -32,4 +32,4 @@ export function findStaffLimits(held: Held): StaffLimits {
 export const PRICES_WITHOUT_STEP_UP = 20
 
 /** A month by an owner or an accountant; managers close breaks only. */
-export const mayCloseMonths = (held: readonly Role[]): boolean => held.includes('owner') || held.includes('accountant')
+export const mayCloseMonths = (held: Held): boolean => held.includes('owner') || held.includes('accountant')
