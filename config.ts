@@ -83,6 +83,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
     },
     pickupPostcode: env.PICKUP_POSTCODE,
     pickupLocation: env.PICKUP_LOCATION,
+    bookCourier: env.BOOK_COURIER,
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     shopMailbox: env.SHOP_MAILBOX ?? env.SELLER_EMAIL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, sandboxPort: env.SANDBOX_MAIL_PORT },

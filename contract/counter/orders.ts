@@ -209,6 +209,7 @@ export const timelineKinds = [
   'audit',
   'break',
   'review',
+  'packing',
 ] as const
 export const timelineEntry = z.object({
   key: z.string(),

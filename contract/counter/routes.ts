@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import * as audit from './audit.ts'
 import * as orders from './orders.ts'
+import * as packing from './packing.ts'
 import * as pictures from './pictures.ts'
 import * as products from './products.ts'
 import * as signIn from './sign-in.ts'
@@ -149,6 +150,28 @@ const bookRoutes = {
   'POST /counter/api/v1/months/{month}/close': { response: tax.monthResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
+const packingRoutes = {
+  'GET /counter/api/v1/packing-table': { response: packing.packingTableResponse },
+  'GET /counter/api/v1/packing-table/{shipment}': { response: packing.parcelToPackResponse },
+  'POST /counter/api/v1/packings': { body: packing.startPackingRequest, response: packing.parcelToPackResponse },
+  'POST /counter/api/v1/packings/{packing}/ticks': {
+    body: packing.ticksRequest,
+    response: packing.parcelToPackResponse,
+  },
+  'PUT /counter/api/v1/packing-pictures/{picture}': { response: packing.parcelToPackResponse },
+  'POST /counter/api/v1/packings/{packing}/packed': {
+    body: packing.packedRequest,
+    response: packing.parcelToPackResponse,
+  },
+  'POST /counter/api/v1/packings/{packing}/put-back': {
+    body: packing.putBackRequest,
+    response: packing.parcelToPackResponse,
+  },
+  'POST /counter/api/v1/prints': { body: packing.printRequest, response: packing.printResponse },
+  'GET /counter/api/v1/hand-overs': { response: packing.handOverListResponse },
+  'POST /counter/api/v1/hand-overs': { body: packing.handOverRequest, response: packing.handOverResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
 /** Every call of the back office's API. */
 export const counterRoutes = {
   ...signInRoutes,
@@ -157,6 +180,7 @@ export const counterRoutes = {
   ...orderRoutes,
   ...goodsRoutes,
   ...bookRoutes,
+  ...packingRoutes,
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export type CounterRoute = keyof typeof counterRoutes

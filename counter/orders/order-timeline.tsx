@@ -70,11 +70,25 @@ function TimelineLine({ order, entry }: { order: StaffOrder; entry: TimelineEntr
         {reason !== undefined && `: ${reason}`}
         <span className="muted"> {formatMoment(at)}</span>
       </p>
+      {kind === 'packing' && Array.isArray(facts['pictures']) && <PackingPictures keys={facts['pictures']} />}
       {kind === 'mail' && facts['sent'] === true && (
         <SendAgain order={order} mail={String(facts['mail'])} shipment={String(facts['subject'])} />
       )}
     </>
   )
+}
+
+function PackingPictures({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, index) => (
+    <a key={key} href={`/counter/api/v1/packing-pictures/${key}`} target="_blank" rel="noreferrer">
+      <img
+        className="packing-picture"
+        src={`/counter/api/v1/packing-pictures/${key}`}
+        alt={`The packed parcel, photograph ${index + 1}`}
+        loading="lazy"
+      />
+    </a>
+  ))
 }
 
 function SendAgain({ order, mail, shipment }: { order: StaffOrder; mail: string; shipment: string }) {

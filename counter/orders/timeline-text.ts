@@ -19,6 +19,7 @@ const groupOf: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = {
   audit: 'people',
   break: 'all',
   review: 'all',
+  packing: 'parcel',
 }
 
 /** What somebody did by hand is of people, too. */
@@ -63,6 +64,30 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
       return facts['over'] === true ? `Trouble is over: ${text('kind')}` : `Trouble: ${text('kind')}`
     case 'review':
       return `${text('stars')} stars for ${text('product')}`
+    case 'packing':
+      return packingText(facts)
+  }
+}
+
+function packingText(facts: TimelineEntry['facts']): string {
+  const parcel = Number(facts['position']) > 1 ? `parcel ${String(facts['position'])}` : 'it'
+  switch (facts['what']) {
+    case 'started':
+      return facts['again'] === true ? `began to pack ${parcel} again` : `began to pack ${parcel}`
+    case 'put back':
+      return `put ${parcel} back`
+    case 'printed':
+      return `printed the ${String(facts['paper'])} of ${parcel}`
+    case 'handed over':
+      return `handed ${parcel} over to ${String(facts['courier'])}`
+    default:
+      return [
+        `packed ${parcel}`,
+        facts['box'] && `box ${String(facts['box'])}`,
+        facts['weight'] && `${String(facts['weight'])} kg`,
+      ]
+        .filter(Boolean)
+        .join(', ')
   }
 }
 

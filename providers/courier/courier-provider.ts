@@ -97,6 +97,8 @@ export interface CourierProvider {
   assignAwb(shipmentId: string, courierId?: string): Promise<ProviderResult<AwbAssignment>>
   requestPickup(shipmentId: string): Promise<ProviderResult<{ scheduledFor: string | null }>>
   fetchLabelUrl(shipmentId: string): Promise<ProviderResult<string>>
+  /** A PDF, in the size that the courier account is set to. */
+  fetchLabel(shipmentId: string): Promise<ProviderResult<Uint8Array>>
   fetchInvoiceUrl(orderId: string): Promise<ProviderResult<string>>
   fetchTracking(awb: string): Promise<ProviderResult<ParcelTracking>>
   /** Refused once a courier is on the way. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import { boundedText } from '#providers/plain-text.ts'
+import { readBounded } from '#providers/read-bounded.ts'
 import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
+import type { ShiprocketOptions } from './shiprocket-options.ts'
 
 /** Only http and https are safe to hand to a browser. */
 const link = z
@@ -53,4 +55,25 @@ export async function cancelOrder(request: ShiprocketClient, orderId: string): P
 
 function urlOr(url: string | null | undefined, otherwise: string): ProviderResult<string> {
   return url ? { ok: true, value: url } : shiprocketFailure('refused', 200, otherwise)
+}
+
+/** Fetched by us: its link would show the recipient's phone to whoever gets hold of it. */
+export async function fetchLabel(
+  request: ShiprocketClient,
+  { baseUrl, totalTimeoutMs = 4_000 }: ShiprocketOptions,
+  shipmentId: string,
+): Promise<ProviderResult<Uint8Array>> {
+  const url = await fetchLabelUrl(request, shipmentId)
+  if (!url.ok) return url
+  // Without TLS only where the API itself is spoken to without: the sandbox.
+  if (!url.value.startsWith('https:') && baseUrl.startsWith('https:'))
+    return shiprocketFailure('malformed', undefined, 'The label has no safe address.')
+  try {
+    const response = await fetch(url.value, { redirect: 'error', signal: AbortSignal.timeout(totalTimeoutMs) })
+    const bytes = response.ok ? await readBounded(response) : null
+    if (bytes?.subarray(0, 5).toString('latin1') === '%PDF-') return { ok: true, value: bytes }
+    return shiprocketFailure('malformed', response.status, 'The label is no PDF.')
+  } catch {
+    return shiprocketFailure('unavailable', undefined, 'The label did not come.')
+  }
 }

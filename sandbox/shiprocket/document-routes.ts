@@ -31,18 +31,22 @@ export function documentRoutes(parcels: Parcels): Hono {
       `AWB ${parcel.awb}`,
       `PIN ${parcel.pin}`,
     ]
-    return c.body(createPdf(lines), 200, { 'content-type': 'application/pdf' })
+    const [size, top] = kind === 'label' ? [thermal, 380] : [a4, 780]
+    return c.body(createPdf(lines, size, top), 200, { 'content-type': 'application/pdf' })
   })
   return app
 }
 
-function createPdf(lines: string[]): string {
+/** In points. Labels are 100 by 150 mm, as thermal printers take them. */
+const [a4, thermal] = ['595 842', '283 425']
+
+function createPdf(lines: string[], size = a4, top = 780): string {
   const text = lines.map((line) => `(${line.replace(/[^\x20-\x7e]|[()\\]/g, ' ')}) Tj T*`).join(' ')
-  const stream = `BT /F1 16 Tf 22 TL 60 780 Td ${text} ET`
+  const stream = `BT /F1 16 Tf 22 TL 30 ${top} Td ${text} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]

@@ -14,6 +14,7 @@ import { guardCounterRoutes } from './guard.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
+import { registerPackingRoutes } from './packing-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
@@ -62,6 +63,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerCategoryRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
+  registerPackingRoutes(api, shop)
   registerReferenceRoutes(api, shop.settings.publicUrl)
   registerTaxRoutes(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))

@@ -12,24 +12,22 @@ import { refuseOperation } from './refuse-operation.ts'
 /** A little more than a picture, so that the one who sends it is told by its name. */
 const MAX_BYTES = 21 * 1024 * 1024
 const BUDGET_BYTES = 3 * MAX_BYTES
-const ADDRESS = '/counter/api/v1/pictures'
+const ADDRESSES = ['/counter/api/v1/pictures', '/counter/api/v1/packing-pictures/:picture']
 
 const putRoute = defineRoute('PUT /counter/api/v1/pictures', 'Upload a picture: the bytes of the file as the body')
 
 /** After the guard, so that nobody else's bytes are read, and before whatever reads a body. */
 export function limitPictureBodies(api: OpenAPIHono): void {
-  api.use(
-    ADDRESS,
-    limitBodySize({
-      maxBytes: () => MAX_BYTES,
-      budgetBytes: BUDGET_BYTES,
-      tooLarge: (c) => refusal(c, 413, 'A picture may have 20 MB at most. Please send a smaller copy.'),
-      busy: (c) => {
-        c.header('retry-after', '5')
-        return refusal(c, 503, 'Many pictures are coming in just now. Please try again in a moment.')
-      },
-    }),
-  )
+  const limit = limitBodySize({
+    maxBytes: () => MAX_BYTES,
+    budgetBytes: BUDGET_BYTES,
+    tooLarge: (c) => refusal(c, 413, 'A picture may have 20 MB at most. Please send a smaller copy.'),
+    busy: (c) => {
+      c.header('retry-after', '5')
+      return refusal(c, 503, 'Many pictures are coming in just now. Please try again in a moment.')
+    },
+  })
+  for (const address of ADDRESSES) api.use(address, limit)
 }
 
 export function registerPictureRoutes(api: OpenAPIHono, shop: Shop): void {

@@ -76,6 +76,19 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/orders/:order/refund-plan': 'orders.money',
   'POST /counter/api/v1/orders/:order/refunds': 'refunds.make',
 
+  'GET /counter/api/v1/packing-table': 'orders.pack',
+  'GET /counter/api/v1/packing-table/:shipment': 'orders.pack',
+  'POST /counter/api/v1/packings': 'orders.pack',
+  'POST /counter/api/v1/packings/:packing/ticks': 'orders.pack',
+  'PUT /counter/api/v1/packing-pictures/:picture': 'orders.pack',
+  'GET /counter/api/v1/packing-pictures/:picture': 'orders.see',
+  'POST /counter/api/v1/packings/:packing/packed': 'orders.pack',
+  'POST /counter/api/v1/packings/:packing/put-back': 'orders.pack',
+  'POST /counter/api/v1/prints': 'parcels.label',
+  'GET /counter/api/v1/prints/:print/file': 'parcels.label',
+  'GET /counter/api/v1/hand-overs': 'parcels.hand-over',
+  'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
+
   'POST /counter/api/v1/audit/:entry/undo': 'audit.undo',
 
   'GET /counter/api/v1/products': 'products.see',

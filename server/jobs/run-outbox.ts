@@ -41,12 +41,18 @@ export async function runOutbox(shop: OutboxShop, handlers: OutboxHandlers, stop
       await scheduleRetry(shop, message, error)
       return
     }
-    await markDone(shop, message)
+    await markDone(shop, message, leaseEnd)
   })
 }
 
-async function markDone({ database, now }: OutboxShop, { id, kind, subject, attempts }: OutboxMessage): Promise<void> {
-  await database.orm.update(outbox).set({ processedAt: now() }).where(eq(outbox.id, id))
+/** Unless it was opened anew while it was in hands: what it found may have changed since. */
+async function markDone(
+  { database, now }: OutboxShop,
+  { id, kind, subject, attempts }: OutboxMessage,
+  leaseEnd: Date,
+): Promise<void> {
+  const isStillOurs = and(eq(outbox.id, id), eq(outbox.nextAttemptAt, leaseEnd))
+  await database.orm.update(outbox).set({ processedAt: now() }).where(isStillOurs)
   if (attempts === 0) return
   await resolveBreak(database.orm, { kind: 'promise not kept', reference: `${subject}: ${kind}` }, now())
 }

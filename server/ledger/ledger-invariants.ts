@@ -134,8 +134,12 @@ export const ledgerInvariants = {
     JOIN outbox ON subject = shipments.id AND kind = 'book courier' AND processed_at IS NOT NULL
     LEFT JOIN parcels ON shipment_id = shipments.id
     WHERE shipments.state IN ('placed', 'confirmed') AND orders.state NOT IN ('under review', 'refunded')
-      AND parcels.cancel_requested_at IS NULL
+      AND coalesce(payload->>'waitsFor', '') <> 'packed' AND parcels.cancel_requested_at IS NULL
       AND parcels.pickup_requested_at IS NULL AND orders.paid >= orders.total`,
+
+  'I6 the courier of a packed parcel waits for nothing': `
+    SELECT subject AS reference FROM outbox JOIN shipments ON shipments.id = subject
+    WHERE kind = 'book courier' AND payload->>'waitsFor' = 'packed' AND shipments.state = 'packed'`,
 
   'I6 the parcel of a cancelled shipment is cancelled, too': `
     SELECT shipments.id AS reference FROM shipments JOIN parcels ON shipment_id = shipments.id

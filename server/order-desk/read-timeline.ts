@@ -46,7 +46,7 @@ const nameOf = (actor: SQL) => sql`(SELECT actor_name FROM audit WHERE actor_id 
 
 /** Each: at, key, kind, by, facts. */
 function listSources(orderId: string, { money }: OrderSight): SQL[] {
-  return [...listWork(orderId), ...listParcels(orderId), ...(money ? listMoney(orderId) : [])]
+  return [...listWork(orderId), ...listParcels(orderId), ...listPackings(orderId), ...(money ? listMoney(orderId) : [])]
 }
 
 function listWork(orderId: string): SQL[] {
@@ -81,6 +81,25 @@ function listParcels(orderId: string): SQL[] {
     sql`SELECT coalesce(happened_at, recorded_at), 'parcel-' || parcel_events.id, 'parcel', NULL,
       jsonb_build_object('stage', stage, 'label', label, 'place', place, 'position', position)
       FROM parcel_events JOIN shipments ON shipments.id = shipment_id WHERE order_id = ${orderId}`,
+  ]
+}
+
+/** What is made of the parcel on the table, with the keys of its photographs. */
+function listPackings(orderId: string): SQL[] {
+  const ofOrder = sql`JOIN shipments ON shipments.id = shipment_id WHERE order_id = ${orderId}`
+  const pictures = sql`(SELECT coalesce(jsonb_agg(key ORDER BY created_at), '[]') FROM packing_pictures WHERE packing_id = packings.id)`
+  return [
+    sql`SELECT started_at, 'packing-' || packings.id, 'packing', staff_name, jsonb_build_object('what', 'started', 'position', position,
+      'again', n > 1) FROM packings ${ofOrder}`,
+    sql`SELECT put_back_at, 'put-back-' || packings.id, 'packing', staff_name, jsonb_build_object('what', 'put back', 'position', position)
+      FROM packings ${ofOrder} AND put_back_at IS NOT NULL`,
+    sql`SELECT packed_at, 'packed-' || packings.id, 'packing', packed_by, jsonb_build_object('what', 'packed', 'position', position,
+      'box', box, 'weight', weight::float, 'pictures', ${pictures}) FROM packings ${ofOrder} AND packed_at IS NOT NULL`,
+    sql`SELECT printed_at, 'print-' || print_jobs.id, 'packing', staff_name, jsonb_build_object('what', 'printed', 'paper', kind,
+      'position', position) FROM print_jobs JOIN shipments ON shipments.id = subject WHERE order_id = ${orderId}`,
+    sql`SELECT handed_over_at, 'hand-over-' || shipments.id, 'packing', staff_name, jsonb_build_object('what', 'handed over',
+      'courier', courier, 'position', position)
+      FROM hand_over_parcels JOIN hand_overs ON hand_overs.id = hand_over_id ${ofOrder}`,
   ]
 }
 

@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import { orders, type Order } from '#server/database/order-tables.ts'
+import { orders, outbox, type Order } from '#server/database/order-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { canTransition, type Actor } from '#shop/orders/order-state-machine.ts'
 import {
@@ -23,7 +23,22 @@ export async function transitionShipments(
   if (stuck) throw new Error(`A shipment cannot move from ${stuck.state} to ${to} by ${actor}`)
   const ids = moved.map(({ id }) => id)
   await tx.update(shipments).set({ state: to }).where(inArray(shipments.id, ids))
+  if (to === 'packed') await bookWhatWaited(tx, ids)
   return followShipments(tx, order, changes)
+}
+
+/** Couriers that are booked for packed parcels only: server/shipping/book-parcel.ts left their promises open. */
+async function bookWhatWaited(tx: Tx, shipmentIds: readonly string[]): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ payload: {}, processedAt: null, attempts: 0, nextAttemptAt: sql`now()` })
+    .where(
+      and(
+        eq(outbox.kind, 'book courier'),
+        inArray(outbox.subject, [...shipmentIds]),
+        sql`${outbox.payload} ->> 'waitsFor' = 'packed'`,
+      ),
+    )
 }
 
 /** The caller holds the order's row lock. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { forceDelivered, readShipment } from '#server/testing/order-steps.ts'
@@ -8,6 +9,7 @@ import { consents } from '#server/database/consent-tables.ts'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import { orders, outbox, paymentEvents } from '#server/database/order-tables.ts'
+import { packingPictures, packings } from '#server/database/packing-tables.ts'
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
 import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
@@ -48,6 +50,32 @@ const deliver = (id: string) =>
     const now = testApi.shop.now()
     await tx.execute(sql`UPDATE order_status_history SET changed_at = ${now}::timestamptz WHERE order_id = ${id}`)
   })
+
+test('photographs of a packed parcel go 180 days after the order’s end, whoever ordered it', async () => {
+  const { user } = await testApi.newCustomer()
+  const [ended, waiting] = [await buy(user.id), await buy(user.id)]
+  const { orm } = testApi.shop.database
+  const now = testApi.shop.now()
+  const by = { staffName: 'Ravi', createdAt: now }
+  for (const shipmentId of [ended, waiting]) {
+    const id = randomUUID()
+    await orm.insert(packings).values({ id, shipmentId, n: 1, staffId: '8', staffName: 'Ravi', startedAt: now })
+    await orm
+      .insert(packingPictures)
+      .values({ key: randomUUID(), packingId: id, width: 1, height: 1, webp: Buffer.from('x'), ...by })
+  }
+  await deliver(ended)
+  testApi.shop.advanceClock(179 * DAY)
+  await runRetention()
+  assert.equal(await orm.$count(packingPictures), 2)
+  testApi.shop.advanceClock(2 * DAY)
+  await runRetention()
+  const left = await orm
+    .select({ shipmentId: packings.shipmentId })
+    .from(packingPictures)
+    .innerJoin(packings, eq(packings.id, packingPictures.packingId))
+  assert.deepEqual(left, [{ shipmentId: waiting }])
+})
 
 test('a guest’s order forgets the guest 180 days after delivery; the books and the invoice stay', async () => {
   const { user } = await testApi.newCustomer()

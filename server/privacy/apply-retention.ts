@@ -39,6 +39,12 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   await count(sql`
     DELETE FROM audit_personal
     WHERE subject_kind = 'enquiry' AND NOT EXISTS (SELECT FROM enquiries WHERE number::text = subject_id)`)
+  // A name stands on many a gift, whoever ordered it.
+  await count(sql`
+    DELETE FROM packing_pictures USING packings, shipments, orders
+    WHERE packings.id = packing_id AND shipments.id = shipment_id AND orders.id = order_id
+      AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded')
+      AND NOT EXISTS (SELECT FROM order_status_history WHERE order_status_history.order_id = orders.id AND changed_at > ${guestAgo})`)
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers

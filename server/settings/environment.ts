@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { indianStates } from '#shop/checkout/indian-states.ts'
+import { courierBookings } from '#shop/orders/waits-for-packing.ts'
 import { checkGstin } from '#shop/checkout/gstin.ts'
 import { demoSeller } from '#shop/documents/seller.ts'
 
@@ -71,6 +72,7 @@ export const environment = z.object({
     .regex(/^[1-9][0-9]{5}$/)
     .default('302001'),
   PICKUP_LOCATION: z.string().min(1).default('Workshop'),
+  BOOK_COURIER: z.enum(courierBookings).default('at once'),
   PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default(`Gathri <${demoSeller.email}>`),

@@ -1,7 +1,7 @@
 import type { Shop } from '#server/shop.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
+import { orderLines, orders, outbox, type Order } from '#server/database/order-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
@@ -10,6 +10,7 @@ import { resolveBreak } from '#server/ledger/record-break.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
+import { waitsForPacking, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
 import { toNewParcel, parcelReference } from './to-new-parcel.ts'
 import { assignAwb } from './assign-awb.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
@@ -40,6 +41,7 @@ async function createParcel({ database, settings, now }: BookingShop, shipmentId
     const found = await lockShipment(tx, shipmentId)
     if (!found || !isToShip(found) || !(await isPaidFor(tx, found))) return false
     const { order, shipment } = found
+    if (await isLeftUntilPacked(tx, settings.bookCourier, shipment)) return false
     const at = now()
     await tx
       .insert(parcels)
@@ -61,6 +63,20 @@ async function isPaidFor(tx: Tx, { order, shipment }: { order: Order; shipment: 
     .where(and(eq(shipments.orderId, order.id), ne(shipments.id, shipment.id)))
   const gone = others.filter(({ state, bookedAs }) => state === 'cancelled' || bookedAs !== null)
   return order.paid >= gone.reduce((sum, { total }) => sum + total, shipment.total)
+}
+
+/** The promise stays, marked: packing takes it up (server/orders/transition-shipments.ts), and invariant I6 knows it. */
+async function isLeftUntilPacked(tx: Tx, when: CourierBooking, { id, state }: Shipment): Promise<boolean> {
+  const made = and(eq(orderLines.shipmentId, id), eq(orderLines.fromStock, false))
+  const isMade = when === 'made to order when packed' && (await tx.$count(orderLines, made)) > 0
+  const waits = waitsForPacking(when, { state, isMade })
+  const booked = waits ? await tx.$count(parcels, eq(parcels.shipmentId, id)) : 0
+  if (!waits || booked > 0) return false
+  await tx
+    .update(outbox)
+    .set({ payload: { waitsFor: 'packed' } })
+    .where(and(eq(outbox.kind, 'book courier'), eq(outbox.subject, id)))
+  return true
 }
 
 function isToShip({ order, shipment }: { order: Order; shipment: Shipment }): boolean {

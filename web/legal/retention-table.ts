@@ -8,6 +8,11 @@ export const retentionTable = [
       'Without an account: name, street, e-mail and phone are erased 180 days after it was delivered or ended. With one: as long as you keep the account, then e-mail and phone after 30 days, name and street after 180',
   },
   {
+    what: 'Photographs of the parcel we packed for you',
+    why: 'To look at it together if something is missing or broken',
+    howLong: '180 days after your order was delivered or ended',
+  },
+  {
     what: 'The invoice: name, address, goods, amounts',
     why: 'GST, income tax and company law',
     howLong: '8 years, as the law wants',

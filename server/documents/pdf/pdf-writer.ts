@@ -36,6 +36,8 @@ export type PdfWriter = {
   /** Decoration, not read out. */
   drawRule(y: number, colour?: string): void
   fillRect(spot: TextBox, height: number): void
+  /** Dark squares of a code that machines read, such as a QR. @param alt what it holds */
+  drawCode(modules: readonly (readonly boolean[])[], spot: TextBox, alt: string): void
   hasRoom(height: number): boolean
   addPage(): void
   close(foot: string): Promise<Buffer>
@@ -117,6 +119,16 @@ export async function openPdfWriter(
           .stroke(colour),
       ),
     fillRect: ({ x, y, width }, height) => drawArtifact(() => pdf.rect(x, y, width, height).fill(colours.shell)),
+    drawCode(modules, { x, y, width }, alt) {
+      const side = width / modules.length
+      const draw = () => {
+        for (const [row, cells] of modules.entries())
+          for (const [column, isDark] of cells.entries())
+            if (isDark) pdf.rect(x + column * side, y + row * side, side, side)
+        pdf.fill(colours.ink)
+      }
+      root.add(pdf.struct('Figure', { alt }, [draw]))
+    },
     hasRoom(height) {
       return writer.y + height <= CONTENT_BOTTOM
     },

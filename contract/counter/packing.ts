@@ -1,0 +1,131 @@
+import { z } from '@hono/zod-openapi'
+import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
+
+const moment = z.iso.datetime()
+const day = z.iso.date()
+const key = z.uuid('Send a key that this device made: a new UUID for each write.').openapi({
+  description: 'Made by the device. The same one again changes nothing and gets the same answer.',
+})
+export const howTicked = z.enum(['scan', 'tap'])
+
+const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+const lineToPack = z.object({
+  line: z.int(),
+  name: z.string(),
+  choices: z.string(),
+  quantity: z.int(),
+  shelf: z.string(),
+  picture: picture.nullable(),
+  codes: z
+    .array(z.string())
+    .openapi({ description: 'What a scanner may read on this piece: EAN, SKU, `P` and its number.' }),
+  ticked: z.array(z.int()).openapi({ description: 'Which units are in the box, from 1.' }),
+})
+const packing = z.object({
+  id: z.string(),
+  n: z.int().openapi({ description: '2 when it is packed again.' }),
+  by: z.string(),
+  isMine: z.boolean(),
+  startedAt: moment,
+  packedAt: moment.nullable(),
+  packedBy: z.string().nullable(),
+  box: z.string(),
+  weight: z.number().nullable().openapi({ description: 'Kilograms, on the scales.' }),
+  pictures: z.array(z.string()).openapi({ description: 'Their keys.' }),
+})
+export const parcelToPack = z
+  .object({
+    shipment: z.string(),
+    number: z.string().openapi({ example: 'GTH-004512-2' }),
+    order: z.string().openapi({ example: 'GTH-004512' }),
+    reference: z.string().openapi({ description: 'On slips and labels.', example: 'GTH-004512-2-A1B2C3' }),
+    state: z.enum(shipmentStates),
+    shipBy: day.nullable(),
+    urgency: z.enum(['late', 'due']).nullable(),
+    to: z.object({
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postcode: z.string(),
+    }),
+    addressSeen: z.string().openapi({ description: 'Goes back with `packed`: a changed address stops it.' }),
+    courierName: z.string(),
+    awb: z.string().nullable().openapi({ description: 'Without one there is no label yet.' }),
+    weight: z.number().openapi({ description: 'Kilograms, as billed.' }),
+    lines: z.array(lineToPack),
+    notes: z.array(z.object({ words: z.string(), by: z.string(), pinned: z.boolean() })),
+    stop: z.string().nullable().openapi({ description: 'Why nobody should go on with it.' }),
+    packing: packing.nullable(),
+    prints: z.object({ label: z.int(), slip: z.int() }).openapi({ description: 'How often each was printed.' }),
+  })
+  .openapi('ParcelToPack')
+export type ParcelToPack = z.output<typeof parcelToPack>
+
+export const packingTableResponse = z.object({ today: day, data: z.array(parcelToPack), more: z.boolean() })
+export const parcelToPackResponse = z.object({ data: parcelToPack })
+
+export const startPackingRequest = z.object({
+  key,
+  shipment: z.string().max(100),
+  again: z.string().trim().min(1, 'Say why, in a few words.').max(200).optional().openapi({
+    description: 'Why a packed parcel is opened again.',
+  }),
+})
+const tick = z.object({
+  key,
+  line: z.int(),
+  unit: z.int().min(1),
+  isTicked: z.boolean(),
+  how: howTicked,
+  at: moment.openapi({ description: 'By the clock of the device. Of one unit the latest counts.' }),
+})
+export type Tick = z.output<typeof tick>
+export const ticksRequest = z.object({ ticks: z.array(tick).min(1).max(200) })
+export const packedRequest = z.object({
+  key,
+  box: z.string().trim().max(40).default(''),
+  weight: z
+    .number('Please enter the weight as a number, in kilograms.')
+    .min(0.01, 'A parcel weighs more than nothing.')
+    .max(100, 'That is more than a courier carries. Please enter kilograms.')
+    .nullable()
+    .default(null),
+  addressSeen: z.string().max(100),
+})
+export const putBackRequest = z.object({ reason: z.string().trim().min(1, 'Say why, in a few words.').max(200) })
+export const packingPictureQuery = z.object({ packing: key, name: z.string().max(300).default('photograph') })
+
+export const printKinds = ['label', 'slip', 'hand-over list'] as const
+export const printRequest = z.object({ key, kind: z.enum(printKinds), subject: z.string().max(100) })
+export const printResponse = z.object({ data: z.object({ url: z.string() }) })
+
+const parcelToHandOver = z.object({
+  shipment: z.string(),
+  number: z.string(),
+  reference: z.string(),
+  awb: z.string().nullable(),
+  to: z.string().openapi({ example: 'Asha Rao, Jaipur 302001' }),
+  pieces: z.int(),
+})
+export const handOverListResponse = z.object({
+  data: z.array(
+    z.object({
+      courier: z.string(),
+      ready: z.array(parcelToHandOver),
+      missing: z.array(parcelToHandOver.extend({ why: z.string() })),
+    }),
+  ),
+  earlier: z.array(z.object({ id: z.string(), courier: z.string(), by: z.string(), at: moment, parcels: z.int() })),
+})
+export const handOverRequest = z.object({
+  key,
+  courier: z.string().max(200),
+  parcels: z
+    .array(z.object({ shipment: z.string().max(100), how: howTicked }))
+    .min(1, 'Tick a parcel first.')
+    .max(200),
+})
+export const handOverResponse = z.object({
+  data: z.object({ id: z.string(), courier: z.string(), by: z.string(), at: moment, parcels: z.int() }),
+})

@@ -1,0 +1,66 @@
+import { bigint, boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, decimal, generatedId, moment } from './column-types.ts'
+
+// The reasons are in migrations/0043-packing.sql.
+
+export const packings = pgTable('packings', {
+  id: uuid('id').primaryKey(),
+  shipmentId: text('shipment_id').notNull(),
+  n: smallint('n').notNull(),
+  staffId: text('staff_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  startedAt: moment('started_at').notNull(),
+  putBackAt: moment('put_back_at'),
+  packedAt: moment('packed_at'),
+  packedBy: text('packed_by'),
+  packedKey: uuid('packed_key'),
+  box: text('box').notNull().default(''),
+  /** Kilograms, on the scales. */
+  weight: decimal('weight', 7, 3),
+})
+export type Packing = typeof packings.$inferSelect
+
+export const packingTicks = pgTable('packing_ticks', {
+  id: generatedId('id').primaryKey(),
+  key: uuid('key').notNull(),
+  packingId: uuid('packing_id').notNull(),
+  lineId: bigint('line_id', { mode: 'number' }).notNull(),
+  unit: smallint('unit').notNull(),
+  isTicked: boolean('is_ticked').notNull(),
+  how: text('how', { enum: ['scan', 'tap'] }).notNull(),
+  happenedAt: moment('happened_at').notNull(),
+  staffName: text('staff_name').notNull(),
+})
+
+export const packingPictures = pgTable('packing_pictures', {
+  key: uuid('key').primaryKey(),
+  packingId: uuid('packing_id').notNull(),
+  width: smallint('width').notNull(),
+  height: smallint('height').notNull(),
+  webp: bytes('webp').notNull(),
+  staffName: text('staff_name').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const handOvers = pgTable('hand_overs', {
+  id: uuid('id').primaryKey(),
+  courier: text('courier').notNull(),
+  staffId: text('staff_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  handedOverAt: moment('handed_over_at').notNull(),
+})
+
+export const handOverParcels = pgTable('hand_over_parcels', {
+  shipmentId: text('shipment_id').primaryKey(),
+  handOverId: uuid('hand_over_id').notNull(),
+  how: text('how', { enum: ['scan', 'tap'] }).notNull(),
+})
+
+export const printJobs = pgTable('print_jobs', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['label', 'slip', 'hand-over list'] }).notNull(),
+  subject: text('subject').notNull(),
+  staffId: text('staff_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  printedAt: moment('printed_at').notNull(),
+})

@@ -1,0 +1,94 @@
+import { encode } from 'uqr'
+import { colours, CONTENT_WIDTH, MARGIN, openPdfWriter, type PdfWriter } from './pdf-writer.ts'
+import { formatIndianDate, label, renderHeader } from './render-document-frame.ts'
+import { renderTable, type Column } from './render-line-items.ts'
+
+/** There is no amount among these facts, so that none can come onto the paper: many a parcel is a gift. */
+export type SlipFacts = {
+  tradeName: string
+  number: string
+  /** In the code that the packing table scans. */
+  reference: string
+  placedAt: Date
+  to: readonly string[]
+  lines: readonly { name: string; choices: string; quantity: number }[]
+  contact: string
+}
+
+const CODE_SIDE = 84
+const slipColumns: Column<SlipFacts['lines'][number]>[] = [
+  { head: '#', width: 30, cell: (_, index) => ({ main: `${index + 1}` }) },
+  {
+    head: 'What is inside',
+    width: CONTENT_WIDTH - 30 - 60,
+    cell: ({ name, choices }) => ({ main: name, ...(choices !== '' && { small: choices }) }),
+  },
+  { head: 'Pieces', width: 60, align: 'right', cell: ({ quantity }) => ({ main: `${quantity}` }) },
+]
+
+/** Goes into the parcel. @param compress false for readable streams in tests */
+export async function renderPackingSlip(facts: SlipFacts, compress = true): Promise<Buffer> {
+  const { tradeName, number, reference, placedAt, to, lines, contact } = facts
+  const title = `Packing slip ${number}`
+  const scripts = [...to, ...lines.flatMap(({ name, choices }) => [name, choices])].join()
+  const sheet = await openPdfWriter({ title, madeAt: placedAt, scripts }, compress)
+  renderHeader(sheet, { tradeName, title: 'Packing slip', under: `${number} · ordered ${formatIndianDate(placedAt)}` })
+  const top = sheet.y
+  writeLines(sheet, [['For', label], ...to.map((line) => [line, {}] as const)])
+  drawReference(sheet, reference, top)
+  sheet.y = Math.max(sheet.y, top + CODE_SIDE) + 14
+  await renderTable(sheet, slipColumns, lines)
+  sheet.y += 16
+  const question = `Is something missing or broken? Write to ${contact} with the number ${number}.`
+  writeLines(sheet, [[question, { size: 8.5, colour: colours.muted }]])
+  return sheet.close(title)
+}
+
+export type HandOverFacts = {
+  tradeName: string
+  courier: string
+  by: string
+  at: Date
+  /** `weight` in kilograms. */
+  parcels: readonly { number: string; awb: string; to: string; weight: number }[]
+}
+
+const listColumns: Column<HandOverFacts['parcels'][number]>[] = [
+  { head: '#', width: 30, cell: (_, index) => ({ main: `${index + 1}` }) },
+  { head: 'Parcel', width: 110, cell: ({ number }) => ({ main: number }) },
+  { head: 'Waybill', width: 130, cell: ({ awb }) => ({ main: awb }) },
+  { head: 'To', width: CONTENT_WIDTH - 330, cell: ({ to }) => ({ main: to }) },
+  { head: 'kg', width: 60, align: 'right', cell: ({ weight }) => ({ main: weight.toFixed(2) }) },
+]
+
+/** What the courier signs for. */
+export async function renderHandOverList(facts: HandOverFacts, compress = true): Promise<Buffer> {
+  const { tradeName, courier, by, at, parcels } = facts
+  const title = `Handed over to ${courier}`
+  const scripts = [by, ...parcels.map(({ to }) => to)].join()
+  const sheet = await openPdfWriter({ title, madeAt: at, scripts }, compress)
+  const many = parcels.length === 1 ? '1 parcel' : `${parcels.length} parcels`
+  renderHeader(sheet, { tradeName, title: courier, under: `${many} · ${formatIndianDate(at)} · handed over by ${by}` })
+  await renderTable(sheet, listColumns, parcels)
+  if (!sheet.hasRoom(60)) sheet.addPage()
+  sheet.y += 40
+  writeLines(sheet, [['Received, name and signature of the courier:', label]])
+  return sheet.close(title)
+}
+
+function writeLines(
+  sheet: PdfWriter,
+  lines: readonly (readonly [string, Parameters<PdfWriter['addText']>[4]])[],
+): void {
+  const width = CONTENT_WIDTH - CODE_SIDE - 20
+  for (const [text, style] of lines)
+    sheet.y += sheet.addText(sheet.document, 'P', text, { x: MARGIN, y: sheet.y, width }, style)
+}
+
+function drawReference(sheet: PdfWriter, reference: string, y: number): void {
+  const { data } = encode(reference, { border: 0, ecc: 'M' })
+  const x = MARGIN + CONTENT_WIDTH - CODE_SIDE
+  sheet.drawCode(data, { x, y, width: CODE_SIDE }, `Code of ${reference}`)
+  const below = { x: x - 60, y: y + CODE_SIDE + 3, width: CODE_SIDE + 60 }
+  sheet.addText(sheet.document, 'P', reference, below, { size: 7, align: 'right', colour: colours.muted })
+}

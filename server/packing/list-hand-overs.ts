@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { handOverListResponse } from '#contract/counter/packing.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
+import { handOverParcels, handOvers } from '#server/database/packing-tables.ts'
+import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { readSnapshot } from '#server/database/read-snapshot.ts'
+import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { parcelReference } from '#server/shipping/to-new-parcel.ts'
+import type { Shop } from '#server/shop.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+
+type HandOverList = z.output<typeof handOverListResponse>
+type Courier = HandOverList['data'][number]
+
+const MAX_PARCELS = 400
+const EARLIER_SHOWN = 20
+
+/** What waits for each courier, and what should be with it today and is not ready, by name. */
+export async function listHandOvers({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<HandOverList> {
+  const today = todayInIndia(now())
+  const isDue = and(inArray(shipments.state, ['placed', 'confirmed']), sql`${shipments.shipBy} <= ${today}::date`)
+  return readSnapshot(database, async (tx) => {
+    const waiting = await tx
+      .select({
+        shipment: shipments,
+        number: orders.number,
+        heldFor: orders.heldFor,
+        parcel: parcels,
+        pieces:
+          sql`(SELECT coalesce(sum(quantity), 0) FROM ${orderLines} WHERE ${orderLines.shipmentId} = ${shipments.id})`.mapWith(
+            Number,
+          ),
+      })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+      .leftJoin(handOverParcels, eq(handOverParcels.shipmentId, shipments.id))
+      .where(
+        and(
+          inArray(orders.state, ['placed', 'confirmed', 'packed', 'partly shipped']),
+          or(eq(shipments.state, 'packed'), isDue),
+          isNull(handOverParcels.handOverId),
+        ),
+      )
+      .orderBy(asc(shipments.courierName), asc(shipments.shipBy), asc(orders.number), asc(shipments.position))
+      .limit(MAX_PARCELS)
+    const earlier = await tx
+      .select({
+        id: handOvers.id,
+        courier: handOvers.courier,
+        by: handOvers.staffName,
+        at: handOvers.handedOverAt,
+        parcels: count(handOverParcels.shipmentId),
+      })
+      .from(handOvers)
+      .leftJoin(handOverParcels, eq(handOverParcels.handOverId, handOvers.id))
+      .groupBy(handOvers.id)
+      .orderBy(desc(handOvers.handedOverAt))
+      .limit(EARLIER_SHOWN)
+    return { data: toCouriers(waiting), earlier: earlier.map((each) => ({ ...each, at: each.at.toISOString() })) }
+  })
+}
+
+type Waiting = { shipment: Shipment; number: number; heldFor: string | null; parcel: ParcelRow | null; pieces: number }
+
+function toCouriers(waiting: readonly Waiting[]): Courier[] {
+  const couriers = new Map<string, Courier>()
+  for (const { shipment, number, heldFor, parcel, pieces } of waiting) {
+    const name = parcel?.courierName ?? shipment.courierName
+    const courier = couriers.get(name) ?? { courier: name, ready: [], missing: [] }
+    couriers.set(name, courier)
+    const { firstName, lastName, city, postcode } = shipment.recipient
+    const shown = {
+      shipment: shipment.id,
+      number: formatNumberInOrder(number, shipment.position),
+      reference: parcelReference({ number }, shipment),
+      awb: parcel?.awb ?? null,
+      to: `${`${firstName} ${lastName}`.trim()}, ${city} ${postcode}`,
+      pieces,
+    }
+    const why = whyNotHandOver({
+      state: shipment.state,
+      isHeld: heldFor !== null,
+      isCancelAsked: parcel?.cancelRequestedAt != null,
+      hasWaybill: shown.awb !== null,
+    })
+    if (why === null) courier.ready.push(shown)
+    else courier.missing.push({ ...shown, why })
+  }
+  return [...couriers.values()]
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
+import { handOvers, printJobs } from '#server/database/packing-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { renderPackingSlip } from '#server/documents/pdf/render-packing-slip.ts'
+import { parcelReference } from '#server/shipping/to-new-parcel.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { choicesText } from '#shop/cart/choices.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { AuditSubject } from '#shop/staff/audit-changes.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { readHandOverList } from './render-hand-over.ts'
+
+export type PrintKind = (typeof printJobs.$inferSelect)['kind']
+type PrintJob = { key: string; kind: PrintKind; subject: string }
+export type PrintNoted = { ok: true } | Refusal<'not-found' | 'no-label' | 'key'>
+
+/** Whoever prints is noted first: the paper itself is served under the key of this entry only. */
+export function notePrint(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { key, kind, subject }: PrintJob,
+  by: StaffActor,
+): Promise<PrintNoted> {
+  return runTransaction(database.orm, async (tx): Promise<PrintNoted> => {
+    await actAs(tx, by)
+    const about = kind === 'hand-over list' ? await findHandOver(tx, subject) : await findShipment(tx, subject)
+    if (!about) return refuse('not-found', 'There is nothing to print.')
+    if (kind === 'label' && !about.hasLabel)
+      return refuse('no-label', 'The courier has not given a waybill yet. Try again in a minute.')
+    const job = { id: key, kind, subject, staffId: by.id, staffName: by.name, printedAt: now() }
+    const { rowCount } = await tx.insert(printJobs).values(job).onConflictDoNothing()
+    if (rowCount === 0) {
+      const [known] = await tx.select().from(printJobs).where(eq(printJobs.id, key))
+      return known?.kind === kind && known.subject === subject
+        ? { ok: true }
+        : refuse('key', 'This key was used for another paper already. Please send a new one.')
+    }
+    await noteAudit(tx, by, { operation: 'parcels.label', subject: about.subject, after: { printed: kind } })
+    return { ok: true }
+  })
+}
+
+type About = { subject: AuditSubject; hasLabel: boolean }
+
+async function findShipment(tx: Tx, id: string): Promise<About | undefined> {
+  const [found] = await tx
+    .select({ number: orders.number, position: shipments.position, placedAt: orders.placedAt, awb: parcels.awb })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .where(eq(shipments.id, id))
+  if (!found || found.placedAt === null) return undefined
+  const name = formatNumberInOrder(found.number, found.position)
+  return { subject: { kind: 'shipment', id, name }, hasLabel: found.awb !== null }
+}
+
+async function findHandOver(tx: Tx, id: string): Promise<About | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  const [found] = await tx.select({ courier: handOvers.courier }).from(handOvers).where(eq(handOvers.id, id))
+  return found && { subject: { kind: 'hand-over', id, name: found.courier }, hasLabel: false }
+}
+
+export type Paper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found' | 'no-label' | 'no-answer'>
+
+/** @param key of a print that was noted */
+export async function renderPrint(shop: Pick<Shop, 'database' | 'couriers' | 'settings'>, key: string): Promise<Paper> {
+  const [job] = await shop.database.orm.select().from(printJobs).where(eq(printJobs.id, key))
+  if (!job) return refuse('not-found', 'There is no such paper. Print it again.')
+  if (job.kind === 'hand-over list') return readHandOverList(shop, job.subject)
+  return job.kind === 'label' ? fetchLabel(shop, job.subject) : renderSlip(shop, job.subject)
+}
+
+async function fetchLabel(
+  { database, couriers }: Pick<Shop, 'database' | 'couriers'>,
+  shipmentId: string,
+): Promise<Paper> {
+  const [parcel] = await database.orm.select().from(parcels).where(eq(parcels.shipmentId, shipmentId))
+  if (!parcel?.courierShipmentId || parcel.awb === null)
+    return refuse('no-label', 'The courier has not given a waybill yet. Try again in a minute.')
+  const label = await couriers.fetchLabel(parcel.courierShipmentId)
+  if (!label.ok) return refuse('no-answer', 'The courier service gives no label just now. Try again in a minute.')
+  return { ok: true, pdf: label.value, name: `label-${parcel.reference}.pdf` }
+}
+
+async function renderSlip({ database, settings }: Pick<Shop, 'database' | 'settings'>, id: string): Promise<Paper> {
+  const [found] = await database.orm
+    .select({ order: orders, shipment: shipments })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.id, id))
+  if (!found) return refuse('not-found', 'There is no such parcel.')
+  const { order, shipment } = found
+  const lines = await database.orm.select().from(orderLines).where(eq(orderLines.shipmentId, id)).orderBy(orderLines.id)
+  const { firstName, lastName, address, city, state, postcode } = shipment.recipient
+  const reference = parcelReference(order, shipment)
+  const pdf = await renderPackingSlip({
+    tradeName: settings.seller.tradeName,
+    number: formatNumberInOrder(order.number, shipment.position),
+    reference,
+    placedAt: order.placedAt ?? order.createdAt,
+    to: [`${firstName} ${lastName}`.trim(), address, `${city} ${postcode}`, state].filter(Boolean),
+    lines: lines.map((line) => ({ name: line.name, choices: choicesText(line), quantity: line.quantity })),
+    contact: settings.seller.email,
+  })
+  return { ok: true, pdf, name: `slip-${reference}.pdf` }
+}

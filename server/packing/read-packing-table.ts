@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { variants } from '#server/database/catalogue-tables.ts'
+import { orderLines, orderNotes, orders } from '#server/database/order-tables.ts'
+import { packingPictures, packings, printJobs } from '#server/database/packing-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { readSnapshot } from '#server/database/read-snapshot.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { readTicks } from './read-ticks.ts'
+import { showParcelToPack } from './show-parcel-to-pack.ts'
+
+/** What a phone keeps for a day without a connection. */
+const MAX_PARCELS = 60
+
+const isOpenPacking = and(isNull(packings.packedAt), isNull(packings.putBackAt))
+
+/** Paid, all there, and nobody has said to wait. */
+const isToPack = and(
+  inArray(shipments.state, ['placed', 'confirmed']),
+  inArray(orders.state, ['placed', 'confirmed', 'packed', 'partly shipped']),
+  isNull(orders.heldFor),
+  isNull(parcels.cancelRequestedAt),
+  sql`(${orders.madeAt} IS NOT NULL OR NOT EXISTS (
+    SELECT FROM order_lines WHERE order_lines.shipment_id = ${shipments.id} AND NOT from_stock))`,
+)
+
+/** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
+export async function readPackingTable(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  staffId: string,
+): Promise<{ today: string; data: ParcelToPack[]; more: boolean }> {
+  const today = todayInIndia(now())
+  return readSnapshot(database, async (tx) => {
+    const begun = tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
+    const found = await readParcels(tx, or(isToPack, inArray(shipments.id, begun))!, { today, staffId })
+    return { today, data: found.slice(0, MAX_PARCELS), more: found.length > MAX_PARCELS }
+  })
+}
+
+export async function readParcelToPack(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  shipmentId: string,
+  staffId: string,
+): Promise<{ ok: true; parcel: ParcelToPack } | Refusal<'not-found'>> {
+  const by = { today: todayInIndia(now()), staffId }
+  // What is long over is not the table's business.
+  const isRecent = sql`${orders.placedAt} IS NOT NULL AND (${orders.state} IN ('placed', 'confirmed', 'packed', 'partly shipped')
+    OR EXISTS (SELECT FROM packings WHERE packings.shipment_id = ${shipments.id}))`
+  const [parcel] = await readSnapshot(database, (tx) =>
+    readParcels(tx, and(eq(shipments.id, shipmentId), isRecent)!, by),
+  )
+  return parcel ? { ok: true, parcel } : refuse('not-found', 'There is no such parcel on the packing table.')
+}
+
+type ReadBy = { today: string; staffId: string }
+export type PackingParts = Awaited<ReturnType<typeof readParts>>
+
+async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack[]> {
+  const found = await tx
+    .select({ shipment: shipments, order: orders, parcel: parcels })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .where(where)
+    .orderBy(asc(shipments.shipBy), asc(orders.number), asc(shipments.position))
+    .limit(MAX_PARCELS + 1)
+  if (found.length === 0) return []
+  const parts = await readParts(tx, {
+    shipmentIds: found.map(({ shipment }) => shipment.id),
+    orderIds: [...new Set(found.map(({ order }) => order.id))],
+  })
+  return found.map((each) => showParcelToPack(each, parts, by))
+}
+
+async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: string[]; orderIds: string[] }) {
+  const lines = await tx
+    .select({
+      line: orderLines,
+      variant: { shelf: variants.shelf, sku: variants.sku, barcode: variants.barcode },
+    })
+    .from(orderLines)
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(inArray(orderLines.shipmentId, shipmentIds))
+    .orderBy(asc(orderLines.id))
+  // Of each parcel the newest that was not put back.
+  const newer = sql`(SELECT FROM packings AS newer WHERE newer.shipment_id = ${packings.shipmentId}
+    AND newer.put_back_at IS NULL AND newer.n > ${packings.n})`
+  const packed = await tx
+    .select()
+    .from(packings)
+    .where(and(inArray(packings.shipmentId, shipmentIds), isNull(packings.putBackAt), notExists(newer)))
+  const packingIds = packed.map(({ id }) => id)
+  const ticks = await readTicks(tx, packingIds)
+  const pictures = await tx
+    .select({ key: packingPictures.key, packingId: packingPictures.packingId })
+    .from(packingPictures)
+    .where(inArray(packingPictures.packingId, packingIds))
+    .orderBy(asc(packingPictures.createdAt))
+  const notes = await tx
+    .select({
+      orderId: orderNotes.orderId,
+      words: orderNotes.words,
+      by: orderNotes.staffName,
+      pinned: orderNotes.isPinned,
+    })
+    .from(orderNotes)
+    .where(inArray(orderNotes.orderId, orderIds))
+    .orderBy(asc(orderNotes.id))
+  const prints = await tx
+    .select({ subject: printJobs.subject, kind: printJobs.kind, times: sql`count(*)`.mapWith(Number) })
+    .from(printJobs)
+    .where(inArray(printJobs.subject, shipmentIds))
+    .groupBy(printJobs.subject, printJobs.kind)
+  return { lines, packed, ticks, pictures, notes, prints }
+}

@@ -1,0 +1,39 @@
+import { asc, eq } from 'drizzle-orm'
+import { orders } from '#server/database/order-tables.ts'
+import { handOverParcels, handOvers } from '#server/database/packing-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { renderHandOverList } from '#server/documents/pdf/render-packing-slip.ts'
+import type { Shop } from '#server/shop.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** What the courier signs. */
+export async function readHandOverList(
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
+  id: string,
+): Promise<{ ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>> {
+  const [found] = await database.orm.select().from(handOvers).where(eq(handOvers.id, id))
+  if (!found) return refuse('not-found', 'There is no such hand-over.')
+  const given = await database.orm
+    .select({ shipment: shipments, number: orders.number, awb: parcels.awb })
+    .from(handOverParcels)
+    .innerJoin(shipments, eq(shipments.id, handOverParcels.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .where(eq(handOverParcels.handOverId, id))
+    .orderBy(asc(orders.number), asc(shipments.position))
+  const pdf = await renderHandOverList({
+    tradeName: settings.seller.tradeName,
+    courier: found.courier,
+    by: found.staffName,
+    at: found.handedOverAt,
+    parcels: given.map(({ shipment, number, awb }) => ({
+      number: formatNumberInOrder(number, shipment.position),
+      awb: awb ?? '–',
+      to: `${shipment.recipient.city} ${shipment.recipient.postcode}`,
+      weight: shipment.weight,
+    })),
+  })
+  return { ok: true, pdf, name: `hand-over-${id.slice(0, 8)}.pdf` }
+}

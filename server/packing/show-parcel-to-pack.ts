@@ -1,0 +1,95 @@
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import type { Order } from '#server/database/order-tables.ts'
+import type { ParcelRow } from '#server/database/parcel-tables.ts'
+import type { Shipment } from '#server/database/shipment-tables.ts'
+import { parcelReference } from '#server/shipping/to-new-parcel.ts'
+import { choicesText } from '#shop/cart/choices.ts'
+import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { findUrgency } from '#shop/orders/work-list.ts'
+import { whyNotPack } from '#shop/packing/why-not-pack.ts'
+import { addressMark } from './finish-packing.ts'
+import type { PackingParts } from './read-packing-table.ts'
+
+type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null }
+
+/** Without amounts, phone and e-mail: nobody at the table needs them. */
+export function showParcelToPack(
+  { shipment, order, parcel }: Found,
+  parts: PackingParts,
+  { today, staffId }: { today: string; staffId: string },
+): ParcelToPack {
+  const { id, position, state, shipBy, recipient, courierName, weight } = shipment
+  const packing = parts.packed.find(({ shipmentId }) => shipmentId === id)
+  const isBegun = packing !== undefined && packing.packedAt === null
+  const reason = whyNotPack({
+    orderState: order.state,
+    state,
+    heldFor: order.heldFor,
+    heldBy: order.heldBy,
+    isCancelAsked: parcel?.cancelRequestedAt != null,
+  })
+  const timesPrinted = (kind: 'label' | 'slip') =>
+    parts.prints.find((print) => print.subject === id && print.kind === kind)?.times ?? 0
+  return {
+    shipment: id,
+    number: formatNumberInOrder(order.number, position),
+    order: formatOrderNumber(order.number),
+    reference: parcelReference(order, shipment),
+    state,
+    shipBy,
+    urgency: findUrgency(state === 'packed' && !isBegun ? 'packed' : 'to pack', shipBy, today),
+    to: {
+      name: `${recipient.firstName} ${recipient.lastName}`.trim(),
+      address: recipient.address,
+      city: recipient.city,
+      state: recipient.state,
+      postcode: recipient.postcode,
+    },
+    addressSeen: addressMark(shipment),
+    courierName: parcel?.courierName ?? courierName,
+    awb: parcel?.awb ?? null,
+    weight,
+    lines: showLines(id, packing?.id, parts),
+    notes: parts.notes
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ words, by, pinned }) => ({ words, by, pinned })),
+    stop: reason?.message ?? null,
+    packing: packing ? showPacking(packing, parts, staffId) : null,
+    prints: { label: timesPrinted('label'), slip: timesPrinted('slip') },
+  }
+}
+
+function showLines(shipmentId: string, packingId: string | undefined, { lines, ticks }: PackingParts) {
+  return lines
+    .filter(({ line }) => line.shipmentId === shipmentId)
+    .map(({ line, variant }): ParcelToPack['lines'][number] => ({
+      line: line.id,
+      name: line.name,
+      choices: choicesText(line),
+      quantity: line.quantity,
+      shelf: variant?.shelf ?? '',
+      picture: line.picture,
+      codes: [variant?.barcode, variant?.sku, `P${line.variantId}`].filter((code) => code != null),
+      ticked: ticks.filter((tick) => tick.packingId === packingId && tick.lineId === line.id).map(({ unit }) => unit),
+    }))
+}
+
+function showPacking(
+  packing: PackingParts['packed'][number],
+  { pictures }: PackingParts,
+  staffId: string,
+): ParcelToPack['packing'] {
+  const { id, n, staffName, startedAt, packedAt, packedBy, box, weight } = packing
+  return {
+    id,
+    n,
+    by: staffName,
+    isMine: packing.staffId === staffId,
+    startedAt: startedAt.toISOString(),
+    packedAt: packedAt?.toISOString() ?? null,
+    packedBy,
+    box,
+    weight,
+    pictures: pictures.filter(({ packingId }) => packingId === id).map(({ key }) => key),
+  }
+}
