@@ -200,7 +200,8 @@ test('signing out ends the session, and says so in the audit', async () => {
   assert.equal(status, 200)
   assert.match(headers.getSetCookie()[0] ?? '', /^staff=;.*Max-Age=0.*Path=\/counter/)
   assert.equal((await counter.request('me', { as })).status, 401)
-  const entries = await counter.shop.database.orm.select().from(audit).where(eq(audit.session, as.session))
+  const { orm } = counter.shop.database
+  const entries = await orm.select().from(audit).where(eq(audit.session, as.session)).orderBy(audit.id)
   assert.deepEqual(
     entries.map(({ operation, actorName, network }) => [operation, actorName, network]),
     [
