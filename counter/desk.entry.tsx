@@ -5,6 +5,8 @@ import { I18nProvider } from 'react-aria-components'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from './api/create-query-client.ts'
 import { askForStepUpsBy } from './api/use-call.ts'
+import { signOut } from './frame/sign-out.ts'
+import { lockWhenIdle } from './session/lock-when-idle.ts'
 import { confirmIdentity } from './door/confirm-identity.tsx'
 import { createRouter } from './frame/create-router.tsx'
 import { readFirst } from './session/read-first.ts'
@@ -18,6 +20,8 @@ askForStepUpsBy(confirmIdentity)
 const { me } = readFirst()
 const page = document.getElementById('root')
 if (!me || !page) throw new Error('counter/desk.entry.tsx: the page is not the desk')
+
+if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, () => void signOut())
 
 createRoot(page).render(
   <StrictMode>

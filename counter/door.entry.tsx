@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components'
-import { Door } from './door/door.tsx'
+import { DoorPage } from './door/door-page.tsx'
 import { Join } from './door/join.tsx'
 import { readFirst } from './session/read-first.ts'
 import { trustEmptyHtml } from './session/trust-empty-html.ts'
@@ -19,7 +19,7 @@ createRoot(page).render(
       {isInvitation ? (
         <Join code={location.hash.slice(1)} passkeysPossible={door.passkeysPossible} />
       ) : (
-        <Door {...door} />
+        <DoorPage {...door} />
       )}
     </I18nProvider>
   </StrictMode>,

@@ -84,6 +84,11 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./staff/staff-member-screen.tsx').then(({ StaffMemberScreen }) => StaffMemberScreen),
   },
   {
+    path: 'devices',
+    needs: 'staff.write',
+    load: () => import('./devices/devices-screen.tsx').then(({ DevicesScreen }) => DevicesScreen),
+  },
+  {
     path: 'tokens',
     needs: 'tokens.write',
     place: { label: 'API tokens', icon: KeyIcon, key: 'k' },

@@ -6,29 +6,64 @@ import type { Story } from './scenes.ts'
 
 let order = ''
 
-async function makeTokens(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const post = (path: string, body: object) =>
-      fetch(`/counter/api/v1/${path}`, {
-        method: 'POST',
+/** Calls of the API, as the page makes them, after a step-up. */
+async function callFrom(page: Page, calls: readonly (readonly [method: string, path: string, body: object])[]) {
+  await page.evaluate(async (wanted) => {
+    for (const [method, path, body] of [['POST', 'step-up/demo', {}] as const, ...wanted])
+      await fetch(`/counter/api/v1/${path}`, {
+        method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-    await post('step-up/demo', {})
-    await post('tokens', { name: 'Nightly stock sheet', scopes: ['products.see', 'stock.see'], days: 365 })
-    await post('tokens', { name: 'Accounts package', scopes: ['orders.see', 'orders.money', 'books.see'], days: 90 })
-  })
+  }, calls)
+}
+
+const tokens = [
+  ['POST', 'tokens', { name: 'Nightly stock sheet', scopes: ['products.see', 'stock.see'], days: 365 }],
+  ['POST', 'tokens', { name: 'Accounts package', scopes: ['orders.see', 'orders.money', 'books.see'], days: 90 }],
+] as const
+
+async function shareTablet(page: Page): Promise<void> {
+  await openCounter(page, 'manager')
+  await callFrom(page, [['POST', 'devices', { name: 'Tablet at the packing table', lockAfterMinutes: 5 }]])
+  for (const role of ['packer', 'manager'] as const) {
+    await openCounter(page, role)
+    const device = await page.evaluate(async () => {
+      const answer = await fetch('/counter/api/v1/me/pins')
+      return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id
+    })
+    await callFrom(page, [['PUT', `me/pins/${device}`, { pin: '7294' }]])
+  }
+  await callFrom(page, [['POST', 'sign-out', {}]])
 }
 
 export const counterStories: Story[] = [
   { scenes: [{ name: 'counter-door', title: 'Back office: the door', path: '/counter' }] },
+  {
+    async enter(context) {
+      const page = await context.newPage()
+      await shareTablet(page)
+      await page.close()
+    },
+    scenes: [
+      { name: 'counter-shared-door', title: 'Back office: the door of a shared tablet', path: '/counter' },
+      {
+        name: 'counter-pin',
+        title: 'Back office: a PIN on a shared tablet',
+        path: '/counter',
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Lakshmi' }).click()
+        },
+      },
+    ],
+  },
   {
     async enter(context, shop) {
       const { number } = await placeOrderToSeveral(shop, people)
       order = `/counter/orders/${number}`
       const page = await context.newPage()
       await openCounter(page, 'owner')
-      await makeTokens(page)
+      await callFrom(page, tokens)
       await page.close()
     },
     scenes: [
@@ -58,6 +93,7 @@ export const counterStories: Story[] = [
         },
       },
       { name: 'counter-staff', title: 'Back office: staff', path: '/counter/staff' },
+      { name: 'counter-devices', title: 'Back office: shared devices', path: '/counter/devices' },
       { name: 'counter-tokens', title: 'Back office: API tokens', path: '/counter/tokens' },
       { name: 'counter-audit', title: 'Back office: who did what', path: '/counter/audit' },
     ],

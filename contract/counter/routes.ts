@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import * as audit from './audit.ts'
+import * as devices from './devices.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as pictures from './pictures.ts'
@@ -18,6 +19,7 @@ const signInRoutes = {
   'POST /counter/api/v1/sign-in/passkey': { body: signIn.passkeyRequest, response: signIn.signedInResponse },
   'POST /counter/api/v1/sign-in/password': { body: signIn.passwordSignInRequest, response: signIn.signedInResponse },
   'POST /counter/api/v1/sign-in/recovery': { body: signIn.recoverySignInRequest, response: signIn.signedInResponse },
+  'POST /counter/api/v1/sign-in/pin': { body: devices.pinSignInRequest, response: signIn.signedInResponse },
   'POST /counter/api/v1/sign-out': { response: signIn.okResponse },
 
   'POST /counter/api/v1/invitation': { body: signIn.invitationCode, response: signIn.invitationResponse },
@@ -46,6 +48,9 @@ const accountRoutes = {
   'POST /counter/api/v1/me/code/start': { response: signIn.codeSetupResponse },
   'POST /counter/api/v1/me/code': { body: signIn.confirmCodeRequest, response: signIn.credentialsResponse },
   'POST /counter/api/v1/me/recovery-codes': { response: signIn.recoveryCodesResponse },
+  'GET /counter/api/v1/me/pins': { response: devices.ownPinsResponse },
+  'PUT /counter/api/v1/me/pins/{device}': { body: devices.setPinRequest, response: devices.ownPinsResponse },
+  'DELETE /counter/api/v1/me/pins/{device}': { response: devices.ownPinsResponse },
   'GET /counter/api/v1/me/sessions': { response: staff.staffSessionsResponse },
   'DELETE /counter/api/v1/me/sessions/{session}': { response: staff.staffSessionsResponse },
   'POST /counter/api/v1/me/sessions/end-others': { response: staff.staffSessionsResponse },
@@ -66,6 +71,11 @@ const staffRoutes = {
   'POST /counter/api/v1/staff/{staff}/reset': { body: staff.reasonRequest, response: staff.staffMemberResponse },
   'GET /counter/api/v1/staff/{staff}/sessions': { response: staff.staffSessionsResponse },
   'DELETE /counter/api/v1/staff/{staff}/sessions/{session}': { response: staff.staffSessionsResponse },
+
+  'GET /counter/api/v1/devices': { response: devices.sharedDeviceListResponse },
+  'POST /counter/api/v1/devices': { body: devices.enrolDeviceRequest, response: devices.sharedDeviceResponse },
+  'POST /counter/api/v1/devices/{device}/unlock': { response: devices.sharedDeviceListResponse },
+  'DELETE /counter/api/v1/devices/{device}': { response: devices.sharedDeviceListResponse },
 
   'GET /counter/api/v1/tokens': { response: tokens.apiTokenListResponse },
   'POST /counter/api/v1/tokens': { body: tokens.newApiTokenRequest, response: tokens.newApiTokenResponse },
@@ -196,5 +206,5 @@ export type CounterAnswer<Route extends CounterRoute> = z.output<SchemasOf<Route
 export type CounterFirst = {
   me: CounterAnswer<'GET /counter/api/v1/me'> | null
   first: null
-  door: { demo: boolean; passkeysPossible: boolean }
+  door: { demo: boolean; passkeysPossible: boolean; device: devices.DoorDevice | null }
 }

@@ -18,6 +18,7 @@ export const meResponse = z
     steppedUpUntil: moment.nullable().openapi({ description: 'Until then, what asks for a step-up is allowed.' }),
     demo: z.boolean().openapi({ description: 'Opened by the demo door: a step-up is one press.' }),
     device: z.enum(['own', 'shared']),
+    lockAfterMinutes: z.int().nullable().openapi({ description: 'Of a shared device: when nobody has touched it.' }),
   })
   .openapi('Me')
 

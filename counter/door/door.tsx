@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { explainPasskeyError } from '../api/explain-passkey-error.ts'
 import { Button } from '../design/button.tsx'
@@ -10,7 +10,7 @@ import { useSignIn } from './use-sign-in.ts'
 type Way = 'password' | 'recovery'
 
 /** Where staff sign in: by passkey, else by password and code, else by a recovery code. */
-export function Door({ demo, passkeysPossible }: { demo: boolean; passkeysPossible: boolean }) {
+export function Door({ demo, passkeysPossible, back }: { demo: boolean; passkeysPossible: boolean; back?: ReactNode }) {
   const [way, setWay] = useState<Way>('password')
   const passkey = useSignIn(async () => {
     const asked = await call('POST /counter/api/v1/sign-in/passkey/options', {})
@@ -50,6 +50,7 @@ export function Door({ demo, passkeysPossible }: { demo: boolean; passkeysPossib
           {way === 'password' ? 'I lost my way in: use a recovery code' : 'Use password and code'}
         </Button>
       </section>
+      {back}
       <p className="muted">New here? Ask an owner for an invitation; it comes by mail.</p>
     </main>
   )

@@ -66,7 +66,7 @@ function PlaceLink({ place: { path, label, icon: Icon }, onGo }: { place: ShownP
 }
 
 function WhoIsHere() {
-  const { staff, demo } = useMe()
+  const { staff, demo, device } = useMe()
   return (
     <div className="who">
       <p className="who-name">{staff.name}</p>
@@ -75,7 +75,7 @@ function WhoIsHere() {
         {demo && ' · demo'}
       </p>
       <Button className="button button-quiet" onPress={() => void signOut()}>
-        Sign out
+        {device === 'shared' ? 'Lock' : 'Sign out'}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { roleLabels } from '#shop/staff/permissions.ts'
 import { Button } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
+import { Link } from 'react-router'
 import { List } from '../design/list/list.tsx'
 import type { Column } from '../design/list/list-types.ts'
 import { showNotice } from '../design/notices.tsx'
@@ -44,7 +45,15 @@ export function StaffScreen() {
     </Button>
   )
   return (
-    <Screen title="Staff" actions={button}>
+    <Screen
+      title="Staff"
+      lead={
+        <Link className="text-link" to="/devices">
+          Devices that packers share
+        </Link>
+      }
+      actions={button}
+    >
       <List
         route={LIST}
         nouns={['person', 'people']}

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { audit } from '#server/database/audit-tables.ts'
 import { invite, joinByPasskey, joinByPassword, goodPassword } from '#server/testing/join-staff.ts'
+import { shareDevice } from '#server/testing/share-device.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type CounterResponse, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { createSoftwarePasskey } from '#server/testing/software-passkey.ts'
@@ -140,6 +141,34 @@ const writes: Record<string, Write> = {
   'POST staff/:staff/suspend': onStaff('suspend'),
   'POST staff/:staff/reinstate': onStaff('reinstate', 'suspended'),
   'POST staff/:staff/reset': onStaff('reset'),
+  'POST sign-in/pin': async () => {
+    const device = await shareDevice(counter, ['packer'])
+    return () => send('POST sign-in/pin', { body: { staff: device.staff.id, pin: device.pin }, as: device })
+  },
+  'PUT me/pins/:device': async () => {
+    const { id, staff } = await shareDevice(counter, ['packer'])
+    await send('POST step-up/demo', { as: staff })
+    return () => send(`PUT me/pins/${id}`, { body: { pin: '8306' }, as: staff })
+  },
+  'DELETE me/pins/:device': async () => {
+    const { id, staff } = await shareDevice(counter, ['packer'])
+    return () => send(`DELETE me/pins/${id}`, { as: staff })
+  },
+  'POST devices': async () => {
+    const as = await counter.stepUpAs('manager')
+    return () => send('POST devices', { body: { name: 'Tablet', lockAfterMinutes: 5 }, as })
+  },
+  'POST devices/:device/unlock': async () => {
+    const device = await shareDevice(counter, ['packer'])
+    for (let tries = 0; tries < 5; tries++) await device.tryPin('0000')
+    const as = await counter.stepUpAs('manager')
+    return () => send(`POST devices/${device.id}/unlock`, { as })
+  },
+  'DELETE devices/:device': async () => {
+    const { id } = await shareDevice(counter, ['packer'])
+    const as = await counter.stepUpAs('manager')
+    return () => send(`DELETE devices/${id}`, { as })
+  },
   'POST tokens': async () => {
     const as = await counter.stepUpAs('owner')
     return () => send('POST tokens', { body: { name: 'Stock sheet', scopes: ['stock.see'], days: 30 }, as })
@@ -156,7 +185,7 @@ const writes: Record<string, Write> = {
   },
 }
 
-const ownRoutes = /^\w+ \/counter\/api\/v1\/(sign-in|sign-out|step-up|invitation|me|staff|tokens)(\/|$)/
+const ownRoutes = /^\w+ \/counter\/api\/v1\/(sign-in|sign-out|step-up|invitation|me|staff|tokens|devices)(\/|$)/
 
 function listOwnWrites(): string[] {
   const routes = createCounterApi(counter.shop).routes.map(({ method, path }) => `${method} ${path}`)
@@ -195,7 +224,15 @@ for (const [route, prepare] of Object.entries(writes)) {
 
 /** Without challenges, which count once whatever comes of them, and the moment a session was last seen. */
 async function dump(): Promise<unknown[]> {
-  const tables = ['staff', 'staff_passkeys', 'staff_recovery_codes', 'staff_sessions', 'api_tokens']
+  const tables = [
+    'staff',
+    'staff_passkeys',
+    'staff_recovery_codes',
+    'staff_sessions',
+    'staff_devices',
+    'staff_pins',
+    'api_tokens',
+  ]
   const rows = []
   for (const table of [...tables, 'outgoing_mails', 'audit']) {
     const answer = await counter.shop.database.pool.query<{ row: object }>(

@@ -11,6 +11,7 @@ import { registerAuditRoutes } from './audit-routes.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
 import { guardCounterRoutes } from './guard.ts'
+import { registerDeviceRoutes } from './device-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
@@ -58,6 +59,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerAccountRoutes(api, shop)
   registerStaffRoutes(api, shop)
   registerTokenRoutes(api, shop)
+  registerDeviceRoutes(api, shop)
   registerAuditRoutes(api, shop)
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)

@@ -5,6 +5,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { audit } from '#server/database/audit-tables.ts'
 import { staff, staffSessions } from '#server/database/staff-tables.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
+import { shareDevice } from '#server/testing/share-device.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { hasPermission, needsStepUp, permissionWords, roles, tokenScopes, type Role } from '#shop/staff/permissions.ts'
 import { createCounterApi } from './counter.ts'
@@ -42,7 +43,7 @@ async function requestStatus(
 
 /** What the table says of a role that has not stepped up. */
 function expected(route: string, rule: CounterRoutePermission, role: Role): 'in' | 'permission' | 'step-up' {
-  if (rule === 'everybody' || rule === 'signed in' || rule === 'staff or token') return 'in'
+  if (rule === 'everybody' || rule === 'signed in' || rule === 'own device' || rule === 'staff or token') return 'in'
   if (rule === 'stepped up') return 'step-up'
   if (!hasPermission([role], rule)) return 'permission'
   return needsStepUp(rule) && !isRead(route) ? 'step-up' : 'in'
@@ -76,6 +77,21 @@ for (const role of roles)
     }
     assert.deepEqual(wrong, [])
   })
+
+test('each route opens to whoever came in by a PIN as to a packer, and nothing that is for a device of one’s own', async () => {
+  const device = await shareDevice(counter, ['owner'])
+  const wrong: string[] = []
+  for (const route of everyRoute()) {
+    const rule = counterRoutePermissions[route]
+    assert.ok(rule, route)
+    const { status, reason } = await requestStatus(route, await device.signIn())
+    const isForOwnDevice = rule === 'own device' || rule === 'stepped up'
+    const wanted = isForOwnDevice ? 'shared-device' : expected(route, rule, 'packer')
+    const found = status === 401 ? 'out' : status === 403 ? reason : 'in'
+    if (rule !== 'everybody' && found !== wanted) wrong.push(`${route}: ${status} ${found}, not ${wanted}`)
+  }
+  assert.deepEqual(wrong, [])
+})
 
 for (const scope of tokenScopes)
   test(`each route opens to a token for ${scope} as the table says`, async () => {

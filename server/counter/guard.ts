@@ -31,6 +31,7 @@ declare module 'hono' {
 const API = '/counter/api/'
 const SIGNED_OUT = 'Please sign in.'
 const WRONG_TOKEN = 'This token is unknown, expired or revoked, or may not be used from your network.'
+const NOT_WHEN_SHARED = 'Not on a shared device. Sign in with your passkey or password on a device of your own.'
 const NOT_FOR_TOKENS = 'A token cannot do this. Sign in to the back office, and do it there.'
 export const FOREIGN_WRITE = 'This can only be sent from the pages of the back office.'
 
@@ -76,8 +77,16 @@ function refuseForeignWrites({ settings }: Pick<Shop, 'settings'>): MiddlewareHa
       : Promise.resolve(refusal(c, 403, FOREIGN_WRITE))
 }
 
-function refuseFor(c: Context, { staff, session }: SignedInStaff, permission: CounterRoutePermission, now: Date) {
+function refuseFor(
+  c: Context,
+  { staff, session, device }: SignedInStaff,
+  permission: CounterRoutePermission,
+  now: Date,
+) {
   if (permission === 'everybody' || permission === 'signed in' || permission === 'staff or token') return undefined
+  if (device && (permission === 'own device' || permission === 'stepped up'))
+    return refusal(c, 403, NOT_WHEN_SHARED, { reason: 'shared-device' })
+  if (permission === 'own device') return undefined
   if (permission !== 'stepped up' && !hasPermission(staff.roles, permission))
     return refusal(c, 403, explainMissingPermission(permission), { reason: 'permission', permission })
   const wantsStepUp = permission === 'stepped up' || (needsStepUp(permission) && !isRead(c))
@@ -87,7 +96,12 @@ function refuseFor(c: Context, { staff, session }: SignedInStaff, permission: Co
 /** The cookie beside it, if any, is not looked at. */
 function refuseToken(c: Context, { staff }: Requester, permission: CounterRoutePermission): Response | undefined {
   if (permission === 'staff or token') return undefined
-  if (permission === 'everybody' || permission === 'signed in' || permission === 'stepped up')
+  if (
+    permission === 'everybody' ||
+    permission === 'signed in' ||
+    permission === 'own device' ||
+    permission === 'stepped up'
+  )
     return refusal(c, 403, NOT_FOR_TOKENS, { reason: 'token' })
   if (!hasPermission(staff.roles, permission)) {
     const message = `This token may not ${permissions[permission].sentence}: it lacks ${permission}.`

@@ -92,6 +92,7 @@ const isForTokens = (permission: CounterRoutePermission) =>
 function explainPermission(permission: CounterRoutePermission, isWrite: boolean): string {
   if (permission === 'everybody') return 'Open to everybody.'
   if (permission === 'signed in') return 'For signed-in staff.'
+  if (permission === 'own device') return 'For signed-in staff, not by the PIN of a shared device.'
   if (permission === 'stepped up') return 'For signed-in staff who confirmed in the last minutes that it is them.'
   if (permission === 'staff or token') return 'For signed-in staff and every token.'
   const { roles, stepUp }: PermissionRule = permissions[permission satisfies Permission]

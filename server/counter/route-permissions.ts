@@ -2,11 +2,18 @@ import type { Permission } from '#shop/staff/permissions.ts'
 
 /**
  * - `everybody`: before signing in
- * - `signed in`: any staff, for their own things; `stepped up`: a passkey or a code in the last minutes as well
+ * - `signed in`: any staff, for their own things; `own device`: not by the PIN of a shared one
+ * - `stepped up`: as `own device`, with a passkey or a code in the last minutes
  * - `staff or token`: tokens as well, whatever their scopes; what it answers is cut by them
  * - a permission: staff whose roles, or tokens whose scopes have it. Writes with one that asks for a step-up want that, too
  */
-export type CounterRoutePermission = 'everybody' | 'signed in' | 'stepped up' | 'staff or token' | Permission
+export type CounterRoutePermission =
+  | 'everybody'
+  | 'signed in'
+  | 'own device'
+  | 'stepped up'
+  | 'staff or token'
+  | Permission
 
 /** A route without a row is closed to everybody. */
 export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermission>> = {
@@ -14,19 +21,21 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/sign-in/passkey': 'everybody',
   'POST /counter/api/v1/sign-in/password': 'everybody',
   'POST /counter/api/v1/sign-in/recovery': 'everybody',
+  // The key of the device opens it.
+  'POST /counter/api/v1/sign-in/pin': 'everybody',
   // The code of the mailed link opens them.
   'POST /counter/api/v1/invitation': 'everybody',
   'POST /counter/api/v1/invitation/options': 'everybody',
   'POST /counter/api/v1/invitation/accept': 'everybody',
 
   'POST /counter/api/v1/sign-out': 'signed in',
-  'POST /counter/api/v1/step-up/passkey/options': 'signed in',
-  'POST /counter/api/v1/step-up/passkey': 'signed in',
-  'POST /counter/api/v1/step-up/code': 'signed in',
-  'POST /counter/api/v1/step-up/demo': 'signed in',
+  'POST /counter/api/v1/step-up/passkey/options': 'own device',
+  'POST /counter/api/v1/step-up/passkey': 'own device',
+  'POST /counter/api/v1/step-up/code': 'own device',
+  'POST /counter/api/v1/step-up/demo': 'own device',
 
   'GET /counter/api/v1/me': 'signed in',
-  'GET /counter/api/v1/me/credentials': 'signed in',
+  'GET /counter/api/v1/me/credentials': 'own device',
   'POST /counter/api/v1/me/passkeys/options': 'stepped up',
   'POST /counter/api/v1/me/passkeys': 'stepped up',
   'DELETE /counter/api/v1/me/passkeys/:passkey': 'stepped up',
@@ -34,9 +43,12 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/me/code/start': 'stepped up',
   'POST /counter/api/v1/me/code': 'stepped up',
   'POST /counter/api/v1/me/recovery-codes': 'stepped up',
-  'GET /counter/api/v1/me/sessions': 'signed in',
-  'DELETE /counter/api/v1/me/sessions/:session': 'signed in',
-  'POST /counter/api/v1/me/sessions/end-others': 'signed in',
+  'GET /counter/api/v1/me/pins': 'own device',
+  'PUT /counter/api/v1/me/pins/:device': 'stepped up',
+  'DELETE /counter/api/v1/me/pins/:device': 'own device',
+  'GET /counter/api/v1/me/sessions': 'own device',
+  'DELETE /counter/api/v1/me/sessions/:session': 'own device',
+  'POST /counter/api/v1/me/sessions/end-others': 'own device',
 
   'GET /counter/api/v1/staff': 'staff.write',
   'GET /counter/api/v1/staff/:staff': 'staff.write',
@@ -48,6 +60,11 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/staff/:staff/reset': 'staff.write',
   'GET /counter/api/v1/staff/:staff/sessions': 'staff.write',
   'DELETE /counter/api/v1/staff/:staff/sessions/:session': 'staff.write',
+
+  'GET /counter/api/v1/devices': 'staff.write',
+  'POST /counter/api/v1/devices': 'staff.write',
+  'POST /counter/api/v1/devices/:device/unlock': 'staff.write',
+  'DELETE /counter/api/v1/devices/:device': 'staff.write',
 
   'GET /counter/api/v1/tokens': 'tokens.write',
   'POST /counter/api/v1/tokens': 'tokens.write',

@@ -5,11 +5,12 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { CounterFirst } from '#contract/counter/routes.ts'
 import type { Shop } from '#server/shop.ts'
+import { findSharedDevice, showDoorDevice } from '#server/staff/shared-devices.ts'
 import { showMe } from '#server/staff/show-me.ts'
 import { findStaffSession } from '#server/staff/staff-sessions.ts'
 import { canHavePasskeys } from '#shop/staff/passkey-host.ts'
 import { counterPageHeaders, privateHeaders } from './counter-headers.ts'
-import { readStaffCookie } from './staff-cookie.ts'
+import { readDeviceCookie, readStaffCookie, setDeviceCookie } from './staff-cookie.ts'
 
 export const COUNTER_BUILD = 'build/counter'
 const ASSETS = '/counter/assets/'
@@ -35,10 +36,17 @@ export function createShell(
     const files = transformDevPage ? sourceFiles(entry) : manifest && findEntryFiles(manifest, entry)
     if (!files)
       return c.text('The pages of the back office have not been built. npm start builds them.', 503, privateHeaders)
+    const deviceKey = readDeviceCookie(c, shop.settings)
+    const device = signedIn ? undefined : await findSharedDevice(shop, deviceKey)
+    if (device && deviceKey) setDeviceCookie(c, shop.settings, deviceKey)
     const first: CounterFirst = {
       me: signedIn ? showMe(signedIn, shop.now()) : null,
       first: null,
-      door: { demo: shop.settings.mode === 'demo', passkeysPossible: canHavePasskeys(shop.settings.publicUrl) },
+      door: {
+        demo: shop.settings.mode === 'demo',
+        passkeysPossible: canHavePasskeys(shop.settings.publicUrl),
+        device: device ? await showDoorDevice(shop, device) : null,
+      },
     }
     const nonce = randomBytes(16).toString('base64url')
     const page = String(renderShell(files, first, nonce))

@@ -22,6 +22,18 @@ export function clearStaffCookie(c: Context, settings: Needs): void {
   deleteCookie(c, nameFor(settings), optionsFor(settings))
 }
 
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
+const deviceNameFor = (settings: Needs) => `${nameFor(settings)}-device`
+
+/** The key of a shared device; browsers keep a cookie for 400 days at most, each visit of its door renews it. */
+export function setDeviceCookie(c: Context, settings: Needs, key: string): void {
+  setCookie(c, deviceNameFor(settings), key, { ...optionsFor(settings), maxAge: DEVICE_COOKIE_SECONDS })
+}
+
+export function readDeviceCookie(c: Context, settings: Needs): string | undefined {
+  return getCookie(c, deviceNameFor(settings))
+}
+
 /** Against CSRF: a browser that says neither where a write comes from, nor ours, is refused. */
 export function isSameOriginWrite(c: Context, { publicUrl }: Needs): boolean {
   const site = c.req.header('sec-fetch-site')

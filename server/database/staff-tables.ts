@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Role } from '#shop/staff/permissions.ts'
 import { bytes, moment } from './column-types.ts'
 
@@ -33,13 +34,42 @@ export const staffSessions = pgTable(
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** Of a session opened by a PIN. */
+    deviceId: text('device_id'),
   },
   (session) => [
     index('staff_sessions_staff').on(session.staffId),
     index('staff_sessions_expiry').on(session.expiresAt),
+    index('staff_sessions_device')
+      .on(session.deviceId)
+      .where(sql`device_id IS NOT NULL`),
   ],
 )
 export type StaffSessionRow = typeof staffSessions.$inferSelect
+
+export const staffDevices = pgTable('staff_devices', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  keyHash: text('key_hash').notNull().unique(),
+  idleMinutes: integer('idle_minutes').notNull(),
+  enrolledBy: text('enrolled_by').notNull(),
+  createdAt: moment('created_at').notNull(),
+  seenAt: moment('seen_at').notNull(),
+  lockedAt: moment('locked_at'),
+})
+export type StaffDevice = typeof staffDevices.$inferSelect
+
+export const staffPins = pgTable(
+  'staff_pins',
+  {
+    deviceId: text('device_id').notNull(),
+    staffId: text('staff_id').notNull(),
+    hash: text('hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    setAt: moment('set_at').notNull(),
+  },
+  (pin) => [primaryKey({ columns: [pin.deviceId, pin.staffId] }), index('staff_pins_staff').on(pin.staffId)],
+)
 
 export const staffPasskeys = pgTable(
   'staff_passkeys',

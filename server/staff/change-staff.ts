@@ -1,7 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
-import { staff, staffChallenges, staffPasskeys, staffRecoveryCodes, type Staff } from '#server/database/staff-tables.ts'
+import {
+  staff,
+  staffChallenges,
+  staffPasskeys,
+  staffPins,
+  staffRecoveryCodes,
+  type Staff,
+} from '#server/database/staff-tables.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -83,6 +90,7 @@ export async function resetStaff(
     await closeWaysIn(tx, id)
     await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+    await tx.delete(staffPins).where(eq(staffPins.staffId, id))
     const change = { state: 'invited', passwordHash: null, totpSealed: null, totpLastStep: null } as const
     const note = { operation: 'staff.reset', before: { state: person.state }, after: { state: 'invited' } }
     const mail = { kind: 'staff invitation', recipient: person.email, payload: { by: by.name } } as const

@@ -4,12 +4,13 @@ import { steppedUpUntil, type SignedInStaff } from './staff-sessions.ts'
 
 export type Me = CounterAnswer<'GET /counter/api/v1/me'>
 
-export function showMe({ staff: { id, name, email, roles }, session }: SignedInStaff, now: Date): Me {
+export function showMe({ staff: { id, name, email, roles }, session, device }: SignedInStaff, now: Date): Me {
   return {
     staff: { id, name, email, roles },
     permissions: listPermissions(roles),
     steppedUpUntil: steppedUpUntil(session, now)?.toISOString() ?? null,
     demo: session.isDemo,
-    device: 'own',
+    device: device ? 'shared' : 'own',
+    lockAfterMinutes: device?.idleMinutes ?? null,
   }
 }

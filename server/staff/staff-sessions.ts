@@ -1,21 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { staff, staffSessions, type Staff, type StaffSessionRow } from '#server/database/staff-tables.ts'
+import {
+  staff,
+  staffDevices,
+  staffSessions,
+  type Staff,
+  type StaffDevice,
+  type StaffSessionRow,
+} from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Held } from '#shop/staff/permissions.ts'
+import { hasPermission, type Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { noteAudit } from './audit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** Finer than the shortest time after which a shared device locks itself. */
+const SHARED_SEEN_MS = 15_000
 const IDLE_MS = 12 * HOUR_MS
 const LONGEST_MS = 30 * 24 * HOUR_MS
+const LONGEST_SHARED_MS = 16 * HOUR_MS
 const STEP_UP_MS = 5 * MINUTE_MS
 /** Seconds a browser keeps the cookie. */
 export const STAFF_COOKIE_SECONDS = LONGEST_MS / 1000
 
-export type SignedInStaff = { staff: Staff; session: StaffSessionRow }
+/** On a shared device somebody is a packer, whatever their roles. */
+export type SignedInStaff = { staff: Staff; session: StaffSessionRow; device?: StaffDevice | null }
 /** Who asks: a person in a session, or a program by its token, which holds scopes and has no session. */
 export type Requester = { staff: { id: string; name: string; roles: Held }; session: StaffSessionRow | null }
 export type StaffCaller = {
@@ -23,15 +34,19 @@ export type StaffCaller = {
   network: string | null
   agent: string
 }
-export type SignInWay = 'passkey' | 'password and code' | 'recovery code' | 'invitation' | 'demo door'
+export type SignInWay = 'passkey' | 'password and code' | 'recovery code' | 'invitation' | 'demo door' | 'PIN'
 
-/** Signing in counts as a step-up, except by the demo door. The caller holds the row of `person`. */
+/**
+ * Signing in counts as a step-up, except by the demo door and by a PIN. The caller holds the row of `person`.
+ * @param device where a PIN was entered
+ */
 export async function createStaffSession(
   tx: Tx,
   { now }: Pick<Shop, 'now'>,
   person: Staff,
   way: SignInWay,
   { network, agent }: StaffCaller,
+  device: StaffDevice | null = null,
 ): Promise<SignedInStaff & { token: string }> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
@@ -43,21 +58,22 @@ export async function createStaffSession(
       tokenHash: hashToken(token),
       staffId: person.id,
       isDemo,
+      deviceId: device?.id ?? null,
       network,
       agent: agent.slice(0, 300),
-      steppedUpAt: isDemo ? null : at,
+      steppedUpAt: isDemo || device ? null : at,
       createdAt: at,
       seenAt: at,
-      expiresAt: new Date(at.getTime() + LONGEST_MS),
+      expiresAt: new Date(at.getTime() + (device ? LONGEST_SHARED_MS : LONGEST_MS)),
     })
     .returning()
   if (!session) throw new Error('No staff session was made')
   await tx.update(staff).set({ lastSeenAt: at }).where(eq(staff.id, person.id))
-  const signedIn = { staff: { ...person, lastSeenAt: at }, session }
+  const signedIn = { staff: { ...person, lastSeenAt: at, ...(device && asPacker) }, session, device }
   await noteAudit(tx, toActor(signedIn, network), {
     operation: 'staff.sign-in',
     subject: toStaffSubject(person),
-    after: { way },
+    after: { way, ...(device && { device: device.name }) },
   })
   return { ...signedIn, token }
 }
@@ -70,9 +86,10 @@ export async function findStaffSession(
   if (!token || token.length > 100) return undefined
   const at = now()
   const [found] = await database.orm
-    .select({ staff, session: staffSessions })
+    .select({ staff, session: staffSessions, device: staffDevices })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .leftJoin(staffDevices, eq(staffDevices.id, staffSessions.deviceId))
     .where(
       and(
         eq(staffSessions.tokenHash, hashToken(token)),
@@ -82,9 +99,17 @@ export async function findStaffSession(
       ),
     )
   if (!found || (settings.mode !== 'demo' && (found.session.isDemo || found.staff.isDemo))) return undefined
-  if (at.getTime() - found.session.seenAt.getTime() > MINUTE_MS) await markAsSeen({ database }, found, at)
-  return found
+  const { device, session } = found
+  const idleMs = at.getTime() - session.seenAt.getTime()
+  if (device && (idleMs > device.idleMinutes * MINUTE_MS || !mayShareDevice(found.staff))) return undefined
+  if (idleMs > (device ? SHARED_SEEN_MS : MINUTE_MS)) await markAsSeen({ database }, found, at)
+  return device ? { ...found, staff: { ...found.staff, ...asPacker } } : found
 }
+
+const asPacker = { roles: ['packer'] } satisfies Partial<Staff>
+
+/** Who may pack; on a shared device nobody does anything else. */
+export const mayShareDevice = ({ roles }: Pick<Staff, 'roles'>) => hasPermission(roles, 'orders.pack')
 
 async function markAsSeen({ database }: Pick<Shop, 'database'>, { staff: person, session }: SignedInStaff, at: Date) {
   await database.orm.execute(sql`

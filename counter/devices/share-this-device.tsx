@@ -1,0 +1,69 @@
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { FormSelect, FormText } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { checkStaffName } from '../staff/check-invitation.ts'
+
+type Minutes = '2' | '5' | '10' | '30'
+type Values = { name: string; minutes: Minutes }
+
+const base = { values: { name: '', minutes: '5' } satisfies Values as Values, version: null }
+const choices = (['2', '5', '10', '30'] as const).map((value) => ({ value, label: `${value} minutes` }))
+
+/** Afterwards this browser shows the names of who has a PIN. */
+export async function shareThisDevice(): Promise<void> {
+  const isShared = await openDialog<true>({ title: 'Share this device' }, (close) => <ShareForm close={close} />)
+  if (isShared) location.assign('/counter')
+}
+
+function ShareForm({ close }: { close: (isShared?: true) => void }) {
+  const { run } = useCall('POST /counter/api/v1/devices')
+  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+    subject: 'devices/new',
+    base,
+    check: ({ name }) => {
+      const wrong = checkStaffName(name)
+      return wrong === undefined ? {} : { name: wrong }
+    },
+    save: async ({ name, minutes }) => {
+      const lockAfterMinutes = Number(minutes) as 2 | 5 | 10 | 30
+      const result = await run({ body: { name, lockAfterMinutes } })
+      if (result.ok) close(true)
+      return result
+    },
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p>
+        You are signed out here, and this browser asks for a name and a PIN from now on. Whoever packs sets a PIN for it
+        under My account.
+      </p>
+      <FormText form={form} name="name" label="Name" hint="Such as “Tablet at the packing table”." />
+      <FormSelect<Values, Minutes>
+        form={form}
+        name="minutes"
+        label="It locks itself when nobody touches it for"
+        options={choices}
+      />
+      {refusal && (
+        <p className="form-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <Button onPress={() => close()}>Leave it</Button>
+        <Button kind="solid" type="submit" isBusy={isSaving}>
+          Share it
+        </Button>
+      </div>
+    </form>
+  )
+}

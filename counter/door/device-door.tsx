@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { CounterFirst } from '#contract/counter/routes.ts'
+import { Button } from '../design/button.tsx'
+import { PinForm } from './pin-form.tsx'
+
+type Device = NonNullable<CounterFirst['door']['device']>
+type Person = Device['people'][number]
+
+/** The door of a shared device: names, then digits. */
+export function DeviceDoor({ device, signInOtherwise }: { device: Device; signInOtherwise: () => void }) {
+  const [person, setPerson] = useState<Person>()
+  return (
+    <main className="door">
+      <div>
+        <p className="brand">Gathri</p>
+        <h1>{person ? `Hello ${person.name}` : 'Who are you?'}</h1>
+        <p className="muted">{device.name}</p>
+      </div>
+      {device.isLocked ? (
+        <p className="form-refusal" role="alert">
+          This device is locked after wrong PINs. An owner or a manager opens it, under Shared devices.
+        </p>
+      ) : person ? (
+        <PinForm person={person} back={() => setPerson(undefined)} />
+      ) : (
+        <People people={device.people} choose={setPerson} />
+      )}
+      {!person && (
+        <Button kind="quiet" onPress={signInOtherwise}>
+          Sign in with a passkey or password
+        </Button>
+      )}
+    </main>
+  )
+}
+
+function People({ people, choose }: { people: readonly Person[]; choose: (person: Person) => void }) {
+  if (people.length === 0)
+    return (
+      <section className="panel">
+        <p>
+          Nobody has a PIN for this device yet. Sign in on a device of your own, or here with your passkey or password,
+          and set one under My account.
+        </p>
+      </section>
+    )
+  return (
+    <ul className="door-people">
+      {people.map((person) => (
+        <li key={person.id}>
+          <Button onPress={() => choose(person)}>{person.name}</Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
