@@ -65,9 +65,11 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   customers: ['documents', 'jobs', 'limits', 'mail', 'order-view', 'orders', 'privacy', 'staff'],
   staff: ['http', 'jobs', 'ledger', 'limits', 'mail'],
   tax: ['staff'],
+  configuration: ['jobs', 'staff'],
   counter: [
     'cancellations',
     'catalogue',
+    'configuration',
     'customers',
     'documents',
     'enquiries',

@@ -6,14 +6,48 @@ import { requireLiveSettings } from '#server/settings/require-live-settings.ts'
 import { readSeller } from '#server/settings/read-seller.ts'
 import { SettingsError } from '#server/settings/settings-error.ts'
 import { findUnknownSettings } from '#server/settings/find-unknown-settings.ts'
+import { keyNames } from '#shop/settings/key-sets.ts'
+import { settingNames } from '#shop/settings/setting-groups.ts'
 
 export { SettingsError }
-export type Settings = ReturnType<typeof readConfig>
+export type Settings = ReturnType<typeof parseConfig>
 
-/** The environment wins over `.env`. @throws SettingsError that names every bad value */
-export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = readEnvFile(variables)) {
-  const given = Object.fromEntries(Object.entries({ ...file, ...variables }).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+/** What the shop keeps in its database, by the names of the environment. */
+export type StoredSettings = Readonly<Record<string, string>>
+
+/** Not empty, by name. The environment wins over `.env`. */
+export function readGivenSettings(
+  variables: NodeJS.ProcessEnv = process.env,
+  file = readEnvFile(variables),
+): StoredSettings {
+  const given = Object.entries({ ...file, ...variables })
+  return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** Enough to open the database. What may stand in it is left out, and not required yet. @throws as `readConfig` */
+export function readStartConfig(): Settings {
+  const isStorable = (name: string) => settingNames.includes(name) || keyNames.includes(name)
+  const unstorable = (given: NodeJS.Dict<string>) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => !isStorable(name)))
+  return parseConfig(unstorable(process.env), unstorable(readEnvFile()), {}, (name) => !isStorable(name))
+}
+
+/** The environment wins over `.env`, and both over what is stored. @throws SettingsError that names every bad value */
+export function readConfig(
+  variables: NodeJS.ProcessEnv = process.env,
+  file = readEnvFile(variables),
+  stored: StoredSettings = {},
+): Settings {
+  return parseConfig(variables, file, stored, () => true)
+}
+
+function parseConfig(
+  variables: NodeJS.ProcessEnv,
+  file: NodeJS.Dict<string>,
+  stored: StoredSettings,
+  isRequired: (name: string) => boolean,
+) {
+  const parsed = environment.safeParse({ ...stored, ...readGivenSettings(variables, file) })
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new SettingsError(
@@ -23,7 +57,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const unknown = findUnknownSettings(Object.keys(environment.shape), variables, file)
-  if (env.SHOP_MODE === 'live') requireLiveSettings(env, publicUrl, unknown)
+  if (env.SHOP_MODE === 'live') requireLiveSettings(env, publicUrl, unknown, isRequired)
   else if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
     throw new SettingsError(
       'SHOP_MODE=demo cannot start with a key for real money:\n  RAZORPAY_KEY_ID is a live key. Set SHOP_MODE=live, or take the key away.',
@@ -146,7 +180,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
 }
 
 /** Variables that a test hands over are not joined by `.env`. */
-function readEnvFile(variables: NodeJS.ProcessEnv): NodeJS.Dict<string> {
+export function readEnvFile(variables: NodeJS.ProcessEnv = process.env): NodeJS.Dict<string> {
   if (variables !== process.env) return {}
   try {
     return parseEnv(readFileSync('.env', 'utf8'))

@@ -1,11 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
-import { readConfig, SettingsError, type Settings } from '#config'
-import { createSmtp } from '#providers/mail/smtp.ts'
+import type { Logger } from 'pino'
+import { readConfig, readEnvFile, readGivenSettings, readStartConfig, SettingsError, type Settings } from '#config'
 import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { createAdmissionLimits } from '#server/api/admission-limits.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
+import { openConfiguration } from '#server/configuration/open-configuration.ts'
 import { openHashingProcess } from '#server/customers/hashing-process.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
 import { loadDerivedKeys } from '#server/settings/derived-keys.ts'
@@ -38,7 +39,7 @@ import type { Shop } from '#server/shop.ts'
 import { createOwnerLink, hasOwner } from '#server/staff/create-owner-link.ts'
 import { say } from './commands/say.mjs'
 import { openDemoSecrets } from '#sandbox/demo-secrets.ts'
-import { openAnalyticsProviders, openProviders, sandboxAddresses } from './open-providers.ts'
+import { createProviderOpeners, openAnalyticsProviders, sandboxAddresses } from './open-providers.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 
 const dev = process.argv.includes('--dev')
@@ -46,7 +47,7 @@ const dev = process.argv.includes('--dev')
 const SHUTDOWN_TIMEOUT_MS = 5_000
 
 try {
-  const close = await openShop(readConfig())
+  const close = await openShop(readStartConfig())
   let closing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -61,69 +62,57 @@ try {
 }
 
 /** @returns a function that closes everything in the opposite order */
-async function openShop(settings: Settings): Promise<() => Promise<void>> {
-  const log = openLog(settings)
+async function openShop(start: Settings): Promise<() => Promise<void>> {
+  const log = openLog(start)
   if (!dev) captureProcessOutput(log, () => process.exit(1))
-  for (const sentence of settings.unknown) console.log(`  ! ${sentence}`)
   const now = () => new Date()
-  const secrets = settings.mode === 'demo' ? await openDemoSecrets(settings.dataDir) : undefined
-
-  const where = settings.databaseUrl ? 'PostgreSQL' : `embedded in ${settings.dataDir}`
-  const database = await say.during(
-    'database',
-    where,
-    openDatabaseWhenReady(
-      {
-        url: settings.databaseUrl,
-        migrationUrl: settings.migrationUrl,
-        dataDir: settings.dataDir,
-        limits: settings.databaseLimits,
-        onError: (error) => log.warn({ event: 'database.connection_lost', err: error }, 'a database connection broke'),
-      },
-      (sentence) => console.log(sentence),
-    ),
-  )
-  await requireDurability(database, settings.mode, log)
-  if (settings.mode === 'live')
-    for (const excess of await findExcessPrivileges(database)) log.warn({ event: 'database.excess_privilege' }, excess)
+  const secrets = start.mode === 'demo' ? await openDemoSecrets(start.dataDir) : undefined
+  const database = await openShopDatabase(start, log)
+  const keys = await loadDerivedKeys(start)
   if (secrets) {
     await say.during('catalogue', 'the demo goods', seedDemo(database))
     await updateDemoPictures(database)
   }
-  await issueMissingDocuments(withBackgroundDatabase({ database, settings, now }))
 
-  const keys = await loadDerivedKeys(settings)
-  const ownerToken = settings.ownerToken ?? keys.owner
-  const controlPanel = { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(settings) }
+  const file = readEnvFile()
+  const given = readGivenSettings(process.env, file)
+  const controlPanel = { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(start) }
   const sandbox =
     secrets &&
     createSandbox({
       ...secrets,
-      ...sandboxAddresses(settings),
-      ownerToken,
+      ...sandboxAddresses(start),
+      ownerToken: start.ownerToken ?? keys.owner,
       controlPanel,
-      backOffice: { url: `${settings.publicUrl}/counter/demo-door`, pass: keys.demoDoor },
-      emailPreviews: () => listEmailPreviews(settings.publicUrl),
+      backOffice: { url: `${start.publicUrl}/counter/demo-door`, pass: keys.demoDoor },
+      emailPreviews: () => listEmailPreviews(start.publicUrl),
       now,
     })
-  const sandboxSmtpUrl = settings.mail.smtpUrl ? undefined : await sandbox?.startMailListener(settings.mail.sandboxPort)
+  const sandboxSmtpUrl = given['SMTP_URL'] ? undefined : await sandbox?.startMailListener(start.mail.sandboxPort)
+  const { watch, ...followed } = await openConfiguration({
+    database,
+    keys,
+    log,
+    now,
+    given,
+    parse: (stored) => readConfig(process.env, file, stored),
+    openers: createProviderOpeners(secrets, sandboxSmtpUrl, now),
+    onChange: () => responseCache.clear(),
+  })
+  const { settings } = followed
+  for (const sentence of settings.unknown) console.log(`  ! ${sentence}`)
+  await issueMissingDocuments(withBackgroundDatabase({ database, settings, now }))
   const hashing = openHashingProcess()
   const pictureReader = openPictureReader()
   const shop: Shop = {
-    settings,
+    ...followed,
     database,
     log,
     now,
     passwords: createPasswords(settings.accounts, hashing),
     pictureReader,
     keys,
-    ...openProviders(settings, secrets, now),
     analytics: createEventQueue(openAnalyticsProviders(settings, secrets), log, now),
-    mails: createSmtp({
-      url: settings.mail.smtpUrl ?? sandboxSmtpUrl ?? '',
-      from: settings.mail.from,
-      timeoutMs: settings.providerTimeoutMs,
-    }),
   }
   const pictures = openPictures({ masters: 'catalogue/pictures', sizes: settings.pictures.sizesDir }, log, database)
   const headersFor = createResponseHeaders(settings.publicUrl.startsWith('https://'), dev)
@@ -164,6 +153,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
     settings.host,
     settings.clientLimits,
   )
+  const watching = watch()
   const jobs = startJobs(shop, createJobList(shop, createOutboxHandlers(shop)))
   const preparing = settings.pictures.isResizedAhead ? preparePictures(pictures, shop) : undefined
   printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
@@ -175,12 +165,35 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
     await jobs.stop()
     clearTimeout(tooLong)
     stopWatching()
+    await watching.stop()
     await (preparing ?? pictures.resizer).stop()
     await Promise.all([hashing.close(), pictureReader.close()])
     await sandbox?.close()
     await vite?.close()
     await database.close()
   }
+}
+
+async function openShopDatabase(settings: Settings, log: Logger) {
+  const where = settings.databaseUrl ? 'PostgreSQL' : `embedded in ${settings.dataDir}`
+  const database = await say.during(
+    'database',
+    where,
+    openDatabaseWhenReady(
+      {
+        url: settings.databaseUrl,
+        migrationUrl: settings.migrationUrl,
+        dataDir: settings.dataDir,
+        limits: settings.databaseLimits,
+        onError: (error) => log.warn({ event: 'database.connection_lost', err: error }, 'a database connection broke'),
+      },
+      (sentence) => console.log(sentence),
+    ),
+  )
+  await requireDurability(database, settings.mode, log)
+  if (settings.mode === 'live')
+    for (const excess of await findExcessPrivileges(database)) log.warn({ event: 'database.excess_privilege' }, excess)
+  return database
 }
 
 async function openVite() {

@@ -4,42 +4,65 @@ import { createGa4 } from '#providers/analytics/ga4.ts'
 import { createUniversalAnalytics } from '#providers/analytics/universal-analytics.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createGoogle } from '#providers/identity/google.ts'
+import { createSmtp } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
+import type { ProviderOpeners } from '#server/configuration/open-configuration.ts'
 import type { DemoSecrets } from './sandbox/demo-secrets.ts'
 
-export function openProviders(settings: Settings, secrets: DemoSecrets | undefined, now: () => Date) {
-  const { razorpay, shiprocket, google } = settings
-  const sandbox = secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`
+/** @param sandboxSmtpUrl where the sandbox takes mails */
+export function createProviderOpeners(
+  secrets: DemoSecrets | undefined,
+  sandboxSmtpUrl: string | undefined,
+  now: () => Date,
+): ProviderOpeners {
+  const sandboxOf = (settings: Settings) => secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`
   return {
-    payments: createRazorpay({
-      baseUrl: razorpay.baseUrl ?? (sandbox ? `${sandbox}/razorpay/v1` : 'https://api.razorpay.com/v1'),
-      checkoutScriptUrl:
-        razorpay.checkoutUrl ??
-        (secrets
-          ? `${settings.publicUrl}/sandbox/razorpay/v1/checkout.js`
-          : 'https://checkout.razorpay.com/v1/checkout.js'),
-      keyId: razorpay.keyId ?? secrets?.keyId ?? '',
-      keySecret: razorpay.keySecret ?? secrets?.keySecret ?? '',
-      webhookSecrets: razorpay.webhookSecrets ?? [secrets?.webhookSecret ?? ''],
-      timeoutMs: settings.providerTimeoutMs,
-    }),
-    couriers: createShiprocket({
-      baseUrl:
-        shiprocket.baseUrl ??
-        (sandbox ? `${sandbox}/shiprocket/v1/external` : 'https://apiv2.shiprocket.in/v1/external'),
-      email: shiprocket.email ?? secrets?.courierEmail ?? '',
-      password: shiprocket.password ?? secrets?.courierPassword ?? '',
-      webhookToken: shiprocket.webhookToken ?? secrets?.courierWebhookToken ?? '',
-      pickupPin: settings.pickupPostcode,
-      pickupLocation: settings.pickupLocation,
-      now,
-    }),
-    identities: createGoogle({
-      issuer: google.issuer ?? (sandbox ? `${sandbox}/google` : 'https://accounts.google.com'),
-      clientId: google.clientId ?? secrets?.googleClientId ?? '',
-      clientSecret: google.clientSecret ?? secrets?.googleClientSecret ?? '',
-      timeoutMs: settings.providerTimeoutMs,
-    }),
+    payments(settings) {
+      const { razorpay, publicUrl, providerTimeoutMs: timeoutMs } = settings
+      const sandbox = sandboxOf(settings)
+      const options = {
+        baseUrl: razorpay.baseUrl ?? (sandbox ? `${sandbox}/razorpay/v1` : 'https://api.razorpay.com/v1'),
+        checkoutScriptUrl:
+          razorpay.checkoutUrl ??
+          (secrets ? `${publicUrl}/sandbox/razorpay/v1/checkout.js` : 'https://checkout.razorpay.com/v1/checkout.js'),
+        keyId: razorpay.keyId ?? secrets?.keyId ?? '',
+        keySecret: razorpay.keySecret ?? secrets?.keySecret ?? '',
+        webhookSecrets: razorpay.webhookSecrets ?? [secrets?.webhookSecret ?? ''],
+        timeoutMs,
+      }
+      return { options, open: () => createRazorpay(options) }
+    },
+    couriers(settings) {
+      const { shiprocket, pickupPostcode: pickupPin, pickupLocation } = settings
+      const sandbox = sandboxOf(settings)
+      const options = {
+        baseUrl:
+          shiprocket.baseUrl ??
+          (sandbox ? `${sandbox}/shiprocket/v1/external` : 'https://apiv2.shiprocket.in/v1/external'),
+        email: shiprocket.email ?? secrets?.courierEmail ?? '',
+        password: shiprocket.password ?? secrets?.courierPassword ?? '',
+        webhookToken: shiprocket.webhookToken ?? secrets?.courierWebhookToken ?? '',
+        pickupPin,
+        pickupLocation,
+        now,
+      }
+      return { options, open: () => createShiprocket(options) }
+    },
+    identities(settings) {
+      const { google, providerTimeoutMs: timeoutMs } = settings
+      const sandbox = sandboxOf(settings)
+      const options = {
+        issuer: google.issuer ?? (sandbox ? `${sandbox}/google` : 'https://accounts.google.com'),
+        clientId: google.clientId ?? secrets?.googleClientId ?? '',
+        clientSecret: google.clientSecret ?? secrets?.googleClientSecret ?? '',
+        timeoutMs,
+      }
+      return { options, open: () => createGoogle(options) }
+    },
+    mails({ mail, providerTimeoutMs: timeoutMs }) {
+      const options = { url: mail.smtpUrl ?? sandboxSmtpUrl ?? '', from: mail.from, timeoutMs }
+      return { options, open: () => createSmtp(options) }
+    },
   }
 }
 

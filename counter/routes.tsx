@@ -5,6 +5,7 @@ import {
   PeopleIcon,
   PersonIcon,
   ProductsIcon,
+  SettingsIcon,
   StockIcon,
   TaxIcon,
   TodayIcon,
@@ -93,6 +94,22 @@ export const screens: readonly ScreenRow[] = [
     needs: 'tokens.write',
     place: { label: 'API tokens', icon: KeyIcon, key: 'k' },
     load: () => import('./tokens/tokens-screen.tsx').then(({ TokensScreen }) => TokensScreen),
+  },
+  {
+    path: 'settings',
+    needs: 'settings.write',
+    place: { label: 'Settings', icon: SettingsIcon, key: 'c' },
+    load: () => import('./settings/settings-screen.tsx').then(({ SettingsScreen }) => SettingsScreen),
+  },
+  {
+    path: 'settings/keys',
+    needs: 'keys.write',
+    load: () => import('./settings/keys-screen.tsx').then(({ KeysScreen }) => KeysScreen),
+  },
+  {
+    path: 'settings/:group',
+    needs: 'settings.write',
+    load: () => import('./settings/setting-group-screen.tsx').then(({ SettingGroupScreen }) => SettingGroupScreen),
   },
   {
     path: 'audit',

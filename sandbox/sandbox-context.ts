@@ -1,5 +1,6 @@
 import type { RecordStore } from './storage/record-store.ts'
 import type { FaultInjector } from './faults/fault-injector.ts'
+import type { PaymentKeys } from './razorpay/payment-keys.ts'
 import type { RequestLog } from './faults/request-log.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
 import type { SandboxSettings } from './control/sandbox-settings.ts'
@@ -12,5 +13,6 @@ export type SandboxContext = {
   requests: RequestLog
   settings: { read(): SandboxSettings; change(part: Partial<SandboxSettings>): SandboxSettings }
   webhookSender: WebhookSender
+  paymentKeys: PaymentKeys
   closing: AbortSignal
 }

@@ -16,6 +16,7 @@ import { openMailbox } from './mail/mailbox.ts'
 import { listenForMail, type SmtpListener } from './mail/smtp-listener.ts'
 import { openLedger } from './razorpay/ledger.ts'
 import { windowRoutes } from './razorpay/checkout/window-routes.ts'
+import { openPaymentKeys } from './razorpay/payment-keys.ts'
 import { razorpayApi } from './razorpay/razorpay-api.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
 import { documentRoutes } from './shiprocket/document-routes.ts'
@@ -44,6 +45,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faultInjector,
     requests: createRecentEntries<LoggedRequest>(),
     settings: openSettings(store),
+    paymentKeys: openPaymentKeys(options, store),
     webhookSender: createWebhookSender(options, store.table<WebhookEvent>('webhooks'), faultInjector, closing.signal),
     closing: closing.signal,
   }

@@ -4,6 +4,7 @@ import type { CourierProvider } from '#providers/courier/courier-provider.ts'
 import type { IdentityProvider } from '#providers/identity/identity-provider.ts'
 import type { MailProvider } from '#providers/mail/mail-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
+import type { Configuration } from './configuration/open-configuration.ts'
 import type { EventQueue } from './analytics/event-queue.ts'
 import type { Passwords } from './customers/passwords.ts'
 import type { DerivedKeys } from './settings/derived-keys.ts'
@@ -11,7 +12,9 @@ import type { PictureReader } from './enquiries/picture-reader.ts'
 import type { Database } from './database/open-database.ts'
 
 export interface Shop {
+  /** As they are now: hold the object, not what it says. */
   readonly settings: Settings
+  readonly configuration: Configuration
   readonly database: Database
   readonly payments: PaymentProvider
   readonly couriers: CourierProvider

@@ -5,6 +5,7 @@ import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as pictures from './pictures.ts'
 import * as products from './products.ts'
+import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
@@ -182,6 +183,22 @@ const packingRoutes = {
   'POST /counter/api/v1/hand-overs': { body: packing.handOverRequest, response: packing.handOverResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
+const settingRoutes = {
+  'GET /counter/api/v1/settings': { response: settings.settingsResponse },
+  'PATCH /counter/api/v1/settings/{group}': {
+    body: settings.settingsChange,
+    response: settings.settingGroupResponse,
+    versioned: true,
+  },
+  'GET /counter/api/v1/keys': { response: settings.keysResponse },
+  'PUT /counter/api/v1/keys/{set}': {
+    body: settings.keysChange,
+    response: settings.keySetResponse,
+    versioned: true,
+  },
+  'DELETE /counter/api/v1/keys/{set}': { response: settings.keySetResponse, versioned: true },
+} as const satisfies Record<string, CounterRouteSchemas>
+
 /** Every call of the back office's API. */
 export const counterRoutes = {
   ...signInRoutes,
@@ -191,6 +208,7 @@ export const counterRoutes = {
   ...goodsRoutes,
   ...bookRoutes,
   ...packingRoutes,
+  ...settingRoutes,
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export type CounterRoute = keyof typeof counterRoutes

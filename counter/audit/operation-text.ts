@@ -40,6 +40,8 @@ const words: Readonly<Record<string, string>> = {
   'packing.put-back': 'put … back',
   'parcels.label': 'printed papers of …',
   'parcels.hand-over': 'handed over to …',
+  'settings.write': 'changed settings: …',
+  'keys.write': 'changed keys: …',
   'refunds.make': 'gave money back for …',
   'books.close': 'closed …',
 }

@@ -25,3 +25,6 @@ export const HistoryIcon = createIcon('M4 5v5h5M4.5 10a8 8 0 1 1-.4 4M12 8v4.5l3
 export const TaxIcon = createIcon('M6 3.5h12v17l-3-2l-3 2l-3-2l-3 2zM9 8h6M9 11.5h6M9 15h3')
 export const PersonIcon = createIcon('M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6')
 export const KeyIcon = createIcon('M8.5 11a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9M11.7 12.3L20 4M16 8l3 3M13.5 10.5l2 2')
+export const SettingsIcon = createIcon(
+  'M4 7h9M17 7h3M13 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 17h3M11 17h9M7 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+)

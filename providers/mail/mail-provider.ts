@@ -17,4 +17,6 @@ export type Attachment = { name: string; type: string; content: Uint8Array }
 export interface MailProvider {
   /** `refused` is final, others may be retried. After `unavailable` the mail MAY have been sent: twice beats never. */
   send(mail: Mail): Promise<ProviderResult<null>>
+  /** Connects and signs in, and sends nothing. */
+  checkConnection(): Promise<ProviderResult<null>>
 }

@@ -1,4 +1,5 @@
-import type { ProviderFailure } from '#providers/provider-result.ts'
+import type { Transporter } from 'nodemailer'
+import type { ProviderFailure, ProviderResult } from '#providers/provider-result.ts'
 import type { MailProvider } from './mail-provider.ts'
 
 export type SmtpOptions = {
@@ -11,28 +12,13 @@ export type SmtpOptions = {
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Never throws for the network. */
-export function createSmtp({ url, from, timeoutMs }: SmtpOptions): MailProvider {
+export function createSmtp(options: SmtpOptions): MailProvider {
   return {
-    async send({ id, attachments = [], headers = {}, ...mail }) {
-      const { createTransport } = await import('nodemailer')
-      const isLoopback = loopback.has(new URL(url).hostname)
-      const transport = createTransport({
-        url,
-        // Passwords and reset links never travel unencrypted.
-        requireTLS: !isLoopback,
-        // Nobody can vouch for a loopback certificate, and a mail service may offer a self-signed one.
-        ignoreTLS: isLoopback,
-        dnsTimeout: timeoutMs,
-        connectionTimeout: timeoutMs,
-        greetingTimeout: timeoutMs,
-        socketTimeout: timeoutMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-      try {
+    send: ({ id, attachments = [], headers = {}, ...mail }) =>
+      withTransport(options, async (transport) => {
         const sent = await transport.sendMail({
           ...mail,
-          from,
+          from: options.from,
           messageId: `<${id}>`,
           headers: { ...headers },
           attachments: attachments.map(({ name, type, content }) => ({
@@ -41,13 +27,41 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): MailProvider 
             content: Buffer.from(content),
           })),
         })
-        return sent.rejected.length === 0 ? { ok: true, value: null } : fail('refused', sent.response)
-      } catch (error) {
-        return readFailure(error)
-      } finally {
-        transport.close()
-      }
-    },
+        return sent.rejected?.length ? fail('refused', sent.response ?? '') : { ok: true, value: null }
+      }),
+    checkConnection: () =>
+      withTransport(options, async (transport) => {
+        await transport.verify()
+        return { ok: true, value: null }
+      }),
+  }
+}
+
+async function withTransport(
+  { url, timeoutMs }: SmtpOptions,
+  use: (transport: Transporter) => Promise<ProviderResult<null>>,
+): Promise<ProviderResult<null>> {
+  const { createTransport } = await import('nodemailer')
+  const isLoopback = loopback.has(new URL(url).hostname)
+  const transport = createTransport({
+    url,
+    // Passwords and reset links never travel unencrypted.
+    requireTLS: !isLoopback,
+    // Nobody can vouch for a loopback certificate, and a mail service may offer a self-signed one.
+    ignoreTLS: isLoopback,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    return await use(transport)
+  } catch (error) {
+    return readFailure(error)
+  } finally {
+    transport.close()
   }
 }
 

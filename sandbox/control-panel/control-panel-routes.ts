@@ -16,6 +16,7 @@ import { backOfficeSection } from './back-office-section.ts'
 import { breaksSection, resolveBreak } from './breaks-section.ts'
 import { moderateReview, reviewsSection } from './reviews-section.ts'
 import { parcelsSection } from './parcels-section.ts'
+import { paymentKeysSection } from './payment-keys-section.ts'
 import { paymentsSection } from './payments-section.ts'
 import { faultsSection, settingsSection } from './settings-sections.ts'
 import { mailSection, requestsSection, webhooksSection } from './traffic-sections.ts'
@@ -52,6 +53,7 @@ export function controlPanelRoutes(
       webhooksSection(mount, sandbox),
       mailSection(mount, mailbox, mailPort()),
       eventsSection(events),
+      paymentKeysSection(mount, sandbox),
       faultsSection(mount, sandbox),
       settingsSection(mount, sandbox),
       requestsSection(sandbox),
@@ -117,6 +119,10 @@ function addShopForms(app: Hono, back: Back, sandbox: SandboxContext): void {
 }
 
 function addSandboxForms(app: Hono, back: Back, sandbox: SandboxContext): void {
+  app.post('/desk/keys', (c) => {
+    sandbox.paymentKeys.create()
+    return back(c, 'keys')
+  })
   app.post('/desk/faults', async (c) => {
     const { value, times, ...fields } = await readForm(c)
     const numbers = { ...(value ? { value: Number(value) } : {}), times: Number(times) || 1 }

@@ -38,5 +38,5 @@ export function payOrder(sandbox: SandboxContext, ledger: Ledger, request: z.inf
     }
   const authorized = ledger.authorize(started)
   if (request.outcome === 'captured') ledger.capture(authorized)
-  return { status: 200 as const, body: createConfirmation(authorized, sandbox.options.keySecret) }
+  return { status: 200 as const, body: createConfirmation(authorized, sandbox.paymentKeys.inUse().keySecret) }
 }

@@ -10,12 +10,10 @@ import { refundRoutes } from './refund-routes.ts'
 
 /** Razorpay's server API, mounted at `/razorpay/v1`. */
 export function razorpayApi(sandbox: SandboxContext, ledger: Ledger): Hono {
-  const { keyId, keySecret } = sandbox.options
-  const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const app = new Hono()
   app.use(faultMiddleware(sandbox, 'razorpay', '/razorpay/v1', injectedErrorBody))
   app.use(async (c, next) => {
-    if (c.req.header('authorization') === expected) return next()
+    if (sandbox.paymentKeys.authorize(c.req.header('authorization'))) return next()
     const body = errorBody('BAD_REQUEST_ERROR', 'Authentication failed', {
       source: 'NA',
       step: 'NA',

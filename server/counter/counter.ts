@@ -19,6 +19,7 @@ import { registerPackingRoutes } from './packing-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
+import { registerSettingRoutes } from './setting-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
 import { registerStaffRoutes } from './staff-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
@@ -68,6 +69,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerPackingRoutes(api, shop)
   registerReferenceRoutes(api, shop.settings.publicUrl)
   registerTaxRoutes(api, shop)
+  registerSettingRoutes(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

@@ -128,4 +128,9 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',
   'POST /counter/api/v1/months/:month/close': 'books.close',
+  'GET /counter/api/v1/settings': 'settings.write',
+  'PATCH /counter/api/v1/settings/:group': 'settings.write',
+  'GET /counter/api/v1/keys': 'keys.write',
+  'PUT /counter/api/v1/keys/:set': 'keys.write',
+  'DELETE /counter/api/v1/keys/:set': 'keys.write',
 }

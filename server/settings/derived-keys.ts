@@ -17,6 +17,10 @@ export type DerivedKeys = {
   sandboxPanel: string
   /** Seals the secrets of staff's codes. */
   staffSecrets: string
+  /** Seals the keys of providers. */
+  providerKeys: string
+  /** Seals what webhooks to others are signed with. */
+  webhookSecrets: string
   /** Lets the sandbox's control panel open the back office in demo mode. */
   demoDoor: string
   /** While the secret is being rotated: verifies, but signs nothing new. */
@@ -44,6 +48,8 @@ export function deriveKeys(secret: string): DerivedKeys {
     owner: key('owner'),
     sandboxPanel: key('sandbox desk'),
     staffSecrets: key('staff secrets'),
+    providerKeys: key('provider keys'),
+    webhookSecrets: key('webhook secrets'),
     demoDoor: key('demo door'),
   }
 }

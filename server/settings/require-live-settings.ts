@@ -30,12 +30,19 @@ const demoDefaults = [
 ] as const
 
 /** @throws SettingsError that names everything a shop that takes real money still lacks */
-export function requireLiveSettings(env: Environment, publicUrl: string, unknown: readonly UnknownSetting[]): void {
-  const faults: string[] = requiredInLive.filter((name) => env[name] === undefined).map((name) => `${name} is missing`)
+export function requireLiveSettings(
+  env: Environment,
+  publicUrl: string,
+  unknown: readonly UnknownSetting[],
+  isRequired: (name: string) => boolean,
+): void {
+  const missing = requiredInLive.filter((name) => isRequired(name) && env[name] === undefined)
+  const faults: string[] = missing.map((name) => `${name} is missing`)
   if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL must start with https://')
   if (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) faults.push('RAZORPAY_KEY_ID is a test key')
   faults.push(...findWeakSecrets(env))
   for (const { message, isLikelyTypo } of unknown) if (isLikelyTypo) faults.push(message)
-  for (const [name, demo] of demoDefaults) if (env[name] === demo) faults.push(`${name} is the demo's, or missing`)
+  for (const [name, demo] of demoDefaults)
+    if (isRequired(name) && env[name] === demo) faults.push(`${name} is the demo's, or missing`)
   if (faults.length > 0) throw new SettingsError(`SHOP_MODE=live cannot start:\n  ${faults.join('\n  ')}`)
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { staff, type Staff } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { openSecret } from './seal-secret.ts'
+import { openSecret } from '#server/settings/seal-secret.ts'
 
 const PERIOD_SECONDS = 30
 /** Of somebody who has none: the answer takes as long. */
@@ -26,7 +26,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 /** Undefined for a wrong code or nobody, in the same time. */
 export function findStaffTotpStep(shop: Pick<Shop, 'keys' | 'now'>, person: Staff | undefined, code: string) {
   const sealed = person?.totpSealed
-  const secret = person && sealed ? openSecret(shop, sealed, person.id) : undefined
+  const secret = person && sealed ? openSecret(shop, 'staffSecrets', sealed, person.id) : undefined
   const step = findTotpStep(secret ?? nobodysSecret, code, shop.now())
   return secret === undefined ? undefined : step
 }

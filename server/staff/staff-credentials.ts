@@ -14,7 +14,7 @@ import { noteAudit } from './audit.ts'
 import { createTotpSecret, findTotpStep } from './one-time-passwords.ts'
 import { verifyNewPasskey, type NewPasskey, type WebauthnJson } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { openSecret, sealSecret } from './seal-secret.ts'
+import { openSecret, sealSecret } from '#server/settings/seal-secret.ts'
 import { findChallenge, storeChallenge } from './staff-challenges.ts'
 import { endStaffSessions, toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
 
@@ -127,7 +127,11 @@ export async function startCodeSetup(shop: Needs, signedIn: SignedInStaff) {
     await tx
       .delete(staffChallenges)
       .where(and(eq(staffChallenges.staffId, id), eq(staffChallenges.purpose, 'set up code')))
-    await storeChallenge(tx, { ...setupOf(signedIn), staffId: id, sealed: sealSecret(shop, secret, id) }, shop.now())
+    await storeChallenge(
+      tx,
+      { ...setupOf(signedIn), staffId: id, sealed: sealSecret(shop, 'staffSecrets', secret, id) },
+      shop.now(),
+    )
   })
   return { secret, uri }
 }
@@ -144,7 +148,7 @@ export async function confirmCodeSetup(
   return runTransaction(shop.database.orm, async (tx) => {
     const person = await lockPerson(tx, id)
     const setup = await findChallenge(tx, setupOf(signedIn), shop.now())
-    const secret = setup?.sealed ? openSecret(shop, setup.sealed, id) : undefined
+    const secret = setup?.sealed ? openSecret(shop, 'staffSecrets', setup.sealed, id) : undefined
     if (!setup || secret === undefined) return refuse('expired', 'This took too long. Please begin again.')
     const step = findTotpStep(secret, code, shop.now())
     if (step === undefined)

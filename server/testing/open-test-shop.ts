@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { readConfig } from '#config'
+import { readConfig, readGivenSettings } from '#config'
 import { noCircuitBreaker } from '#providers/circuit-breaker.ts'
 import { createGa4 } from '#providers/analytics/ga4.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
@@ -11,6 +11,7 @@ import { createGoogle } from '#providers/identity/google.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { testSecrets as secrets } from '#sandbox/testing/open-test-sandbox.ts'
+import { openConfiguration, type ProviderOpeners } from '#server/configuration/open-configuration.ts'
 import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { argon2id } from '#server/customers/argon2id.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
@@ -44,21 +45,34 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
     { ...secrets, dataDir, shopUrl: 'http://127.0.0.1:9', now, webhookRetryDelaysMs: [] },
     0,
   )
+  const log = pino({ level: 'silent' })
+  const keys = deriveKeys('the session secret of the tests')
+  const environment = readGivenSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PROVIDER_TIMEOUT_MS: '3000',
+    // Tests order all day from one address, and as much as there is.
+    SCARCE_PIECES: '0',
+    HOLDS_PER_BUYER: '0',
+    HOLDS_PER_NETWORK: '0',
+    ...settings,
+  })
+  const { watch: _, ...followed } = await openConfiguration({
+    database,
+    keys,
+    log,
+    now,
+    given: environment,
+    parse: (stored) => readConfig(environment, {}, stored),
+    openers: createTestOpeners(sandbox, now),
+  })
   return {
+    ...followed,
     secrets,
     database,
     now,
-    settings: readConfig({
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      PROVIDER_TIMEOUT_MS: '3000',
-      // Tests order all day from one address, and as much as there is.
-      SCARCE_PIECES: '0',
-      HOLDS_PER_BUYER: '0',
-      HOLDS_PER_NETWORK: '0',
-      ...settings,
-    }),
-    log: pino({ level: 'silent' }),
+    log,
+    keys,
     // A hash that costs next to nothing: tests sign in a thousand times.
     passwords: createPasswords({ maxConcurrentHashes: 4, maxQueuedHashes: 100 }, argon2id, {
       memory: 8,
@@ -66,18 +80,6 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
       lanes: 1,
     }),
     pictureReader,
-    keys: deriveKeys('the session secret of the tests'),
-    mails: createSmtp({
-      url: sandbox.smtpUrl,
-      from: 'Gathri <namaste@gathri.example>',
-      timeoutMs: 3_000,
-    }),
-    identities: createGoogle({
-      issuer: `${sandbox.url}/google`,
-      clientId: secrets.googleClientId,
-      clientSecret: secrets.googleClientSecret,
-      timeoutMs: 3_000,
-    }),
     analytics: createEventQueue(
       [
         createGa4({
@@ -87,27 +89,9 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
           timeoutMs: 3_000,
         }),
       ],
-      pino({ level: 'silent' }),
+      log,
       now,
     ),
-    payments: createRazorpay({
-      ...secrets,
-      baseUrl: `${sandbox.url}/razorpay/v1`,
-      webhookSecrets: [secrets.webhookSecret],
-      checkoutScriptUrl: `${sandbox.url}/razorpay/v1/checkout.js`,
-      timeoutMs: 3_000,
-      breaker: noCircuitBreaker,
-    }),
-    couriers: createShiprocket({
-      breaker: noCircuitBreaker,
-      baseUrl: `${sandbox.url}/shiprocket/v1/external`,
-      email: secrets.courierEmail,
-      password: secrets.courierPassword,
-      webhookToken: secrets.courierWebhookToken,
-      pickupPin: '302001',
-      pickupLocation: 'Workshop',
-      now,
-    }),
     async controlSandbox<Answer>(method: string, path: string, body?: unknown) {
       const response = await fetch(`${sandbox.url}/control${path}`, {
         method,
@@ -122,6 +106,45 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
       await sandbox.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As those of the shop, at the sandbox whatever the address, and without circuit breakers. */
+function createTestOpeners(sandbox: { url: string; smtpUrl: string }, now: () => Date): ProviderOpeners {
+  const breaker = noCircuitBreaker
+  return {
+    payments(settings) {
+      const { keyId = secrets.keyId, keySecret = secrets.keySecret, webhookSecrets } = settings.razorpay
+      const options = {
+        keyId,
+        keySecret,
+        baseUrl: `${sandbox.url}/razorpay/v1`,
+        webhookSecrets: webhookSecrets ?? [secrets.webhookSecret],
+        checkoutScriptUrl: `${sandbox.url}/razorpay/v1/checkout.js`,
+        timeoutMs: 3_000,
+      }
+      return { options, open: () => createRazorpay({ ...options, breaker }) }
+    },
+    couriers({ shiprocket, pickupPostcode: pickupPin, pickupLocation }) {
+      const options = {
+        baseUrl: `${sandbox.url}/shiprocket/v1/external`,
+        email: shiprocket.email ?? secrets.courierEmail,
+        password: shiprocket.password ?? secrets.courierPassword,
+        webhookToken: shiprocket.webhookToken ?? secrets.courierWebhookToken,
+        pickupPin,
+        pickupLocation,
+      }
+      return { options, open: () => createShiprocket({ ...options, now, breaker }) }
+    },
+    identities({ google }) {
+      const { clientId = secrets.googleClientId, clientSecret = secrets.googleClientSecret } = google
+      const options = { issuer: `${sandbox.url}/google`, clientId, clientSecret, timeoutMs: 3_000 }
+      return { options, open: () => createGoogle(options) }
+    },
+    mails({ mail }) {
+      const options = { url: mail.smtpUrl ?? sandbox.smtpUrl, from: mail.from, timeoutMs: 3_000 }
+      return { options, open: () => createSmtp(options) }
     },
   }
 }

@@ -34,7 +34,7 @@ export function createWindowPages(
       const context = parseWindowContext(c.req.query('w'))
       if (!context) return c.text('The payment window was opened without its settings.', 400)
       const order = ledger.orders.get(context.order_id)
-      if (order && context.key === sandbox.options.keyId) return { context, order }
+      if (order && sandbox.paymentKeys.find(context.key)) return { context, order }
       const words = order ? 'The key of the shop is not valid.' : 'The order does not exist.'
       return show(c, context, null, { step: 'dead-end' }, deadEndPage(words))
     },
@@ -57,7 +57,7 @@ export function createWindowPages(
         return show(c, context, order, facts, failedPage(payment, context.retry ? startUrl(context) : null))
       }
       if (payment.status !== 'created') {
-        const facts = createDoneState(sandbox, payment)
+        const facts = createDoneState(sandbox, payment, context)
         return show(c, context, order, facts, donePage(payment, context.name))
       }
       if (payment.method === 'card') {
@@ -71,8 +71,13 @@ export function createWindowPages(
   }
 }
 
-function createDoneState({ faultInjector, options }: SandboxContext, payment: WirePayment): WindowState {
+function createDoneState(
+  { faultInjector, options, paymentKeys }: SandboxContext,
+  payment: WirePayment,
+  { key }: WindowContext,
+): WindowState {
+  const { keySecret } = paymentKeys.find(key) ?? options
   const fault = faultInjector.takeForWindow()?.fault
   const times = fault === 'silent_window' ? 0 : fault === 'double_handler' ? 2 : 1
-  return { step: 'done', confirmation: createConfirmation(payment, options.keySecret), times }
+  return { step: 'done', confirmation: createConfirmation(payment, keySecret), times }
 }

@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi'
+
+const text = z.string().max(2_000)
+const setBy = {
+  setBy: z.string().nullable(),
+  setAt: z.iso.datetime().nullable().openapi({ description: 'UTC' }),
+}
+
+const shownSetting = z.object({
+  name: z.string().openapi({ description: 'As the environment calls it.', example: 'HOLD_MINUTES' }),
+  value: z.string(),
+  default: z.string(),
+  isFixed: z.boolean().openapi({ description: 'The environment sets it: it wins, and this cannot be changed here.' }),
+  ...setBy,
+})
+
+const settingGroup = z
+  .object({
+    key: z.string().openapi({ example: 'orders' }),
+    version: z.int(),
+    mayChange: z.boolean(),
+    settings: z.array(shownSetting),
+  })
+  .openapi('SettingGroup')
+
+export const settingsResponse = z.object({ data: z.array(settingGroup) })
+export const settingGroupResponse = z.object({ data: settingGroup })
+export const settingsChange = z.strictObject({
+  values: z
+    .record(z.string(), text.nullable())
+    .refine((values) => Object.keys(values).length > 0, 'There is nothing to change.')
+    .openapi({ description: 'By name; null for the default.' }),
+})
+
+const keySet = z
+  .object({
+    key: z.string().openapi({ example: 'payments' }),
+    version: z.int(),
+    source: z.enum(['environment', 'back office', 'sandbox', 'none']),
+    keys: z.array(
+      z.object({
+        name: z.string().openapi({ example: 'RAZORPAY_KEY_SECRET' }),
+        hint: z.string().openapi({ description: 'Its end, or of an address the host; never more.', example: '…4f2' }),
+      }),
+    ),
+    ...setBy,
+  })
+  .openapi('KeySet')
+
+export const keysResponse = z.object({ data: z.array(keySet) })
+export const keySetResponse = z.object({ data: keySet })
+export const keysChange = z.strictObject({
+  values: z.record(z.string(), text.min(1, 'Please fill this in.')),
+  isOtherAccount: z
+    .boolean()
+    .default(false)
+    .openapi({ description: 'Also when the provider does not know our latest payment under these keys.' }),
+})
+
+export type SettingGroupShown = z.infer<typeof settingGroup>
+export type KeySetShown = z.infer<typeof keySet>

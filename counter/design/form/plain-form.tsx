@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+
+/** Fields, why it was refused, and the buttons: Enter in a field presses the last one. */
+export function PlainForm({
+  submit,
+  action,
+  isBusy,
+  refusal,
+  leave,
+  look = 'solid',
+  className = 'stack',
+  children,
+}: {
+  submit: () => unknown
+  /** The verb on the button. */
+  action: string
+  isBusy: boolean
+  refusal: string | undefined
+  /** In a dialog: closes it. */
+  leave?: () => void
+  look?: 'solid' | 'outline'
+  className?: string
+  children: ReactNode
+}) {
+  const button = (
+    <Button kind={look} type="submit" isBusy={isBusy}>
+      {action}
+    </Button>
+  )
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {children}
+      {refusal && (
+        <p className="form-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {leave ? (
+        <div className="dialog-buttons">
+          <Button onPress={leave}>Leave it</Button>
+          {button}
+        </div>
+      ) : (
+        button
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { findKeySet } from '#shop/settings/key-sets.ts'
+import { callSignedIn } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { showNotice } from '../design/notices.tsx'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { State } from '../design/state.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { changeKeys } from './change-keys.tsx'
+
+const LIST = 'GET /counter/api/v1/keys'
+export type KeySetShown = CounterAnswer<typeof LIST>['data'][number]
+
+/** Keys of the services the shop uses. */
+export function KeysScreen() {
+  const queries = useQueryClient()
+  const read = useRead(LIST)
+  const renew = () => queries.invalidateQueries({ queryKey: [LIST] })
+  return (
+    <Screen title="Keys" lead="A new key is tried at its service before it counts. None is ever shown again.">
+      {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      <ul className="things panel">
+        {read.data?.data.data.map((set) => (
+          <KeyRow key={set.key} set={set} renew={renew} />
+        ))}
+      </ul>
+    </Screen>
+  )
+}
+
+function KeyRow({ set, renew }: { set: KeySetShown; renew: () => Promise<void> }) {
+  const rule = findKeySet(set.key)
+  if (!rule) return null
+  const change = async () => {
+    const isSaved = await changeKeys(set, rule)
+    if (!isSaved) return
+    await renew()
+    showNotice({
+      text: rule.isTried ? `${rule.provider} knows them. They count from now on.` : 'They count from now on.',
+    })
+  }
+  return (
+    <li className="thing">
+      <p>
+        {rule.label} <State {...describeSource(set)} />
+        <br />
+        <span className="field-hint">
+          {rule.text} {describeKeys(set)}
+        </span>
+      </p>
+      {set.source !== 'environment' && (
+        <span className="row">
+          {set.source === 'back office' && (
+            <Button kind="quiet" onPress={() => void takeAway(set, rule.label).then(renew)}>
+              Take away<span className="visually-hidden"> {rule.label}</span>
+            </Button>
+          )}
+          <Button onPress={() => void change()}>
+            {set.source === 'none' ? 'Set' : 'Change'}
+            <span className="visually-hidden"> {rule.label}</span>
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function describeSource({ source }: KeySetShown) {
+  if (source === 'environment') return { look: 'plain', children: 'fixed by the environment' } as const
+  if (source === 'sandbox') return { look: 'waiting', children: 'sandbox' } as const
+  return source === 'none'
+    ? ({ look: 'bad', children: 'not set' } as const)
+    : ({ look: 'good', children: 'set' } as const)
+}
+
+function describeKeys({ source, keys, setBy, setAt }: KeySetShown): string {
+  const hint = keys.at(-1)?.hint ?? ''
+  const end = hint === '' ? '' : hint.startsWith('…') ? `Ends in ${hint}` : hint
+  if (source === 'environment') return end === '' ? '' : `${end}.`
+  if (setBy === null || setAt === null) return ''
+  const verb = source === 'back office' ? 'set' : 'taken away'
+  return `${[end, `${verb} by ${setBy}, ${formatMoment(setAt)}`].filter(Boolean).join(', ')}.`
+}
+
+async function takeAway(set: KeySetShown, label: string): Promise<void> {
+  const answer = await confirm({
+    title: `Take the keys of ${label} away?`,
+    text: <p>They are forgotten. In the demo the sandbox takes their place; a shop that is open cannot do without.</p>,
+    action: 'Take them away',
+    isDangerous: true,
+  })
+  if (!answer) return
+  const options = { params: { set: set.key }, version: set.version }
+  const result = await callSignedIn('DELETE /counter/api/v1/keys/{set}', options)
+  showNotice(result.ok ? { text: 'They are gone.' } : { kind: 'failed', text: result.message })
+}

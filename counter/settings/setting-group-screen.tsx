@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { indianStates } from '#shop/checkout/indian-states.ts'
+import { checkSettings } from '#shop/settings/check-setting.ts'
+import { findSettingGroup, type SettingGroup, type SettingRule } from '#shop/settings/setting-groups.ts'
+import { explainMissingPermission } from '#shop/staff/permissions.ts'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { TextField } from '../design/field.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { EditForm } from '../design/form/edit-form.tsx'
+import { FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
+import { useEditForm, type EditForm as Editing } from '../design/form/use-edit-form.ts'
+import { showNotice } from '../design/notices.tsx'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { NoScreen } from '../frame/no-screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { lastSet, type SettingGroupShown } from './last-set.ts'
+
+const LIST = 'GET /counter/api/v1/settings'
+type Setting = SettingGroupShown['settings'][number]
+type Values = Record<string, string>
+
+/** The settings of one group. */
+export function SettingGroupScreen() {
+  const { group: key = '' } = useParams()
+  const read = useRead(LIST)
+  const group = read.data?.data.data.find((one) => one.key === key)
+  const rules = findSettingGroup(key)
+  if (!rules) return <NoScreen />
+  if (read.isError && !group)
+    return (
+      <Screen title={rules.label}>
+        <ReadFailure error={read.error} retry={() => void read.refetch()} />
+      </Screen>
+    )
+  if (!group) return null
+  const last = lastSet(group)
+  const note = last && ` Changed by ${last.setBy}, ${formatMoment(last.setAt)}.`
+  return (
+    <Screen title={rules.label} lead={`${rules.text}${note ?? ''}`}>
+      {group.mayChange ? <GroupForm key={key} group={group} rules={rules} /> : <ReadOnly group={group} rules={rules} />}
+    </Screen>
+  )
+}
+
+function ReadOnly({ group, rules }: { group: SettingGroupShown; rules: SettingGroup }) {
+  return (
+    <section className="panel stack">
+      <p>{explainMissingPermission('settings.write')}</p>
+      <dl className="pairs">
+        {group.settings.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{rules.settings[name]?.label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function GroupForm({ group, rules }: { group: SettingGroupShown; rules: SettingGroup }) {
+  const queries = useQueryClient()
+  const { run } = useCall('PATCH /counter/api/v1/settings/{group}')
+  const editing = useEditForm<Values>({
+    subject: `settings/${group.key}`,
+    base: toBase(group, rules),
+    check: (values) => checkSettings(rules, values),
+    save: (values, changed, version) =>
+      run({
+        params: { group: group.key },
+        version: version ?? group.version,
+        body: { values: Object.fromEntries(changed.map((name) => [name, toSent(rules.settings[name], values[name])])) },
+      }),
+    readCurrent: (current: SettingGroupShown) => toBase(current, rules),
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: [LIST] })
+      showNotice({ text: 'Saved. It counts from now on.' })
+    },
+  })
+  const labels = Object.fromEntries(Object.entries(rules.settings).map(([name, { label }]) => [name, label]))
+  return (
+    <EditForm editing={editing} labels={labels}>
+      <div className="panel stack">
+        {group.settings.map((setting) => (
+          <SettingField key={setting.name} setting={setting} rule={rules.settings[setting.name]} editing={editing} />
+        ))}
+      </div>
+    </EditForm>
+  )
+}
+
+function SettingField({
+  setting: { name, value, default: byDefault, isFixed },
+  rule,
+  editing: { form },
+}: {
+  setting: Setting
+  rule: SettingRule | undefined
+  editing: Editing<Values>
+}) {
+  if (!rule) return null
+  const { label, kind } = rule
+  if (isFixed) return <TextField label={label} value={value} isReadOnly hint={`Fixed: the environment sets ${name}.`} />
+  const usual = kind === 'number' ? `${rule.hint ? `${rule.hint} ` : ''}Usually ${byDefault}.` : rule.hint
+  const hint = usual === undefined ? {} : { hint: usual }
+  if (kind === 'state') return <FormSelect form={form} name={name} label={label} {...hint} options={stateOptions} />
+  if (kind === 'lines') return <FormTextArea form={form} name={name} label={label} {...hint} />
+  const type = kind === 'email' ? ({ type: 'email' } as const) : {}
+  const inputMode = kind === 'number' || kind === 'postcode' ? ({ inputMode: 'decimal' } as const) : {}
+  return <FormText form={form} name={name} label={label} {...hint} {...type} {...inputMode} />
+}
+
+const stateOptions = indianStates.map(({ name }) => ({ value: name, label: name }))
+
+function toBase({ settings, version }: SettingGroupShown, rules: SettingGroup) {
+  const open = settings.filter(({ isFixed }) => !isFixed)
+  return {
+    version,
+    values: Object.fromEntries(open.map(({ name, value }) => [name, toShown(rules.settings[name], value)])),
+  }
+}
+
+/** The environment separates lines by `|`. */
+function toShown(rule: SettingRule | undefined, value: string): string {
+  return rule?.kind === 'lines' ? value.split(/\s*\|\s*/).join('\n') : value
+}
+
+function toSent(rule: SettingRule | undefined, text = ''): string | null {
+  const lines = text.split('\n').map((line) => line.trim())
+  return (rule?.kind === 'lines' ? lines.filter(Boolean).join(' | ') : text.trim()) || null
+}

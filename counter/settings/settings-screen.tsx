@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { findSettingGroup } from '#shop/settings/setting-groups.ts'
+import { useRead } from '../api/use-read.ts'
+import { formatMoment } from '../design/format-moment.ts'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { usePermission } from '../session/me.ts'
+import { lastSet, type SettingGroupShown } from './last-set.ts'
+
+/** What can be changed while the shop runs, by groups. */
+export function SettingsScreen() {
+  const read = useRead('GET /counter/api/v1/settings')
+  const mayChangeKeys = usePermission('keys.write')
+  return (
+    <Screen title="Settings" lead="What is changed here counts at once, without a restart.">
+      {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      <ul className="things panel">
+        {read.data?.data.data.map((group) => (
+          <GroupRow key={group.key} group={group} />
+        ))}
+        {mayChangeKeys && (
+          <Row
+            to="/settings/keys"
+            label="Keys"
+            text="Of payments, couriers, mail and Google. Sealed, and never shown."
+          />
+        )}
+      </ul>
+    </Screen>
+  )
+}
+
+function GroupRow({ group }: { group: SettingGroupShown }) {
+  const rule = findSettingGroup(group.key)
+  const last = lastSet(group)
+  if (!rule) return null
+  return (
+    <Row
+      to={`/settings/${group.key}`}
+      label={rule.label}
+      text={rule.text}
+      note={last && `Changed by ${last.setBy}, ${formatMoment(last.setAt)}`}
+    />
+  )
+}
+
+function Row({ to, label, text, note }: { to: string; label: string; text: string; note?: string | undefined }) {
+  return (
+    <li className="thing">
+      <p>
+        <Link to={to}>{label}</Link>
+        <br />
+        <span className="field-hint">
+          {text}
+          {note && ` ${note}.`}
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './column-types.ts'
+
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  /** As the environment would give it; null: the default counts again. */
+  value: text('value'),
+  version: integer('version').notNull().default(1),
+  setBy: text('set_by').notNull(),
+  setAt: moment('set_at').notNull(),
+})
+
+export const sealedKeys = pgTable('sealed_keys', {
+  name: text('name').primaryKey(),
+  /** Null: taken away. */
+  sealed: text('sealed'),
+  hint: text('hint').notNull(),
+  earlier: text('earlier'),
+  earlierUntil: moment('earlier_until'),
+  version: integer('version').notNull().default(1),
+  setBy: text('set_by').notNull(),
+  setAt: moment('set_at').notNull(),
+})
+export type SealedKey = typeof sealedKeys.$inferSelect
+
+/** One row; triggers raise it. */
+export const settingsVersion = pgTable('settings_version', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  version: bigint('version', { mode: 'number' }).notNull(),
+})

@@ -1,0 +1,60 @@
+import { checkGstin, gstinStateCode } from '#shop/checkout/gstin.ts'
+import { indianStates } from '#shop/checkout/indian-states.ts'
+import { checkEmail } from '#shop/customers/email.ts'
+import type { SettingGroup, SettingRule } from './setting-groups.ts'
+
+const MAX_LENGTH = 300
+
+/** @param text as typed @returns why it will not do, undefined when it will */
+export function checkSetting(rule: SettingRule, text: string): string | undefined {
+  const typed = text.trim()
+  if (typed === '') return rule.isOptional ? undefined : 'Please fill this in.'
+  if (typed.length > MAX_LENGTH) return `Please shorten this to ${MAX_LENGTH} characters.`
+  switch (rule.kind) {
+    case 'number':
+      return checkNumber(rule, typed)
+    case 'email':
+      return messageOf(checkEmail(typed))
+    case 'sender':
+      return messageOf(checkEmail(/<([^<>]*)>$/.exec(typed)?.[1] ?? typed))
+    case 'postcode':
+      return /^[1-9]\d{5}$/.test(typed) ? undefined : 'A PIN has six digits.'
+    case 'state':
+      return indianStates.some(({ name }) => name === typed) ? undefined : 'Please choose a State of India.'
+    case 'gstin':
+      return messageOf(checkGstin(typed))
+    case 'phone':
+      return /^\+?[\d\s()-]{6,20}$/.test(typed) ? undefined : 'Please write the number as +91 141 000 0000.'
+    case 'text':
+    case 'lines':
+      return typed.length >= 2 ? undefined : 'Please write two characters or more.'
+  }
+}
+
+/** Of several at once. @returns a sentence for each that will not do */
+export function checkSettings(
+  { settings }: SettingGroup,
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const [name, rule] of Object.entries(settings)) {
+    const text = values[name]
+    const fault = text === undefined ? undefined : checkSetting(rule, text)
+    if (fault !== undefined) faults[name] = fault
+  }
+  const { SELLER_STATE: state, SELLER_GSTIN: gstin } = values
+  if (state === undefined || gstin === undefined || faults['SELLER_GSTIN'] || faults['SELLER_STATE']) return faults
+  const code = indianStates.find(({ name }) => name === state)?.gst
+  if (gstinStateCode(gstin.trim()) !== code)
+    faults['SELLER_GSTIN'] = `A GSTIN of ${state} begins with ${code}, this one with ${gstinStateCode(gstin.trim())}.`
+  return faults
+}
+
+function checkNumber({ min = 0, max = Number.MAX_SAFE_INTEGER, isWhole }: SettingRule, typed: string) {
+  const number = /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN
+  if (number >= min && number <= max && (!isWhole || Number.isInteger(number))) return undefined
+  const kind = isWhole ? 'whole number' : 'number'
+  return `Please write a ${kind} from ${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')}.`
+}
+
+const messageOf = (checked: { ok: true } | { ok: false; message: string }) => (checked.ok ? undefined : checked.message)

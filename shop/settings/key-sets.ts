@@ -1,0 +1,87 @@
+export type KeyRule = { label: string; hint?: string; isOpen?: true }
+
+export type KeySet = {
+  label: string
+  provider: string
+  text: string
+  /** Whether the provider is asked if it knows them before they count. */
+  isTried: boolean
+  keys: Readonly<Record<string, KeyRule>>
+}
+
+/** Keys of providers that staff may change while the shop runs. Those of one set change together. */
+export const keySets = {
+  payments: {
+    label: 'Payments',
+    provider: 'Razorpay',
+    text: 'Taking payments and giving money back.',
+    isTried: true,
+    keys: {
+      RAZORPAY_KEY_ID: { label: 'Key id', hint: 'Begins with rzp_.', isOpen: true },
+      RAZORPAY_KEY_SECRET: { label: 'Key secret' },
+    },
+  },
+  'payment-webhooks': {
+    label: 'Payment webhooks',
+    provider: 'Razorpay',
+    text: 'What the provider signs its news with. The secret before still counts for a day after a change.',
+    isTried: false,
+    keys: { RAZORPAY_WEBHOOK_SECRET: { label: 'Webhook secret', hint: '16 characters or more.' } },
+  },
+  couriers: {
+    label: 'Couriers',
+    provider: 'Shiprocket',
+    text: 'Delivery prices, booking and tracking of parcels.',
+    isTried: true,
+    keys: {
+      SHIPROCKET_EMAIL: { label: 'E-mail of the API user', isOpen: true },
+      SHIPROCKET_PASSWORD: { label: 'Password of the API user' },
+    },
+  },
+  'courier-webhooks': {
+    label: 'Courier updates',
+    provider: 'Shiprocket',
+    text: 'What the courier service sends along with news of parcels.',
+    isTried: false,
+    keys: { SHIPROCKET_WEBHOOK_TOKEN: { label: 'Token', hint: '16 characters or more.' } },
+  },
+  'mail-server': {
+    label: 'Mail server',
+    provider: 'Your mail service',
+    text: 'Every mail of the shop leaves through it.',
+    isTried: true,
+    keys: {
+      SMTP_URL: { label: 'Address with user and password', hint: 'Such as smtps://user:secret@mail.example.com.' },
+    },
+  },
+  google: {
+    label: 'Sign-in with Google',
+    provider: 'Google',
+    text: 'Lets shoppers sign in with their Google account.',
+    isTried: true,
+    keys: {
+      GOOGLE_CLIENT_ID: { label: 'Client id', isOpen: true },
+      GOOGLE_CLIENT_SECRET: { label: 'Client secret' },
+    },
+  },
+} as const satisfies Record<string, KeySet>
+
+export type KeySetKey = keyof typeof keySets
+
+export const keySetKeys = Object.keys(keySets) as KeySetKey[]
+
+export function findKeySet(key: string): KeySet | undefined {
+  return Object.hasOwn(keySets, key) ? keySets[key as KeySetKey] : undefined
+}
+
+export const keyNames: readonly string[] = keySetKeys.flatMap((key) => Object.keys(keySets[key].keys))
+
+const MIN_LENGTH = 16
+const SHOWN = 3
+
+/** What may be shown of a key for ever: its end, of an address its host, of a short one nothing. */
+export function toKeyHint(value: string): string {
+  const host = /^smtps?:/.test(value) ? URL.parse(value)?.host : undefined
+  if (host !== undefined) return host
+  return value.length >= MIN_LENGTH ? `…${value.slice(-SHOWN)}` : ''
+}
