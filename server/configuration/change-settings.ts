@@ -10,7 +10,7 @@ import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { checkSettings } from '#shop/settings/check-setting.ts'
 import { settingGroups, type SettingGroupKey } from '#shop/settings/setting-groups.ts'
-import { explainMissingPermission, type Role } from '#shop/staff/permissions.ts'
+import { explainMissingPermission, type Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readSettingGroup } from './list-settings.ts'
 import { readStoredSettings } from './read-stored-settings.ts'
@@ -27,7 +27,7 @@ type Wanted = {
   /** As it was read; undefined for an undo, which has checked what it overwrites. */
   version?: number
   values: SettingValues
-  held: readonly Role[]
+  held: Held
   undoOf?: number
 }
 

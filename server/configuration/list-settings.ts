@@ -10,11 +10,11 @@ import {
   type SettingGroup,
   type SettingGroupKey,
 } from '#shop/settings/setting-groups.ts'
-import { hasPermission, findLimits, type Role } from '#shop/staff/permissions.ts'
+import { hasPermission, findLimits, type Held } from '#shop/staff/permissions.ts'
 
 type Needs = Pick<Shop, 'configuration'>
 
-export async function listSettings(shop: Needs & Pick<Shop, 'database'>, held: readonly Role[]) {
+export async function listSettings(shop: Needs & Pick<Shop, 'database'>, held: Held) {
   const { orm } = shop.database
   const groups: SettingGroupShown[] = []
   for (const key of settingGroupKeys) groups.push(await readSettingGroup(orm, shop, key, held))
@@ -26,7 +26,7 @@ export async function readSettingGroup(
   orm: Orm | Tx,
   { configuration: { given } }: Needs,
   key: SettingGroupKey,
-  held: readonly Role[],
+  held: Held,
 ): Promise<SettingGroupShown> {
   const names = Object.keys(settingGroups[key].settings)
   const stored = await orm.select().from(settings).where(inArray(settings.name, names))
@@ -47,7 +47,7 @@ export async function readSettingGroup(
 }
 
 /** What the shop is and its taxes are an owner's alone. */
-export function mayChangeGroup({ isIdentity }: SettingGroup, held: readonly Role[]): boolean {
+export function mayChangeGroup({ isIdentity }: SettingGroup, held: Held): boolean {
   return hasPermission(held, 'settings.write') && (!isIdentity || findLimits(held, 'settings.write').length === 0)
 }
 

@@ -1,4 +1,4 @@
--- What staff change while the shop runs, and the keys of providers, sealed: docs/decisions/050-settings-of-the-counter.md
+-- What staff change while the shop runs, and the keys of providers, sealed: docs/decisions/051-settings-of-the-counter.md
 
 CREATE TABLE settings (
   name text PRIMARY KEY,
