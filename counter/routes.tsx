@@ -47,6 +47,16 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./catalogue/product-screen.tsx').then(({ ProductScreen }) => ProductScreen),
   },
   {
+    path: 'import',
+    needs: 'products.import',
+    load: () => import('./imports/imports-screen.tsx').then(({ ImportsScreen }) => ImportsScreen),
+  },
+  {
+    path: 'import/:id',
+    needs: 'products.import',
+    load: () => import('./imports/import-screen.tsx').then(({ ImportScreen }) => ImportScreen),
+  },
+  {
     path: 'categories',
     needs: 'products.see',
     load: () => import('./catalogue/categories-screen.tsx').then(({ CategoriesScreen }) => CategoriesScreen),

@@ -4,6 +4,8 @@ import { cancelParcel, findParcelsToCancel, selectParcelsToCancel } from './canc
 import { updatePopularity } from './catalogue/update-popularity.ts'
 import { purgeExpired } from './customers/purge-expired.ts'
 import { composeEmail } from './email-composers.ts'
+import { purgeImports } from './imports/purge-imports.ts'
+import { runImports, selectDueImports } from './imports/run-imports.ts'
 import { drain, forEachConcurrently } from './jobs/for-each-concurrently.ts'
 import { runOutbox, selectDueMessages, type OutboxHandlers } from './jobs/run-outbox.ts'
 import type { Queue } from './jobs/run-when-due.ts'
@@ -74,6 +76,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
+    ['purge imports', HOUR_MS, () => purgeImports(background)],
     ['purge staff', HOUR_MS, () => purgeStaff(background)],
     ['seal audit', 5 * MINUTE_MS, () => sealAudit(background)],
     ['check audit seals', HOUR_MS, () => checkAuditSeals(background)],
@@ -137,8 +140,18 @@ function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
       due: () => exists(selectDueMails(shop)),
       run: (stopping) => sendQueuedMails({ ...shop, composeEmail }, stopping),
     },
+    createImportQueue(shop),
     ...createOutboxQueues(shop, handlers, ordersReconciled.promise),
   ]
+}
+
+function createImportQueue(shop: Needs): Queue {
+  return {
+    name: 'imports',
+    everyMs: SECOND_MS,
+    due: () => exists(selectDueImports(shop)),
+    run: (stopping) => runImports(shop, stopping),
+  }
 }
 
 /** Each kind by itself: a courier service that hangs keeps no mail waiting. */

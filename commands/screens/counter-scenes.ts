@@ -5,6 +5,13 @@ import { people } from './people.ts'
 import type { Story } from './scenes.ts'
 
 let order = ''
+const sheet = `id,sku,name,category,price,gst rate,shelf
+1,,,,1299.50,,B3
+2,,,,949,,B4
+,LT-1,Lotus tray,Hampers,1499,18,C1
+,LT-2,Lotus tray large,Hammpers,1899,18,C1
+5,,,,nine hundred,,
+`
 
 /** Calls of the API, as the page makes them, after a step-up. */
 async function callFrom(page: Page, calls: readonly (readonly [method: string, path: string, body: object])[]) {
@@ -81,6 +88,18 @@ export const counterStories: Story[] = [
       },
       { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
+      { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },
+      {
+        name: 'counter-import',
+        title: 'Back office: a sheet of goods, before anything is written',
+        path: '/counter/import',
+        act: async (page) => {
+          await page
+            .getByLabel('Choose a CSV file')
+            .setInputFiles({ name: 'festival-prices.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+          await page.getByRole('button', { name: 'Import 3 rows' }).waitFor()
+        },
+      },
       { name: 'counter-stock', title: 'Back office: stock', path: '/counter/stock' },
       { name: 'counter-months', title: 'Back office: months of GST', path: '/counter/tax', windowOnly: true },
       {

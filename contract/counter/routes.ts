@@ -6,6 +6,7 @@ import * as packing from './packing.ts'
 import * as pictures from './pictures.ts'
 import * as products from './products.ts'
 import * as settings from './settings.ts'
+import * as imports from './imports.ts'
 import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
@@ -149,6 +150,21 @@ const goodsRoutes = {
   },
 
   'PUT /counter/api/v1/pictures': { query: pictures.cropQuery, response: pictures.pictureResponse },
+
+  'GET /counter/api/v1/imports': { response: imports.importListResponse },
+  'PUT /counter/api/v1/imports': { query: imports.importQuery, response: imports.importResponse, versioned: true },
+  'GET /counter/api/v1/imports/{import}': { response: imports.importResponse, versioned: true },
+  'GET /counter/api/v1/imports/{import}/rows': {
+    query: imports.importRowFilters,
+    response: imports.importRowListResponse,
+  },
+  'PUT /counter/api/v1/imports/{import}/mapping': {
+    body: imports.mappingRequest,
+    response: imports.importResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/imports/{import}/run': { response: imports.importResponse, versioned: true },
+  'POST /counter/api/v1/imports/{import}/undo': { response: imports.importResponse, versioned: true },
 
   'GET /counter/api/v1/stock': { query: stock.stockFilters, response: stock.stockListResponse },
   'GET /counter/api/v1/stock/{variant}/moves': { query: stock.movementFilters, response: stock.movementListResponse },

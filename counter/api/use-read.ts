@@ -21,21 +21,28 @@ export class ReadRefused extends Error {
 export const readKey = (route: ReadRoute, options: ReadOptions = {}) =>
   [route, options.params ?? {}, options.query ?? {}] as const
 
+type Answer<Route extends ReadRoute> = { data: CounterAnswer<Route>; version: number | null }
+
 /** @throws ReadRefused */
 export async function readRoute<Route extends ReadRoute>(
   route: Route,
   options: ReadOptions & { signal?: AbortSignal },
-): Promise<{ data: CounterAnswer<Route>; version: number | null }> {
+): Promise<Answer<Route>> {
   const result = await callSignedIn(route, options as CallOptions<Route>)
   if (!result.ok) throw new ReadRefused(result)
   return { data: result.data, version: result.version }
 }
 
-export function useRead<Route extends ReadRoute>(route: Route, options: ReadOptions & { enabled?: boolean } = {}) {
+/** @param options.pollMs after how many ms it looks again; 0: when something was written */
+export function useRead<Route extends ReadRoute>(
+  route: Route,
+  options: ReadOptions & { enabled?: boolean; pollMs?: (answer: Answer<Route> | undefined) => number } = {},
+) {
   return useQuery({
     queryKey: readKey(route, options),
     queryFn: ({ signal }) => readRoute(route, { ...options, signal }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
+    refetchInterval: ({ state }) => options.pollMs?.(state.data) || false,
   })
 }

@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   'staff.set-password': 'set a password',
   'staff.set-up-code': 'set up codes from an app',
   'staff.renew-recovery-codes': 'made new recovery codes',
+  'products.import': 'imported …',
   'orders.note': 'wrote a note on …',
   'orders.hold': 'held …',
   'orders.move': 'moved … on',

@@ -45,6 +45,7 @@ const filters: readonly Filter[] = [
 export function ProductsScreen() {
   const navigate = useNavigate()
   const mayWrite = usePermission('products.write')
+  const mayImport = usePermission('products.import')
   const add = async () => {
     const id = await addProduct()
     if (id !== undefined) await navigate(`/products/${id}`)
@@ -52,6 +53,7 @@ export function ProductsScreen() {
   const actions = (
     <>
       <ButtonLink to="/categories">Categories</ButtonLink>
+      {mayImport && <ButtonLink to="/import">Import and export</ButtonLink>}
       {mayWrite && (
         <Button kind="solid" onPress={() => void add()}>
           New product

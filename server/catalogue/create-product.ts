@@ -23,37 +23,46 @@ export function createProduct(
   wanted: NewProduct,
   by: StaffActor,
 ): Promise<ProductCreated> {
-  return runTransaction(database.orm, async (tx): Promise<ProductCreated> => {
+  return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
-    const refused = (await checkNewProduct(tx, wanted)) ?? (await findTakenCode(tx, wanted.variants))
-    if (refused) return refused
-    const { name, description, material, category, option } = wanted
-    const options = wanted.variants.length > 1 ? [toOption(option, wanted.variants)] : []
-    const words = { name, description, material, categoryId: category, options }
-    const [row] = await tx
-      .insert(products)
-      .values({ ...words, slug: await findFreeSlug(tx, name), withdrawnAt: now() })
-      .returning({ id: products.id })
-    if (!row) throw new Error('No product was made')
-    for (const [position, { isMadeToOrder, ...variant }] of wanted.variants.entries())
-      await tx.insert(variants).values({
-        ...variant,
-        // The first one has the product's own number.
-        ...(position === 0 && { id: row.id }),
-        productId: row.id,
-        position,
-        stock: isMadeToOrder ? null : 0,
-        options: options.length > 0 ? { [option]: createSlug(variant.name) } : {},
-      })
-    const product = await lockProduct(tx, row.id)
-    if (!product) throw new Error(`Product ${row.id} was made, and is not there`)
-    await noteAudit(tx, by, {
-      operation: 'products.write',
-      subject: auditedProduct(product),
-      after: { created: true, name, category },
-    })
-    return { ok: true, product }
+    return insertProduct(tx, { wanted, at: now() }, by)
   })
+}
+
+/** @param slug where one is wished for; a free one is made of it, or of the name */
+export async function insertProduct(
+  tx: Tx,
+  { wanted, slug, at }: { wanted: NewProduct; slug?: string | undefined; at: Date },
+  by: StaffActor,
+): Promise<ProductCreated> {
+  const refused = (await checkNewProduct(tx, wanted)) ?? (await findTakenCode(tx, wanted.variants))
+  if (refused) return refused
+  const { name, description, material, category, option } = wanted
+  const options = wanted.variants.length > 1 ? [toOption(option, wanted.variants)] : []
+  const words = { name, description, material, categoryId: category, options }
+  const [row] = await tx
+    .insert(products)
+    .values({ ...words, slug: await findFreeSlug(tx, slug ?? name), withdrawnAt: at })
+    .returning({ id: products.id })
+  if (!row) throw new Error('No product was made')
+  for (const [position, { isMadeToOrder, ...variant }] of wanted.variants.entries())
+    await tx.insert(variants).values({
+      ...variant,
+      // The first one has the product's own number.
+      ...(position === 0 && { id: row.id }),
+      productId: row.id,
+      position,
+      stock: isMadeToOrder ? null : 0,
+      options: options.length > 0 ? { [option]: createSlug(variant.name) } : {},
+    })
+  const product = await lockProduct(tx, row.id)
+  if (!product) throw new Error(`Product ${row.id} was made, and is not there`)
+  await noteAudit(tx, by, {
+    operation: 'products.write',
+    subject: auditedProduct(product),
+    after: { created: true, name, category },
+  })
+  return { ok: true, product }
 }
 
 async function checkNewProduct(

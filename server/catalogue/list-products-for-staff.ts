@@ -56,7 +56,8 @@ export async function listProductsForStaff(
   }
 }
 
-function conditionsOf({ q, state, category, low, pictures }: ProductFilters, values: SqlValues): string {
+/** SQL over `products p`. */
+export function conditionsOf({ q, state, category, low, pictures }: ProductFilters, values: SqlValues): string {
   const conditions = ['true']
   if (q?.trim()) {
     const words = q.trim().toLowerCase()

@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { privateHeaders } from './counter-headers.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { registerAuditRoutes } from './audit-routes.ts'
+import { limitSheetBodies, registerImportRoutes } from './import-routes.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
 import { guardCounterRoutes } from './guard.ts'
@@ -52,6 +53,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   })
   guardCounterRoutes(api, shop)
   limitPictureBodies(api)
+  limitSheetBodies(api)
   api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput(), replayRequests(shop))
   registerSignInRoutes(api, shop)
   registerSessionRoutes(api, shop)
@@ -64,6 +66,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerAuditRoutes(api, shop)
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)
+  registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
   registerPackingRoutes(api, shop)

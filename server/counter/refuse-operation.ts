@@ -19,6 +19,8 @@ const statusOfReason: Readonly<Record<string, RefusalStatus>> = {
   code: 422,
   category: 422,
   picture: 422,
+  file: 422,
+  mapping: 422,
   price: 422,
   variants: 422,
   sku: 422,

@@ -9,9 +9,9 @@ const ordersPath = /^\/api\/orders\/new\/?$/
 
 export const bodyTooLargeMessage = (maxBytes: number) => `The request body is larger than ${maxBytes / 1024} KB.`
 
-/** They accept more than JSON: webhooks, plain forms of our own pages (read-form-submission.ts), uploaded pictures. */
+/** They accept more than JSON: webhooks, plain forms of our own pages (read-form-submission.ts), uploads. */
 export const pathsWithOwnBodyRules =
-  /^\/(api\/(webhooks|enquiries|newsletter)(\/|$)|counter\/api\/v1\/(pictures|packing-pictures\/[^/]+)$)/
+  /^\/(api\/(webhooks|enquiries|newsletter)(\/|$)|counter\/api\/v1\/(pictures|imports|packing-pictures\/[^/]+)$)/
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /** No other site's form can send JSON, so none can write with a shopper's cookies. */

@@ -16,57 +16,58 @@ export type Moved =
 type Move = { variantId: number; move: MoveRequest; requestKey: string }
 
 /** The stock is never set: it moves by this many units, while orders move it too. The same key moves it once. */
-export function moveStock(
-  { database }: Pick<Shop, 'database'>,
-  { variantId, move, requestKey }: Move,
-  by: StaffActor,
-): Promise<Moved> {
-  const planned = planMove(move)
-  if (!planned.ok) return Promise.resolve(planned)
-  return runTransaction(database.orm, async (tx): Promise<Moved> => {
+export function moveStock({ database }: Pick<Shop, 'database'>, wanted: Move, by: StaffActor): Promise<Moved> {
+  return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
-    const [variant] = await tx
-      .select({ stock: variants.stock, name: variants.name, product: products.name })
-      .from(variants)
-      .innerJoin(products, eq(products.id, variants.productId))
-      .where(eq(variants.id, variantId))
-      .for('update', { of: variants })
-    if (!variant) return refuse('not-found', 'There is no such variant.')
-    if (variant.stock === null) return refuse('made-to-order', 'This is made to order: it has no shelf to count.')
-    const repeated = await findRepeated(tx, { variantId, requestKey, change: planned.change, reason: move.reason })
-    if (repeated) return repeated.ok ? { ...repeated, stock: variant.stock } : repeated
-    const stock = variant.stock + planned.change
-    if (stock < 0) return refuse('too-few', `Only ${variant.stock} are on the shelf.`)
-    if (stock > 1_000_000) return refuse('units', 'That is more than a shelf holds. Please check the number.')
-    await tx
-      .update(variants)
-      .set({ stock: sql`${variants.stock} + ${planned.change}` })
-      .where(eq(variants.id, variantId))
-    const [row] = await tx
-      .insert(stockMovements)
-      .values({
-        variantId,
-        change: planned.change,
-        reason: move.reason,
-        actor: by.name,
-        note: move.note || null,
-        requestKey,
-      })
-      .returning()
-    if (!row) throw new Error('No movement was written')
-    await noteAudit(tx, by, {
-      operation: 'stock.move',
-      subject: {
-        kind: 'variant',
-        id: String(variantId),
-        name: [variant.product, variant.name].filter(Boolean).join(', '),
-      },
-      before: { stock: variant.stock },
-      after: { stock },
-      reason: [move.reason, move.note].filter(Boolean).join(': '),
-    })
-    return { ok: true, movement: toMovement(row, stock), stock }
+    return writeMove(tx, wanted, by)
   })
+}
+
+/** In the caller's transaction, which named the actor. */
+export async function writeMove(tx: Tx, { variantId, move, requestKey }: Move, by: StaffActor): Promise<Moved> {
+  const planned = planMove(move)
+  if (!planned.ok) return planned
+  const [variant] = await tx
+    .select({ stock: variants.stock, name: variants.name, product: products.name })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(variants.id, variantId))
+    .for('update', { of: variants })
+  if (!variant) return refuse('not-found', 'There is no such variant.')
+  if (variant.stock === null) return refuse('made-to-order', 'This is made to order: it has no shelf to count.')
+  const repeated = await findRepeated(tx, { variantId, requestKey, change: planned.change, reason: move.reason })
+  if (repeated) return repeated.ok ? { ...repeated, stock: variant.stock } : repeated
+  const stock = variant.stock + planned.change
+  if (stock < 0) return refuse('too-few', `Only ${variant.stock} are on the shelf.`)
+  if (stock > 1_000_000) return refuse('units', 'That is more than a shelf holds. Please check the number.')
+  await tx
+    .update(variants)
+    .set({ stock: sql`${variants.stock} + ${planned.change}` })
+    .where(eq(variants.id, variantId))
+  const [row] = await tx
+    .insert(stockMovements)
+    .values({
+      variantId,
+      change: planned.change,
+      reason: move.reason,
+      actor: by.name,
+      note: move.note || null,
+      requestKey,
+    })
+    .returning()
+  if (!row) throw new Error('No movement was written')
+  await noteAudit(tx, by, {
+    operation: 'stock.move',
+    subject: {
+      kind: 'variant',
+      id: String(variantId),
+      name: [variant.product, variant.name].filter(Boolean).join(', '),
+    },
+    before: { stock: variant.stock },
+    after: { stock },
+    reason: [move.reason, move.note].filter(Boolean).join(': '),
+  })
+  return { ok: true, movement: toMovement(row, stock), stock }
 }
 
 async function findRepeated(

@@ -5,6 +5,9 @@ import { allocate, formatPrice, roundHalfUp, type Paise } from '#shop/money/pais
 /** Percent. Carts name no rate that is the usual one: those from before there were others have none. */
 export const DEFAULT_GST_RATE = 18
 
+/** Percent, whole ones: since 22 September 2025 (Notification 9/2025, Central Tax (Rate)). */
+export const GST_RATES: readonly number[] = [0, 3, 5, 18, 40]
+
 export function rateOf({ gstRate = DEFAULT_GST_RATE }: { gstRate?: number }): number {
   return gstRate
 }

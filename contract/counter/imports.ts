@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import { productFieldNames } from '#shop/import/product-fields.ts'
+
+const moment = z.iso.datetime().openapi({ description: 'UTC' })
+const rows = z.int().openapi({ description: 'Rows.' })
+const field = z.enum(productFieldNames)
+const action = z.enum(['new', 'change', 'same', 'wrong'])
+const result = z.enum(['written', 'left out', 'undone', 'kept'])
+
+export const staffImport = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    fileName: z.string(),
+    state: z.enum(['checking', 'checked', 'running', 'done', 'undoing', 'undone']),
+    by: z.string(),
+    createdAt: moment,
+    endedAt: moment.nullable(),
+    columns: z.array(z.object({ name: z.string(), field: field.nullable(), sample: z.string() })),
+    counts: z.object({
+      all: rows,
+      new: rows,
+      change: rows,
+      same: rows,
+      wrong: rows,
+      prices: z.int().openapi({ description: 'Rows that change a price or a discount.' }),
+      written: rows,
+      leftOut: z.int().openapi({ description: 'Rows that were right when checked, and not any more when written.' }),
+      undone: rows,
+      kept: z.int().openapi({ description: 'Rows that the undo left, since others had changed them.' }),
+    }),
+  })
+  .openapi('StaffImport')
+export const importListResponse = z.object({ data: z.array(staffImport) })
+export const importResponse = z.object({ data: staffImport })
+
+/** Of the query. */
+export const importQuery = z.object({ name: z.string().max(300).default('sheet.csv') })
+
+export const mappingRequest = z.object({
+  mapping: z
+    .array(field.nullable())
+    .max(100)
+    .refine((fields) => {
+      const used = fields.filter((each) => each !== null)
+      return new Set(used).size === used.length
+    }, 'Two columns cannot be the same field.')
+    .openapi({ description: 'Of each column the field it holds, or null: such a column touches nothing.' }),
+})
+
+export const importRow = z
+  .object({
+    n: z.int().openapi({ description: 'As spreadsheets count: the first row names the columns.' }),
+    name: z.string(),
+    action,
+    result: result.nullable(),
+    product: z.int().nullable(),
+    changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+    faults: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+  })
+  .openapi('ImportRow')
+export const importRowFilters = z.object({
+  action: action.optional(),
+  result: result.optional(),
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+export const importRowListResponse = z.object({
+  data: z.array(importRow),
+  next: z.string().nullable(),
+  count: z.int(),
+  more: z.boolean(),
+})
+
+export type StaffImport = z.output<typeof staffImport>
+export type ImportRowAnswer = z.output<typeof importRow>
+export type ImportRowFilters = z.output<typeof importRowFilters>

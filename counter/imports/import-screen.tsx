@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { showNotice } from '../design/notices.tsx'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { describeState, rowsText } from './import-text.ts'
+
+const ONE = 'GET /counter/api/v1/imports/{import}'
+const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
+const POLL_MS = 1_000
+export type Import = CounterAnswer<typeof ONE>['data']
+
+/** One sheet: what its columns hold, what each row would do, and doing it. */
+export function ImportScreen() {
+  const { id = '' } = useParams()
+  const queries = useQueryClient()
+  const read = useRead(ONE, {
+    params: { import: id },
+    pollMs: (answer) => (/^(running|undoing)$/.test(answer?.data.data.state ?? '') ? POLL_MS : 0),
+  })
+  const found = read.data?.data.data
+  if (read.isError && !found)
+    return (
+      <Screen title="Import">
+        <ReadFailure error={read.error} retry={() => void read.refetch()} />
+      </Screen>
+    )
+  if (!found || String(found.id) !== id) return null
+  const renew = async () => {
+    await queries.invalidateQueries({ queryKey: [ONE] })
+    await queries.invalidateQueries({ queryKey: [ROWS] })
+  }
+  return (
+    <Screen
+      title={found.fileName}
+      lead={<output>{describeState(found)}</output>}
+      actions={<ImportActions found={found} renew={renew} />}
+    >
+      <div className="stack">
+        <Counts found={found} />
+        {(found.state === 'checked' || found.state === 'checking') && (
+          <ImportColumns key={found.version} found={found} renew={renew} />
+        )}
+        <ImportRows key={`${found.state} ${found.version}`} id={found.id} />
+      </div>
+    </Screen>
+  )
+}
+
+function Counts({ found: { counts } }: { found: Import }) {
+  const shown = [
+    ['New', counts.new],
+    ['Changed', counts.change],
+    ['Same', counts.same],
+    ['Wrong', counts.wrong],
+  ] as const
+  return (
+    <dl className="import-counts panel">
+      {shown.map(([label, rows]) => (
+        <div key={label} className={label === 'Wrong' && rows > 0 ? 'import-wrong' : undefined}>
+          <dt>{label}</dt>
+          <dd>{rows.toLocaleString('en-IN')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ImportActions({ found, renew }: { found: Import; renew: () => Promise<void> }) {
+  const run = useCall('POST /counter/api/v1/imports/{import}/run')
+  const undo = useCall('POST /counter/api/v1/imports/{import}/undo')
+  const wanted = { params: { import: found.id }, version: found.version }
+  const ready = found.counts.new + found.counts.change
+  const start = async () => {
+    const { wrong } = found.counts
+    const answer = await confirm({
+      title: `Import ${rowsText(ready)}?`,
+      text:
+        wrong > 0
+          ? `${rowsText(wrong)} with a mistake ${wrong === 1 ? 'stays' : 'stay'} out. What is new is not on sale yet. You can undo it later.`
+          : 'What is new is not on sale yet. You can undo it later.',
+      action: `Import ${rowsText(ready)}`,
+    })
+    if (!answer) return
+    const started = await run.run(wanted)
+    if (!started.ok) showNotice({ kind: 'failed', text: started.message })
+    await renew()
+  }
+  const takeBack = async () => {
+    const answer = await confirm({
+      title: 'Undo this import?',
+      text: 'What was changed gets its earlier values, what was new goes. What somebody has changed since stays as it is.',
+      action: 'Undo the import',
+    })
+    if (!answer) return
+    const started = await undo.run(wanted)
+    if (!started.ok) showNotice({ kind: 'failed', text: started.message })
+    await renew()
+  }
+  return (
+    <>
+      <ButtonLink to="/import">All sheets</ButtonLink>
+      {found.state === 'checked' && ready > 0 && (
+        <Button kind="solid" isBusy={run.isBusy} onPress={() => void start()}>
+          Import {rowsText(ready)}
+        </Button>
+      )}
+      {found.state === 'done' && found.counts.written > 0 && (
+        <Button isBusy={undo.isBusy} onPress={() => void takeBack()}>
+          Undo the import
+        </Button>
+      )}
+    </>
+  )
+}

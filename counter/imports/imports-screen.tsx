@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { productFieldNames, productFields } from '#shop/import/product-fields.ts'
+import { sendFile } from '../api/send-file.ts'
+import { useRead } from '../api/use-read.ts'
+import { formatMoment } from '../design/format-moment.ts'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { describeState } from './import-text.ts'
+
+const LIST = 'GET /counter/api/v1/imports'
+type Import = CounterAnswer<typeof LIST>['data'][number]
+
+/** Goods in and out as a sheet. */
+export function ImportsScreen() {
+  const read = useRead(LIST)
+  const before = read.data?.data.data ?? []
+  return (
+    <Screen title="Import and export" lead="Goods as a sheet, for a spreadsheet program">
+      <div className="stack">
+        <section className="panel stack" aria-labelledby="take-out">
+          <h2 id="take-out">Take goods out</h2>
+          <p>A row for each variant, with all that an import reads. Change what you like, and send it back below.</p>
+          <div className="row">
+            <a className="button button-outline" href="/counter/api/v1/products.csv" download>
+              Download all goods
+            </a>
+            <a className="button button-outline" href="/counter/api/v1/products.csv?state=on+sale" download>
+              Only those on sale
+            </a>
+          </div>
+        </section>
+        <SendSheet />
+        {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+        {before.length > 0 && <EarlierImports imports={before} />}
+      </div>
+    </Screen>
+  )
+}
+
+function SendSheet() {
+  const id = useId()
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const [refused, setRefused] = useState('')
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setSending(true)
+    setRefused('')
+    const sent = await sendFile('PUT /counter/api/v1/imports', file)
+    setSending(false)
+    if (sent.ok) await navigate(`/import/${sent.data.data.id}`)
+    else setRefused(sent.message)
+  }
+  return (
+    <section className="panel stack" aria-labelledby="bring-in">
+      <h2 id="bring-in">Bring goods in</h2>
+      <p>
+        Nothing is written before you have seen what each row would do. A row is found by its id, SKU or slug, never by
+        its name. An empty cell changes nothing, a dash (–) empties. What is new is not on sale until you put it there.
+      </p>
+      <div className="row">
+        <label className="button button-solid file-button" htmlFor={id}>
+          Choose a CSV file
+          <input
+            id={id}
+            className="visually-hidden"
+            type="file"
+            accept=".csv,text/csv"
+            disabled={isSending}
+            onChange={(event) => {
+              void send(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <output>{isSending && 'Reading and checking the rows …'}</output>
+      </div>
+      {refused && (
+        <p className="form-refusal" role="alert">
+          {refused}
+        </p>
+      )}
+      <p className="muted">
+        In UTF-8, 10 MB and 20,000 rows at most. The first row names the columns:{' '}
+        {productFieldNames.map((field) => productFields[field].label).join(', ')}. Other columns touch nothing.
+      </p>
+    </section>
+  )
+}
+
+function EarlierImports({ imports }: { imports: readonly Import[] }) {
+  return (
+    <section aria-labelledby="earlier">
+      <h2 id="earlier">Earlier sheets</h2>
+      <ul className="things panel">
+        {imports.map((one) => (
+          <li key={one.id} className="thing">
+            <span>
+              <Link to={`/import/${one.id}`}>{one.fileName}</Link>{' '}
+              <span className="muted">
+                {one.by}, {formatMoment(one.createdAt)}
+              </span>
+            </span>
+            <span>{describeState(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

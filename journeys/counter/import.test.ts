@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openCounter } from './open-counter.ts'
+
+/** Six mistakes, in rows 2, 102 … 502. */
+function writeSheet(mark: number): string {
+  const rows = ['sku,name,category,price,gst rate,stock']
+  for (let at = 0; at < 1_000; at += 1)
+    rows.push([`IM-${mark}-${at}`, `Potli ${mark} ${at}`, 'Hampers', `${300 + at}`, '18', '2'].join(','))
+  const spoil = (at: number, from: string, to: string) => (rows[at] = rows[at]!.replace(from, to))
+  spoil(1, `Potli ${mark} 0`, '')
+  spoil(101, ',400,', ',four hundred,')
+  spoil(201, 'Hampers', 'Hammpers')
+  spoil(301, ',18,', ',17,')
+  spoil(401, /,2$/.exec(rows[401]!)![0], ',-2')
+  spoil(501, `IM-${mark}-500`, `IM-${mark}-499`)
+  return rows.join('\r\n')
+}
+
+test('a thousand products come in from a sheet with six mistakes, are seen first, and go again', async ({ page }) => {
+  test.setTimeout(300_000)
+  await openCounter(page, 'owner')
+  await page.goto('/counter/products')
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible()
+  await expectAccessible(page)
+
+  const mark = Date.now()
+  const send = (text: string, name = 'potlis.csv') =>
+    page.getByLabel('Choose a CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await send(writeSheet(mark))
+  await expect(page.getByRole('heading', { level: 1, name: 'potlis.csv' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Import 994 rows' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${new URL(page.url()).pathname}?action=wrong`)
+  await expect(page.getByText('6 rows')).toBeVisible()
+  for (const [row, sentence] of [
+    ['Row 2', 'The name is missing'],
+    ['Row 102', '“four hundred” is not a price'],
+    ['Row 202', 'There is no category “Hammpers”'],
+    ['Row 302', 'GST has no rate of “17”'],
+    ['Row 402', 'The stock cannot be below 0'],
+    ['Row 502', `The SKU IM-${mark}-499 stands in row 501 already`],
+  ] as const)
+    await expect(page.getByRole('row').filter({ hasText: sentence })).toContainText(row)
+
+  await page.getByRole('button', { name: 'Import 994 rows' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 994 rows' }).click()
+  await expect(page.getByText('Imported: 994 rows')).toBeVisible({ timeout: 200_000 })
+  await expectAccessible(page)
+
+  await page.goto(`/counter/products?q=IM-${mark}-7`)
+  await expect(page.getByRole('link', { name: `Potli ${mark} 7` })).toBeVisible()
+  await expect(page.getByText('Not on sale, no picture').first()).toBeVisible()
+
+  await page.goto('/counter/import')
+  await page.getByRole('link', { name: 'potlis.csv' }).first().click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('Undone: 994 rows')).toBeVisible({ timeout: 200_000 })
+})
+
+test('goods are taken out as a sheet, and come back with one price changed', async ({ page }) => {
+  await openCounter(page, 'manager')
+  await page.goto('/counter/import')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download all goods' }).click()
+  const sheet = await readFile((await (await coming).path())!, 'utf8')
+  const lines = sheet.trim().split('\r\n')
+  expect(lines[0]).toContain('price')
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('id;price\r\n3;1.234,50\r\n3;777.50') })
+  await expect(page.getByText('“1.234,50” is not a price')).toBeVisible()
+  await page.goto('/counter/import')
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('id;price\r\n3;777.50') })
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('Imported: 1 row')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('Undone: 1 row')).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,100 @@
+import { stringify } from 'csv-stringify/sync'
+import type { ProductFilters } from '#contract/counter/products.ts'
+import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
+import type { Shop } from '#server/shop.ts'
+import { productFields, type ProductField } from '#shop/import/product-fields.ts'
+import { toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { SqlValues } from './filter-sql.ts'
+import { conditionsOf } from './list-products-for-staff.ts'
+
+const ROWS_AT_ONCE = 1_000
+const fields = Object.keys(productFields) as ProductField[]
+const prices: readonly ProductField[] = ['price', 'discount']
+
+type Row = Record<Exclude<ProductField, 'isActive' | 'stock' | 'price'>, string | number | null> & {
+  productId: number
+  isActive: boolean
+  stock: number | null
+  price: number
+}
+
+const rowColumns: ColumnPresence<Row> = {
+  id: 'always',
+  slug: 'always',
+  sku: 'always',
+  barcode: 'always',
+  name: 'always',
+  variant: 'always',
+  category: 'always',
+  description: 'always',
+  material: 'always',
+  price: 'always',
+  discount: 'always',
+  gstRate: 'always',
+  hsn: 'always',
+  weight: 'always',
+  length: 'always',
+  breadth: 'always',
+  height: 'always',
+  daysToMake: 'always',
+  stock: 'always',
+  shelf: 'always',
+  lowAt: 'always',
+  isActive: 'always',
+  productId: 'always',
+}
+
+/** A row for each variant, as an import reads them. Holds one page of them at a time, and reads on as they are taken. */
+export function exportProducts(
+  { database }: Pick<Shop, 'database'>,
+  filters: ProductFilters,
+  { withPrices }: { withPrices: boolean },
+): ReadableStream<Uint8Array> {
+  const columns = fields.filter((field) => withPrices || !prices.includes(field))
+  const encoder = new TextEncoder()
+  let after = { productId: 0, id: 0 }
+  const write = (rows: string[][], bom = false) =>
+    encoder.encode(stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' }))
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(write([columns.map((field) => productFields[field].label)], true)),
+    async pull(controller) {
+      const rows = await readPage(database, filters, after)
+      const last = rows.at(-1)
+      if (last) {
+        after = { productId: last.productId, id: Number(last.id) }
+        controller.enqueue(write(rows.map((row) => columns.map((field) => toCell(field, row)))))
+      }
+      if (rows.length < ROWS_AT_ONCE) controller.close()
+    },
+  })
+}
+
+function toCell(field: ProductField, row: Row): string {
+  if (field === 'price') return toTypedRupees(row.price)
+  if (field === 'isActive') return row.isActive ? 'yes' : 'no'
+  if (field === 'stock') return row.stock === null ? 'made to order' : String(row.stock)
+  return String(row[field] ?? '')
+}
+
+async function readPage(
+  database: Shop['database'],
+  filters: ProductFilters,
+  after: { productId: number; id: number },
+): Promise<Row[]> {
+  const values = new SqlValues('seen')
+  const wanted = conditionsOf(filters, values)
+  const from = `(v.product_id, v.id) > (${values.add(after.productId)}, ${values.add(after.id)})`
+  return parseRows(
+    rowColumns,
+    await database.pool.query<Row>(
+      `SELECT v.id, p.slug, v.sku, v.barcode, p.name, v.name AS variant, c.name AS category, p.description, p.material,
+        v.price, v.discount::float8 AS discount, v.gst_rate AS "gstRate", v.hsn, v.weight::float8 AS weight,
+        v.length::float8 AS length, v.breadth::float8 AS breadth, v.height::float8 AS height,
+        v.days_to_make AS "daysToMake", v.stock, v.shelf, v.low_at AS "lowAt", v.is_active AS "isActive",
+        v.product_id AS "productId"
+      FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
+      WHERE ${wanted} AND ${from} ORDER BY v.product_id, v.id LIMIT ${ROWS_AT_ONCE}`,
+      [...values.list],
+    ),
+  )
+}

@@ -1,0 +1,124 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { importQuery, importRowFilters } from '#contract/counter/imports.ts'
+import { productFilters } from '#contract/counter/products.ts'
+import { exportProducts } from '#server/catalogue/export-products.ts'
+import type { Import } from '#server/database/import-tables.ts'
+import { refusal } from '#server/http/errors.ts'
+import { limitBodySize } from '#server/http/limit-body-size.ts'
+import { mapImport, startImport, undoImport, type ImportChanged } from '#server/imports/change-import.ts'
+import { checkImport } from '#server/imports/check-import.ts'
+import { listImportRows, listImports, readImport } from '#server/imports/list-imports.ts'
+import { refuseUnknownImport } from '#server/imports/lock-import.ts'
+import { storeImport } from '#server/imports/store-import.ts'
+import type { Shop } from '#server/shop.ts'
+import { PRICES_WITHOUT_STEP_UP } from '#shop/staff/limits.ts'
+import { findLimits } from '#shop/staff/permissions.ts'
+import { steppedUpUntil } from '#server/staff/staff-sessions.ts'
+import { defineRoute } from './define-route.ts'
+import { refuseWithoutStepUp, requireActor, requireStaff } from './guard.ts'
+import { readId } from './read-id.ts'
+import { refuseInvalidInput } from './refuse-input.ts'
+import { NO_VERSION, readVersion, refuseOperation, setVersion } from './refuse-operation.ts'
+
+const MAX_MB = 10
+const MAX_BYTES = MAX_MB * 1024 * 1024
+
+const listRoute = defineRoute('GET /counter/api/v1/imports', 'Sheets of goods that came in')
+const sendRoute = defineRoute('PUT /counter/api/v1/imports', 'Send a sheet: the bytes of a CSV file as the body')
+const readRoute = defineRoute('GET /counter/api/v1/imports/{import}', 'One of them, with what its rows would do')
+const rowsRoute = defineRoute('GET /counter/api/v1/imports/{import}/rows', 'Its rows: new, changed, same, wrong')
+const mappingRoute = defineRoute('PUT /counter/api/v1/imports/{import}/mapping', 'Say what each column holds')
+const runRoute = defineRoute('POST /counter/api/v1/imports/{import}/run', 'Write what the dry run showed')
+const undoRoute = defineRoute('POST /counter/api/v1/imports/{import}/undo', 'Write back what was before')
+
+/** After the guard, and before whatever reads a body. */
+export function limitSheetBodies(api: OpenAPIHono): void {
+  api.use(
+    '/counter/api/v1/imports',
+    limitBodySize({
+      maxBytes: () => MAX_BYTES,
+      budgetBytes: 2 * MAX_BYTES,
+      tooLarge: (c) => refusal(c, 413, `A sheet may have ${MAX_MB} MB at most. Please send it in parts.`),
+      busy: (c) => {
+        c.header('retry-after', '5')
+        return refusal(c, 503, 'Other sheets are coming in just now. Please try again in a moment.')
+      },
+    }),
+  )
+}
+
+export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
+  const { orm } = shop.database
+  api.openapi(listRoute, async (c) => c.json({ data: await listImports(orm) }, 200))
+  api.openapi(sendRoute, async (c) => {
+    const read = importQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    const sent = await storeImport(shop, { bytes, fileName: read.data.name }, requireActor(c))
+    if (!sent.ok) return refuseOperation(c, sent)
+    await checkImport(shop, sent.stored)
+    return answerImport(c, shop, sent.stored.id)
+  })
+  api.openapi(readRoute, (c) => answerImport(c, shop, readId(c, 'import')))
+  api.openapi(rowsRoute, async (c) => {
+    const read = importRowFilters.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    const importId = readId(c, 'import')
+    if (!(await readImport(orm, importId))) return refuseOperation(c, refuseUnknownImport())
+    return c.json(await listImportRows(orm, { importId, ...read.data }), 200)
+  })
+  registerChanges(api, shop)
+  registerExport(api, shop)
+}
+
+function registerChanges(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(mappingRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const wanted = { id: readId(c, 'import'), version, mapping: c.req.valid('json').mapping }
+    const mapped = await mapImport(shop, wanted, requireActor(c))
+    if (mapped.ok) await checkImport(shop, mapped.changed)
+    return answerChanged(c, shop, mapped)
+  })
+  api.openapi(runRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const id = readId(c, 'import')
+    const { counts } = (await readImport(shop.database.orm, id)) ?? {}
+    const isBulk = (counts?.prices ?? 0) > PRICES_WITHOUT_STEP_UP
+    if (isBulk && !steppedUpUntil(requireStaff(c).session, shop.now())) return refuseWithoutStepUp(c) as never
+    return answerChanged(c, shop, await startImport(shop, { id, version }, requireActor(c)))
+  })
+  api.openapi(undoRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    return answerChanged(c, shop, await undoImport(shop, { id: readId(c, 'import'), version }, requireActor(c)))
+  })
+}
+
+/** Not JSON, so it has no row in the contract. */
+function registerExport(api: OpenAPIHono, shop: Shop): void {
+  api.get('/counter/api/v1/products.csv', (c) => {
+    const read = productFilters.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as Response
+    const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
+    return c.body(exportProducts(shop, read.data, { withPrices }), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="products-${shop.now().toISOString().slice(0, 10)}.csv"`,
+    })
+  })
+}
+
+async function answerChanged(c: Context, shop: Shop, result: ImportChanged) {
+  if (result.ok) return answerImport(c, shop, result.changed.id)
+  const current = 'current' in result ? ((result.current as Import).version ?? null) : null
+  return refuseOperation(c, result, current === null ? {} : { current: { version: current } })
+}
+
+async function answerImport(c: Context, { database }: Pick<Shop, 'database'>, id: number) {
+  const found = await readImport(database.orm, id)
+  if (!found) return refuseOperation(c, refuseUnknownImport())
+  setVersion(c, found.version)
+  return c.json({ data: found }, 200)
+}

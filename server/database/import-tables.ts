@@ -1,0 +1,47 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ProductField } from '#shop/import/product-fields.ts'
+import type { RowPlan } from '#shop/import/plan-product-row.ts'
+import type { RowFault } from '#shop/import/read-product-row.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { moment } from './column-types.ts'
+
+export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'
+
+/** `running` and `undoing` are gone on with after a crash. */
+export const imports = pgTable('imports', {
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  kind: text('kind').$type<'products'>().notNull(),
+  fileName: text('file_name').notNull(),
+  columns: jsonb('columns').$type<string[]>().notNull(),
+  mapping: jsonb('mapping').$type<(ProductField | null)[]>().notNull(),
+  state: text('state').$type<ImportState>().notNull(),
+  version: integer('version').notNull().default(1),
+  actor: jsonb('actor').$type<StaffActor>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  endedAt: moment('ended_at'),
+})
+
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** As spreadsheets count: the first row names the columns. */
+    n: integer('n').notNull(),
+    cells: jsonb('cells').$type<string[]>().notNull(),
+    unreadable: text('unreadable'),
+    action: text('action').$type<RowPlan['action']>(),
+    productId: integer('product_id'),
+    variantId: integer('variant_id'),
+    name: text('name').notNull().default(''),
+    before: jsonb('before').$type<RowPlan['before']>().notNull().default({}),
+    after: jsonb('after').$type<RowPlan['after']>().notNull().default({}),
+    faults: jsonb('faults').$type<RowFault[]>().notNull().default([]),
+    /** `kept`: an undo left it as it is. */
+    result: text('result').$type<'written' | 'left out' | 'undone' | 'kept'>(),
+  },
+  (row) => [primaryKey({ columns: [row.importId, row.n] })],
+)
+export type Import = typeof imports.$inferSelect
+export type ImportRow = typeof importRows.$inferSelect

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { importRows, imports, type Import, type ImportState } from '#server/database/import-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedImport, lockImport, refuseUnknownImport } from './lock-import.ts'
+
+export type ImportChanged =
+  | { ok: true; changed: Import }
+  | Refusal<'not-found' | 'state' | 'mapping' | 'nothing'>
+  | Stale<Import>
+type Wanted = { id: number; version: number }
+
+/** What each column holds; the rows are to be checked again. */
+export function mapImport(
+  shop: Pick<Shop, 'database'>,
+  { mapping, ...wanted }: Wanted & { mapping: Import['mapping'] },
+  by: StaffActor,
+): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) => {
+    if (current.state !== 'checking' && current.state !== 'checked')
+      return refuse('state', 'This has been imported already. Send the sheet once more to import it another way.')
+    if (mapping.length !== current.columns.length)
+      return refuse('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
+    const changed = await moveImport(tx, current, 'checking', { mapping })
+    const before = { mapping: current.mapping }
+    await noteAudit(tx, by, {
+      operation: 'products.import',
+      subject: auditedImport(changed),
+      before,
+      after: { mapping },
+    })
+    return { ok: true, changed }
+  })
+}
+
+/** Lets the job write what the dry run showed, as this person. Rows that are wrong stay out. */
+export function startImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) => {
+    if (current.state !== 'checked') return refuse('state', 'The rows are not checked yet, or are imported already.')
+    const ready = await tx.$count(
+      importRows,
+      and(eq(importRows.importId, current.id), sql`${importRows.action} IN ('new', 'change')`),
+    )
+    if (ready === 0) return refuse('nothing', 'No row would change anything.')
+    return begin(tx, current, 'running', by, ready)
+  })
+}
+
+/** Writes back what was before, where nobody has changed it since. */
+export function undoImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) => {
+    if (current.state !== 'done') return refuse('state', 'Only what has been imported can be undone, and once.')
+    const written = and(eq(importRows.importId, current.id), eq(importRows.result, 'written'))
+    return begin(tx, current, 'undoing', by, await tx.$count(importRows, written))
+  })
+}
+
+async function begin(tx: Tx, current: Import, state: ImportState, by: StaffActor, rows: number) {
+  const changed = await moveImport(tx, current, state, { actor: by, endedAt: null })
+  await noteAudit(tx, by, {
+    operation: 'products.import',
+    subject: auditedImport(changed),
+    before: { state: current.state },
+    after: { state, rows },
+  })
+  return { ok: true as const, changed }
+}
+
+async function moveImport(tx: Tx, { id }: Import, state: ImportState, set: Partial<Import>): Promise<Import> {
+  const [changed] = await tx
+    .update(imports)
+    .set({ ...set, state, version: sql`${imports.version} + 1` })
+    .where(eq(imports.id, id))
+    .returning()
+  if (!changed) throw new Error(`Import ${id} was locked, and is gone`)
+  return changed
+}
+
+function inImport(
+  { database }: Pick<Shop, 'database'>,
+  { id, version }: Wanted,
+  by: StaffActor,
+  work: (tx: Tx, current: Import) => Promise<ImportChanged>,
+): Promise<ImportChanged> {
+  return runTransaction(database.orm, async (tx): Promise<ImportChanged> => {
+    await actAs(tx, by)
+    const current = await lockImport(tx, id)
+    if (!current) return refuseUnknownImport()
+    if (current.version !== version) return refuseStale(tx, auditedImport(current), current)
+    return work(tx, current)
+  })
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { categories } from '#server/database/catalogue-tables.ts'
+import { importRows, imports, type Import, type ImportRow } from '#server/database/import-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import type { Shop } from '#server/shop.ts'
+import { planProductRow } from '#shop/import/plan-product-row.ts'
+import { productFields, type ProductField } from '#shop/import/product-fields.ts'
+import { readProductRow, type ReadRow, type RowFault } from '#shop/import/read-product-row.ts'
+import { findGoods, type GoodsIndex } from './find-goods.ts'
+import { lockImport } from './lock-import.ts'
+
+const ROWS_AT_ONCE = 500
+type CodeField = 'id' | 'sku' | 'barcode'
+
+/** The dry run: what each row would do. It writes nothing of the shop, and gives way to a later one. */
+export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: Import): Promise<void> {
+  const { orm } = database
+  const known = new Map(
+    (await orm.select({ id: categories.id, name: categories.name }).from(categories)).map(({ id, name }) => [
+      name.toLowerCase(),
+      id,
+    ]),
+  )
+  const repeated = await findRepeatedCodes(orm, wanted)
+  for (let after = 0; ;) {
+    const rows = await orm
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, wanted.id), gt(importRows.n, after)))
+      .orderBy(asc(importRows.n))
+      .limit(ROWS_AT_ONCE)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.n
+    const read = rows.map((row) => readProductRow(toCells(wanted.mapping, row), known))
+    const index = await findGoods(orm, read)
+    const planned = rows.map((row, at) => planRow(row, read[at] as ReadRow, index, repeated))
+    if (!(await inCheck(orm, wanted, (tx) => keepPlans(tx, wanted.id, planned)))) return
+  }
+  await inCheck(orm, wanted, async (tx) => {
+    await refuseRepeatedVariants(tx, wanted.id)
+    await tx.update(imports).set({ state: 'checked' }).where(eq(imports.id, wanted.id))
+  })
+}
+
+/** @returns false when another check has begun, or it runs already */
+function inCheck(orm: Orm, { id, version }: Import, work: (tx: Tx) => Promise<unknown>): Promise<boolean> {
+  return orm.transaction(async (tx) => {
+    const current = await lockImport(tx, id)
+    if (current?.version !== version || current.state !== 'checking') return false
+    await work(tx)
+    return true
+  })
+}
+
+function toCells(mapping: Import['mapping'], { cells }: Pick<ImportRow, 'cells'>) {
+  return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
+}
+
+function planRow(row: ImportRow, read: ReadRow, index: GoodsIndex, repeated: ReadonlyMap<string, number>) {
+  const found = index.find(read.keys)
+  const goods = typeof found === 'object' ? found : undefined
+  const name = read.wanted.name ?? goods?.values.name ?? ''
+  const variant = read.wanted.variant ?? goods?.values.variant
+  const about = { n: row.n, name: [name, variant].filter(Boolean).join(', '), ...toIds(goods) }
+  if (row.unreadable !== null) {
+    const faults: RowFault[] = [{ field: null, message: row.unreadable }]
+    return { ...about, ...toIds(undefined), action: 'wrong' as const, before: {}, after: {}, faults }
+  }
+  return { ...about, ...planProductRow(read, found, findCodeFaults(row.n, read, index, repeated, goods?.variantId)) }
+}
+
+const toIds = (goods: { productId: number; variantId: number } | undefined) => ({
+  productId: goods?.productId ?? null,
+  variantId: goods?.variantId ?? null,
+})
+
+function findCodeFaults(
+  n: number,
+  { keys, wanted }: ReadRow,
+  index: GoodsIndex,
+  repeated: ReadonlyMap<string, number>,
+  variantId: number | undefined,
+): RowFault[] {
+  const codes = { id: keys.id, sku: wanted.sku, barcode: wanted.barcode }
+  return (Object.entries(codes) as [CodeField, string | number | null | undefined][]).flatMap(([field, code]) => {
+    if (code === undefined || code === null) return []
+    const { label } = productFields[field]
+    const earlier = repeated.get(`${field} ${code}`)
+    if (earlier !== undefined && earlier < n)
+      return { field, message: `The ${label} ${code} stands in row ${earlier} already.` }
+    const holder = field === 'id' ? undefined : index.holderOf(field, String(code))
+    return holder === undefined || holder === variantId
+      ? []
+      : { field, message: `The ${label} ${code} belongs to something else already.` }
+  })
+}
+
+type Repeated = { code: string; n: number }
+
+/** The first row of each code that comes more than once, by `sku BT-1`. */
+async function findRepeatedCodes(orm: Orm, { id, mapping }: Import): Promise<Map<string, number>> {
+  const repeated = new Map<string, number>()
+  for (const field of ['id', 'sku', 'barcode'] as const satisfies ProductField[]) {
+    const column = mapping.indexOf(field)
+    if (column < 0) continue
+    const code = sql`btrim(cells ->> ${sql.param(column)}::int)`
+    const rows = parseRows(
+      { code: 'always', n: 'always' },
+      await orm.execute<Repeated>(sql`SELECT ${code} AS code, min(n)::int AS n FROM import_rows
+        WHERE import_id = ${id} AND ${code} <> '' GROUP BY 1 HAVING count(*) > 1`),
+    )
+    for (const row of rows) repeated.set(`${field} ${row.code}`, row.n)
+  }
+  return repeated
+}
+
+type Planned = ReturnType<typeof planRow>
+
+async function keepPlans(tx: Tx, importId: number, planned: readonly Planned[]): Promise<void> {
+  const rows = planned.map(({ productId, variantId, ...plan }) => ({
+    ...plan,
+    product_id: productId,
+    variant_id: variantId,
+  }))
+  await tx.execute(sql`UPDATE import_rows SET action = p.action, product_id = p.product_id, variant_id = p.variant_id,
+      name = p.name, before = p.before, after = p.after, faults = p.faults
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p
+      (n int, action text, product_id int, variant_id int, name text, before jsonb, after jsonb, faults jsonb)
+    WHERE import_id = ${importId} AND import_rows.n = p.n`)
+}
+
+/** One thing under its id here and its SKU there: which row is meant, nobody knows. */
+async function refuseRepeatedVariants(tx: Tx, importId: number): Promise<void> {
+  await tx.execute(sql`UPDATE import_rows later SET action = 'wrong', before = '{}', after = '{}',
+      faults = jsonb_build_array(jsonb_build_object('field', null, 'message',
+        'This is the same thing as in row ' || earlier.n || '. Please keep one of the two rows.'))
+    FROM import_rows earlier WHERE earlier.import_id = ${importId} AND later.import_id = ${importId}
+      AND earlier.variant_id = later.variant_id AND earlier.n < later.n AND earlier.action <> 'wrong'
+      AND later.action <> 'wrong'`)
+}

@@ -1,0 +1,90 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { products, variants } from '#server/database/catalogue-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import type { Found, FoundGoods } from '#shop/import/plan-product-row.ts'
+import type { ReadRow } from '#shop/import/read-product-row.ts'
+
+export interface GoodsIndex {
+  find(keys: ReadRow['keys']): Found
+  /** The variant that has this code. */
+  holderOf(field: 'sku' | 'barcode', code: string): number | undefined
+}
+
+/** What many rows are about, in three queries. */
+export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promise<GoodsIndex> {
+  const all = <Value>(pick: (row: ReadRow) => Value | null | undefined) => [
+    ...new Set(rows.flatMap((row) => pick(row) ?? [])),
+  ]
+  const ids = all(({ keys }) => keys.id)
+  const skus = all(({ keys, wanted }) => keys.sku ?? wanted.sku)
+  const barcodes = all(({ wanted }) => wanted.barcode)
+  const slugs = all(({ keys }) => keys.slug)
+  const found = await orm
+    .select({ variant: variants, product: products })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      or(
+        sql`${variants.id} = ANY (${sql.param(ids)}::int[])`,
+        sql`${variants.sku} = ANY (${sql.param(skus)}::text[])`,
+        sql`${variants.barcode} = ANY (${sql.param(barcodes)}::text[])`,
+        sql`${variants.productId} IN (SELECT id FROM products WHERE slug = ANY (${sql.param(slugs)}::text[]))`,
+      ),
+    )
+  const bySlug = new Map<string, FoundGoods[]>()
+  for (const row of found) {
+    const { slug } = row.product
+    bySlug.set(slug, [...(bySlug.get(slug) ?? []), toFound(row)])
+  }
+  return {
+    find({ id, sku, slug }) {
+      if (id !== undefined) return one(found.find(({ variant }) => variant.id === id))
+      const coded = sku === undefined ? undefined : found.find(({ variant }) => variant.sku === sku)
+      if (coded || slug === undefined) return one(coded)
+      const [first, second] = bySlug.get(slug) ?? []
+      return second ? 'several' : first
+    },
+    holderOf: (field, code) => found.find(({ variant }) => variant[field] === code)?.variant.id,
+  }
+}
+
+/** @param id of a variant */
+export async function readGoods(orm: Orm | Tx, id: number): Promise<FoundGoods | undefined> {
+  const [row] = await orm
+    .select({ variant: variants, product: products })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(variants.id, id))
+  return one(row)
+}
+
+type Row = { variant: typeof variants.$inferSelect; product: typeof products.$inferSelect }
+const one = (row: Row | undefined) => row && toFound(row)
+
+function toFound({ variant, product }: Row): FoundGoods {
+  return {
+    productId: product.id,
+    variantId: variant.id,
+    values: {
+      name: product.name,
+      description: product.description,
+      material: product.material,
+      category: product.categoryId,
+      variant: variant.name,
+      sku: variant.sku,
+      barcode: variant.barcode,
+      price: variant.price,
+      discount: variant.discount,
+      gstRate: variant.gstRate,
+      hsn: variant.hsn,
+      weight: variant.weight,
+      length: variant.length,
+      breadth: variant.breadth,
+      height: variant.height,
+      daysToMake: variant.daysToMake,
+      shelf: variant.shelf,
+      lowAt: variant.lowAt,
+      isActive: variant.isActive,
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { exportProducts } from '#server/catalogue/export-products.ts'
+import { createCategory } from '#server/catalogue/change-categories.ts'
+import { readProductForStaff } from '#server/catalogue/read-product-for-staff.ts'
+import { setOnSale } from '#server/catalogue/set-on-sale.ts'
+import { audit } from '#server/database/audit-tables.ts'
+import { products, variants } from '#server/database/catalogue-tables.ts'
+import { importRows, type Import } from '#server/database/import-tables.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { mapImport, startImport, undoImport } from './change-import.ts'
+import { checkImport } from './check-import.ts'
+import { listImportRows, readImport } from './list-imports.ts'
+import { parseCsv } from './parse-csv.ts'
+import { runImports } from './run-imports.ts'
+import { storeImport } from './store-import.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+beforeEach(() => seedCatalogueFixture(shop.database))
+after(() => shop.close())
+
+const meera: StaffActor = { kind: 'staff', id: 'm', name: 'Meera', session: null, network: null }
+const running = new AbortController().signal
+
+async function send(sheet: string | Uint8Array): Promise<Import> {
+  const bytes = typeof sheet === 'string' ? Buffer.from(sheet) : sheet
+  const sent = await storeImport(shop, { bytes, fileName: 'goods.csv' }, meera)
+  assert.ok(sent.ok, JSON.stringify(sent))
+  await checkImport(shop, sent.stored)
+  return sent.stored
+}
+
+const rowsOf = async ({ id }: Import) => (await listImportRows(shop.database.orm, { importId: id, limit: 100 })).data
+const countsOf = async ({ id }: Import) => (await readImport(shop.database.orm, id))!.counts
+const productNamed = async (name: string) =>
+  (await shop.database.orm.select().from(products).where(eq(products.name, name)))[0]
+
+async function run(stored: Import) {
+  const { version } = (await readImport(shop.database.orm, stored.id))!
+  assert.ok((await startImport(shop, { id: stored.id, version }, meera)).ok)
+  await runImports(shop, running)
+}
+async function undo(stored: Import) {
+  const { version } = (await readImport(shop.database.orm, stored.id))!
+  assert.ok((await undoImport(shop, { id: stored.id, version }, meera)).ok)
+  await runImports(shop, running)
+}
+
+test('each of the broken rows is wrong for its reason, in the row where it stands, and nothing is written', async () => {
+  const rows = [
+    'id,sku,name,category,price,gst,stock',
+    ',N-1,Lotus tray,Hampers,899,18,4',
+    ',N-2,,Hampers,899,18,',
+    ',N-3,Tray,Hampers,eight,18,',
+    ',N-4,Tray,Hampers,899.123,18,',
+    ',N-5,Tray,Hammpers,899,18,',
+    ',N-6,Tray,Hampers,899,17,',
+    ',N-7,Tray,Hampers,899,18,-1',
+    ',N-1,Tray,Hampers,899,18,',
+    ',N-8,Tray,Hampers,899',
+    ',N-9,Tray,Hampers,899,18,,,too many',
+    'LATIN',
+    '999999,,,,950,,',
+    '1,,,,950,,',
+    '',
+    '1,,,,960,,',
+  ]
+  const [first = '', second = ''] = rows.join('\r\n').split('LATIN')
+  const sheet = Buffer.concat([
+    Buffer.from(first),
+    Buffer.from(',N-10,Caf\xE9 tray,Hampers,899,18,', 'latin1'),
+    Buffer.from(second),
+  ])
+  const before = await shop.database.orm.$count(products)
+  const stored = await send(sheet)
+  const told = new Map((await rowsOf(stored)).map(({ n, action, faults }) => [n, `${action}: ${faults[0]?.message}`]))
+  const expected: [number, RegExp][] = [
+    [2, /^new/],
+    [3, /^wrong: The name is missing/],
+    [4, /^wrong: “eight” is not a price/],
+    [5, /^wrong: .* more than two decimals/],
+    [6, /^wrong: There is no category “Hammpers”/],
+    [7, /^wrong: GST has no rate of “17”/],
+    [8, /^wrong: The stock cannot be below 0/],
+    [9, /^wrong: The SKU N-1 stands in row 2 already/],
+    [10, /^wrong: It has 5 cells, and the first row names 7/],
+    [11, /^wrong: It has 9 cells/],
+    [12, /^wrong: Cell 3 is not UTF-8/],
+    [13, /^wrong: There is nothing with the id 999999/],
+    [14, /^change/],
+    [16, /^wrong: The id 1 stands in row 14 already/],
+  ]
+  assert.deepEqual(
+    [...told.keys()],
+    expected.map(([n]) => n),
+  )
+  for (const [n, sentence] of expected) assert.match(told.get(n) ?? '', sentence)
+  assert.equal(await shop.database.orm.$count(products), before)
+})
+
+test('what the dry run showed is written, by the import in the name of who ran it, and undone', async () => {
+  const original = await readProductForStaff(shop.database.orm, 1)
+  const stored = await send(
+    'id;name;price;category;shelf;stock\n1;;950;Wooden Trays and Boxes;Z9;70\n;"Lotus, ""large""";1,299.50;Hampers;;4\n',
+  )
+  assert.deepEqual(
+    (await rowsOf(stored)).map(({ action }) => action),
+    ['change', 'new'],
+  )
+  await run(stored)
+  const { written, leftOut } = await countsOf(stored)
+  assert.deepEqual({ written, leftOut }, { written: 2, leftOut: 0 })
+  const [tray] = await shop.database.orm.select().from(variants).where(eq(variants.id, 1))
+  assert.deepEqual([tray?.price, tray?.shelf, tray?.stock], [950_00, 'Z9', original?.variants[0]?.stock])
+  const lotus = await productNamed('Lotus, "large"')
+  assert.ok(lotus && lotus.withdrawnAt !== null && lotus.price === 1_299_50)
+  const [sold] = await shop.database.orm.select().from(variants).where(eq(variants.productId, lotus.id))
+  assert.equal(sold?.stock, 4)
+  const entries = await shop.database.orm
+    .select()
+    .from(audit)
+    .where(eq(audit.subjectId, String(lotus.id)))
+  assert.deepEqual(
+    new Set(entries.map(({ actorKind, actorName }) => `${actorKind} ${actorName}`)),
+    new Set([`import Meera, import ${stored.id}`]),
+  )
+  assert.deepEqual(await checkLedger(shop.database), [])
+
+  await undo(stored)
+  assert.equal(await productNamed('Lotus, "large"'), undefined)
+  const now = await readProductForStaff(shop.database.orm, 1)
+  assert.deepEqual(
+    [now?.category, now?.categories, now?.variants[0]?.price, now?.variants[0]?.shelf],
+    [original?.category, original?.categories, original?.variants[0]?.price, original?.variants[0]?.shelf],
+  )
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('what somebody changed after the check is left out, and after the import is kept by its undo', async () => {
+  const stored = await send('id,price,shelf\n1,950,Z9\n2,940,Z8\n')
+  await shop.database.orm.update(variants).set({ price: 777_00 }).where(eq(variants.id, 1))
+  await run(stored)
+  const [first, second] = await rowsOf(stored)
+  assert.deepEqual([first?.result, second?.result], ['left out', 'written'])
+  assert.match(first?.faults[0]?.message ?? '', /The price was changed after the check/)
+  const [untouched] = await shop.database.orm.select().from(variants).where(eq(variants.id, 1))
+  assert.deepEqual([untouched?.price, untouched?.shelf === 'Z9'], [777_00, false])
+  await shop.database.orm.update(variants).set({ shelf: 'Q1' }).where(eq(variants.id, 2))
+  await undo(stored)
+  const [, kept] = await rowsOf(stored)
+  assert.equal(kept?.result, 'kept')
+  const [still] = await shop.database.orm.select().from(variants).where(eq(variants.id, 2))
+  assert.deepEqual([still?.price, still?.shelf], [940_00, 'Q1'])
+})
+
+test('an import that is killed in the middle goes on, and writes each row once', async () => {
+  const sheet = ['sku,name,category,price,stock']
+  for (let at = 0; at < 90; at += 1) sheet.push(`K-${at},Tray ${at},Hampers,${100 + at},2`)
+  const stored = await send(sheet.join('\n'))
+  const { version } = (await readImport(shop.database.orm, stored.id))!
+  assert.ok((await startImport(shop, { id: stored.id, version }, meera)).ok)
+  const { pool } = shop.database
+  await pool.query(`CREATE FUNCTION kill_here() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF NEW.name = 'Tray 50' THEN RAISE EXCEPTION 'killed'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER kill_here BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION kill_here()`)
+  await assert.rejects(runImports(shop, running))
+  await pool.query('DROP TRIGGER kill_here ON products; DROP FUNCTION kill_here')
+  const half = await shop.database.orm.$count(importRows, eq(importRows.result, 'written'))
+  assert.equal(half, 40)
+  await Promise.all([runImports(shop, running), runImports(shop, running), runImports(shop, running)])
+  assert.equal((await countsOf(stored)).written, 90)
+  const rows = await shop.database.orm.select({ stock: variants.stock }).from(variants).where(eq(variants.stock, 2))
+  assert.ok(rows.length >= 90)
+  assert.equal(
+    (await shop.database.orm.select().from(products)).filter(({ name }) => /^Tray \d+$/.test(name)).length,
+    90,
+  )
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('columns are mapped by hand, and two things cannot be the same field', async () => {
+  const stored = await send('Artikel,Preis,id\nX,950,1\n')
+  assert.deepEqual(stored.mapping, [null, null, 'id'])
+  assert.equal((await countsOf(stored)).same, 1)
+  const mapped = await mapImport(
+    shop,
+    { id: stored.id, version: stored.version, mapping: [null, 'price', 'id'] },
+    meera,
+  )
+  assert.ok(mapped.ok)
+  await checkImport(shop, mapped.changed)
+  assert.equal((await countsOf(stored)).change, 1)
+  const stale = await mapImport(shop, { id: stored.id, version: stored.version, mapping: [null, null, null] }, meera)
+  assert.ok(!stale.ok && stale.reason === 'stale')
+})
+
+test('a file that is no sheet is refused with a sentence', async () => {
+  for (const [bytes, sentence] of [
+    [Buffer.from([0xff, 0xfe, 0x61, 0]), /UTF-16/],
+    [Buffer.from('PK\x03\x04\0\0'), /not a CSV file/],
+    [Buffer.from('name,price\n'), /no rows/],
+    [Buffer.from(''), /no rows/],
+    [Buffer.from('name,price\n"never closed,1\n2,3\n'), /never closed/],
+    [Buffer.from(`name\n${'x\n'.repeat(20_001)}`), /20,000 rows/],
+  ] as const) {
+    const refused = await storeImport(shop, { bytes, fileName: 'x' }, meera)
+    assert.ok(!refused.ok)
+    assert.match(refused.message, sentence)
+  }
+})
+
+test('what is exported comes in again as the same, and no cell is a formula', async () => {
+  const made = await createCategory(shop, { name: '@Sums, and others' }, meera)
+  assert.ok(made.ok)
+  await shop.database.orm
+    .update(products)
+    .set({ name: '=1+1', description: '- brass\n- "gold"', material: '+91', categoryId: made.category.id })
+    .where(eq(products.id, 1))
+  const text = await new Response(exportProducts(shop, {}, { withPrices: true })).text()
+  assert.match(text, /'=1\+1/)
+  const parsed = await parseCsv(Buffer.from(text))
+  assert.ok(parsed.ok)
+  assert.deepEqual(
+    parsed.rows.flatMap(({ cells }) => cells).filter((cell) => /^[=+@\-\t\r]/.test(cell)),
+    [],
+  )
+  const stored = await send(text)
+  const { all, same, wrong } = await countsOf(stored)
+  assert.deepEqual([same, wrong], [all, 0])
+  assert.equal(all, await shop.database.orm.$count(variants))
+  const withoutPrices = await new Response(exportProducts(shop, {}, { withPrices: false })).text()
+  assert.doesNotMatch(withoutPrices.split('\r\n')[0] ?? '', /price/)
+})
+
+test('an undo leaves what is on sale by now', async () => {
+  const stored = await send('name,category,price\nPotli,Hampers,100\n')
+  await run(stored)
+  const potli = await productNamed('Potli')
+  assert.ok(potli)
+  await shop.database.pool.query(
+    `INSERT INTO product_images (product_id, position, url, width, height, alt, size) VALUES ($1, 0, '/p', 480, 480, 'A potli', 1)`,
+    [potli.id],
+  )
+  assert.ok((await setOnSale(shop, { id: potli.id, isOnSale: true }, meera)).ok)
+  await undo(stored)
+  assert.equal((await rowsOf(stored))[0]?.result, 'kept')
+  assert.ok(await productNamed('Potli'))
+})

@@ -1,0 +1,91 @@
+import { parse, CsvError } from 'csv-parse'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+export type CsvRow = {
+  /** As spreadsheets count; the header is 1. */
+  n: number
+  cells: string[]
+  unreadable: string | null
+}
+export type ParsedCsv = { ok: true; header: string[]; rows: CsvRow[] } | Refusal<'file'>
+
+export const MAX_ROWS = 20_000
+const MAX_COLUMNS = 100
+const MAX_RECORD_BYTES = 100_000
+
+/** Commas, semicolons or tabs between cells. Rows that cannot be read say why; only a file without rows is refused. */
+export async function parseCsv(bytes: Uint8Array): Promise<ParsedCsv> {
+  const content = Buffer.from(bytes)
+  if (/^(\xFF\xFE|\xFE\xFF)/.test(content.toString('latin1', 0, 2)))
+    return refuse('file', 'This file is UTF-16. Please save it as “CSV UTF-8” and send it again.')
+  if (content.includes(0)) return refuse('file', 'This is not a CSV file. Please save the sheet as “CSV UTF-8”.')
+  const text = content.subarray(content.toString('latin1', 0, 3) === '\xEF\xBB\xBF' ? 3 : 0)
+  // As Latin-1 each byte is a character, so that one row that is not UTF-8 does not spoil the others.
+  const parser = parse(text, {
+    encoding: 'latin1',
+    delimiter: findDelimiter(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_BYTES,
+  })
+  let header: string[] | undefined
+  const rows: CsvRow[] = []
+  let n = 0
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      n += 1
+      if (header === undefined) header = record.map((cell) => decode(cell) ?? cell)
+      else if (record.some((cell) => cell.trim() !== '')) rows.push(toRow(record, n, header.length))
+      if (rows.length > MAX_ROWS) return refuse('file', 'At most 20,000 rows at once. Please send them in parts.')
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return refuse('file', explainCsvError(error, n + 1))
+  }
+  if (!header || rows.length === 0)
+    return refuse(
+      'file',
+      'There are no rows in this file: the first names the columns, and each further one is a thing.',
+    )
+  if (header.length > MAX_COLUMNS) return refuse('file', `At most ${MAX_COLUMNS} columns, please.`)
+  return { ok: true, header, rows }
+}
+
+function toRow(record: readonly string[], n: number, columns: number): CsvRow {
+  const decoded = record.map(decode)
+  const broken = decoded.findIndex((cell) => cell === undefined)
+  const cells = decoded.map((cell) => (cell ?? '').replaceAll('\r\n', '\n'))
+  if (broken >= 0)
+    return { n, cells, unreadable: `Cell ${broken + 1} is not UTF-8. Please save the sheet as “CSV UTF-8”.` }
+  // Some spreadsheets add empty cells at the end.
+  if (cells.length < columns || cells.slice(columns).some((cell) => cell.trim() !== ''))
+    return { n, cells, unreadable: `It has ${cells.length} cells, and the first row names ${columns}.` }
+  return { n, cells: cells.slice(0, columns), unreadable: null }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** @returns undefined for what is not UTF-8 */
+function decode(latin1: string): string | undefined {
+  if (/^[\x20-\x7e]*$/.test(latin1)) return latin1
+  try {
+    return utf8.decode(Buffer.from(latin1, 'latin1'))
+  } catch {
+    return undefined
+  }
+}
+
+function findDelimiter(content: Buffer): string {
+  const [first = ''] = content.toString('latin1', 0, 10_000).split(/\r?\n/)
+  const outside = first.replaceAll(/"[^"]*"/g, '')
+  const count = (character: string) => outside.split(character).length
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+function explainCsvError({ code }: CsvError, n: number): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'A quotation mark is opened and never closed. Please look for a single " in the sheet.'
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `Row ${n} is longer than any row may be: a quotation mark before it may never be closed.`
+  return `Row ${n} cannot be read. Please save the sheet as “CSV UTF-8” and send it again.`
+}

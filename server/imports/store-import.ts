@@ -1,0 +1,55 @@
+import type { Import } from '#server/database/import-tables.ts'
+import { importRows, imports } from '#server/database/import-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { guessMapping } from '#shop/import/product-fields.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedImport } from './lock-import.ts'
+import { parseCsv } from './parse-csv.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+/** Keeps the rows of a sheet, which touches nothing of the shop yet. */
+export async function storeImport(
+  { database }: Pick<Shop, 'database'>,
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+  by: StaffActor,
+): Promise<{ ok: true; stored: Import } | Refusal<'file'>> {
+  const parsed = await parseCsv(bytes)
+  if (!parsed.ok) return parsed
+  const { header, rows } = parsed
+  return runTransaction(database.orm, async (tx) => {
+    await actAs(tx, by)
+    const [stored] = await tx
+      .insert(imports)
+      .values({
+        kind: 'products',
+        fileName: toFileName(fileName),
+        columns: header,
+        mapping: guessMapping(header),
+        state: 'checking',
+        actor: by,
+      })
+      .returning()
+    if (!stored) throw new Error('No import was made')
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await tx
+        .insert(importRows)
+        .values(rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...row, importId: stored.id })))
+    await noteAudit(tx, by, {
+      operation: 'products.import',
+      subject: auditedImport(stored),
+      after: { sent: rows.length },
+    })
+    return { ok: true as const, stored }
+  })
+}
+
+/** For people to read, and nothing else: it comes from whoever sent the file. */
+const toFileName = (name: string) =>
+  name
+    .replaceAll(/[\p{C}\\/<>"]/gu, '')
+    .trim()
+    .slice(-100) || 'sheet.csv'

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { auditedProduct, lockProduct } from '#server/catalogue/lock-product.ts'
+import { products } from '#server/database/catalogue-tables.ts'
+import type { ImportRow } from '#server/database/import-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import { noteAudit } from '#server/staff/audit.ts'
+import { refuse } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { writeFields, type RowWritten } from './write-import-row.ts'
+
+/** The caller holds the locks of what the row is about. What somebody has worked on since stays. */
+export function undoImportRow(tx: Tx, row: ImportRow, by: StaffActor): Promise<RowWritten> {
+  if (row.action === 'new') return removeNew(tx, row, by)
+  return writeFields(tx, row, { before: row.after, after: row.before, undoes: 'the import' }, by)
+}
+
+async function removeNew(tx: Tx, { productId, variantId }: ImportRow, by: StaffActor): Promise<RowWritten> {
+  const product = productId === null ? undefined : await lockProduct(tx, productId)
+  if (!product || variantId === null) return { ok: true }
+  if (product.withdrawnAt === null) return refuse('kept', 'It is on sale by now. Take it off sale by hand.')
+  if (product.pictures.length > 0 || product.variants.length > 1 || (await isMoved(tx, variantId)))
+    return refuse('kept', 'Somebody has worked on it since. It stays, and is not on sale.')
+  await tx.delete(products).where(eq(products.id, product.id))
+  await noteAudit(tx, by, {
+    operation: 'products.write',
+    subject: auditedProduct(product),
+    before: { created: true },
+    after: { created: false },
+  })
+  return { ok: true }
+}
+
+/** Whether its stock moved by anything but the import. */
+async function isMoved(tx: Tx, variantId: number): Promise<boolean> {
+  const rows = parseRows(
+    { isMoved: 'always' },
+    await tx.execute<{ isMoved: boolean }>(sql`SELECT EXISTS (SELECT FROM stock_movements
+      WHERE variant_id = ${variantId} AND coalesce(request_key, '') NOT LIKE 'import-%')
+      OR EXISTS (SELECT FROM order_lines WHERE variant_id = ${variantId}) AS "isMoved"`),
+  )
+  return rows[0]?.isMoved ?? false
+}

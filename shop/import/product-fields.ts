@@ -1,0 +1,44 @@
+/** What a column of a sheet of goods may hold. A row is one variant, with the words of its product. */
+export const productFields = {
+  id: { label: 'id', also: ['variant id', 'number'] },
+  slug: { label: 'slug', also: ['handle', 'address'] },
+  sku: { label: 'SKU', also: ['code', 'item code', 'variant sku'] },
+  barcode: { label: 'barcode', also: ['ean', 'gtin'] },
+  name: { label: 'name', also: ['product', 'product name', 'title'] },
+  variant: { label: 'variant', also: ['variant name', 'size'] },
+  category: { label: 'category', also: ['main category', 'type', 'product type'] },
+  description: { label: 'description', also: ['body', 'details'] },
+  material: { label: 'material', also: [] },
+  price: { label: 'price', also: ['price in rupees', 'rate', 'mrp', 'variant price'] },
+  discount: { label: 'discount %', also: ['discount', 'discount percent', 'off'] },
+  gstRate: { label: 'GST rate', also: ['gst', 'gst %', 'tax', 'tax rate'] },
+  hsn: { label: 'HSN', also: ['hsn code'] },
+  weight: { label: 'weight kg', also: ['weight', 'weight in kg'] },
+  length: { label: 'length cm', also: ['length', 'length in cm'] },
+  breadth: { label: 'breadth cm', also: ['breadth', 'width', 'width cm'] },
+  height: { label: 'height cm', also: ['height', 'height in cm'] },
+  daysToMake: { label: 'days to make', also: ['making days', 'lead time'] },
+  stock: { label: 'stock', also: ['quantity', 'qty', 'pieces'] },
+  shelf: { label: 'shelf', also: ['bin', 'place'] },
+  lowAt: { label: 'low stock', also: ['low at', 'reorder level'] },
+  isActive: { label: 'offered', also: ['active', 'published'] },
+} as const satisfies Record<string, { label: string; also: readonly string[] }>
+
+export type ProductField = keyof typeof productFields
+export const productFieldNames = Object.keys(productFields) as ProductField[]
+
+const toKey = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '')
+
+/** Of each column the field it holds, null when nothing fits: such a column touches nothing. No field comes twice. */
+export function guessMapping(header: readonly string[]): (ProductField | null)[] {
+  const taken = new Set<ProductField>()
+  return header.map((title) => {
+    const key = toKey(title)
+    const found = productFieldNames.find((field) => {
+      const { label, also } = productFields[field]
+      return !taken.has(field) && [field, label, ...also].some((name) => toKey(name) === key)
+    })
+    if (found) taken.add(found)
+    return found ?? null
+  })
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { guessMapping } from './product-fields.ts'
+import { planProductRow, rebaseChange, type FoundGoods } from './plan-product-row.ts'
+import { readProductRow } from './read-product-row.ts'
+
+const categories = new Map([['hampers', 1]])
+const read = (cells: Parameters<typeof readProductRow>[0]) => readProductRow(cells, categories)
+const tray: FoundGoods = {
+  productId: 7,
+  variantId: 7,
+  values: {
+    name: 'Brass tray',
+    description: '',
+    material: 'Brass',
+    category: 1,
+    variant: '',
+    sku: 'BT-1',
+    barcode: null,
+    price: 899_00,
+    discount: 0,
+    gstRate: 18,
+    hsn: '7419',
+    weight: 1.2,
+    length: null,
+    breadth: null,
+    height: null,
+    daysToMake: null,
+    shelf: 'B3',
+    lowAt: 2,
+    isActive: true,
+  },
+}
+
+test('columns are known by their names, in any spelling, and none twice', () => {
+  assert.deepEqual(guessMapping(['Product Name', 'MRP', 'gst %', 'Price', 'Colour', 'SKU', 'Weight (kg)']), [
+    'name',
+    'price',
+    'gstRate',
+    null,
+    null,
+    'sku',
+    'weight',
+  ])
+})
+
+test('each broken cell is told with its field, in a sentence', () => {
+  const cells = {
+    price: '12.345',
+    category: 'Hammpers',
+    gstRate: '17',
+    stock: '-4',
+    hsn: '12',
+    weight: 'heavy',
+    isActive: 'perhaps',
+    id: '0',
+    slug: 'Brass Tray',
+    daysToMake: '1.5',
+    name: 'a'.repeat(201),
+    lowAt: '–',
+  }
+  const { faults } = read(cells)
+  assert.deepEqual(new Set(faults.map(({ field }) => field)), new Set(Object.keys(cells)))
+  for (const { message } of faults) assert.match(message, /^[“A-Z].*\.$/)
+  assert.match(faults.find(({ field }) => field === 'price')!.message, /more than two decimals/)
+  assert.match(faults.find(({ field }) => field === 'gstRate')!.message, /0, 3, 5, 18, 40 percent/)
+  assert.match(faults.find(({ field }) => field === 'stock')!.message, /cannot be below 0/)
+  for (const price of ['', 'free', '8 99', '-5', '1e5', '=1+1', '0x10', '٨٩٩'])
+    assert.equal(read({ price }).faults.length, price === '' ? 0 : 1, price)
+})
+
+test('an empty cell changes nothing, a dash empties, a formula is only text', () => {
+  assert.deepEqual(planProductRow(read({ id: '7', material: '', shelf: '', hsn: '' }), tray).action, 'same')
+  const emptied = planProductRow(read({ id: '7', material: '–', hsn: '-' }), tray)
+  assert.deepEqual(
+    [emptied.before, emptied.after],
+    [
+      { material: 'Brass', hsn: '7419' },
+      { material: '', hsn: null },
+    ],
+  )
+  assert.equal(read({ name: '=HYPERLINK("http://evil.example")' }).wanted.name, '=HYPERLINK("http://evil.example")')
+  assert.equal(read({ name: "'=HYPERLINK()" }).wanted.name, '=HYPERLINK()')
+  assert.equal(read({ name: "'Tis a tray" }).wanted.name, "'Tis a tray")
+})
+
+test('what is new needs a name, a category and a price; stock is for what is new alone', () => {
+  const missing = planProductRow(read({ sku: 'NEW-1' }), undefined)
+  assert.deepEqual([missing.action, missing.faults.map(({ field }) => field)], ['wrong', ['name', 'category', 'price']])
+  const told = planProductRow(read({ name: 'A', price: 'free', category: 'none' }), undefined)
+  assert.equal(told.faults.length, 2)
+  const made = planProductRow(read({ name: 'A', price: '899', category: 'Hampers', stock: '4' }), undefined)
+  assert.deepEqual([made.action, made.after], ['new', { name: 'A', price: 899_00, category: 1, stock: 4 }])
+  assert.equal(planProductRow(read({ id: '7', stock: '400' }), tray).action, 'same')
+  assert.match(planProductRow(read({ id: '9' }), undefined).faults[0]!.message, /nothing with the id 9/)
+  assert.match(planProductRow(read({ slug: 'tray' }), 'several').faults[0]!.message, /several variants/)
+})
+
+test('a discount that leaves less than a rupee is wrong, also on the price that stays', () => {
+  assert.equal(planProductRow(read({ id: '7', price: '1', discount: '99' }), tray).action, 'wrong')
+  assert.deepEqual(planProductRow(read({ id: '7', discount: '10 %' }), tray).after, { discount: 10 })
+})
+
+test('a change is written on what others left, and not over what they changed', () => {
+  const change = { before: { price: 1, shelf: 'A' }, after: { price: 2, shelf: 'B' } }
+  assert.deepEqual(rebaseChange(change, { price: 1, shelf: 'A' }), { ok: true, fields: ['price', 'shelf'] })
+  assert.deepEqual(rebaseChange(change, { price: 2, shelf: 'A' }), { ok: true, fields: ['shelf'] })
+  assert.deepEqual(rebaseChange(change, { price: 3, shelf: 'A' }), { ok: false, field: 'price' })
+})

@@ -1,0 +1,156 @@
+import { parseRupees } from '#shop/money/parse-rupees.ts'
+import { GST_RATES } from '#shop/pricing/gst.ts'
+import type { GoodsValues } from './goods-values.ts'
+import { productFields, type ProductField } from './product-fields.ts'
+
+export type RowFault = { field: ProductField | null; message: string }
+export type ReadRow = {
+  /** By which a variant is found; `id` wins over `sku`, that over `slug`. */
+  keys: { id?: number; sku?: string; slug?: string }
+  /** What its cells say; an empty cell says nothing. */
+  wanted: Partial<GoodsValues>
+  /** For goods that are new: pieces on the shelf, or made to order. What is there already is moved, never typed over. */
+  stock?: number | 'made to order'
+  faults: RowFault[]
+}
+type Cells = Partial<Record<ProductField, string>>
+type Parsed<Value> = { value: Value } | { fault: string }
+
+const CLEAR = /^[–—-]$/
+const MAX_ID = 2 ** 31 - 1
+
+/** The cells of one row, by field. @param categories numbers by lower-case name */
+export function readProductRow(cells: Cells, categories: ReadonlyMap<string, number>): ReadRow {
+  const row: ReadRow = { keys: {}, wanted: {}, faults: [] }
+  for (const [name, cell] of Object.entries(cells)) {
+    const field = name as ProductField
+    const text = withoutFormulaMark(cell.trim())
+    if (text === '') continue
+    const parsed = parseCell(field, text, categories)
+    if ('fault' in parsed) row.faults.push({ field, message: parsed.fault })
+    else keep(row, field, parsed.value)
+  }
+  return row
+}
+
+function keep(row: ReadRow, field: ProductField, value: unknown): void {
+  if (field === 'id') row.keys.id = value as number
+  else if (field === 'slug') row.keys.slug = value as string
+  else if (field === 'stock') row.stock = value as number | 'made to order'
+  else {
+    if (field === 'sku' && value !== null) row.keys.sku = value as string
+    Object.assign(row.wanted, { [field]: value })
+  }
+}
+
+/** What our export puts before a cell that a spreadsheet would run. */
+const withoutFormulaMark = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+function parseCell(field: ProductField, text: string, categories: ReadonlyMap<string, number>): Parsed<unknown> {
+  if (field === 'category') return parseCategory(text, categories)
+  const parse = parsers[field]
+  const isCleared = CLEAR.test(text)
+  if (!isCleared) return parse(text)
+  return field in cleared
+    ? { value: cleared[field as keyof typeof cleared] }
+    : { fault: `The ${productFields[field].label} cannot be empty. Leave the cell blank to keep what is there.` }
+}
+
+const cleared = {
+  sku: null,
+  barcode: null,
+  description: '',
+  material: '',
+  discount: 0,
+  hsn: null,
+  weight: null,
+  length: null,
+  breadth: null,
+  height: null,
+  daysToMake: null,
+  shelf: '',
+} as const
+
+function parseCategory(text: string, categories: ReadonlyMap<string, number>): Parsed<number> {
+  const value = categories.get(text.toLowerCase())
+  return value === undefined
+    ? { fault: `There is no category “${shorten(text)}”. Make it under Categories first, or correct its name.` }
+    : { value }
+}
+
+const parsers: Record<Exclude<ProductField, 'category'>, (text: string) => Parsed<unknown>> = {
+  id: (text) => parseWhole(text, 1, MAX_ID, 'id'),
+  slug: (text) =>
+    /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 200
+      ? { value: text }
+      : { fault: `“${shorten(text)}” is not a slug: it has small letters, digits and hyphens, such as brass-tray.` },
+  sku: (text) => parseText(text, 50, 'SKU'),
+  barcode: (text) => parseText(text, 50, 'barcode'),
+  name: (text) => parseText(text, 200, 'name'),
+  variant: (text) => parseText(text, 100, 'variant'),
+  description: (text) => parseText(text, 10_000, 'description'),
+  material: (text) => parseText(text, 200, 'material'),
+  price: parsePrice,
+  discount: (text) => parseDecimal(text.replace(/\s*%$/, ''), { least: 0, most: 99, places: 2, label: 'discount' }),
+  gstRate: parseGstRate,
+  hsn: (text) => (/^\d{4,8}$/.test(text) ? { value: text } : { fault: 'An HSN code has 4 to 8 digits.' }),
+  weight: (text) => parseDecimal(text, { least: 0.001, most: 9_999, places: 3, label: 'weight' }),
+  length: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'length' }),
+  breadth: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'breadth' }),
+  height: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'height' }),
+  daysToMake: (text) => parseWhole(text, 0, 365, 'number of days to make'),
+  stock: (text) =>
+    /^made( to order)?$/i.test(text) ? { value: 'made to order' } : parseWhole(text, 0, 100_000, 'stock'),
+  shelf: (text) => parseText(text, 40, 'shelf'),
+  lowAt: (text) => parseWhole(text, 0, 9_999, 'mark for low stock'),
+  isActive: parseYesNo,
+}
+
+function parsePrice(text: string): Parsed<number> {
+  const value = parseRupees(text)
+  if (value !== undefined) return { value }
+  return /^₹?\s*\d[\d,]*\.\d{3,}$/.test(text)
+    ? { fault: `The price ${shorten(text)} has more than two decimals. Write it as 1,299.50.` }
+    : { fault: `“${shorten(text)}” is not a price. Write rupees, such as 899 or 1,299.50.` }
+}
+
+function parseGstRate(text: string): Parsed<number> {
+  const value = Number(text.replace(/\s*%$/, ''))
+  return GST_RATES.includes(value)
+    ? { value }
+    : { fault: `GST has no rate of “${shorten(text)}”. The rates are ${GST_RATES.join(', ')} percent.` }
+}
+
+function parseYesNo(text: string): Parsed<boolean> {
+  if (/^(yes|y|true|1)$/i.test(text)) return { value: true }
+  if (/^(no|n|false|0)$/i.test(text)) return { value: false }
+  return { fault: `“${shorten(text)}” is neither yes nor no.` }
+}
+
+function parseText(text: string, most: number, label: string): Parsed<string> {
+  return text.length <= most
+    ? { value: text }
+    : { fault: `The ${label} is longer than ${most.toLocaleString('en-IN')} characters.` }
+}
+
+function parseWhole(text: string, least: number, most: number, label: string): Parsed<number> {
+  const number = /^-?\d[\d,]*$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+  if (Number.isInteger(number) && number >= least && number <= most) return { value: number }
+  if (number < 0) return { fault: `The ${label} cannot be below 0.` }
+  return {
+    fault: `“${shorten(text)}” is not a ${label}: write a whole number, ${most.toLocaleString('en-IN')} at most.`,
+  }
+}
+
+type DecimalRule = { least: number; most: number; places: number; label: string }
+
+function parseDecimal(text: string, { least, most, places, label }: DecimalRule): Parsed<number> {
+  const typed = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  if (!typed || Number(text) < least || Number(text) > most)
+    return { fault: `“${shorten(text)}” is not a ${label}: write a number from ${least} to ${most}.` }
+  if ((typed[2] ?? '').length > places)
+    return { fault: `The ${label} ${shorten(text)} has more than ${places} decimals.` }
+  return { value: Number(text) }
+}
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
