@@ -59,6 +59,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   payments: ['documents', 'jobs', 'ledger', 'orders', 'refunds', 'stock'],
   reconciliation: ['jobs', 'ledger', 'orders', 'payments', 'stock'],
   cancellations: ['jobs', 'ledger', 'orders', 'refunds', 'shipping', 'staff', 'stock'],
+  tasks: ['cancellations', 'jobs', 'orders', 'payments', 'refunds', 'staff'],
   checkout: ['orders', 'reconciliation', 'shipping', 'stock'],
   newsletter: ['limits', 'mail', 'privacy'],
   enquiries: ['limits', 'mail', 'staff'],
@@ -93,6 +94,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
     'staff',
     'stock',
     'tax',
+    'tasks',
   ],
   api: [
     'analytics',

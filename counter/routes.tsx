@@ -9,6 +9,7 @@ import {
   StockIcon,
   TaxIcon,
   TodayIcon,
+  TroubleIcon,
 } from './design/icons.tsx'
 import type { ScreenRow } from './frame/places.ts'
 
@@ -34,6 +35,12 @@ export const screens: readonly ScreenRow[] = [
     path: 'orders/:number',
     needs: 'orders.see',
     load: () => import('./orders/order-screen.tsx').then(({ OrderScreen }) => OrderScreen),
+  },
+  {
+    path: 'breaks',
+    needs: 'orders.money',
+    place: { label: 'Needs you', icon: TroubleIcon, key: 'b' },
+    load: () => import('./breaks/breaks-screen.tsx').then(({ BreaksScreen }) => BreaksScreen),
   },
   {
     path: 'products',

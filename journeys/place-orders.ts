@@ -21,11 +21,13 @@ function createAsk({ origin }: OpenShop) {
   }
 }
 
-async function pay(shop: OpenShop, { id }: OpenedOrder): Promise<void> {
+/** @param amount paise, else what the order costs */
+async function pay(shop: OpenShop, { id }: OpenedOrder, amount?: number): Promise<void> {
   const payment = await shop.controlSandbox<object>('POST', '/razorpay/pay', {
     order_id: id,
     outcome: 'captured',
     webhook: false,
+    ...(amount !== undefined && { amount }),
   })
   await createAsk(shop)('/api/orders/confirm', payment)
 }
@@ -64,21 +66,30 @@ async function listProducts({ origin }: OpenShop): Promise<ListedProduct[]> {
 type Cart = readonly { id: number; quantity: number }[]
 type Buyer = { fName: string; lName: string; email: string; address: string; jwt?: string }
 
-/** @returns its id */
-async function placePaidOrder(shop: OpenShop, cart: Cart, { jwt, ...buyer }: Buyer): Promise<string> {
+/** @param amount paise of the payment, else what the order costs @returns its id */
+async function placePaidOrder(shop: OpenShop, cart: Cart, buyer: Buyer, amount?: number): Promise<string> {
+  const { jwt, ...person } = buyer
   const ask = createAsk(shop)
   const offer = await ask<Offers>('/api/orders/getShipOptions', { delivery_postcode: '560038', cart })
   const to = { phnNo: '9876543210', city: 'Bengaluru', country: 'India', state: 'Karnataka', zipcode: '560038' }
   const shipping = offer.data.available_courier_companies[0]?.id
-  const order = await ask<OpenedOrder>('/api/orders/new', { info: { ...buyer, ...to }, cart, shipping }, jwt)
-  await pay(shop, order)
+  const order = await ask<OpenedOrder>('/api/orders/new', { info: { ...person, ...to }, cart, shipping }, jwt)
+  await pay(shop, order, amount)
   return order.orderId
 }
 
+const meera = { fName: 'Meera', lName: 'Nair', email: 'meera@example.in', address: '12 Lake Road' }
+
 /** @returns its id */
 export function placeGuestOrder(shop: OpenShop, cart: Cart): Promise<string> {
-  const buyer = { fName: 'Meera', lName: 'Nair', email: 'meera@example.in', address: '12 Lake Road' }
-  return placePaidOrder(shop, cart, buyer)
+  return placePaidOrder(shop, cart, meera)
+}
+
+/** One rupee was paid for it: it is under review. */
+export async function underpayGuestOrder(shop: OpenShop): Promise<void> {
+  const [product] = await listProducts(shop)
+  assert.ok(product)
+  await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], meera, 100)
 }
 
 /** Of one of a product. @returns the order page's address */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeOrderToSeveral } from '../../journeys/place-orders.ts'
+import { placeOrderToSeveral, underpayGuestOrder } from '../../journeys/place-orders.ts'
 import { openCounter } from '../../journeys/counter/open-counter.ts'
 import { people } from './people.ts'
 import type { Story } from './scenes.ts'
@@ -12,6 +12,7 @@ const sheet = `id,sku,name,category,price,gst rate,shelf
 ,LT-2,Lotus tray large,Hammpers,1899,18,C1
 5,,,,nine hundred,,
 `
+const peek = (page: Page) => page.locator('[data-row-title]').first().click()
 
 /** Calls of the API, as the page makes them, after a step-up. */
 async function callFrom(page: Page, calls: readonly (readonly [method: string, path: string, body: object])[]) {
@@ -68,6 +69,7 @@ export const counterStories: Story[] = [
     async enter(context, shop) {
       const { number } = await placeOrderToSeveral(shop, people)
       order = `/counter/orders/${number}`
+      await underpayGuestOrder(shop)
       const page = await context.newPage()
       await openCounter(page, 'owner')
       await callFrom(page, tokens)
@@ -86,6 +88,7 @@ export const counterStories: Story[] = [
           await page.getByRole('heading', { level: 1 }).waitFor()
         },
       },
+      { name: 'counter-breaks', title: 'Back office: what needs a person', path: '/counter/breaks', act: peek },
       { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
       { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },

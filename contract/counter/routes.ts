@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import * as audit from './audit.ts'
 import * as devices from './devices.ts'
+import * as breaks from './breaks.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as pictures from './pictures.ts'
@@ -215,6 +216,14 @@ const settingRoutes = {
   'DELETE /counter/api/v1/keys/{set}': { response: settings.keySetResponse, versioned: true },
 } as const satisfies Record<string, CounterRouteSchemas>
 
+const taskRoutes = {
+  'GET /counter/api/v1/breaks': { query: breaks.breakListQuery, response: breaks.breakListResponse },
+  'POST /counter/api/v1/breaks/{break}/retry': { response: breaks.breakDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/refund': { response: breaks.breakDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/give-back': { body: breaks.giveBackRequest, response: breaks.breakDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/close': { body: breaks.closeBreakRequest, response: breaks.breakDoneResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
 /** Every call of the back office's API. */
 export const counterRoutes = {
   ...signInRoutes,
@@ -225,6 +234,7 @@ export const counterRoutes = {
   ...bookRoutes,
   ...packingRoutes,
   ...settingRoutes,
+  ...taskRoutes,
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export type CounterRoute = keyof typeof counterRoutes

@@ -43,6 +43,8 @@ const words: Readonly<Record<string, string>> = {
   'parcels.hand-over': 'handed over to …',
   'settings.write': 'changed settings: …',
   'keys.write': 'changed keys: …',
+  'orders.resend': 'sent or tried again for …',
+  'breaks.close': 'closed trouble: …',
   'refunds.make': 'gave money back for …',
   'books.close': 'closed …',
 }

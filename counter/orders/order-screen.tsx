@@ -1,8 +1,10 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { findBreakRule } from '#shop/orders/breaks.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { usePermission } from '../session/me.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBuyer } from './order-buyer.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -56,6 +58,7 @@ function OrderLead({ order }: { order: StaffOrder }) {
 }
 
 function OrderWarnings({ order: { held, breaks } }: { order: StaffOrder }) {
+  const maySee = usePermission('orders.money')
   return (
     <>
       {held && (
@@ -65,7 +68,8 @@ function OrderWarnings({ order: { held, breaks } }: { order: StaffOrder }) {
       )}
       {breaks.map(({ id, kind }) => (
         <p key={id} className="aside-note aside-bad">
-          <strong>Trouble:</strong> {kind}. A person has to look into it.
+          <strong>{findBreakRule(kind).title}.</strong> {findBreakRule(kind).happened}{' '}
+          {maySee && <Link to="/breaks">What to do about it</Link>}
         </p>
       ))}
     </>

@@ -27,7 +27,7 @@ for (const [happened, text] of [
   [entry('mail', { mail: 'order placed mail', sent: true }), 'Mail “placed” sent'],
   [entry('parcel', { stage: 'picked-up', label: 'PICKED UP', place: 'Jaipur' }), 'Picked up from our workshop, Jaipur'],
   [entry('audit', { operation: 'orders.address' }), 'mended the address'],
-  [entry('break', { kind: 'parcel in trouble', over: false }), 'Trouble: parcel in trouble'],
+  [entry('break', { kind: 'parcel in trouble', over: false }), 'Trouble: A parcel is in trouble'],
   [entry('review', { stars: 5, product: 'Brass tray' }), '5 stars for Brass tray'],
 ] as const)
   test(`“${text}”`, () => assert.equal(timelineText(happened), text))

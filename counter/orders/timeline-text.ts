@@ -1,4 +1,5 @@
 import { formatRupees } from '#shop/money/paise.ts'
+import { findBreakRule } from '#shop/orders/breaks.ts'
 import { isOrderState, orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { parcelStages, parcelStageText, type ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { shipmentStateLabel, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
@@ -31,7 +32,8 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.hold': 'held it, or let it go on',
   'orders.move': 'moved it',
   'orders.pack': 'said that it is made',
-  'orders.resend': 'sent a mail again',
+  'orders.resend': 'sent or tried something again',
+  'breaks.close': 'closed a trouble',
   'orders.address': 'mended the address',
   'orders.cancel': 'cancelled it',
   'refunds.make': 'gave money back',
@@ -61,7 +63,7 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
     case 'audit':
       return auditWords[text('operation')] ?? text('operation')
     case 'break':
-      return facts['over'] === true ? `Trouble is over: ${text('kind')}` : `Trouble: ${text('kind')}`
+      return `${facts['over'] === true ? 'Seen to' : 'Trouble'}: ${findBreakRule(text('kind')).title}`
     case 'review':
       return `${text('stars')} stars for ${text('product')}`
     case 'packing':

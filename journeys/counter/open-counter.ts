@@ -9,3 +9,16 @@ export async function openCounter(page: Page, role: Role): Promise<void> {
   await page.waitForURL('**/counter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Good')
 }
+
+export async function confirmIdentity(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Yes, it is me (demo)' }).click()
+}
+
+/** `g`, then `key` within a second: a busy machine may need another try. */
+export async function goByKeys(page: Page, key: string, heading: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}

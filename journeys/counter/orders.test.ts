@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { placeOrderToSeveral } from '../place-orders.ts'
-import { openCounter } from './open-counter.ts'
+import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 
 const jaipur = {
   fName: 'Asha',
@@ -17,8 +17,6 @@ const open = async (page: Page, number: string) => {
   await page.goto(`/counter/orders/${number}`)
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
 }
-const confirmIdentity = (page: Page) =>
-  page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Yes, it is me (demo)' }).click()
 
 test('from the menu to an order by keyboard: view, peek, open; a hold takes it out of what is to pack', async ({
   page,
@@ -26,9 +24,7 @@ test('from the menu to an order by keyboard: view, peek, open; a hold takes it o
 }) => {
   const { number, goods } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'owner')
-  await page.keyboard.press('g')
-  await page.keyboard.press('o')
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await goByKeys(page, 'o', 'Orders')
   await page.getByRole('searchbox').fill(number)
   await page.keyboard.press('Enter')
   const row = page.getByRole('row').filter({ hasText: number })

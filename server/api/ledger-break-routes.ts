@@ -9,6 +9,8 @@ import { retryRefund } from '#server/refunds/retry-refund.ts'
 import { resolveBreakById, unresolvedBreaks } from '#server/ledger/list-breaks.ts'
 import { noStore } from '#server/http/no-store.ts'
 import type { Shop } from '#server/shop.ts'
+import { findStaffLimits } from '#shop/staff/limits.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { declaredRefusal } from './errors.ts'
 import { jsonResponses, withBearer } from './route-schemas.ts'
 
@@ -56,8 +58,11 @@ export function registerLedgerBreakRoutes(api: OpenAPIHono, shop: Pick<Shop, 'da
   })
   api.openapi(retryRefundRoute, async (c) => {
     const { break: id } = c.req.valid('param')
-    const requested = await retryRefund(shop, id)
-    if (!requested.ok) return declaredRefusal(c, requested.reason === 'unknown' ? 404 : 409, requested.message)
+    const requested = await retryRefund(shop, id, {
+      by: createSystemActor('OWNER_TOKEN'),
+      limits: findStaffLimits(['owner']),
+    })
+    if (!requested.ok) return declaredRefusal(c, requested.reason === 'not-found' ? 404 : 409, requested.message)
     return c.json({ id, refund: requested.key }, 200)
   })
 }

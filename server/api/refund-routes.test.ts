@@ -12,7 +12,10 @@ import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
+import { findStaffLimits } from '#shop/staff/limits.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
 
+const byOwner = { by: createSystemActor('a test'), limits: findStaffLimits(['owner']) }
 const testApi = await openTestApi()
 const { shop } = testApi
 const tray = await addTestProduct(shop.database, { name: 'Brass tray', price: 33_335, stock: 100 })
@@ -158,7 +161,7 @@ test('a return that the bank sends back is asked for again, at what is left of t
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
   await made(orderId, [{ line: trays, units: 2 }])
   const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, failed.refund))
-  assert.ok((await retryRefund(shop, found?.id ?? 0)).ok)
+  assert.ok((await retryRefund(shop, found?.id ?? 0, byOwner)).ok)
   await processPendingRefunds(shop)
   assert.deepEqual((await open(orderId)).cart[0]?.returned, { units: 3, amount: 118_006 })
   assert.equal((await readOrder(shop, orderId)).state, 'placed')
@@ -219,7 +222,7 @@ test('a return after a refund at the desk that failed is asked for again, for th
   await processPendingRefunds(shop)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
   const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, failed.refund))
-  assert.ok((await retryRefund(shop, found?.id ?? 0)).ok)
+  assert.ok((await retryRefund(shop, found?.id ?? 0, byOwner)).ok)
   await processPendingRefunds(shop)
   assert.deepEqual((await open(orderId)).cart[0]?.returned, { units: 1, amount: 39_335 })
 })

@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { privateHeaders } from './counter-headers.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { registerAuditRoutes } from './audit-routes.ts'
+import { registerBreakRoutes } from './break-routes.ts'
 import { limitSheetBodies, registerImportRoutes } from './import-routes.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
@@ -69,6 +70,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
+  registerBreakRoutes(api, shop)
   registerPackingRoutes(api, shop)
   registerReferenceRoutes(api, shop.settings.publicUrl)
   registerTaxRoutes(api, shop)

@@ -105,6 +105,12 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/prints/:print/file': 'parcels.label',
   'GET /counter/api/v1/hand-overs': 'parcels.hand-over',
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
+  // Each of the kinds has its own permission besides.
+  'GET /counter/api/v1/breaks': 'orders.money',
+  'POST /counter/api/v1/breaks/:break/retry': 'orders.resend',
+  'POST /counter/api/v1/breaks/:break/refund': 'refunds.make',
+  'POST /counter/api/v1/breaks/:break/give-back': 'refunds.make',
+  'POST /counter/api/v1/breaks/:break/close': 'books.close',
 
   'POST /counter/api/v1/audit/:entry/undo': 'audit.undo',
 

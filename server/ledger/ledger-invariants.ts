@@ -79,7 +79,8 @@ export const ledgerInvariants = {
         ('order packing mail', ${wasPlaced}),
         ('order shipped mail', states && ARRAY['shipped', 'out for delivery']),
         ('order delivered mail', 'delivered' = ANY(states)),
-        ('order cancelled mail', ${wasPlaced} AND 'cancelled' = ANY(states))
+        ('order cancelled mail', 'cancelled' = ANY(states) AND (${wasPlaced} OR EXISTS (
+          SELECT FROM order_status_history WHERE order_id = orders.id AND state = 'under review')))
       ) AS promise (kind, due) WHERE due ORDER BY kind)
       AND NOT ${isPurged}`,
 

@@ -1,32 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
+import type { BreakKind } from '#shop/orders/breaks.ts'
 
 export type NewBreak = {
-  kind:
-    | 'wrong amount'
-    | 'paid twice'
-    | 'paid after cancelling'
-    | 'payment of another order'
-    | 'unknown order'
-    | 'refund refused'
-    | 'refund failed'
-    | 'dispute'
-    | 'dispute lost'
-    | 'paid while under review'
-    | 'cannot be settled'
-    | 'webhooks are silent'
-    | 'webhook cannot be read'
-    | 'broken invariant'
-    | 'differs from provider'
-    | 'promise not kept'
-    | 'mail not sent'
-    | 'courier refuses us'
-    | 'courier withdrawn'
-    | 'booking refused'
-    | 'cancelling refused'
-    | 'parcel in trouble'
-    | 'job keeps failing'
+  kind: BreakKind
   reference: string
   details?: Record<string, unknown>
 }

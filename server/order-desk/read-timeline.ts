@@ -94,7 +94,7 @@ function listPackings(orderId: string): SQL[] {
     sql`SELECT put_back_at, 'put-back-' || packings.id, 'packing', staff_name, jsonb_build_object('what', 'put back', 'position', position)
       FROM packings ${ofOrder} AND put_back_at IS NOT NULL`,
     sql`SELECT packed_at, 'packed-' || packings.id, 'packing', packed_by, jsonb_build_object('what', 'packed', 'position', position,
-      'box', box, 'weight', weight::float, 'pictures', ${pictures}) FROM packings ${ofOrder} AND packed_at IS NOT NULL`,
+      'box', box, 'weight', packings.weight::float, 'pictures', ${pictures}) FROM packings ${ofOrder} AND packed_at IS NOT NULL`,
     sql`SELECT printed_at, 'print-' || print_jobs.id, 'packing', staff_name, jsonb_build_object('what', 'printed', 'paper', kind,
       'position', position) FROM print_jobs JOIN shipments ON shipments.id = subject WHERE order_id = ${orderId}`,
     sql`SELECT handed_over_at, 'hand-over-' || shipments.id, 'packing', staff_name, jsonb_build_object('what', 'handed over',

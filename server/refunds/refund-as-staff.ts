@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { RefundPlan } from '#contract/counter/orders.ts'
-import type { Tx } from '#server/database/open-database.ts'
 import { orders, type Order, type Payment } from '#server/database/order-tables.ts'
-import { audit } from '#server/database/audit-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lock-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
-import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { returnCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import type { StaffLimits } from '#shop/staff/limits.ts'
-import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
 import { findRefund, listPayments, shareRefund } from './request-refund.ts'
 import {
   makeReturn,
@@ -25,7 +21,6 @@ import {
 } from './return-goods.ts'
 
 type PlanRequest = Omit<ReturnRequest, 'orderId'> & { orderNumber: number }
-export type RefundBy = { by: StaffActor; limits: StaffLimits }
 
 /** What a refund would give back, of which payment, and whether this person may make it. Nothing is written. */
 export function planRefund(
@@ -75,8 +70,7 @@ export function makePlannedRefund(
   const { by } = who
   return runTransaction(database.orm, async (tx): Promise<RefundMade> => {
     await actAs(tx, by)
-    // Two refunds of one person must not pass the limit of a day together.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of ${by.kind} ${by.id}`}, 0))`)
+    await lockRefundsOf(tx, by)
     const order = await lockOrder(tx, request.orderNumber)
     if (!order) return refuseUnknownOrder()
     const cause = returnCause(request.plan)
@@ -106,36 +100,4 @@ function digestPlan({ id }: Order, { reason, restock }: PlanRequest, { parts, am
     .update(JSON.stringify([id, units, amount, leftOf(paid), reason, restock]))
     .digest('hex')
     .slice(0, 16)
-}
-
-/** @returns why this person may not give back as much, by what the audit says they gave back since midnight in India */
-async function findRefundLimit(
-  tx: Tx,
-  amount: Paise,
-  { by, limits }: RefundBy,
-  now: Date,
-): Promise<Refusal<'over-limit'> | undefined> {
-  const { refundEach, refundPerDay } = limits
-  if (amount > refundEach)
-    return refuse(
-      'over-limit',
-      `You may give back up to ${formatRupees(refundEach)} each. Ask an owner or a manager to make this refund.`,
-    )
-  if (refundPerDay === Infinity) return undefined
-  const midnight = `${todayInIndia(now)}T00:00:00+05:30`
-  const [given] = await tx
-    .select({ amount: sql`coalesce(sum((${audit.after}->>'amount')::bigint), 0)`.mapWith(Number) })
-    .from(audit)
-    .where(
-      and(
-        eq(audit.actorId, by.id),
-        eq(audit.actorKind, by.kind),
-        eq(audit.operation, 'refunds.make'),
-        sql`${audit.at} >= ${midnight}::timestamptz`,
-      ),
-    )
-  const left = Math.max(0, refundPerDay - (given?.amount ?? 0))
-  if (amount <= left) return undefined
-  const words = `You may give back up to ${formatRupees(refundPerDay)} a day, and ${formatRupees(left)} of it is left.`
-  return refuse('over-limit', `${words} Ask an owner to make this refund.`)
 }

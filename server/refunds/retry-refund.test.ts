@@ -10,8 +10,11 @@ import { showOrder } from '#server/order-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { processPendingRefunds, createPaidOrder } from '#server/testing/order-steps.ts'
 import { sumOfParts } from '#shop/orders/return-units.ts'
+import { findStaffLimits } from '#shop/staff/limits.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 
+const who = { by: createSystemActor('a test'), limits: findStaffLimits(['owner']) }
 let shop: TestShop
 let tray: number
 before(async () => {
@@ -64,7 +67,7 @@ test('a refund that failed is asked for again when a person says so, by a key of
   const found = await findBreak(first)
   assert.equal(found?.kind, 'refund failed')
 
-  const retried = await Promise.all([1, 2, 3].map(() => retryRefund(shop, found.id)))
+  const retried = await Promise.all([1, 2, 3].map(() => retryRefund(shop, found.id, who)))
   assert.deepEqual(
     retried.map((each) => (each.ok ? each.key : each.reason)).toSorted(),
     ['not-failed', 'not-failed', `${first}-try-2`].toSorted(),
@@ -74,7 +77,7 @@ test('a refund that failed is asked for again when a person says so, by a key of
   const again = await findBreak(`${first}-try-2`)
   assert.ok(again && (await findBreak(first))?.resolvedAt)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
-  assert.ok((await retryRefund(shop, again.id)).ok)
+  assert.ok((await retryRefund(shop, again.id, who)).ok)
   await processPendingRefunds(shop)
   assert.deepEqual(await showOneOrder(orderId), ['Refunded', 'done', amount])
   assert.deepEqual(
@@ -101,13 +104,13 @@ test('a refund that failed is asked for again when a person says so, by a key of
 })
 
 test('nothing else can be asked for that way', async () => {
-  assert.equal((await retryRefund(shop, 2_147_483_647)).ok, false)
+  assert.equal((await retryRefund(shop, 2_147_483_647, who)).ok, false)
   const { paymentId } = await cancelled('pending')
   const [other] = await shop.database.orm
     .insert(ledgerBreaks)
     .values({ kind: 'refund failed', reference: `refund-${paymentId}-order-cancelled`, detectedAt: shop.now() })
     .returning()
-  const retried = await retryRefund(shop, other?.id ?? 0)
+  const retried = await retryRefund(shop, other?.id ?? 0, who)
   assert.equal(!retried.ok && retried.reason, 'not-failed')
 })
 

@@ -9,40 +9,53 @@ import {
   type Payment,
   type Refund,
 } from '#server/database/order-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import { auditedOrder } from '#server/orders/lock-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { listCharges } from '#server/orders/list-charges.ts'
 import { returnUnits, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
 import { originalCause, retriedCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { resolveBreak } from '#server/ledger/record-break.ts'
+import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
 import { insertRefund, listRefundableCharges, refundKey } from './request-refund.ts'
 
+export type RefundRetried = { ok: true; key: string } | Refusal<'not-found' | 'not-failed' | 'over-limit'>
+
 /** A new key for each try: the provider would only repeat its answer to the old one. */
-export async function retryRefund(
+export function retryRefund(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   breakId: number,
-): Promise<{ ok: true; key: string } | Refusal<'unknown' | 'not-failed'>> {
-  return database.orm.transaction(async (tx) => {
+  who: RefundBy,
+): Promise<RefundRetried> {
+  return runTransaction(database.orm, async (tx): Promise<RefundRetried> => {
+    await actAs(tx, who.by)
+    await lockRefundsOf(tx, who.by)
     const [found] = await tx
       .select({ key: refunds.key, paymentId: refunds.paymentId, orderId: payments.orderId })
       .from(ledgerBreaks)
       .innerJoin(refunds, eq(refunds.key, ledgerBreaks.reference))
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(ledgerBreaks.id, breakId))
-    if (!found) return refuse('unknown', 'There is no such refund.')
-    await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
+    if (!found) return refuse('not-found', 'There is no such refund.')
+    const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId))
     const attempts = await tx.select().from(refunds).where(eq(refunds.paymentId, found.paymentId))
     const failed = attempts.find(({ key }) => key === found.key)
     const again = payment && failed?.status === 'failed' ? await readAgain(tx, payment, failed) : undefined
-    if (!payment || !failed || !again || again.amount > payment.amount - payment.refunded)
+    if (!order || !payment || !failed || !again || again.amount > payment.amount - payment.refunded)
       return refuse('not-failed', 'This refund has not failed, or was asked for again already.')
+    const limit = await findRefundLimit(tx, again.amount, who, now())
+    if (limit) return limit
     const original = originalCause(failed.cause)
     const tries = attempts.filter((attempt) => originalCause(attempt.cause) === original).length
     const cause = retriedCause(original, tries + 1)
     const key = refundKey(payment.id, cause)
     await insertRefund(tx, payment, { key, reason: failed.reason, cause, ...again }, now())
     await resolveBreak(tx, { kind: 'refund failed', reference: found.key }, now())
+    const after = { amount: again.amount, cause, payment: payment.id }
+    await noteAudit(tx, who.by, { operation: 'refunds.make', subject: auditedOrder(order), after })
     return { ok: true, key }
   })
 }

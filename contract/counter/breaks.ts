@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi'
+import { breakAreas, waysOut } from '#shop/orders/breaks.ts'
+
+const moment = z.iso.datetime()
+
+export const breakRow = z
+  .object({
+    id: z.int(),
+    kind: z.string(),
+    area: z.enum(breakAreas),
+    title: z.string(),
+    happened: z.string(),
+    todo: z.string(),
+    order: z.string().nullable().openapi({ description: 'Its number, where it is about one.', example: 'GTH-004512' }),
+    reference: z.string().openapi({ description: 'What it is about: a shipment, a payment, a refund, a job.' }),
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    at: moment,
+    closedAt: moment.nullable(),
+    ways: z.array(z.enum(waysOut)).openapi({ description: 'What whoever asks may do about it now.' }),
+  })
+  .openapi('CounterBreak')
+export type BreakRow = z.infer<typeof breakRow>
+
+export const breakListQuery = z.object({
+  state: z.enum(['open', 'closed']).default('open'),
+  area: z.string().optional().openapi({ description: 'Areas, joined by commas.', example: 'money,parcel' }),
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const breakListResponse = z.object({
+  data: z.array(breakRow),
+  next: z.string().nullable(),
+  count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
+  more: z.boolean(),
+})
+export type BreakListResponse = z.infer<typeof breakListResponse>
+
+export const breakDoneResponse = z.object({
+  data: z.object({
+    closed: z.boolean().openapi({ description: 'Whether it is over; else it goes once it has worked.' }),
+  }),
+})
+export const closeBreakRequest = z.object({
+  reason: z.string().trim().min(1, 'Say in a few words what was done.').max(500),
+})
+export const giveBackRequest = z.object({
+  reason: z.string().trim().min(1, 'Say why: the buyer reads it.').max(200),
+})

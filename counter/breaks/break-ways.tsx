@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WayOut } from '#shop/orders/breaks.ts'
+import type { CallResult } from '../api/call.ts'
+import { callSignedIn } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { showNotice } from '../design/notices.tsx'
+import type { BreakRow } from './breaks-screen.tsx'
+
+type Done = CallResult<{ data: { closed: boolean } }>
+type Way = { label: string; done: string; press: (row: BreakRow) => Promise<Done | undefined> }
+const paramsOf = ({ id }: BreakRow) => ({ break: String(id) })
+
+const ways: Readonly<Record<WayOut, Way>> = {
+  'give back': {
+    label: 'Give the money back',
+    done: 'The money is on its way back.',
+    async press(row) {
+      const body = await confirm({
+        title: 'Give the money back?',
+        text: <p>{row.todo}</p>,
+        action: 'Give it back',
+        isDangerous: true,
+        reason: { label: 'Reason, as the buyer will read it', isRequired: true },
+      })
+      return body && callSignedIn('POST /counter/api/v1/breaks/{break}/give-back', { params: paramsOf(row), body })
+    },
+  },
+  'refund again': {
+    label: 'Ask for the refund again',
+    done: 'The refund is asked for again.',
+    async press(row) {
+      const text = <p>The provider is asked once more to give the same money back, under a new key.</p>
+      const isSure = await confirm({ title: 'Ask for the refund again?', text, action: 'Ask again' })
+      return isSure && callSignedIn('POST /counter/api/v1/breaks/{break}/refund', { params: paramsOf(row) })
+    },
+  },
+  retry: {
+    label: 'Try again',
+    done: 'It is tried again now.',
+    press: (row) => callSignedIn('POST /counter/api/v1/breaks/{break}/retry', { params: paramsOf(row) }),
+  },
+  close: {
+    label: 'Mark as seen to',
+    done: 'Seen to. What is still wrong comes back.',
+    async press(row) {
+      const body = await confirm({
+        title: 'Is it seen to?',
+        text: <p>It leaves the list. What you write is kept with your name.</p>,
+        action: 'Yes, seen to',
+        reason: { label: 'What was done', isRequired: true },
+      })
+      return body && callSignedIn('POST /counter/api/v1/breaks/{break}/close', { params: paramsOf(row), body })
+    },
+  },
+}
+
+/** A press for each way out that this person has. */
+export function BreakWays({ row }: { row: BreakRow }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<WayOut>()
+  const go = async (way: WayOut) => {
+    setBusy(way)
+    const result = await ways[way].press(row)
+    setBusy(undefined)
+    if (!result) return
+    // Much of what is read may have changed: orders, money, what waits.
+    void queries.invalidateQueries()
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    const { closed } = result.data.data
+    showNotice({ text: closed ? ways[way].done : `${ways[way].done} The line goes when it has worked.` })
+    // The row and its buttons go: the focus must not go with them.
+    if (closed) document.querySelector('h1')?.focus()
+  }
+  return (
+    <div className="row">
+      {row.ways.map((way) => (
+        <Button
+          key={way}
+          kind={way === 'close' ? 'outline' : 'solid'}
+          isBusy={busy === way}
+          onPress={() => void go(way)}
+        >
+          {ways[way].label}
+        </Button>
+      ))}
+    </div>
+  )
+}

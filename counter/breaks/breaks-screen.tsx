@@ -1,0 +1,88 @@
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import type { BreakArea } from '#shop/orders/breaks.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { List } from '../design/list/list.tsx'
+import type { Column, Filter } from '../design/list/list-types.ts'
+import { Screen } from '../frame/screen.tsx'
+import { BreakWays } from './break-ways.tsx'
+
+const LIST = 'GET /counter/api/v1/breaks'
+export type BreakRow = CounterAnswer<typeof LIST>['data'][number]
+
+const areaLabels: Readonly<Record<BreakArea, string>> = {
+  money: 'Money',
+  parcel: 'Parcels',
+  mail: 'Mails',
+  books: 'Books and machinery',
+}
+
+const columns: readonly Column<BreakRow>[] = [
+  { key: 'title', label: 'What', card: 'title', draw: ({ title }) => title },
+  { key: 'order', label: 'Order', card: 'aside', draw: ({ order }) => <span className="whole">{order ?? ''}</span> },
+  { key: 'at', label: 'Since', card: 'line', draw: ({ at }) => <span className="whole">{formatMoment(at)}</span> },
+  { key: 'todo', label: 'What to do', card: 'line', draw: ({ todo }) => todo },
+]
+const filters: readonly Filter[] = [
+  {
+    key: 'area',
+    label: 'About',
+    kind: 'choice',
+    values: Object.entries(areaLabels).map(([value, label]) => ({ value, label })),
+  },
+  { key: 'state', label: 'State', kind: 'one', values: [{ value: 'closed', label: 'Seen to' }] },
+]
+
+/** What the shop cannot decide by itself: each with what happened and its ways out. */
+export function BreaksScreen() {
+  return (
+    <Screen title="Needs you" lead="What does not agree, is stuck or was refused, the oldest first.">
+      <List
+        route={LIST}
+        nouns={['matter', 'matters']}
+        columns={columns}
+        filters={filters}
+        rowId={({ id }) => String(id)}
+        rowName={({ title, order }) => (order === null ? title : `${title}, ${order}`)}
+        Peek={BreakPeek}
+        blank={{ text: 'Everything agrees. Nothing needs you here.' }}
+      />
+    </Screen>
+  )
+}
+
+function BreakPeek({ row }: { row: BreakRow }) {
+  const { happened, todo, order, reference, facts, at, closedAt } = row
+  return (
+    <div className="stack">
+      <p>{happened}</p>
+      <p>
+        <strong>What to do:</strong> {todo}
+      </p>
+      <dl className="pairs">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Since</dt>
+          <dd>{formatMoment(at)}</dd>
+        </div>
+        {closedAt !== null && (
+          <div>
+            <dt>Seen to</dt>
+            <dd>{formatMoment(closedAt)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Reference</dt>
+          <dd className="reference">{reference}</dd>
+        </div>
+      </dl>
+      <BreakWays row={row} />
+      {order !== null && <ButtonLink to={`/orders/${order.slice(0, 10)}`}>Open {order}</ButtonLink>}
+    </div>
+  )
+}

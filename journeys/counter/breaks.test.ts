@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
+import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
+
+const jaipur = {
+  fName: 'Asha',
+  lName: 'Rao',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+const matters = (page: Page) => page.getByRole('region', { name: 'matters' })
+
+/** Jobs find what is wrong a little later. */
+async function openMatter(page: Page, title: string): Promise<void> {
+  const opener = matters(page).getByRole('button', { name: title })
+  await expect(async () => {
+    await page.goto('/counter/breaks')
+    await expect(opener.first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await opener.first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('complementary', { name: new RegExp(`^Peek: ${title}`) })).toBeVisible()
+}
+
+test('a payment of the wrong amount goes back from the list, by keyboard, and its order is called off', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/403 .*give-back$/)
+  await underpayGuestOrder(shop)
+  await openCounter(page, 'owner')
+  await goByKeys(page, 'b', 'Needs you')
+  await openMatter(page, 'Paid, but not what the order costs')
+  await expectAccessible(page)
+  const peek = page.getByRole('complementary')
+  await expect(peek).toContainText('₹1.00')
+  const number = (await peek.getByRole('link', { name: /^Open GTH-/ }).innerText()).replace('Open ', '')
+  await peek.getByRole('button', { name: 'Give the money back' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Give the money back?' })
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill('One rupee was paid')
+  await dialog.getByRole('button', { name: 'Give it back' }).click()
+  await confirmIdentity(page)
+  await expect(page.getByText('The money is on its way back.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(matters(page)).not.toContainText(number)
+  await page.goto('/counter/breaks?state=closed')
+  await expect(matters(page)).toContainText(number)
+  await page.goto(`/counter/orders/${number}`)
+  await expect(page.getByRole('main')).toContainText('Cancelled')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('gave money back')
+})
+
+test('a refund that failed is asked for again, and another matter is closed with words', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/403 .*(cancel|refund|close)$/)
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  await openCounter(page, 'manager')
+  await page.goto(`/counter/orders/${number}`)
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  const cancelling = page.getByRole('dialog', { name: `Cancel ${number}?` })
+  await cancelling.getByRole('textbox').fill('The kiln broke')
+  await cancelling.getByRole('button', { name: `Cancel ${number}` }).click()
+  await confirmIdentity(page)
+  await expect(page.getByText(/is being cancelled/)).toBeVisible()
+  await openMatter(page, 'A refund failed')
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  await page.getByRole('button', { name: 'Ask for the refund again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText('The refund is asked for again.')).toBeVisible()
+  await expect(async () => {
+    await page.goto(`/counter/orders/${number}`)
+    await expect(page.getByRole('main')).toContainText('Refunded', { timeout: 2_000 })
+  }).toPass()
+
+  await underpayGuestOrder(shop)
+  await openMatter(page, 'Paid, but not what the order costs')
+  await page.getByRole('button', { name: 'Mark as seen to' }).click()
+  const closing = page.getByRole('dialog', { name: 'Is it seen to?' })
+  await closing.getByRole('button', { name: 'Yes, seen to' }).click()
+  await expect(closing).toContainText('Say in a few words why.')
+  await closing.getByRole('textbox').fill('Agreed with the buyer on the phone')
+  await closing.getByRole('button', { name: 'Yes, seen to' }).click()
+  await expect(page.getByText('Seen to. What is still wrong comes back.')).toBeVisible()
+  await page.goto('/counter/audit?operation=breaks.close')
+  await expect(page.getByRole('region', { name: 'entries' })).toContainText('Agreed with the buyer on the phone')
+})
+
+test('an accountant reads what is wrong with money, and is offered nothing they may not do', async ({ page, shop }) => {
+  await underpayGuestOrder(shop)
+  await openCounter(page, 'accountant')
+  await openMatter(page, 'Paid, but not what the order costs')
+  const peek = page.getByRole('complementary')
+  await expect(peek).toContainText('₹1.00')
+  for (const name of ['Give the money back', 'Mark as seen to'])
+    await expect(peek.getByRole('button', { name })).toHaveCount(0)
+  await expectAccessible(page)
+})

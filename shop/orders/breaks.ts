@@ -1,0 +1,250 @@
+import { hasPermission, type Held, type Permission } from '#shop/staff/permissions.ts'
+
+export const breakKinds = [
+  'wrong amount',
+  'paid twice',
+  'paid after cancelling',
+  'payment of another order',
+  'unknown order',
+  'refund refused',
+  'refund failed',
+  'dispute',
+  'dispute lost',
+  'paid while under review',
+  'cannot be settled',
+  'webhooks are silent',
+  'webhook cannot be read',
+  'broken invariant',
+  'differs from provider',
+  'promise not kept',
+  'mail not sent',
+  'courier refuses us',
+  'courier withdrawn',
+  'booking refused',
+  'cancelling refused',
+  'parcel in trouble',
+  'job keeps failing',
+] as const
+export type BreakKind = (typeof breakKinds)[number]
+
+export const breakAreas = ['money', 'parcel', 'mail', 'books'] as const
+export type BreakArea = (typeof breakAreas)[number]
+
+/** `retry` asks a provider, or sends, once more; `refund again` and `give back` move money; `close` wants words. */
+export const waysOut = ['give back', 'refund again', 'retry', 'close'] as const
+export type WayOut = (typeof waysOut)[number]
+
+export type BreakRule = {
+  area: BreakArea
+  title: string
+  /** What happened. */
+  happened: string
+  /** What a person does about it. */
+  todo: string
+  /** Besides closing it, which is always possible. */
+  ways: readonly Exclude<WayOut, 'close'>[]
+}
+
+const bookAgain = 'Mend what is wrong on the order’s page, then try again; or cancel the order there.'
+
+const rules: Readonly<Record<BreakKind, BreakRule>> = {
+  'wrong amount': {
+    area: 'money',
+    title: 'Paid, but not what the order costs',
+    happened: 'The payment has another amount or currency than the order. Nothing is placed; its goods are kept.',
+    todo: 'Give the payment back: the order is called off, its goods go back to the shelf, and the buyer reads why.',
+    ways: ['give back'],
+  },
+  'paid while under review': {
+    area: 'money',
+    title: 'Paid again while it was under review',
+    happened: 'Another payment came for an order that waits for a decision.',
+    todo: 'Give this payment back, or keep it until the first one is decided.',
+    ways: ['give back'],
+  },
+  'paid twice': {
+    area: 'money',
+    title: 'Paid twice',
+    happened: 'A second payment came for what was paid. It goes back by itself.',
+    todo: 'See on the order’s page that the refund is under way, then mark this as seen to.',
+    ways: [],
+  },
+  'paid after cancelling': {
+    area: 'money',
+    title: 'Paid after it was cancelled',
+    happened: 'The payment came when the order was over. It goes back by itself.',
+    todo: 'See on the order’s page that the refund is under way, then mark this as seen to.',
+    ways: [],
+  },
+  'payment of another order': {
+    area: 'money',
+    title: 'A payment that belongs to another order',
+    happened: 'One payment was named for two orders. It pays for the first; the second is not paid by it.',
+    todo: 'Compare both orders with the payment provider’s panel, then mark this as seen to.',
+    ways: [],
+  },
+  'unknown order': {
+    area: 'money',
+    title: 'Money without an order',
+    happened: 'The payment provider took money for an order that is not in our books.',
+    todo: 'Ask once more: the order may be known by now. If it is not ours, give it back in the provider’s own panel.',
+    ways: ['retry'],
+  },
+  'refund refused': {
+    area: 'money',
+    title: 'The provider refuses a refund',
+    happened: 'The payment provider said no to giving money back. It is asked again, ever less often.',
+    todo: 'Often the account holds too little: fill it up, then ask again.',
+    ways: ['retry'],
+  },
+  'refund failed': {
+    area: 'money',
+    title: 'A refund failed',
+    happened: 'The provider took the refund and could not carry it out. The buyer has no money yet.',
+    todo: 'Ask for it once more. If it fails again, pay by bank transfer and note it on the order.',
+    ways: ['refund again'],
+  },
+  dispute: {
+    area: 'money',
+    title: 'The bank disputes a payment',
+    happened: 'The buyer’s bank asks for this money. Until it is decided nothing of the order is sent or given back.',
+    todo: 'Answer in the provider’s panel with invoice and proof of delivery. Marking it as seen to lets refunds of it go out.',
+    ways: ['retry'],
+  },
+  'dispute lost': {
+    area: 'money',
+    title: 'A dispute was lost',
+    happened: 'The bank took the money of this payment back.',
+    todo: 'Decide on the order’s page whether its parcel comes back, tell your accountant, then mark this as seen to.',
+    ways: [],
+  },
+  'differs from provider': {
+    area: 'money',
+    title: 'Our books and the provider’s differ',
+    happened: 'A payment looks different on their side. Every night both are compared.',
+    todo: 'Ask how it stands there. What still differs comes back at night.',
+    ways: ['retry'],
+  },
+  'cannot be settled': {
+    area: 'money',
+    title: 'A report that could not be worked in',
+    happened: 'A payment or a parcel’s report was received and kept, but could not be written into the books.',
+    todo: 'Try again. If it comes back, show it to whoever maintains the shop.',
+    ways: ['retry'],
+  },
+  'promise not kept': {
+    area: 'parcel',
+    title: 'Something that should have followed has not',
+    happened: 'A mail, a booking or the like has been tried for long and has not worked. It is tried again by itself.',
+    todo: 'See what was said, mend it, and try again. The line goes when it has worked.',
+    ways: ['retry'],
+  },
+  'courier refuses us': {
+    area: 'parcel',
+    title: 'The courier service refuses our account',
+    happened: 'No parcel can be booked: wrong password, empty wallet or a blocked account.',
+    todo: 'Put the account right in the courier service’s panel, then try again.',
+    ways: ['retry'],
+  },
+  'courier withdrawn': {
+    area: 'parcel',
+    title: 'No courier takes the parcel',
+    happened: 'The courier that was quoted said no, and none other goes there for what was paid.',
+    todo: bookAgain,
+    ways: ['retry'],
+  },
+  'booking refused': {
+    area: 'parcel',
+    title: 'A booking was refused',
+    happened: 'The courier service does not take this parcel as it is; often the address is the reason.',
+    todo: bookAgain,
+    ways: ['retry'],
+  },
+  'cancelling refused': {
+    area: 'parcel',
+    title: 'A parcel could not be called off',
+    happened: 'The courier service did not agree to cancel, or does not answer.',
+    todo: 'Look at the parcel in its panel. Cancel the order once more on its page, or let it go on.',
+    ways: [],
+  },
+  'parcel in trouble': {
+    area: 'parcel',
+    title: 'A parcel is in trouble',
+    happened: 'The courier reports it lost, damaged, not delivered, or called off.',
+    todo: 'Write to the buyer, claim it from the courier, and decide on the order’s page what goes back.',
+    ways: [],
+  },
+  'mail not sent': {
+    area: 'mail',
+    title: 'A mail was not sent',
+    happened: 'The mail service said no to it, or did not answer for three days.',
+    todo: 'Look at the address, or ring them up. A mail about an order can be sent again.',
+    ways: ['retry'],
+  },
+  'webhooks are silent': {
+    area: 'books',
+    title: 'The payment provider does not report any more',
+    happened: 'Payments come in and are found by asking, but nothing is told to us.',
+    todo: 'Switch the webhook on again in the provider’s panel. This closes by itself when a report comes.',
+    ways: [],
+  },
+  'webhook cannot be read': {
+    area: 'books',
+    title: 'A report that nobody can read',
+    happened: 'Bytes that are no text came to a webhook. They are kept.',
+    todo: 'Show it to whoever maintains the shop, then mark this as seen to.',
+    ways: [],
+  },
+  'broken invariant': {
+    area: 'books',
+    title: 'The books do not agree',
+    happened: 'A rule that must hold of all orders does not hold of this one.',
+    todo: 'Show it to whoever maintains the shop. It goes at night, once the rule holds again.',
+    ways: [],
+  },
+  'job keeps failing': {
+    area: 'books',
+    title: 'Something the shop does by itself keeps failing',
+    happened: 'It has failed for an hour, and is tried again.',
+    todo: 'Show it to whoever maintains the shop. This closes by itself when it works.',
+    ways: [],
+  },
+}
+
+const isKnown = (kind: string): kind is BreakKind => (breakKinds as readonly string[]).includes(kind)
+
+/** Also of a kind that an older version wrote. */
+export function findBreakRule(kind: string): BreakRule {
+  if (isKnown(kind)) return rules[kind]
+  return { area: 'books', title: kind, happened: 'Something does not agree.', todo: 'Look into it.', ways: [] }
+}
+
+const sees: Readonly<Record<BreakArea, Permission>> = {
+  money: 'orders.money',
+  parcel: 'orders.address',
+  mail: 'orders.resend',
+  books: 'books.see',
+}
+const needs: Readonly<Record<Exclude<WayOut, 'close'>, Permission>> = {
+  'give back': 'refunds.make',
+  'refund again': 'refunds.make',
+  retry: 'orders.resend',
+}
+
+export function maySeeArea(held: Held, area: BreakArea): boolean {
+  return hasPermission(held, sees[area])
+}
+
+/** An accountant's `books.close` is for months; a token's is for both. */
+export function mayCloseBreaks(held: Held): boolean {
+  return held.some((each) => each === 'owner' || each === 'manager' || each === 'books.close')
+}
+
+/** What this person may do about it. @param isOfOrder whether one of our orders is known for it */
+export function listWaysOut(held: Held, kind: string, isOfOrder: boolean): WayOut[] {
+  const { ways } = findBreakRule(kind)
+  // A mail about no order has been thrown away.
+  const possible = kind === 'mail not sent' && !isOfOrder ? [] : ways
+  const own: WayOut[] = possible.filter((way) => hasPermission(held, needs[way]))
+  return mayCloseBreaks(held) ? [...own, 'close'] : own
+}
