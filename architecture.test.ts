@@ -65,10 +65,12 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   enquiries: ['limits', 'mail', 'staff'],
   merchant: ['jobs', 'mail'],
   customers: ['documents', 'jobs', 'limits', 'mail', 'order-view', 'orders', 'privacy', 'staff'],
+  buyers: ['customers', 'jobs', 'mail', 'privacy', 'staff'],
   staff: ['http', 'jobs', 'ledger', 'limits', 'mail'],
   tax: ['staff'],
   configuration: ['jobs', 'staff'],
   counter: [
+    'buyers',
     'cancellations',
     'catalogue',
     'configuration',

@@ -1,4 +1,5 @@
 import {
+  BuyersIcon,
   HistoryIcon,
   KeyIcon,
   OrdersIcon,
@@ -78,6 +79,17 @@ export const screens: readonly ScreenRow[] = [
     path: 'stock/:variant',
     needs: 'stock.see',
     load: () => import('./stock/stock-ledger-screen.tsx').then(({ StockLedgerScreen }) => StockLedgerScreen),
+  },
+  {
+    path: 'buyers',
+    needs: 'customers.see',
+    place: { label: 'Buyers', icon: BuyersIcon, key: 'b' },
+    load: () => import('./buyers/buyers-screen.tsx').then(({ BuyersScreen }) => BuyersScreen),
+  },
+  {
+    path: 'buyers/:id',
+    needs: 'customers.see',
+    load: () => import('./buyers/buyer-screen.tsx').then(({ BuyerScreen }) => BuyerScreen),
   },
   {
     path: 'tax',

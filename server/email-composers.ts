@@ -1,3 +1,4 @@
+import { buyerEmailComposers } from './buyers/compose-buyer-email.ts'
 import { accountEmailComposers } from './customers/compose-account-email.ts'
 import { enquiryEmailComposers } from './enquiries/compose-enquiry-email.ts'
 import type { EmailComposer } from './mail/email-composer.ts'
@@ -8,6 +9,7 @@ import { staffEmailComposers } from './staff/compose-staff-email.ts'
 
 const emailComposers: Record<MailKind, EmailComposer> = {
   ...accountEmailComposers,
+  ...buyerEmailComposers,
   ...enquiryEmailComposers,
   ...merchantEmailComposers,
   ...newsletterEmailComposers,

@@ -1,5 +1,6 @@
 import { exists } from 'drizzle-orm'
 import { purgeClientIds } from './analytics/purge-client-ids.ts'
+import { updateBuyers } from './buyers/update-buyers.ts'
 import { cancelParcel, findParcelsToCancel, selectParcelsToCancel } from './cancellations/cancel-parcel.ts'
 import { updatePopularity } from './catalogue/update-popularity.ts'
 import { purgeExpired } from './customers/purge-expired.ts'
@@ -71,6 +72,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['alarm', MINUTE_MS, createBreakAlert(shop)],
     ['merchant alert', MINUTE_MS, () => alertMerchant(shop)],
     ['merchant digest', MINUTE_MS, () => queueDailyDigest(shop)],
+    ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
     ['popularity', 5 * MINUTE_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],

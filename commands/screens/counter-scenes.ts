@@ -45,6 +45,15 @@ async function shareTablet(page: Page): Promise<void> {
   await callFrom(page, [['POST', 'sign-out', {}]])
 }
 
+/** They come by a job, within a minute or two. */
+async function awaitBuyers(page: Page): Promise<void> {
+  for (let tries = 0; tries < 40 && !(await page.locator('[data-row-title]').first().isVisible()); tries++) {
+    await page.waitForTimeout(4_000)
+    await page.reload()
+    await page.waitForTimeout(500)
+  }
+}
+
 export const counterStories: Story[] = [
   { scenes: [{ name: 'counter-door', title: 'Back office: the door', path: '/counter' }] },
   {
@@ -104,6 +113,23 @@ export const counterStories: Story[] = [
         },
       },
       { name: 'counter-stock', title: 'Back office: stock', path: '/counter/stock' },
+      {
+        name: 'counter-buyers',
+        title: 'Back office: buyers',
+        path: '/counter/buyers',
+        windowOnly: true,
+        act: awaitBuyers,
+      },
+      {
+        name: 'counter-buyer',
+        title: 'Back office: a buyer',
+        path: '/counter/buyers',
+        act: async (page) => {
+          await awaitBuyers(page)
+          await page.locator('[data-row-title]').first().click()
+          await page.getByRole('heading', { name: 'Their data' }).waitFor()
+        },
+      },
       { name: 'counter-months', title: 'Back office: months of GST', path: '/counter/tax', windowOnly: true },
       {
         name: 'counter-month',

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import * as audit from './audit.ts'
 import * as devices from './devices.ts'
 import * as breaks from './breaks.ts'
+import * as buyers from './buyers.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as pictures from './pictures.ts'
@@ -172,6 +173,18 @@ const goodsRoutes = {
   'POST /counter/api/v1/stock/{variant}/moves': { body: stock.moveRequest, response: stock.moveResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
+const buyerRoutes = {
+  'GET /counter/api/v1/buyers': { query: buyers.buyerFilters, response: buyers.buyerListResponse },
+  'GET /counter/api/v1/buyers/{buyer}': { response: buyers.buyerResponse, versioned: true },
+  'PATCH /counter/api/v1/buyers/{buyer}': {
+    body: buyers.buyerChange,
+    response: buyers.buyerResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/buyers/{buyer}/export': { response: buyers.buyerExportResponse },
+  'POST /counter/api/v1/buyers/{buyer}/erase': { body: staff.reasonRequest, response: buyers.buyerEraseResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
 const bookRoutes = {
   'GET /counter/api/v1/months': { response: tax.monthListResponse },
   'GET /counter/api/v1/months/{month}': { response: tax.monthResponse },
@@ -231,6 +244,7 @@ export const counterRoutes = {
   ...staffRoutes,
   ...orderRoutes,
   ...goodsRoutes,
+  ...buyerRoutes,
   ...bookRoutes,
   ...packingRoutes,
   ...settingRoutes,

@@ -47,6 +47,11 @@ const words: Readonly<Record<string, string>> = {
   'breaks.close': 'closed trouble: …',
   'refunds.make': 'gave money back for …',
   'books.close': 'closed …',
+  'customers.change': 'wrote about …',
+  'customers.export': 'took out the data of …',
+  'customers.erase': 'erased …',
+  'customers.ask-export': 'asked for the data of …',
+  'customers.ask-erase': 'asked to erase …',
 }
 
 /** An operation without words yet is shown as it is written in the log. */

@@ -10,6 +10,7 @@ import { registerAccountRoutes } from './account-routes.ts'
 import { registerAuditRoutes } from './audit-routes.ts'
 import { registerBreakRoutes } from './break-routes.ts'
 import { limitSheetBodies, registerImportRoutes } from './import-routes.ts'
+import { registerBuyerRoutes } from './buyer-routes.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
 import { guardCounterRoutes } from './guard.ts'
@@ -75,6 +76,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerReferenceRoutes(api, shop.settings.publicUrl)
   registerTaxRoutes(api, shop)
   registerSettingRoutes(api, shop)
+  registerBuyerRoutes(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

@@ -138,6 +138,12 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/stock/:variant/moves': 'stock.see',
   'POST /counter/api/v1/stock/:variant/moves': 'stock.move',
 
+  'GET /counter/api/v1/buyers': 'customers.see',
+  'GET /counter/api/v1/buyers/:buyer': 'customers.see',
+  'PATCH /counter/api/v1/buyers/:buyer': 'customers.contact',
+  'POST /counter/api/v1/buyers/:buyer/export': 'customers.export',
+  'POST /counter/api/v1/buyers/:buyer/erase': 'customers.erase',
+
   'GET /counter/api/v1/months': 'reports.tax',
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',

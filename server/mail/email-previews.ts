@@ -1,5 +1,6 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from './render-email.ts'
 import * as account from './templates/account-emails.ts'
+import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
@@ -46,6 +47,8 @@ function accountEmails(shopUrl: string): Emails {
     passwordChangedEmail: account.passwordChangedEmail(asha),
     googleLinkedEmail: account.googleLinkedEmail(asha),
     deletionCodeEmail: account.deletionCodeEmail(asha),
+    buyerDataExportedEmail: buyer.buyerDataExportedEmail(),
+    buyerErasedEmail: buyer.buyerErasedEmail({ 'GTH/26-27/000017': `${shopUrl}/api/orders/invoice/a` }),
     accountDeletedEmail: account.accountDeletedEmail({ 'GTH/26-27/000017': `${shopUrl}/api/orders/invoice/a` }),
   }
 }

@@ -21,4 +21,7 @@ export type NewsletterMail = (typeof newsletterMails)[number]
 export const staffMails = ['staff invitation', 'staff recovery used', 'staff reset'] as const
 export type StaffMail = (typeof staffMails)[number]
 
-export type MailKind = AccountMail | EnquiryMail | MerchantMail | NewsletterMail | StaffMail
+export const buyerMails = ['buyer data exported', 'buyer erased'] as const
+export type BuyerMail = (typeof buyerMails)[number]
+
+export type MailKind = AccountMail | BuyerMail | EnquiryMail | MerchantMail | NewsletterMail | StaffMail

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Shop } from '#server/shop.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
+import { eraseBuyers, isForgotten } from './erase-buyers.ts'
 import { purgeProcessedEvents, purgeOutbox } from './purge-processed.ts'
 
 export const RETENTION = {
@@ -28,6 +29,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   const purge = ago(sql`${RETENTION.processedDays} * interval '1 day'`)
   const providerNews = await purgeProcessedEvents(orm, { redactBefore: guestAgo, deleteBefore: purge })
   await purgeOutbox(orm, purge)
+  await eraseBuyers(orm, isForgotten)
   await count(sql`DELETE FROM quarantined_webhooks WHERE received_at < ${guestAgo}`)
   // The details quote providers, who like to quote what they were sent.
   await count(sql`

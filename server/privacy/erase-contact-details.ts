@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -7,9 +7,10 @@ const RETURN_WINDOW_DAYS = 30
 
 const WITHOUT_CONTACT = sql`'{"email": "", "phone": ""}'::jsonb`
 
-export async function requestContactErasure(tx: Tx, customerId: number): Promise<void> {
+/** From now on their pages open to nobody. @param isTheirs a condition on `orders` */
+export async function requestContactErasure(tx: Tx, isTheirs: SQL): Promise<void> {
   await tx.execute(
-    sql`UPDATE orders SET is_contact_erasure_requested = true, is_account_deleted = true WHERE customer_id = ${customerId}`,
+    sql`UPDATE orders SET is_contact_erasure_requested = true, is_account_deleted = true WHERE ${isTheirs}`,
   )
 }
 

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { ashasPassword, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
+import { updateBuyers } from '#server/buyers/update-buyers.ts'
 import { purgeExpired } from '#server/customers/purge-expired.ts'
 import { customers } from '#server/database/customer-tables.ts'
 import { orderNotes, orderStatusHistory, orders } from '#server/database/order-tables.ts'
@@ -12,7 +13,7 @@ import { processPaymentEvent, pendingPaymentEvents } from '#server/payments/proc
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { processCourierUpdate, pendingCourierUpdates } from '#server/shipping/process-courier-update.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
+import { neverAborted, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { applyRetention } from './apply-retention.ts'
@@ -78,6 +79,7 @@ async function emailsOfOrders(): Promise<string> {
 async function runRetention(): Promise<void> {
   await purgeExpired(testApi.shop)
   await applyRetention(testApi.shop)
+  await updateBuyers(testApi.shop, neverAborted)
 }
 
 async function buy(email: string, as?: TestCustomer): Promise<string> {
@@ -206,6 +208,7 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     createdAt: shop.now(),
   })
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
+  await updateBuyers(shop, neverAborted)
 
   const places = await findTraces()
   for (const place of [
@@ -216,6 +219,8 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'orders.search_text',
     'order_notes.words',
     'shipments.recipient',
+    'buyers.email',
+    'buyers.name',
     'enquiries.answers',
     'newsletter_subscribers.email',
     'outgoing_mails.recipient',
@@ -238,6 +243,8 @@ test('with the account goes what belongs to it, at once; the mails once they are
   await runRetention()
   assert.deepEqual(await findTraces(), {
     ...invoiced,
+    'buyers.email': 'mail',
+    'buyers.name': 'name',
     'courier_webhooks.body': 'name',
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',

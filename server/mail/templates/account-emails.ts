@@ -1,4 +1,4 @@
-import { documentFileName, parseDocumentFileName } from '#shop/documents/document-number.ts'
+import { listDocumentLinks } from '#server/mail/list-document-links.ts'
 import type { EmailContent } from '#server/mail/render-email.ts'
 
 // `firstName` is empty while the e-mail is unverified: nothing that a stranger typed is mailed to it.
@@ -79,17 +79,9 @@ export function deletionCodeEmail({ firstName, code }: { firstName: string; code
   }
 }
 
-function nameDocument(number: string): string {
-  const { kind = 'invoice' } = parseDocumentFileName(documentFileName(number)) ?? {}
-  return kind.charAt(0).toUpperCase() + kind.slice(1)
-}
-
 /** @param documentLinks by the document's number; none while the e-mail is unverified */
 export function accountDeletedEmail(documentLinks: Readonly<Record<string, string>>): EmailContent {
-  const links = Object.entries(documentLinks).map(([number, url]) => ({
-    label: `${nameDocument(number)} ${number}`,
-    url,
-  }))
+  const links = listDocumentLinks(documentLinks)
   return {
     subject: 'Your account is deleted',
     greeting: 'Namaste,',

@@ -1,0 +1,82 @@
+import { z } from '@hono/zod-openapi'
+
+const moment = z.iso.datetime()
+const email = z.string().nullable().openapi({ description: 'With `customers.contact` only.' })
+const spent = z.int().optional().openapi({ description: 'Paise, less what went back; with `orders.money` only.' })
+const tag = z.string().trim().min(1).max(30)
+
+export const buyerRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email,
+    orders: z.int(),
+    spent,
+    firstAt: moment,
+    lastAt: moment,
+    hasAccount: z.boolean(),
+    tags: z.array(z.string()),
+  })
+  .openapi('BuyerRow')
+
+export const buyerFilters = z.object({
+  q: z.string().max(100).optional().openapi({ description: 'Words of the name or the e-mail.' }),
+  tag: z.string().max(30).optional(),
+  kind: z.enum(['account', 'guest']).optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,15}-\d{1,15}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+export const buyerListResponse = z.object({
+  data: z.array(buyerRow),
+  next: z.string().nullable(),
+  count: z.int(),
+  more: z.boolean(),
+})
+
+const request = z.object({ kind: z.enum(['export', 'erase']), by: z.string(), at: moment })
+export const staffBuyer = buyerRow
+  .extend({
+    note: z.string().nullable().openapi({ description: 'With `customers.contact` only.' }),
+    version: z.int(),
+    bought: z
+      .array(
+        z.object({
+          number: z.string().openapi({ example: 'GTH-004512' }),
+          at: moment,
+          state: z.string(),
+          total: z.int().optional(),
+          pieces: z.int(),
+        }),
+      )
+      .openapi({ description: 'The latest hundred.' }),
+    enquiries: z.array(z.object({ number: z.string(), kind: z.string(), at: moment })),
+    reviews: z.int(),
+    readsNewsletter: z.boolean(),
+    requests: z.array(request).openapi({ description: 'What somebody asked for and somebody else confirms.' }),
+    /** By whoever asks. */
+    can: z.object({ write: z.boolean(), export: z.boolean(), erase: z.boolean() }),
+  })
+  .openapi('Buyer')
+export const buyerResponse = z.object({ data: staffBuyer })
+
+export const buyerChange = z
+  .object({
+    note: z.string().trim().max(2000, 'A note has at most 2,000 letters.'),
+    tags: z.array(tag).max(20, 'At most 20 tags.'),
+  })
+  .partial()
+
+/** `data` is there once it was done, and not while somebody else has to confirm it. */
+export const buyerExportResponse = z.object({
+  asked: z.boolean(),
+  data: z.record(z.string(), z.any()).nullable(),
+})
+export const buyerEraseResponse = z.object({ asked: z.boolean() })
+
+export type BuyerList = z.output<typeof buyerListResponse>
+export type StaffBuyer = z.output<typeof staffBuyer>
+export type BuyerFilters = z.output<typeof buyerFilters>
+export type BuyerChange = z.output<typeof buyerChange>

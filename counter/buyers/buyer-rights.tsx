@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { showNotice } from '../design/notices.tsx'
+import { saveFile } from '../design/save-file.ts'
+import type { Buyer } from './buyer-screen.tsx'
+
+const ONE = 'GET /counter/api/v1/buyers/{buyer}'
+const LIST = 'GET /counter/api/v1/buyers'
+const asked = 'You asked for it. Somebody who may do it alone confirms it on this page.'
+
+/** To take away what is kept of them, and to have it erased. */
+export function BuyerRights({ buyer }: { buyer: Buyer }) {
+  const { can, requests } = buyer
+  if (!can.export && !can.erase) return null
+  return (
+    <section className="panel stack" aria-labelledby="rights">
+      <h2 id="rights">Their data</h2>
+      <p className="muted">
+        Only when they asked for it from the e-mail address above: nobody proves who they are by knowing an address.
+        They get a mail about it.
+      </p>
+      {requests.length > 0 && (
+        <ul className="sentences">
+          {requests.map(({ kind, by, at }) => (
+            <li key={kind}>
+              {by} asked to {kind === 'erase' ? 'erase them' : 'put their data together'}, {formatMoment(at)}. Press the
+              button to confirm it.
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        {can.export && <ExportButton buyer={buyer} />}
+        {can.erase && <EraseButton buyer={buyer} />}
+      </div>
+    </section>
+  )
+}
+
+function ExportButton({ buyer: { id } }: { buyer: Buyer }) {
+  const queries = useQueryClient()
+  const { run, isBusy } = useCall('POST /counter/api/v1/buyers/{buyer}/export')
+  async function take() {
+    const result = await run({ params: { buyer: id } })
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    void queries.invalidateQueries({ queryKey: [ONE] })
+    if (result.data.asked) return showNotice({ text: asked })
+    saveFile(`buyer-${id}.json`, JSON.stringify(result.data.data, null, 2))
+    showNotice({ text: 'Their data is in your downloads. Send it to them, and delete it there.' })
+  }
+  return (
+    <Button isBusy={isBusy} onPress={() => void take()}>
+      Put their data together
+    </Button>
+  )
+}
+
+function EraseButton({ buyer: { id, name } }: { buyer: Buyer }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { run, isBusy } = useCall('POST /counter/api/v1/buyers/{buyer}/erase')
+  async function erase() {
+    const answer = await confirm({
+      title: `Erase ${name}?`,
+      text: (
+        <>
+          <p>
+            Their account, if they have one, goes at once, with their messages to us, the newsletter, and what we wrote
+            about them. The pages of their orders close. This cannot be undone.
+          </p>
+          <p>
+            Orders and invoices stay for the tax office. E-mail and phone leave an order 30 days after its end, name and
+            street after 180.
+          </p>
+        </>
+      ),
+      action: 'Erase them',
+      isDangerous: true,
+      reason: { label: 'How they asked for it', isRequired: true },
+    })
+    if (!answer) return
+    const result = await run({ params: { buyer: id }, body: { reason: answer.reason } })
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    if (result.data.asked) {
+      void queries.invalidateQueries({ queryKey: [ONE] })
+      return showNotice({ text: asked })
+    }
+    showNotice({ text: 'They are erased.' })
+    await navigate('/buyers')
+    void queries.invalidateQueries({ queryKey: [LIST] })
+  }
+  return (
+    <Button kind="danger" isBusy={isBusy} onPress={() => void erase()}>
+      Erase them
+    </Button>
+  )
+}

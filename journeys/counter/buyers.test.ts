@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { placeOrderToSeveral } from '../place-orders.ts'
+import { openCounter } from './open-counter.ts'
+
+const jaipur = {
+  fName: 'Asha',
+  lName: 'Rao',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+
+test('a buyer is found, written about, their data put together, and they are erased', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  test.setTimeout(180_000)
+  consoleErrors.allow(/403 .*(export|erase)$/)
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'owner')
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect(page.getByRole('heading', { level: 1, name: 'Buyers' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
+  // A job writes them down, soon after placing.
+  await expect(async () => {
+    await page.goto('/counter/buyers')
+    await expect(row.first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 90_000 })
+  await expectAccessible(page)
+  await row.first().getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Orders' })).toContainText(number)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Likes wine ribbon')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('weddings, diwali')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Put their data together' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, it is me (demo)' }).click()
+  const file = await download
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { writtenByUs: object }
+  expect(data.writtenByUs).toMatchObject({ note: 'Likes wine ribbon', tags: ['weddings', 'diwali'] })
+
+  await page.getByRole('button', { name: 'Erase them' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Asha Rao?' })
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'How they asked for it' }).fill('By mail')
+  await dialog.getByRole('button', { name: 'Erase them' }).click()
+  await expect(page.getByText('They are erased.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Buyers' })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { and, arrayContains, desc, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { BuyerFilters, BuyerList } from '#contract/counter/buyers.ts'
+import { buyers, type Buyer } from '#server/database/buyer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Permission } from '#shop/staff/permissions.ts'
+
+const MAX_COUNTED = 10_000
+type Row = BuyerList['data'][number]
+
+/** Who bought last comes first. E-mails and amounts are there for who may see them, and found by them alone. */
+export async function listBuyers(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  { after, limit = 50, ...filters }: BuyerFilters,
+  held: readonly Permission[],
+): Promise<BuyerList> {
+  const wanted = and(...conditionsOf(filters, held))
+  const rows = await orm
+    .select()
+    .from(buyers)
+    .where(and(wanted, isAfter(after)))
+    .orderBy(desc(buyers.lastAt), desc(buyers.id))
+    .limit(limit + 1)
+  const counted = orm
+    .select({ id: buyers.id })
+    .from(buyers)
+    .where(wanted)
+    .limit(MAX_COUNTED + 1)
+    .as('counted')
+  const count = await orm.$count(counted)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    data: page.map((buyer) => showBuyerRow(buyer, held)),
+    next: rows.length > limit && last ? `${last.lastAt.getTime()}-${last.id}` : null,
+    count: Math.min(count, MAX_COUNTED),
+    more: count > MAX_COUNTED,
+  }
+}
+
+export function showBuyerRow(buyer: Buyer, held: readonly Permission[]): Row {
+  const { id, name, email, orders, spent, firstAt, lastAt, customerId, tags } = buyer
+  return {
+    id,
+    name,
+    email: held.includes('customers.contact') ? email : null,
+    orders,
+    ...(held.includes('orders.money') && { spent }),
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+    hasAccount: customerId !== null,
+    tags,
+  }
+}
+
+function conditionsOf({ q, tag, kind }: BuyerFilters, held: readonly Permission[]): (SQL | undefined)[] {
+  const pattern = q?.trim() && `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  // The index is over name and e-mail together.
+  const both = sql`(${buyers.name} || ' ' || ${buyers.email}) ILIKE ${pattern}`
+  const byName = held.includes('customers.contact') ? both : sql`${both} AND ${buyers.name} ILIKE ${pattern}`
+  return [
+    pattern ? byName : undefined,
+    tag === undefined ? undefined : arrayContains(buyers.tags, [tag]),
+    kind === undefined ? undefined : kind === 'account' ? isNotNull(buyers.customerId) : isNull(buyers.customerId),
+  ]
+}
+
+function isAfter(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const [at = 0, id = 0] = cursor.split('-').map(Number)
+  return sql`(${buyers.lastAt}, ${buyers.id}) < (${new Date(at)}::timestamptz, ${id})`
+}

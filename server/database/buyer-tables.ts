@@ -1,0 +1,32 @@
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { generatedId, moment, paise } from './column-types.ts'
+
+/** People who bought, by their e-mail. What is counted follows their orders; `note` and `tags` are ours. */
+export const buyers = pgTable('buyers', {
+  id: generatedId('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  firstAt: moment('first_at').notNull(),
+  lastAt: moment('last_at').notNull(),
+  orders: integer('orders').notNull(),
+  /** Paise, less what went back. */
+  spent: paise('spent').notNull(),
+  customerId: integer('customer_id'),
+  note: text('note').notNull().default(''),
+  tags: text('tags').array().notNull().default([]),
+  version: integer('version').notNull().default(1),
+})
+export type Buyer = typeof buyers.$inferSelect
+
+/** What support asked for, until somebody who may do it alone has done it. */
+export const buyerRequests = pgTable(
+  'buyer_requests',
+  {
+    buyerId: bigint('buyer_id', { mode: 'number' }).notNull(),
+    kind: text('kind', { enum: ['export', 'erase'] }).notNull(),
+    askedById: text('asked_by_id').notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedAt: moment('asked_at').notNull(),
+  },
+  (request) => [primaryKey({ columns: [request.buyerId, request.kind] })],
+)
