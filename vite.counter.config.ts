@@ -23,7 +23,13 @@ export default defineConfig({
     reportCompressedSize: false,
     target: 'baseline-widely-available',
     rollupOptions: {
-      input: ['counter/desk.entry.tsx', 'counter/door.entry.tsx', 'counter/counter.css'],
+      input: [
+        'counter/desk.entry.tsx',
+        'counter/door.entry.tsx',
+        'counter/table.entry.tsx',
+        'counter/counter.css',
+        'counter/table.css',
+      ],
       output: {
         chunkFileNames: '[name]-[hash:7].js',
         entryFileNames: '[name]-[hash:7].js',

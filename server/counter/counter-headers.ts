@@ -1,8 +1,10 @@
 /** Section by section as the page needs it. @param nonce of the one style element that a library adds */
-export function counterPageHeaders(nonce: string): Record<string, string> {
+export function counterPageHeaders(page: 'desk' | 'door' | 'table', nonce: string): Record<string, string> {
+  const isTable = page === 'table'
   const policy = [
     `default-src 'none'`,
-    `script-src 'self'`,
+    // What reads codes from the camera is WebAssembly.
+    `script-src 'self'${isTable ? ` 'wasm-unsafe-eval'` : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
@@ -19,9 +21,10 @@ export function counterPageHeaders(nonce: string): Record<string, string> {
     ...privateHeaders,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
-    'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    'permissions-policy': `camera=(${isTable ? 'self' : ''}), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
     'cross-origin-opener-policy': 'same-origin',
+    // Its service worker keeps this page alone.
+    'x-counter-page': page,
   }
 }
 

@@ -38,6 +38,7 @@ export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transfo
   app.route('/', createCounterApi(shop))
   if (existsSync(build)) app.use('/counter/assets/*', serveAssets(build))
   app.all('/counter/assets/*', (c) => c.text('Not found', 404, privateHeaders))
+  if (existsSync(build)) app.use(TABLE_WORKER, serveTableWorker(build))
   registerDemoDoor(app, shop)
   const shell = createShell(shop, build, transformDevPage)
   app.get('/counter', shell)
@@ -79,6 +80,21 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerBuyerRoutes(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
+}
+
+/** Not below its files: a worker is in charge of what lies beside it. */
+const TABLE_WORKER = '/counter/table-worker.js'
+
+function serveTableWorker(build: string) {
+  return serveStatic({
+    root: build,
+    precompressed: true,
+    rewriteRequestPath: () => '/table-worker.js',
+    onFound: (_path, c) => {
+      c.header('cache-control', 'no-cache')
+      c.header('x-content-type-options', 'nosniff')
+    },
+  })
 }
 
 /** Named by their content. The manifest is nobody's business. */

@@ -14,7 +14,8 @@ import { readDeviceCookie, readStaffCookie, setDeviceCookie } from './staff-cook
 
 export const COUNTER_BUILD = 'build/counter'
 const ASSETS = '/counter/assets/'
-const STYLE_ENTRY = 'counter/counter.css'
+const STYLE_ENTRIES = { desk: 'counter/counter.css', door: 'counter/counter.css', table: 'counter/table.css' } as const
+type PageName = keyof typeof STYLE_ENTRIES
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 type EntryFiles = { script: string; styles: string[]; preloads: string[] }
@@ -22,7 +23,7 @@ type EntryFiles = { script: string; styles: string[]; preloads: string[] }
 /** In development Vite adds scripts of its own, and files are its sources. */
 export type TransformDevPage = (path: string, page: string) => Promise<string>
 
-/** The desk for signed-in staff, the door for others, at any address below /counter. */
+/** The desk for signed-in staff, at its own address the packing table, the door for others. */
 export function createShell(
   shop: Shop,
   build: string = COUNTER_BUILD,
@@ -31,9 +32,9 @@ export function createShell(
   let manifest: Manifest | undefined
   return async (c) => {
     const signedIn = await findStaffSession(shop, readStaffCookie(c, shop.settings))
-    const entry = signedIn ? 'counter/desk.entry.tsx' : 'counter/door.entry.tsx'
+    const name = signedIn ? (isTable(c.req.path) ? 'table' : 'desk') : 'door'
     if (!transformDevPage) manifest ??= readManifest(build)
-    const files = transformDevPage ? sourceFiles(entry) : manifest && findEntryFiles(manifest, entry)
+    const files = transformDevPage ? sourceFiles(name) : manifest && findEntryFiles(manifest, name)
     if (!files)
       return c.text('The pages of the back office have not been built. npm start builds them.', 503, privateHeaders)
     const deviceKey = readDeviceCookie(c, shop.settings)
@@ -51,7 +52,7 @@ export function createShell(
     const nonce = randomBytes(16).toString('base64url')
     const page = String(renderShell(files, first, nonce))
     if (transformDevPage) return c.html(await transformDevPage(c.req.path, page), 200, { 'cache-control': 'no-store' })
-    return c.body(page, 200, counterPageHeaders(nonce))
+    return c.body(page, 200, counterPageHeaders(name, nonce))
   }
 }
 
@@ -60,12 +61,16 @@ function readManifest(build: string): Manifest | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined
 }
 
-function sourceFiles(entry: string): EntryFiles {
-  return { script: `/${entry}`, styles: [`/${STYLE_ENTRY}`], preloads: [] }
+const isTable = (path: string) => /^\/counter\/table(\/|$)/.test(path)
+const entryOf = (name: PageName) => `counter/${name}.entry.tsx`
+
+function sourceFiles(name: PageName): EntryFiles {
+  return { script: `/${entryOf(name)}`, styles: [`/${STYLE_ENTRIES[name]}`], preloads: [] }
 }
 
 /** With what the entry imports statically: all is asked for at once. */
-function findEntryFiles(manifest: Manifest, entry: string): EntryFiles | undefined {
+function findEntryFiles(manifest: Manifest, page: PageName): EntryFiles | undefined {
+  const entry = entryOf(page)
   const names = new Set<string>()
   const collect = (name: string): void => {
     if (names.has(name)) return
@@ -76,7 +81,7 @@ function findEntryFiles(manifest: Manifest, entry: string): EntryFiles | undefin
   const script = manifest[entry]?.file
   if (script === undefined) return undefined
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
-  const styles = [manifest[STYLE_ENTRY]?.file ?? [], ...chunks.map(({ css }) => css ?? [])].flat()
+  const styles = [manifest[STYLE_ENTRIES[page]]?.file ?? [], ...chunks.map(({ css }) => css ?? [])].flat()
   return {
     script: ASSETS + script,
     styles: [...new Set(styles)].map((file) => ASSETS + file),

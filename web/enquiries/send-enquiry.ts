@@ -1,6 +1,6 @@
 import { PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPicture } from '../design/shrink-picture.ts'
 
 /** Pictures over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000

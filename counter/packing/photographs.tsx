@@ -1,0 +1,74 @@
+import { useEffect, useState, type ChangeEvent } from 'react'
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { shrinkPicture } from '#web/design/shrink-picture.ts'
+import { useStore } from '../design/create-store.ts'
+import { keepPhotograph, readPhotograph } from './kept.ts'
+import { newKey, useTable } from './packing-context.ts'
+import { listBeginning } from './use-tick.ts'
+
+/** The camera that every phone has; made smaller here, drawn anew by the server. */
+export function Photographs({ parcel }: { parcel: ParcelToPack }) {
+  const table = useTable()
+  const { waiting } = useStore(table.store)
+  const pictures = parcel.packing?.pictures ?? []
+  const isPacked = parcel.packing?.packedAt != null
+  const [failure, setFailure] = useState<string | null>(null)
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    const key = newKey()
+    try {
+      await keepPhotograph(key, await shrinkPicture(file))
+    } catch {
+      setFailure('This device has no room for the photograph. Send what waits, then take it again.')
+      return
+    }
+    setFailure(null)
+    await table.add(...listBeginning(parcel), { kind: 'picture', key, shipment: parcel.shipment })
+  }
+  return (
+    <section aria-label="Photographs">
+      <h2>Photograph</h2>
+      <ul className="photographs">
+        {pictures.map((key, index) => (
+          <li key={key}>
+            <Photograph
+              name={key}
+              isHere={waiting.some((done) => done.key === key)}
+              alt={`The packed parcel, photograph ${index + 1}`}
+            />
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <p role="alert">{failure}</p>}
+      {!isPacked && (
+        <label className="button button-outline photograph-button">
+          {pictures.length === 0 ? 'Take a photograph' : 'Take another photograph'}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="visually-hidden"
+            onChange={(event) => void take(event)}
+          />
+        </label>
+      )}
+    </section>
+  )
+}
+
+function Photograph({ name, isHere, alt }: { name: string; isHere: boolean; alt: string }) {
+  const [local, setLocal] = useState<string | null>(null)
+  useEffect(() => {
+    let url: string | undefined
+    void readPhotograph(name).then((picture) => {
+      if (picture) setLocal((url = URL.createObjectURL(picture)))
+    })
+    return () => {
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [name])
+  if (isHere && local === null) return <span className="photograph" />
+  return <img className="photograph" src={local ?? `/counter/api/v1/packing-pictures/${name}`} alt={alt} />
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { listShelves } from './list-shelves.ts'
+import { applyQueue, takeNext, type Done } from './queue.ts'
+import { readScan } from './read-scan.ts'
+
+const line = (id: number, quantity: number, changes: Partial<ParcelToPack['lines'][number]> = {}) => ({
+  line: id,
+  name: `Piece ${id}`,
+  choices: '',
+  quantity,
+  shelf: 'B3',
+  picture: null,
+  codes: [`P${id}`],
+  ticked: [],
+  ...changes,
+})
+const parcel = (shipment: string, lines: ParcelToPack['lines']): ParcelToPack => ({
+  shipment,
+  number: `GTH-${shipment}`,
+  order: `GTH-${shipment}`,
+  reference: `GTH-${shipment}-ABCDEF`,
+  state: 'placed',
+  shipBy: null,
+  urgency: null,
+  to: { name: 'Asha Rao', address: '', city: 'Jaipur', state: 'Rajasthan', postcode: '302001' },
+  addressSeen: 'x',
+  courierName: 'Delhivery',
+  awb: null,
+  weight: 1,
+  lines,
+  notes: [],
+  stop: null,
+  packing: null,
+  prints: { label: 0, slip: 0 },
+})
+const tick = (shipment: string, key: string, id: number, unit: number, isTicked = true): Done => ({
+  kind: 'tick',
+  key,
+  shipment,
+  tick: { key, line: id, unit, isTicked, how: 'tap', at: '2026-11-22T10:00:00.000Z' },
+})
+const keysOf = (done: readonly Done[]) => done.map(({ key }) => key).join(' ')
+
+test('things are sent in the order they were done, ticks of one parcel together, up to what comes between them', () => {
+  const queue: Done[] = [
+    { kind: 'start', key: 's', shipment: '1' },
+    tick('1', 'a', 7, 1),
+    tick('2', 'b', 8, 1),
+    tick('1', 'c', 7, 2),
+    { kind: 'picture', key: 'p', shipment: '1' },
+    tick('1', 'd', 7, 2, false),
+  ]
+  assert.equal(keysOf(takeNext(queue, new Set())), 's')
+  assert.equal(keysOf(takeNext(queue.slice(1), new Set())), 'a c')
+  assert.equal(keysOf(takeNext(queue, new Set(['1']))), 'b')
+  assert.equal(keysOf(takeNext(queue, new Set(['1', '2']))), '')
+  assert.equal(keysOf(takeNext(queue.slice(4), new Set())), 'p')
+})
+
+test('a parcel shows what was done and not sent yet: ticks, photographs, Packed, put back', () => {
+  const before = parcel('1', [line(7, 2), line(8, 1)])
+  const begun = applyQueue(
+    before,
+    [{ kind: 'start', key: 's', shipment: '1' }, tick('1', 'a', 7, 2), tick('2', 'b', 7, 1)],
+    'Ravi',
+  )
+  assert.deepEqual(
+    begun.lines.map(({ ticked }) => ticked),
+    [[2], []],
+  )
+  assert.deepEqual([begun.packing?.by, begun.packing?.isMine, begun.packing?.packedAt], ['Ravi', true, null])
+  const out = applyQueue(begun, [tick('1', 'c', 7, 2, false), { kind: 'picture', key: 'p', shipment: '1' }], 'Ravi')
+  assert.deepEqual([out.lines[0]?.ticked, out.packing?.pictures], [[], ['p']])
+  const sealed = { kind: 'packed', key: 'k', shipment: '1', box: 'M', weight: 1.4, addressSeen: 'x' } as const
+  assert.equal(applyQueue(out, [sealed], 'Ravi').packing?.packedBy, 'Ravi')
+  assert.equal(
+    applyQueue(begun, [{ kind: 'put back', key: 'b', shipment: '1', reason: 'Lunch' }], 'Ravi').packing,
+    null,
+  )
+})
+
+test('a scan finds a parcel by its papers, a piece by its code, and says when it is the wrong one', () => {
+  const open = parcel('1', [line(7, 2, { ticked: [1] }), line(8, 1, { ticked: [1] })])
+  const other = parcel('2', [line(9, 1, { codes: ['8901234567894'] })])
+  const scan = (code: string) => readScan(code, [open, other], open)
+  assert.deepEqual(scan(' gth-2-abcdef\n'), { is: 'parcel', shipment: '2' })
+  assert.deepEqual(scan('p7'), { is: 'piece', line: 7, unit: 2, name: 'Piece 7' })
+  assert.deepEqual(scan('P8'), { is: 'full', name: 'Piece 8' })
+  assert.deepEqual(scan('8901234567894'), { is: 'wrong', name: 'Piece 9', of: 'GTH-2' })
+  assert.deepEqual(scan('nothing'), { is: 'unknown', code: 'nothing' })
+})
+
+test('shelves are walked in their order, the same pieces summed, what has no shelf last', () => {
+  const first = parcel('1', [line(7, 2, { ticked: [1], shelf: 'B10' }), line(8, 1, { shelf: '' })])
+  const second = parcel('2', [line(7, 3, { shelf: 'B10' }), line(9, 1, { shelf: 'B9' })])
+  const shown = listShelves([first, second]).map(({ shelf, pieces }) => [
+    shelf,
+    pieces.map(({ name, units }) => `${units} ${name}`),
+  ])
+  assert.deepEqual(shown, [
+    ['B9', ['1 Piece 9']],
+    ['B10', ['4 Piece 7']],
+    ['', ['1 Piece 8']],
+  ])
+})

@@ -1,0 +1,30 @@
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
+
+export type Scanned =
+  | { is: 'parcel'; shipment: string }
+  | { is: 'piece'; line: number; unit: number; name: string }
+  /** All of this piece are in the box. */
+  | { is: 'full'; name: string }
+  /** A piece of another parcel. */
+  | { is: 'wrong'; name: string; of: string }
+  | { is: 'unknown'; code: string }
+
+/** @param open the parcel in front of whoever scans, if any */
+export function readScan(typed: string, parcels: readonly ParcelToPack[], open: ParcelToPack | undefined): Scanned {
+  const code = typed.trim().toUpperCase()
+  const isCode = (each: string | null) => each !== null && each.toUpperCase() === code
+  const parcel = parcels.find(({ reference, number, awb }) => [reference, number, awb].some(isCode))
+  if (parcel) return { is: 'parcel', shipment: parcel.shipment }
+  const ours = open?.lines.filter(({ codes }) => codes.some(isCode)) ?? []
+  for (const { line, name, ...units } of ours) {
+    const [unit] = listMissingUnits(units)
+    if (unit !== undefined) return { is: 'piece', line, unit, name }
+  }
+  if (ours[0]) return { is: 'full', name: ours[0].name }
+  for (const { lines, number } of parcels) {
+    const found = lines.find(({ codes }) => codes.some(isCode))
+    if (found) return { is: 'wrong', name: found.name, of: number }
+  }
+  return { is: 'unknown', code: typed.trim() }
+}

@@ -1,0 +1,92 @@
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { call, type CallRefusal } from '../api/call.ts'
+import { createStore, type Store } from '../design/create-store.ts'
+import { keepTable, listOthersQueues } from './kept.ts'
+import type { Done } from './queue.ts'
+
+export type TableState = {
+  /** When the table was read last (ISO 8601); null before it was. */
+  readAt: string | null
+  today: string
+  /** As the server said, packed ones of this device besides. */
+  parcels: readonly ParcelToPack[]
+  waiting: readonly Done[]
+  line: 'fine' | 'none' | 'signed out'
+  /** What the server said no to, latest first. */
+  refused: readonly { key: string; number: string; message: string }[]
+  others: readonly { name: string; waiting: number }[]
+  /** Why the table could not be read, when nothing of it is here. */
+  failure: string | null
+}
+
+export type Who = { id: string; name: string }
+/** Of one person on this device. */
+export type TableContents = { who: Who; store: Store<TableState> }
+
+const REFUSALS_SHOWN = 5
+const PACKED_KEPT = 12
+
+export function createTableStore(): Store<TableState> {
+  return createStore<TableState>({
+    readAt: null,
+    today: '',
+    parcels: [],
+    waiting: [],
+    line: 'fine',
+    refused: [],
+    others: [],
+    failure: null,
+  })
+}
+
+export const change = ({ store }: TableContents, changes: Partial<TableState>) =>
+  store.set({ ...store.get(), ...changes })
+
+async function put(
+  table: TableContents,
+  parcels: readonly ParcelToPack[],
+  today: string,
+  readAt: string,
+): Promise<void> {
+  change(table, { parcels, today, readAt })
+  await keepTable({ parcels: [...parcels], today, readAt })
+}
+
+export function putParcel(table: TableContents, parcel: ParcelToPack): Promise<void> {
+  const { parcels, today, readAt } = table.store.get()
+  const others = parcels.filter(({ shipment }) => shipment !== parcel.shipment)
+  const isKnown = others.length < parcels.length
+  const next = isKnown
+    ? parcels.map((each) => (each.shipment === parcel.shipment ? parcel : each))
+    : [...others, parcel]
+  return put(table, next, today, readAt ?? new Date().toISOString())
+}
+
+/** What is to pack, as the server has it; what was packed here stays for its papers. */
+export async function refreshTable(table: TableContents): Promise<void> {
+  const read = await call('GET /counter/api/v1/packing-table', {})
+  if (!read.ok) return noteLine(table, read)
+  const { data, today } = read.data
+  const isGone = ({ shipment }: ParcelToPack) => !data.some((each) => each.shipment === shipment)
+  const packed = table.store.get().parcels.filter((each) => isGone(each) && each.packing?.packedAt != null)
+  await put(table, [...data, ...packed.slice(-PACKED_KEPT)], today, new Date().toISOString())
+  change(table, { line: 'fine', failure: null, others: await listOthersQueues(table.who) })
+}
+
+export async function renewParcel(table: TableContents, shipment: string): Promise<void> {
+  const read = await call('GET /counter/api/v1/packing-table/{shipment}', { params: { shipment } })
+  if (read.ok) await putParcel(table, read.data.data)
+}
+
+export function noteLine(table: TableContents, refusal: CallRefusal): void {
+  if (refusal.reason === 'signed-out') change(table, { line: 'signed out' })
+  else if (refusal.reason === 'offline') change(table, { line: 'none' })
+  change(table, { failure: refusal.message })
+}
+
+export function noteRefusal(table: TableContents, { key, shipment }: Done, message: string): void {
+  const { refused, parcels } = table.store.get()
+  const number = parcels.find((each) => each.shipment === shipment)?.number ?? ''
+  const others = refused.filter((each) => each.key !== key)
+  change(table, { refused: [{ key, number, message }, ...others].slice(0, REFUSALS_SHOWN) })
+}

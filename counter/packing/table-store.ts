@@ -1,0 +1,33 @@
+import { addToQueue, listOthersQueues, readQueue, readTable } from './kept.ts'
+import type { Done } from './queue.ts'
+import { createSender } from './send-queue.ts'
+import { change, createTableStore, refreshTable, renewParcel, type TableContents, type Who } from './table-contents.ts'
+
+/** What is in front of one person on this device, what of it the server has not heard, and how it gets there. */
+export function openTable(who: Who) {
+  const table: TableContents = { who, store: createTableStore() }
+  const { store } = table
+  const send = createSender(table)
+  const refresh = () => refreshTable(table)
+  return {
+    store,
+    refresh,
+    send,
+    renew: (shipment: string) => renewParcel(table, shipment),
+    /** Shown at once, kept on this device, then sent. */
+    async add(...done: readonly Done[]): Promise<void> {
+      change(table, { waiting: [...store.get().waiting, ...done] })
+      await addToQueue(who, done)
+      await send()
+    },
+    dismiss: (key: string) => change(table, { refused: store.get().refused.filter((each) => each.key !== key) }),
+    /** What was here before, then what is new. */
+    async open(): Promise<void> {
+      const kept = await readTable()
+      change(table, { ...kept, waiting: await readQueue(who), others: await listOthersQueues(who) })
+      await refresh()
+      await send()
+    },
+  }
+}
+export type Table = ReturnType<typeof openTable>

@@ -1,0 +1,23 @@
+import type { ParcelToPack, Tick } from '#contract/counter/packing.ts'
+import { newKey, useTable } from './packing-context.ts'
+import type { Done } from './queue.ts'
+
+type Piece = Pick<Tick, 'line' | 'unit' | 'isTicked'>
+
+/** Whoever ticks the first piece has begun with the parcel. */
+export function listBeginning({ shipment, packing }: ParcelToPack): Done[] {
+  return packing && packing.packedAt === null ? [] : [{ kind: 'start', key: newKey(), shipment }]
+}
+
+export function useTick() {
+  const table = useTable()
+  return (parcel: ParcelToPack, pieces: readonly Piece[], how: Tick['how']): void => {
+    const at = new Date().toISOString()
+    const { shipment } = parcel
+    const ticks = pieces.map((piece): Done => {
+      const key = newKey()
+      return { kind: 'tick', key, shipment, tick: { ...piece, key, how, at } }
+    })
+    void table.add(...listBeginning(parcel), ...ticks)
+  }
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { PackingTable } from './packing/packing-table.tsx'
+import { TableContext } from './packing/packing-context.ts'
+import { registerTableWorker } from './packing/register-table-worker.ts'
+import { openTable } from './packing/table-store.ts'
+import { MeContext } from './session/me.ts'
+import { readFirst } from './session/read-first.ts'
+
+const { me } = readFirst()
+const page = document.getElementById('root')
+if (!me || !page) throw new Error('counter/table.entry.tsx: the page is not the packing table')
+void registerTableWorker()
+
+createRoot(page).render(
+  <StrictMode>
+    <MeContext value={me}>
+      <TableContext value={openTable(me.staff)}>
+        <PackingTable />
+      </TableContext>
+    </MeContext>
+  </StrictMode>,
+)

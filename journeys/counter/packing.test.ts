@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { openOfflineProxy, type OfflineProxy } from '../offline-proxy.ts'
+import type { OpenShop } from '../open-shop.ts'
+import { placeOrderToSeveral } from '../place-orders.ts'
+import { openCounter } from './open-counter.ts'
+
+const test = base.extend<{ line: OfflineProxy }>({
+  line: async ({ shop }, use) => {
+    const line = await openOfflineProxy(shop.origin)
+    await use(line)
+    await line.close()
+  },
+})
+test.use({ viewport: { width: 360, height: 740 } })
+
+const jaipur = {
+  fName: 'Asha',
+  lName: 'Rao',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+const photograph = {
+  name: 'IMG_1.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** Goes to the parcel as somebody does who has its slip in hand. */
+async function openParcel(page: Page, number: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/counter/table`)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await page.getByLabel('Scan or type a code').fill(number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+}
+const place = (shop: OpenShop) => placeOrderToSeveral(shop, [jaipur])
+const bar = (page: Page) => page.locator('.table-bars')
+
+/** Keys of ticks and photographs in requests that the server has answered with a yes. */
+function watchAnswered(page: Page): string[] {
+  const answered: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!response.ok() || !/ticks$|packing-pictures\//.test(pathname) || response.request().method() === 'GET') return
+    if (pathname.endsWith('ticks')) {
+      const { ticks } = response.request().postDataJSON() as { ticks: { key: string }[] }
+      answered.push(...ticks.map(({ key }) => key))
+    } else answered.push(pathname.split('/').at(-1) ?? '')
+  })
+  return answered
+}
+
+test('a parcel is packed on a phone that loses its line in the middle: each tick and photograph counts once', async ({
+  page,
+  shop,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/)
+  const { number, goods } = await place(shop)
+  const name = goods[0]?.[0] ?? ''
+  await openCounter(page, 'packer')
+  await openParcel(page, number)
+  await expect(page.getByRole('main')).toContainText('12 Amber Road')
+  await expect(page.getByRole('main')).not.toContainText('₹')
+  await expectAccessible(page)
+  const answered = watchAnswered(page)
+
+  await context.setOffline(true)
+  await expect(bar(page)).toContainText('No connection')
+  await page.getByRole('button', { name: `Into the box: ${name}` }).click()
+  await expect(page.getByRole('button', { name: `In the box: ${name}` })).toBeVisible()
+  await page.getByLabel('Take a photograph').setInputFiles(photograph)
+  await expect(page.getByRole('img', { name: 'The packed parcel, photograph 1' })).toBeVisible()
+  await expect(bar(page)).toContainText('3 things wait on this device and will be sent.')
+  await expect(page.getByRole('button', { name: 'Slip without prices' })).toBeDisabled()
+  await expectAccessible(page)
+
+  // The first answer is lost on its way back: the phone cannot know that it was heard.
+  let lost = 0
+  await context.route('**/ticks', async (route) => {
+    if (lost++ > 0) return route.fallback()
+    await route.fetch()
+    return route.abort('failed')
+  })
+  await context.setOffline(false)
+  await expect(bar(page)).not.toContainText('wait')
+  expect(answered).toHaveLength(2)
+  expect(new Set(answered).size).toBe(2)
+
+  await page.getByLabel('Box').fill('M')
+  await page.getByLabel('Weight, kg').fill('1,4')
+  await page.getByRole('button', { name: 'Packed', exact: true }).click()
+  await expect(page.getByText(/packed it today .*, box M, 1.4 kg/)).toBeVisible()
+  const paper = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Slip without prices' }).click()
+  await (await paper).close()
+  await expect(page.getByRole('button', { name: 'Slip without prices printed 1 ×' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/counter/orders/${number}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText('packed it, box M, 1.4 kg')).toHaveCount(1)
+  await expect(timeline.getByRole('img', { name: 'The packed parcel, photograph 1' })).toHaveCount(1)
+  await expect(timeline.getByText('printed the slip of it')).toHaveCount(1)
+})
+
+test('a parcel that is held while it is packed stops, and its ticks are kept', async ({
+  page,
+  shop,
+  newVisitor,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409/)
+  const { number, goods } = await place(shop)
+  await openCounter(page, 'packer')
+  await openParcel(page, number)
+  await page.getByRole('button', { name: `Into the box: ${goods[0]?.[0]}` }).click()
+  await expect(bar(page)).not.toContainText('wait')
+  const manager = await newVisitor()
+  await openCounter(manager, 'manager')
+  await manager.goto(`/counter/orders/${number}`)
+  await manager.getByRole('button', { name: 'Hold', exact: true }).click()
+  await manager.getByRole('textbox', { name: 'Why' }).fill('Another ribbon')
+  await manager.getByRole('button', { name: 'Hold it' }).click()
+  await expect(manager.getByText('holds this order:')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Packed', exact: true }).click()
+  await expect(bar(page)).toContainText('Another ribbon. Wait until it is let go on.')
+  await expect(page.getByText('Stop:').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `In the box: ${goods[0]?.[0]}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await manager.goto('/counter/table')
+  await manager.getByLabel('Scan or type a code').fill(number)
+  await manager.keyboard.press('Enter')
+  await expect(manager.getByText(/is at it since/)).toBeVisible()
+})
+
+test('by keyboard and scanner alone, from the list to Packed; a wrong code says so', async ({ page, shop }) => {
+  const { number, goods } = await place(shop)
+  await openCounter(page, 'packer')
+  await page.goto('/counter/table')
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Shelves' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Shelves' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Parcels' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('link', { name: number }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeFocused()
+  await page.getByLabel('Scan or type a code').focus()
+  await page.keyboard.type('0000000000000\n')
+  await expect(page.getByText('Nothing on the table has the code 0000000000000.')).toBeVisible()
+  await page.getByRole('button', { name: 'Packed', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Not in the box yet: ${goods[0]?.[0]}.`)).toBeVisible()
+  await page.getByRole('button', { name: `Into the box: ${goods[0]?.[0]}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Packed', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/packed it today/)).toBeVisible()
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the table opens without a connection with what was loaded before, and what is done there is sent later', async ({
+    page,
+    shop,
+    line,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_|Failed to fetch|net::|503|Failed to load resource/)
+    const { number, goods } = await place(shop)
+    await openCounter(page, 'packer')
+    // The shop's own address is where the demo's door leads; cookies do not know ports.
+    await openParcel(page, number, line.origin)
+    const isKept = () => page.evaluate(async () => (await (await caches.open('packing page')).keys()).length > 0)
+    await expect.poll(isKept).toBe(true)
+    line.disconnect()
+    await page.goto(`${line.origin}/counter/table/${number}`)
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+    await page.getByRole('button', { name: `Into the box: ${goods[0]?.[0]}` }).click()
+    await expect(bar(page)).toContainText('2 things wait on this device')
+    await page.reload()
+    await expect(page.getByRole('button', { name: `In the box: ${goods[0]?.[0]}` })).toBeVisible()
+    line.reconnect()
+    await expect(bar(page)).not.toContainText('wait', { timeout: 40_000 })
+    await page.getByRole('button', { name: 'Packed', exact: true }).click()
+    await expect(page.getByText(/packed it today/)).toBeVisible()
+  })
+})
