@@ -95,7 +95,7 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   expect(answered).toHaveLength(2)
   expect(new Set(answered).size).toBe(2)
 
-  await page.getByLabel('Box').fill('M')
+  await page.getByRole('combobox', { name: 'Box' }).fill('M')
   await page.getByLabel('Weight, kg').fill('1,4')
   await page.getByRole('button', { name: 'Packed', exact: true }).click()
   await expect(page.getByText(/packed it today .*, box M, 1.4 kg/)).toBeVisible()
@@ -138,9 +138,7 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
   await expect(page.getByRole('button', { name: `In the box: ${goods[0]?.[0]}` })).toBeVisible()
   await expectAccessible(page)
 
-  await manager.goto('/counter/table')
-  await manager.getByLabel('Scan or type a code').fill(number)
-  await manager.keyboard.press('Enter')
+  await openParcel(manager, number)
   await expect(manager.getByText(/is at it since/)).toBeVisible()
 })
 

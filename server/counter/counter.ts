@@ -93,6 +93,7 @@ function serveTableWorker(build: string) {
     onFound: (_path, c) => {
       c.header('cache-control', 'no-cache')
       c.header('x-content-type-options', 'nosniff')
+      c.header('content-security-policy', `default-src 'none'; connect-src 'self'`)
     },
   })
 }

@@ -12,12 +12,15 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import { renderPackingSlip } from '#server/documents/pdf/render-packing-slip.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
+import { orderSight } from '#server/order-desk/order-sight.ts'
+import { readTimeline } from '#server/order-desk/read-timeline.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { listPermissions } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { finishPacking } from './finish-packing.ts'
 import { handOver } from './hand-over.ts'
@@ -322,6 +325,28 @@ test('parcels are handed over to a courier, by whom and when; what is not ready 
   const { earlier } = await listHandOvers(shop)
   assert.deepEqual([earlier[0]?.by, earlier[0]?.parcels], ['Ravi', 2])
   assert.ok((await notePrint(shop, { key: randomUUID(), kind: 'hand-over list', subject: wanted.key }, ravi)).ok)
+})
+
+test('the order’s timeline says who began, packed, photographed and printed, without an amount for a packer', async () => {
+  const { shipmentId, orderNumber } = await place()
+  const { packingId } = await start(shipmentId)
+  const picture = { key: randomUUID(), packingId, bytes: await createPhoto(), fileName: 'IMG_1.jpg' }
+  assert.ok((await storePackingPicture(shop, picture, ravi)).ok)
+  assert.ok((await notePrint(shop, { key: randomUUID(), kind: 'slip', subject: shipmentId }, meera)).ok)
+  await pack(shipmentId)
+  const sight = orderSight(listPermissions(['packer']))
+  const read = await readTimeline(shop, orderNumber, { limit: 50 }, sight)
+  assert.ok(read.ok)
+  const entries = read.timeline.data.filter(({ kind }) => kind === 'packing').toReversed()
+  assert.deepEqual(
+    entries.map(({ by, facts }) => [by, facts['what']]),
+    [
+      ['Ravi', 'started'],
+      ['Meera', 'printed'],
+      ['Ravi', 'packed'],
+    ],
+  )
+  assert.deepEqual(entries[2]?.facts, { what: 'packed', position: 1, box: 'M', weight: 1.4, pictures: [picture.key] })
 })
 
 test('after all of this the books agree', async () => {
