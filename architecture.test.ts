@@ -69,6 +69,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   staff: ['http', 'jobs', 'ledger', 'limits', 'mail'],
   tax: ['staff'],
   configuration: ['jobs', 'staff'],
+  'webhooks-out': ['jobs', 'staff'],
   counter: [
     'buyers',
     'cancellations',
@@ -95,6 +96,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
     'shipping',
     'staff',
     'stock',
+    'webhooks-out',
     'tax',
     'tasks',
   ],

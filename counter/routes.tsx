@@ -136,6 +136,16 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./settings/keys-screen.tsx').then(({ KeysScreen }) => KeysScreen),
   },
   {
+    path: 'settings/webhooks',
+    needs: 'webhooks.write',
+    load: () => import('./settings/webhooks-screen.tsx').then(({ WebhooksScreen }) => WebhooksScreen),
+  },
+  {
+    path: 'settings/webhooks/:id',
+    needs: 'webhooks.write',
+    load: () => import('./settings/webhook-screen.tsx').then(({ WebhookScreen }) => WebhookScreen),
+  },
+  {
     path: 'settings/:group',
     needs: 'settings.write',
     load: () => import('./settings/setting-group-screen.tsx').then(({ SettingGroupScreen }) => SettingGroupScreen),

@@ -35,6 +35,8 @@ import {
 import { purgeExpiredQuotes } from './shipping/purge-expired-quotes.ts'
 import type { Shop } from './shop.ts'
 import { purgeStaff } from './staff/purge-staff.ts'
+import { purgeWebhookSends } from './webhooks-out/purge-webhook-sends.ts'
+import { selectDueWebhooks, sendDueWebhooks } from './webhooks-out/send-webhooks.ts'
 import { checkAuditSeals, sealAudit } from './staff/seal-audit.ts'
 
 const SECOND_MS = 1_000
@@ -80,6 +82,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge imports', HOUR_MS, () => purgeImports(background)],
     ['purge staff', HOUR_MS, () => purgeStaff(background)],
+    ['purge webhook sends', HOUR_MS, () => purgeWebhookSends(background)],
     ['seal audit', 5 * MINUTE_MS, () => sealAudit(background)],
     ['check audit seals', HOUR_MS, () => checkAuditSeals(background)],
     ['purge client ids', HOUR_MS, () => purgeClientIds(background)],
@@ -143,6 +146,12 @@ function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
       run: (stopping) => sendQueuedMails({ ...shop, composeEmail }, stopping),
     },
     createImportQueue(shop),
+    {
+      name: 'webhooks to others',
+      everyMs: SECOND_MS,
+      due: () => exists(selectDueWebhooks(shop)),
+      run: (stopping) => sendDueWebhooks(shop, stopping),
+    },
     ...createOutboxQueues(shop, handlers, ordersReconciled.promise),
   ]
 }

@@ -146,6 +146,23 @@ export const counterStories: Story[] = [
       { name: 'counter-settings', title: 'Back office: settings', path: '/counter/settings' },
       { name: 'counter-settings-seller', title: 'Back office: who sells', path: '/counter/settings/seller' },
       { name: 'counter-keys', title: 'Back office: keys of services', path: '/counter/settings/keys' },
+      {
+        name: 'counter-webhook',
+        title: 'Back office: another system that is told',
+        path: '/counter/settings/webhooks',
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Add an address' }).click()
+          await page.getByLabel('Address').fill('https://books.example.in/hooks')
+          await page.getByRole('button', { name: 'Add it' }).click()
+          const confirm = page.getByRole('button', { name: 'Yes, it is me (demo)' })
+          const done = page.getByRole('button', { name: 'I have it' })
+          await confirm.or(done).waitFor()
+          if (await confirm.isVisible()) await confirm.click()
+          await done.click()
+          await page.getByRole('link', { name: 'books.example.in' }).first().click()
+          await page.getByRole('heading', { name: 'What was sent' }).waitFor()
+        },
+      },
       { name: 'counter-audit', title: 'Back office: who did what', path: '/counter/audit' },
     ],
   },

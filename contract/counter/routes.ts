@@ -14,6 +14,7 @@ import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as tokens from './tokens.ts'
 import * as tax from './tax.ts'
+import * as webhooks from './webhooks.ts'
 
 /** JSON both ways; `query`: what stands behind the `?`; `versioned`: writes need If-Match, answers carry an ETag. */
 type CounterRouteSchemas = { body?: z.ZodType; query?: z.ZodType; response: z.ZodType; versioned?: true }
@@ -213,6 +214,22 @@ const packingRoutes = {
   'POST /counter/api/v1/hand-overs': { body: packing.handOverRequest, response: packing.handOverResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
+const webhookRoutes = {
+  'GET /counter/api/v1/webhooks': { response: webhooks.webhookListResponse },
+  'GET /counter/api/v1/webhooks/{webhook}': { response: webhooks.webhookResponse },
+  'POST /counter/api/v1/webhooks': { body: webhooks.newWebhookRequest, response: webhooks.webhookSecretResponse },
+  'PATCH /counter/api/v1/webhooks/{webhook}': {
+    body: webhooks.webhookChange,
+    response: webhooks.webhookResponse,
+    versioned: true,
+  },
+  'DELETE /counter/api/v1/webhooks/{webhook}': { response: webhooks.webhookResponse, versioned: true },
+  'POST /counter/api/v1/webhooks/{webhook}/secret': { response: webhooks.webhookSecretResponse, versioned: true },
+  'POST /counter/api/v1/webhooks/{webhook}/test': { response: signIn.okResponse },
+  'GET /counter/api/v1/webhooks/{webhook}/sends': { response: webhooks.webhookSendListResponse },
+  'POST /counter/api/v1/webhook-sends/{send}/again': { response: signIn.okResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
 const settingRoutes = {
   'GET /counter/api/v1/settings': { response: settings.settingsResponse },
   'PATCH /counter/api/v1/settings/{group}': {
@@ -249,6 +266,7 @@ export const counterRoutes = {
   ...packingRoutes,
   ...settingRoutes,
   ...taskRoutes,
+  ...webhookRoutes,
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export type CounterRoute = keyof typeof counterRoutes

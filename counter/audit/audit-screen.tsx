@@ -3,6 +3,7 @@ import { findLimits } from '#shop/staff/permissions.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
+import { Pair } from '../design/pair.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
@@ -65,12 +66,12 @@ function EntryPeek({ row: entry }: { row: Entry }) {
   return (
     <div className="stack">
       <dl className="pairs">
-        <Pair name="When">{formatMoment(entry.at)}</Pair>
-        <Pair name="Who">{entry.actor.name}</Pair>
-        <Pair name="Operation">{entry.operation}</Pair>
-        {entry.reason && <Pair name="Why">{entry.reason}</Pair>}
-        {entry.network && <Pair name="From network">{entry.network}</Pair>}
-        {entry.undoOf !== null && <Pair name="Takes back entry">{String(entry.undoOf)}</Pair>}
+        <Pair label="When">{formatMoment(entry.at)}</Pair>
+        <Pair label="Who">{entry.actor.name}</Pair>
+        <Pair label="Operation">{entry.operation}</Pair>
+        {entry.reason && <Pair label="Why">{entry.reason}</Pair>}
+        {entry.network && <Pair label="From network">{entry.network}</Pair>}
+        {entry.undoOf !== null && <Pair label="Takes back entry">{String(entry.undoOf)}</Pair>}
       </dl>
       {changes.length > 0 && (
         <table className="changes">
@@ -92,15 +93,6 @@ function EntryPeek({ row: entry }: { row: Entry }) {
           </tbody>
         </table>
       )}
-    </div>
-  )
-}
-
-function Pair({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

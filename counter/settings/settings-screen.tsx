@@ -11,6 +11,7 @@ import { lastSet, type SettingGroupShown } from './last-set.ts'
 export function SettingsScreen() {
   const read = useRead('GET /counter/api/v1/settings')
   const mayChangeKeys = usePermission('keys.write')
+  const mayChangeWebhooks = usePermission('webhooks.write')
   return (
     <Screen title="Settings" lead="What is changed here counts at once, without a restart.">
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
@@ -23,6 +24,13 @@ export function SettingsScreen() {
             to="/settings/keys"
             label="Keys"
             text="Of payments, couriers, mail and Google. Sealed, and never shown."
+          />
+        )}
+        {mayChangeWebhooks && (
+          <Row
+            to="/settings/webhooks"
+            label="Webhooks"
+            text="Other systems that are told when something happens, such as your books or a chat."
           />
         )}
       </ul>

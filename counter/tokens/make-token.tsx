@@ -5,8 +5,8 @@ import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
+import { ShownOnce } from '../design/shown-once.tsx'
 import { checkStaffName } from '../staff/check-invitation.ts'
-import { NewToken } from './new-token.tsx'
 import { scopeLabel } from './scope-label.ts'
 
 type Lifetime = '30' | '90' | '365' | 'ever'
@@ -31,7 +31,12 @@ export async function makeToken(): Promise<boolean> {
   ))
   if (!made) return false
   await openDialog({ title: `The token of ${made.name}`, isDismissable: false }, (close) => (
-    <NewToken token={made.token} done={() => close()} />
+    <ShownOnce
+      label="Token"
+      text="Give it to the program now. It is shown this once and kept nowhere; who has it can do what it may."
+      secret={made.token}
+      done={() => close()}
+    />
   ))
   return true
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { permissions } from '#shop/staff/permissions.ts'
 import { useCall } from '../api/use-call.ts'
@@ -10,6 +9,7 @@ import { List } from '../design/list/list.tsx'
 import type { Column } from '../design/list/list-types.ts'
 import { showNotice } from '../design/notices.tsx'
 import { State, type StateLook } from '../design/state.tsx'
+import { Pair } from '../design/pair.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { makeToken } from './make-token.tsx'
 import { scopeLabel } from './scope-label.ts'
@@ -105,15 +105,6 @@ function TokenPeek({ row: token }: { row: Token }) {
           Revoke
         </Button>
       )}
-    </div>
-  )
-}
-
-function Pair({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { registerPackingRoutes } from './packing-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
+import { registerWebhookRoutes } from './webhook-routes.ts'
 import { registerSettingRoutes } from './setting-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
 import { registerStaffRoutes } from './staff-routes.ts'
@@ -78,6 +79,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerTaxRoutes(api, shop)
   registerSettingRoutes(api, shop)
   registerBuyerRoutes(api, shop)
+  registerWebhookRoutes(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

@@ -21,6 +21,7 @@ const statusOfReason: Readonly<Record<string, RefusalStatus>> = {
   picture: 422,
   file: 422,
   mapping: 422,
+  url: 422,
   price: 422,
   variants: 422,
   sku: 422,

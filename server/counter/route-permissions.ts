@@ -153,4 +153,13 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/keys': 'keys.write',
   'PUT /counter/api/v1/keys/:set': 'keys.write',
   'DELETE /counter/api/v1/keys/:set': 'keys.write',
+  'GET /counter/api/v1/webhooks': 'webhooks.write',
+  'GET /counter/api/v1/webhooks/:webhook': 'webhooks.write',
+  'POST /counter/api/v1/webhooks': 'webhooks.write',
+  'PATCH /counter/api/v1/webhooks/:webhook': 'webhooks.write',
+  'DELETE /counter/api/v1/webhooks/:webhook': 'webhooks.write',
+  'POST /counter/api/v1/webhooks/:webhook/secret': 'webhooks.write',
+  'POST /counter/api/v1/webhooks/:webhook/test': 'webhooks.write',
+  'GET /counter/api/v1/webhooks/:webhook/sends': 'webhooks.write',
+  'POST /counter/api/v1/webhook-sends/:send/again': 'webhooks.write',
 }

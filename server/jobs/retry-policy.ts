@@ -16,6 +16,7 @@ export const retryPolicies = {
   refund: { firstMs: 2 * SECOND_MS, maxMs: 6 * HOUR_MS },
   outbox: { firstMs: 2 * SECOND_MS, maxMs: HOUR_MS, alertAfterMs: DAY_MS },
   mail: { firstMs: 5 * SECOND_MS, maxMs: HOUR_MS, giveUpAfterMs: DAY_MS },
+  webhook: { firstMs: 5 * SECOND_MS, maxMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },
   analytics: { firstMs: 2 * SECOND_MS, maxMs: MINUTE_MS },
 } as const satisfies Record<string, RetryPolicy & { alertAfterMs?: number; giveUpAfterMs?: number }>
 

@@ -125,6 +125,7 @@ function staffEmails(shopUrl: string): Emails {
     }),
     staffRecoveryUsedEmail: staff.staffRecoveryUsedEmail({ name, codesLeft: '9', url }),
     staffResetEmail: staff.staffResetEmail({ name, by, url }),
+    webhookGaveUpEmail: staff.webhookGaveUpEmail({ host: 'books.example.in', answer: 'HTTP 503', url }),
   }
 }
 

@@ -51,3 +51,17 @@ export function staffResetEmail({ name, by, url }: { name: string; by: string; u
     notes: ['Every owner gets this mail.'],
   }
 }
+
+export function webhookGaveUpEmail({ host, answer, url }: { host: string; answer: string; url: string }): EmailContent {
+  return {
+    subject: `${host} is told nothing more`,
+    greeting: 'Namaste,',
+    paragraphs: [
+      `For three days nothing that the shop sent to ${host} has arrived, or it asked for no more. It is switched off.`,
+      'Switch it on again once it works. What failed can be sent again from its list.',
+    ],
+    facts: [['Its last answer', answer]],
+    action: { label: 'See the webhooks', url },
+    notes: ['Every owner gets this mail.'],
+  }
+}
