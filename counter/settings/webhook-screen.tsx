@@ -48,19 +48,21 @@ export function WebhookScreen() {
       }
       actions={<Actions webhook={webhook} />}
     >
-      <WebhookForm key={id} webhook={webhook} />
-      <h2>What was sent</h2>
-      <List
-        route={SENDS}
-        params={{ webhook: id }}
-        nouns={['message', 'messages']}
-        columns={columns}
-        filters={filters}
-        rowId={({ id: send }) => String(send)}
-        rowName={({ event, subject }) => `${event} ${subject}`}
-        Peek={SendPeek}
-        blank={{ text: 'Nothing was sent here yet. Send a test to see whether it arrives.' }}
-      />
+      <div className="stack">
+        <WebhookForm key={id} webhook={webhook} />
+        <h2>What was sent</h2>
+        <List
+          route={SENDS}
+          params={{ webhook: id }}
+          nouns={['message', 'messages']}
+          columns={columns}
+          filters={filters}
+          rowId={({ id: send }) => String(send)}
+          rowName={({ event, subject }) => `${event} ${subject}`}
+          Peek={SendPeek}
+          blank={{ text: 'Nothing was sent here yet. Send a test to see whether it arrives.' }}
+        />
+      </div>
     </Screen>
   )
 }
