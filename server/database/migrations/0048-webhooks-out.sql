@@ -1,4 +1,4 @@
--- What other systems are told, signed: docs/decisions/053-webhooks-to-others.md
+-- What other systems are told, signed: docs/decisions/052-webhooks-to-others.md
 
 CREATE TABLE webhook_ends (
   id text PRIMARY KEY,
