@@ -146,12 +146,7 @@ function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
       run: (stopping) => sendQueuedMails({ ...shop, composeEmail }, stopping),
     },
     createImportQueue(shop),
-    {
-      name: 'webhooks to others',
-      everyMs: SECOND_MS,
-      due: () => exists(selectDueWebhooks(shop)),
-      run: (stopping) => sendDueWebhooks(shop, stopping),
-    },
+    createWebhookQueue(shop),
     ...createOutboxQueues(shop, handlers, ordersReconciled.promise),
   ]
 }
@@ -162,6 +157,15 @@ function createImportQueue(shop: Needs): Queue {
     everyMs: SECOND_MS,
     due: () => exists(selectDueImports(shop)),
     run: (stopping) => runImports(shop, stopping),
+  }
+}
+
+function createWebhookQueue(shop: Needs): Queue {
+  return {
+    name: 'webhooks to others',
+    everyMs: SECOND_MS,
+    due: () => exists(selectDueWebhooks(shop)),
+    run: (stopping) => sendDueWebhooks(shop, stopping),
   }
 }
 

@@ -8,10 +8,32 @@ import { isPublicAddress } from './public-address.ts'
 
 test('addresses of private, local, shared and invented networks are not public, whatever their form', () => {
   const inside = [
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
-    ...['192.168.1.1', '192.0.2.1', '198.18.0.1', '203.0.113.9', '224.0.0.1', '255.255.255.255'],
-    ...['::', '::1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1', '64:ff9b::a00:1'],
-    ...['2001:db8::1', '2002:a00:1::1', '2001::1', 'no address'],
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '192.0.2.1',
+    '198.18.0.1',
+    '203.0.113.9',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:10.0.0.1',
+    '::ffff:8.8.8.8',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'ff02::1',
+    '64:ff9b::a00:1',
+    '2001:db8::1',
+    '2002:a00:1::1',
+    '2001::1',
+    'no address',
   ]
   assert.deepEqual(inside.filter(isPublicAddress), [])
   assert.deepEqual(
@@ -24,8 +46,16 @@ test('only https to a name on the internet will do; in the demo this machine as 
   const check = (url: string) => checkWebhookUrl(url, false)
   assert.equal(check('https://example.com/hooks'), undefined)
   for (const url of [
-    ...['http://example.com', 'ftp://example.com', 'https://asha:secret@example.com', 'example.com', ''],
-    ...['https://localhost/x', 'https://127.0.0.1', 'https://intranet', 'https://[::1]/', 'https://0x7f.1/'],
+    'http://example.com',
+    'ftp://example.com',
+    'https://asha:secret@example.com',
+    'example.com',
+    '',
+    'https://localhost/x',
+    'https://127.0.0.1',
+    'https://intranet',
+    'https://[::1]/',
+    'https://0x7f.1/',
   ])
     assert.notEqual(check(url), undefined, url)
   assert.equal(checkWebhookUrl('http://localhost:4000/hooks', true), undefined)

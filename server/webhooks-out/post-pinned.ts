@@ -34,13 +34,12 @@ export async function postPinned(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }
   try {
-    return await new Promise<PostResult>((done, failed) => {
-      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
-        readAnswer(response).then(done, failed)
-      })
+    const response = await new Promise<IncomingMessage>((answered, failed) => {
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, answered)
       request.on('error', failed)
       request.end(body)
     })
+    return await readAnswer(response)
   } catch (error) {
     return { status: null, answer: describe(error) }
   }

@@ -38,4 +38,4 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
-export const isLoopbackAddress = (address: string) => address === '::1' || /^127\./.test(address)
+export const isLoopbackAddress = (address: string) => address === '::1' || address.startsWith('127.')
