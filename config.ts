@@ -87,7 +87,6 @@ function parseConfig(
     /** The first signs; signatures of the others still verify. */
     sessionSecrets: env.SESSION_SECRET?.split(','),
     metricsToken: env.METRICS_TOKEN,
-    ownerToken: env.OWNER_TOKEN,
     allowedOrigins: env.ALLOWED_ORIGINS ?? (env.SHOP_MODE === 'demo' ? ['*'] : []),
     trustProxy: env.TRUST_PROXY,
     clientLimits: {

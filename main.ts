@@ -82,7 +82,6 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     createSandbox({
       ...secrets,
       ...sandboxAddresses(start),
-      ownerToken: start.ownerToken ?? keys.owner,
       controlPanel,
       backOffice: { url: `${start.publicUrl}/counter/demo-door`, pass: keys.demoDoor },
       emailPreviews: () => listEmailPreviews(start.publicUrl),

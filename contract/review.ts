@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
-import { rowId, wholeNumber } from './numbers.ts'
+import { wholeNumber } from './numbers.ts'
 
 const stars = z.int().min(1).max(5).openapi({ example: 5 })
 export const submitReviewRequest = z.object({
@@ -29,19 +29,3 @@ export const submitReviewResponse = z.object({
   state: z.enum(['published', 'waiting']).openapi({ description: 'Shown now, or after a person has looked at it.' }),
   message: z.string().openapi({ example: 'Thank you! Your feedback stands on the product’s page within a minute.' }),
 })
-
-const pendingReview = z.object({
-  id: z.int(),
-  product: z.string(),
-  productId: z.int(),
-  stars,
-  words: z.string(),
-  author: z.string(),
-  city: z.string(),
-  heldFor: z.array(z.string()).openapi({ example: ['link'] }),
-  createdAt: z.iso.datetime(),
-})
-export const pendingReviewsResponse = z.object({ data: z.array(pendingReview) })
-
-export const reviewParams = z.object({ review: rowId })
-export const reviewDecision = z.object({ decision: z.enum(['publish', 'reject']) })

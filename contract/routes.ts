@@ -6,9 +6,7 @@ import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
 import * as enquiry from './enquiry.ts'
 import * as invoice from './invoice.ts'
-import * as ledgerBreak from './ledger-break.ts'
 import * as order from './order.ts'
-import * as refund from './refund.ts'
 import * as review from './review.ts'
 
 /** JSON both ways; `form`: a form is taken as well. */
@@ -72,13 +70,6 @@ export const apiRoutes = {
 
   'POST /api/analytics/collect': { body: eventBatch },
   'POST /api/analytics/consent': { body: consentRequest },
-
-  'GET /api/ledger-breaks': { response: ledgerBreak.ledgerBreaksResponse },
-  'POST /api/ledger-breaks/{break}': { response: ledgerBreak.closeBreakResponse },
-  'POST /api/orders/refund': { body: refund.refundRequest, response: refund.refundResponse },
-  'POST /api/ledger-breaks/{break}/refund': { response: ledgerBreak.retryRefundResponse },
-  'GET /api/feedback/waiting': { response: review.pendingReviewsResponse },
-  'POST /api/feedback/{review}': { body: review.reviewDecision, response: review.reviewDecision },
 } as const satisfies Record<string, RouteSchemas>
 
 export type ApiRoute = keyof typeof apiRoutes

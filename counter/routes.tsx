@@ -7,6 +7,7 @@ import {
   PersonIcon,
   ProductsIcon,
   SettingsIcon,
+  StarIcon,
   StockIcon,
   TaxIcon,
   TodayIcon,
@@ -42,6 +43,12 @@ export const screens: readonly ScreenRow[] = [
     needs: 'orders.money',
     place: { label: 'Needs you', icon: TroubleIcon, key: 'b' },
     load: () => import('./breaks/breaks-screen.tsx').then(({ BreaksScreen }) => BreaksScreen),
+  },
+  {
+    path: 'reviews',
+    needs: 'reviews.decide',
+    place: { label: 'Reviews', icon: StarIcon, key: 'r' },
+    load: () => import('./reviews/reviews-screen.tsx').then(({ ReviewsScreen }) => ReviewsScreen),
   },
   {
     path: 'products',

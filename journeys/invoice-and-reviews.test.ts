@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
+import { goByKeys, openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import type { OpenShop } from './open-shop.ts'
 import { placeOrderOfAsha } from './place-orders.ts'
@@ -135,7 +136,10 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   await expectAccessible(page)
 })
 
-test('feedback with a link waits at the desk, until a person shows it', async ({ page, shop }) => {
+test('feedback with a link waits, until a person publishes and answers it in the back office', async ({
+  page,
+  shop,
+}) => {
   const order = await openOrder(page, shop)
   await deliver(page, shop)
   await page.goto(order)
@@ -148,11 +152,39 @@ test('feedback with a link waits at the desk, until a person shows it', async ({
   // Asked for beside the browser, which may show a page of a minute ago.
   const isShown = async () => (await (await page.request.get(`${product}`)).text()).includes('elsewhere')
   assert.ok(!(await isShown()))
-  await page.goto('/sandbox#feedback')
-  const held = page.getByRole('listitem').filter({ hasText: 'www.elsewhere.example' })
-  await held.getByRole('button', { name: 'Show it' }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await openCounter(page, 'support')
+  await goByKeys(page, 'r', 'Reviews')
+  await page.goto('/counter/reviews?state=waiting')
+  const peek = page.getByRole('complementary')
+  const openReview = async () => {
+    await page.getByRole('row').filter({ hasText: 'www.elsewhere.example' }).getByRole('button').focus()
+    await page.keyboard.press('Space')
+    await expect(peek).toContainText('Cheaper at www.elsewhere.example')
+  }
+  await openReview()
+  await expect(peek).toContainText('a link')
+  await expectAccessible(page)
+  await peek.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It stands on the product’s page within a minute.')).toBeVisible()
   await expect.poll(isShown, 'the review is shown').toBe(true)
+
+  await page.goto('/counter/reviews?state=published&stars=1')
+  await openReview()
+  await peek.getByRole('button', { name: 'Answer' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Please write to us: we want to put it right.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await expect(page.getByText('The answer stands below the review')).toBeVisible()
+  const isAnswered = async () => (await (await page.request.get(`${product}`)).text()).includes('Gathri answers:')
+  await expect.poll(isAnswered, 'the answer is shown').toBe(true)
+
+  await page.goto('/counter/reviews?state=published&stars=1')
+  await openReview()
+  await peek.getByRole('button', { name: 'Hold back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hold it back?' })
+  await dialog.getByRole('textbox').fill('It is advertising')
+  await dialog.getByRole('button', { name: 'Hold it back' }).click()
+  await expect.poll(isShown, 'the review is gone').toBe(false)
 })
 
 test('42 reviews, six at a time, without anything above them moving', async ({ page }) => {

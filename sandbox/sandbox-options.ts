@@ -13,8 +13,6 @@ export type SandboxOptions = Omit<DemoSecrets, Property> &
     publicUrl: string
     /** Where webhooks go, without a trailing slash: `http://localhost:3000`. */
     shopUrl: string
-    /** For the shop's API; without it the control panel cannot moderate reviews. */
-    ownerToken?: string
     /** Without it the control panel opens on this machine only. */
     controlPanel?: ControlPanelAccess
     /** Where the demo door of the back office is, and what opens it; without it there is no button. */

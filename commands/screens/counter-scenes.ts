@@ -98,6 +98,7 @@ export const counterStories: Story[] = [
         },
       },
       { name: 'counter-breaks', title: 'Back office: what needs a person', path: '/counter/breaks', act: peek },
+      { name: 'counter-reviews', title: 'Back office: reviews', path: '/counter/reviews', windowOnly: true, act: peek },
       { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
       { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },

@@ -270,6 +270,7 @@ const refundPlan = z.object({
   plan: z.string().openapi({ description: 'Its digest: send it back to make exactly this refund, once.' }),
   amount: paise,
   stays: paise.openapi({ description: 'Of what was paid, after it.' }),
+  short: paise.openapi({ description: 'Of their price, what went back at the payment provider before.' }),
   parts: z.array(z.object({ name: z.string(), units: z.int(), taxable: paise, tax: paise, toShelf: z.boolean() })),
   payments: z.array(z.object({ id: z.string(), method: z.string().nullable(), amount: paise })),
   limit: z.string().nullable().openapi({ description: 'Why this person may not make it.' }),

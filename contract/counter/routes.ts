@@ -9,6 +9,7 @@ import * as pictures from './pictures.ts'
 import * as products from './products.ts'
 import * as settings from './settings.ts'
 import * as imports from './imports.ts'
+import * as reviews from './reviews.ts'
 import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
@@ -247,6 +248,17 @@ const settingRoutes = {
 } as const satisfies Record<string, CounterRouteSchemas>
 
 const taskRoutes = {
+  'GET /counter/api/v1/reviews': { query: reviews.reviewListQuery, response: reviews.reviewListResponse },
+  'POST /counter/api/v1/reviews/{review}/publish': { response: reviews.staffReviewResponse },
+  'POST /counter/api/v1/reviews/{review}/reject': {
+    body: reviews.rejectReviewRequest,
+    response: reviews.staffReviewResponse,
+  },
+  'PUT /counter/api/v1/reviews/{review}/answer': {
+    body: reviews.answerReviewRequest,
+    response: reviews.staffReviewResponse,
+  },
+
   'GET /counter/api/v1/breaks': { query: breaks.breakListQuery, response: breaks.breakListResponse },
   'POST /counter/api/v1/breaks/{break}/retry': { response: breaks.breakDoneResponse },
   'POST /counter/api/v1/breaks/{break}/refund': { response: breaks.breakDoneResponse },

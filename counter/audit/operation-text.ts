@@ -49,6 +49,8 @@ const words: Readonly<Record<string, string>> = {
   'webhooks.resend': 'sent … something again',
   'keys.write': 'changed keys: …',
   'orders.resend': 'sent or tried again for …',
+  'reviews.decide': 'decided about …',
+  'reviews.answer': 'answered …',
   'breaks.close': 'closed trouble: …',
   'refunds.make': 'gave money back for …',
   'books.close': 'closed …',

@@ -73,7 +73,7 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
   )
 }
 
-function PlanShown({ plan: { parts, amount, stays, payments, limit } }: { plan: Plan }) {
+function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: { plan: Plan }) {
   return (
     <div className="panel stack">
       <dl className="order-sums">
@@ -105,6 +105,12 @@ function PlanShown({ plan: { parts, amount, stays, payments, limit } }: { plan: 
           .join(', ')}
         . A credit note is made, and the buyer is told when the money has gone.
       </p>
+      {short > 0 && (
+        <p className="aside-note">
+          Only {formatRupees(amount)} is left to give back: the other {formatRupees(short)} that these cost went back at
+          the payment provider before.
+        </p>
+      )}
       {limit !== null && (
         <p className="form-refusal" role="alert">
           {limit}

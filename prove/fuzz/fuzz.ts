@@ -116,7 +116,7 @@ async function send(app: Hono, { method, address, headers, body }: WireRequest):
 async function knownRequests(testApi: TestApi): Promise<OpenApiRequest[]> {
   const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
   const person = await testApi.newCustomer()
-  const { keys, secrets, couriers } = testApi.shop
+  const { secrets, couriers } = testApi.shop
   const json = { 'content-type': 'application/json' }
   const beside = (
     operation: string,
@@ -125,7 +125,7 @@ async function knownRequests(testApi: TestApi): Promise<OpenApiRequest[]> {
     query: Record<string, string> = {},
   ): OpenApiRequest => ({ operation, params: {}, query, headers, body })
   return [
-    ...createOpenApiRequests(document, person, keys.owner),
+    ...createOpenApiRequests(document, person),
     beside('GET /metrics', { authorization: `Bearer ${METRICS_TOKEN}` }),
     beside('GET /readyz', {}),
     beside('GET /api/checkout/settings', {}),

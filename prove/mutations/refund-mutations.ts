@@ -1,15 +1,14 @@
 import { postJson } from '../post-json.ts'
 import { createAddress } from '../run-shopper.ts'
+import { counterSessionSecret, openDemoDoor } from './counter-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
-
-export const OWNER_TOKEN = 'the owner of the proof, thirty-two characters'
 
 export const refundMutations: Mutation[] = [
   {
     name: 'units given back are rounded each alone',
     needsPostgres: true,
-    settings: { OWNER_TOKEN },
+    settings: { SESSION_SECRET: counterSessionSecret },
     patches: [
       {
         file: 'shop/orders/return-units.ts',
@@ -93,15 +92,24 @@ async function orderForSeveral(
   return { orderId: String(orderId), providerOrderId: String(id), amount: Number(amount) }
 }
 
-export async function giveBackOne({ environment }: Scenario, { orderId }: CreatedOrder, reason: string): Promise<void> {
+export async function giveBackOne(scenario: Scenario, { orderId }: CreatedOrder, reason: string): Promise<void> {
+  const { url } = scenario.environment.shop
   const open = async () => {
-    const shown = await fetch(`${environment.shop.url}/api/orders/get?id=${orderId}`)
-    return (await shown.json()) as { order: { refund: { state: string } | null }; cart: { line: number }[] }
+    const shown = await fetch(`${url}/api/orders/get?id=${orderId}`)
+    type Shown = { order: { number: string; refund: { state: string } | null }; cart: { line: number }[] }
+    return (await shown.json()) as Shown
   }
-  const { cart } = await open()
-  const body = JSON.stringify({ orderId, parts: [{ line: cart[0]?.line, units: 1 }], reason })
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${OWNER_TOKEN}` }
-  const answer = await fetch(`${environment.shop.url}/api/orders/refund`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`The unit could not be given back: ${await answer.text()}`)
+  const cookie = await openDemoDoor(scenario)
+  const ask = async <Answer>(path: string, body: object): Promise<Answer> => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/counter/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`The unit could not be given back: ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+  const { order, cart } = await open()
+  const wanted = { parts: [{ line: cart[0]?.line, units: 1 }], reason }
+  await ask('step-up/demo', {})
+  const { data } = await ask<{ data: { plan: string } }>(`orders/${order.number}/refund-plan`, wanted)
+  await ask(`orders/${order.number}/refunds`, { ...wanted, plan: data.plan })
   await waitUntil(async () => (await open()).order.refund?.state === 'done')
 }

@@ -1,10 +1,10 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { counterSessionSecret, openDemoDoor } from './counter-mutations.ts'
 import type { Mutation } from './mutation.ts'
-import { buy, giveBackOne, OWNER_TOKEN } from './refund-mutations.ts'
+import { buy, giveBackOne } from './refund-mutations.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
-const settings = { SESSION_SECRET: counterSessionSecret, OWNER_TOKEN }
+const settings = { SESSION_SECRET: counterSessionSecret }
 
 export const taxMutations: Mutation[] = [
   {

@@ -13,8 +13,6 @@ import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { controlPanelPage } from './control-panel-page.ts'
 import { backOfficeSection } from './back-office-section.ts'
-import { breaksSection, resolveBreak } from './breaks-section.ts'
-import { moderateReview, reviewsSection } from './reviews-section.ts'
 import { parcelsSection } from './parcels-section.ts'
 import { paymentKeysSection } from './payment-keys-section.ts'
 import { paymentsSection } from './payments-section.ts'
@@ -48,8 +46,6 @@ export function controlPanelRoutes(
       ...backOfficeSection(sandbox.options),
       paymentsSection(mount, ledger),
       parcelsSection(mount, parcels),
-      ...(await breaksSection(mount, sandbox.options)),
-      ...(await reviewsSection(mount, sandbox.options)),
       webhooksSection(mount, sandbox),
       mailSection(mount, mailbox, mailPort()),
       eventsSection(events),
@@ -104,14 +100,6 @@ function addProviderForms(
 }
 
 function addShopForms(app: Hono, back: Back, sandbox: SandboxContext): void {
-  app.post('/desk/breaks/:id', async (c) => {
-    await resolveBreak(sandbox.options, c.req.param('id'))
-    return back(c, 'breaks')
-  })
-  app.post('/desk/feedback/:id', async (c) => {
-    await moderateReview(sandbox.options, c.req.param('id'), (await readForm(c))['decision'] ?? '')
-    return back(c, 'feedback')
-  })
   app.post('/desk/events/:id/replay', (c) => {
     sandbox.webhookSender.replay(c.req.param('id'))
     return back(c, 'webhooks')

@@ -16,7 +16,6 @@ import { registerFallbackRoutes } from './fallback-routes.ts'
 import { registerCourierWebhookRoute } from './courier-webhook-route.ts'
 import { registerEnquiryRoutes } from './enquiry-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
-import { registerLedgerBreakRoutes } from './ledger-break-routes.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
 import { registerNewsletterRoutes } from './newsletter-routes.ts'
 import { registerInvoiceRoutes } from './invoice-routes.ts'
@@ -24,7 +23,6 @@ import { registerCartRoutes } from './cart-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { registerPaymentWebhookRoute } from './payment-webhook-route.ts'
 import { registerProductRoutes } from './product-routes.ts'
-import { registerRefundRoutes } from './refund-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
 import { registerSuggestionRoutes } from './suggestion-routes.ts'
 import { registerAddressRoutes } from './address-routes.ts'
@@ -45,10 +43,8 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerOrderRoutes(api, shop)
   registerInvoiceRoutes(api, shop)
   registerReviewRoutes(api, shop)
-  registerLedgerBreakRoutes(api, shop)
   registerCancelOrderRoutes(api, shop)
   registerPayOrderRoutes(api, shop)
-  registerRefundRoutes(api, shop)
   registerPaymentWebhookRoute(api, shop)
   registerCourierWebhookRoute(api, shop)
   registerAuthRoutes(api, shop)

@@ -21,7 +21,7 @@ const testApi = await openTestApi({
 await seedCatalogueFixture(testApi.shop.database)
 const asha = await testApi.newCustomer()
 const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
-const requests = createOpenApiRequests(document, asha, testApi.shop.keys.owner)
+const requests = createOpenApiRequests(document, asha)
 after(() => testApi.close())
 
 /** Texts that make patterns backtrack, or take long to normalize. */

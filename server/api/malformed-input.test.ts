@@ -17,7 +17,7 @@ const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', COLLECTS_PER_MINU
 await seedCatalogueFixture(testApi.shop.database)
 const asha = await testApi.newCustomer()
 const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
-const requests = createOpenApiRequests(document, asha, testApi.shop.keys.owner)
+const requests = createOpenApiRequests(document, asha)
 after(() => testApi.close())
 
 type Refused = { error?: { message: string; details: { errors?: { path: string[] }[] } } }

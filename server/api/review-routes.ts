@@ -1,18 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import {
-  pendingReviewsResponse,
-  reviewDecision,
-  reviewParams,
-  submitReviewRequest,
-  submitReviewResponse,
-} from '#contract/review.ts'
-import { moderateReview, listPendingReviews, type PendingReview } from '#server/reviews/moderate-review.ts'
+import { submitReviewRequest, submitReviewResponse } from '#contract/review.ts'
 import { createReview, type ReviewRefusal } from '#server/reviews/create-review.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
-import { noStore } from '#server/http/no-store.ts'
 import type { Shop } from '#server/shop.ts'
 import { declaredRefusal } from './errors.ts'
-import { jsonRequest, jsonResponses, withBearer } from './route-schemas.ts'
+import { jsonRequest, jsonResponses } from './route-schemas.ts'
 
 const submitReviewRoute = createRoute({
   method: 'post',
@@ -21,28 +13,6 @@ const submitReviewRoute = createRoute({
   summary: 'Leave feedback for a product of a delivered order, once',
   request: jsonRequest(submitReviewRequest),
   responses: jsonResponses(submitReviewResponse, 'What was left'),
-})
-
-const listPendingReviewsRoute = createRoute({
-  method: 'get',
-  path: '/api/feedback/waiting',
-  tags: ['Owner'],
-  summary: 'Reviews that wait for a person',
-  ...withBearer,
-  responses: jsonResponses(pendingReviewsResponse, 'The oldest first'),
-})
-
-const moderateReviewRoute = createRoute({
-  method: 'post',
-  path: '/api/feedback/{review}',
-  tags: ['Owner'],
-  summary: 'Show a waiting review to everybody, or turn it down',
-  ...withBearer,
-  request: {
-    params: reviewParams,
-    ...jsonRequest(reviewDecision),
-  },
-  responses: jsonResponses(reviewDecision, 'Done'),
 })
 
 const refusalStatus = {
@@ -63,7 +33,6 @@ export function registerReviewRoutes(
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
 ): void {
   api.use(submitReviewRoute.path, rateLimitRequests(shop, 'lookups'))
-  api.use('/api/feedback/*', noStore)
 
   api.openapi(submitReviewRoute, async (c) => {
     const { id: orderId, product: variantId, stars, words, name } = c.req.valid('json')
@@ -90,20 +59,4 @@ export function registerReviewRoutes(
       200,
     )
   })
-
-  api.openapi(listPendingReviewsRoute, async (c) => {
-    const pending = await listPendingReviews(shop)
-    return c.json({ data: pending.map(toPendingReview) }, 200)
-  })
-
-  api.openapi(moderateReviewRoute, async (c) => {
-    const { decision } = c.req.valid('json')
-    const decided = await moderateReview(shop, c.req.valid('param').review, decision)
-    if (!decided.ok) return declaredRefusal(c, 404, decided.message)
-    return c.json({ decision }, 200)
-  })
-}
-
-function toPendingReview({ rating, body, holdReasons, createdAt, ...review }: PendingReview) {
-  return { ...review, stars: rating, words: body, heldFor: holdReasons, createdAt: createdAt.toISOString() }
 }

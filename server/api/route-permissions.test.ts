@@ -36,7 +36,6 @@ const meaning: Record<RoutePermission, { guest: 'in' | 401; owner: 'in' | 403; o
   customer: { guest: 401, owner: 'in', other: 'in' },
   oneself: { guest: 401, owner: 'in', other: 403 },
   'own orders': { guest: 401, owner: 'in', other: 403 },
-  shopkeeper: { guest: 401, owner: 403, other: 403 },
 }
 /** These authenticate by a cookie or the courier service's token, not by the table. */
 const bySecret = new Set(['POST /api/auth/session', 'POST /api/webhooks/courier-updates'])

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
 import { authenticate } from '#server/customers/authenticate.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
@@ -15,10 +14,10 @@ declare module 'hono' {
 }
 
 /**
- * `oneself`: the path's `id` must be one's own; `own orders`: the query's `email` and `user`; `shopkeeper`: OWNER_TOKEN
- * as the bearer. `everybody` reads no token; for `guest or customer` one that comes must be valid.
+ * `oneself`: the path's `id` must be one's own; `own orders`: the query's `email` and `user`.
+ * `everybody` reads no token; for `guest or customer` one that comes must be valid.
  */
-export type RoutePermission = 'everybody' | 'guest or customer' | 'customer' | 'oneself' | 'own orders' | 'shopkeeper'
+export type RoutePermission = 'everybody' | 'guest or customer' | 'customer' | 'oneself' | 'own orders'
 
 /** A route without a row is closed to everybody. */
 export const routePermissions: Readonly<Record<string, RoutePermission>> = {
@@ -74,13 +73,6 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'PUT /api/users/me/addresses/:address': 'customer',
   'DELETE /api/users/me/addresses/:address': 'customer',
   'PUT /api/users/:id': 'oneself',
-
-  'GET /api/ledger-breaks': 'shopkeeper',
-  'POST /api/ledger-breaks/:break': 'shopkeeper',
-  'POST /api/ledger-breaks/:break/refund': 'shopkeeper',
-  'POST /api/orders/refund': 'shopkeeper',
-  'GET /api/feedback/waiting': 'shopkeeper',
-  'POST /api/feedback/:review': 'shopkeeper',
 }
 
 const unauthenticatedMessages: Readonly<Record<string, string>> = {
@@ -103,7 +95,6 @@ export function authorizeRoutes(api: OpenAPIHono, shop: Shop): void {
       return refusal(c, 403, 'Forbidden')
     }
     if (permission === 'everybody') return next()
-    if (permission === 'shopkeeper' && isShopkeeper(shop, c.req.header('authorization'))) return next()
     const authentication = await authenticate(shop, c.req.header('authorization'))
     if (!authentication.ok) return refusal(c, 401, authentication.message)
     c.set('customer', authentication.customer)
@@ -115,15 +106,8 @@ export function authorizeRoutes(api: OpenAPIHono, shop: Shop): void {
   })
 }
 
-/** Without OWNER_TOKEN nobody is; in demo mode the sandbox's control panel has a derived key. */
-function isShopkeeper({ settings, keys }: Shop, authorization = ''): boolean {
-  const token = settings.ownerToken ?? (settings.mode === 'demo' ? keys.owner : undefined)
-  return token !== undefined && timingSafeEqualText(authorization, `Bearer ${token}`)
-}
-
 function isOwnResource(c: Context, route: string, permission: RoutePermission, { id, email }: Customer): boolean {
   if (permission === 'oneself') return c.req.path.split('/')[route.split('/').indexOf(':id')] === String(id)
-  if (permission === 'shopkeeper') return false
   if (permission !== 'own orders') return true
   const { email: wantedEmail = email, user = String(id) } = c.req.query()
   return wantedEmail.toLowerCase() === email && user === String(id)

@@ -11,6 +11,7 @@ const columns: ColumnPresence<ReviewRow> = {
   city: 'always',
   verified: 'always',
   createdAt: 'always',
+  answer: 'always',
 }
 
 export async function listReviews(
@@ -22,7 +23,7 @@ export async function listReviews(
     columns,
     await pool.query<ReviewRow>({
       name: 'reviews of a product',
-      text: `SELECT id, rating AS stars, body AS words, author AS name, city, order_line_id IS NOT NULL AS verified, created_at AS "createdAt"
+      text: `SELECT id, rating AS stars, body AS words, author AS name, city, order_line_id IS NOT NULL AS verified, created_at AS "createdAt", answer
       FROM reviews WHERE product_id = $1 AND state = 'published' ORDER BY created_at DESC, id DESC LIMIT $2`,
       values: [productId, count],
     }),

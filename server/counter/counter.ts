@@ -21,6 +21,7 @@ import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.
 import { registerPackingRoutes } from './packing-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
+import { registerReviewRoutes } from './review-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 import { registerSettingRoutes } from './setting-routes.ts'
@@ -73,6 +74,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
+  registerReviewRoutes(api, shop)
   registerBreakRoutes(api, shop)
   registerPackingRoutes(api, shop)
   registerReferenceRoutes(api, shop.settings.publicUrl)

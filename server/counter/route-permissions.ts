@@ -105,6 +105,10 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/prints/:print/file': 'parcels.label',
   'GET /counter/api/v1/hand-overs': 'parcels.hand-over',
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
+  'GET /counter/api/v1/reviews': 'reviews.decide',
+  'POST /counter/api/v1/reviews/:review/publish': 'reviews.decide',
+  'POST /counter/api/v1/reviews/:review/reject': 'reviews.decide',
+  'PUT /counter/api/v1/reviews/:review/answer': 'reviews.decide',
   // Each of the kinds has its own permission besides.
   'GET /counter/api/v1/breaks': 'orders.money',
   'POST /counter/api/v1/breaks/:break/retry': 'orders.resend',

@@ -267,7 +267,7 @@ test('the address of an old order is on its page, in its mails and on its invoic
     courierName,
     packBy: null,
     total,
-    adminUrl: null,
+    adminUrl: 'https://gathri.example/counter',
   })
   assert.deepEqual(mail.facts?.slice(1, 3), [
     ['For', 'Asha Rao'],

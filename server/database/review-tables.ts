@@ -20,12 +20,17 @@ export const reviews = pgTable(
       .default('waiting'),
     holdReasons: text('hold_reasons').array().$type<HoldReason[]>().notNull().default([]),
     moderatedAt: moment('moderated_at'),
+    rejectReason: text('reject_reason'),
+    /** Of the shop, shown below the review. */
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
     notifiedAt: moment('notified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (review) => [
     index('reviews_published').on(review.productId, review.createdAt.desc(), review.id.desc()),
     index('reviews_waiting').on(review.createdAt),
+    index('reviews_by_state').on(review.state, review.id.desc()),
   ],
 )
 export type ReviewRow = typeof reviews.$inferSelect

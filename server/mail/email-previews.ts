@@ -84,7 +84,7 @@ function otherEmails(shopUrl: string): Emails {
     total: placed.total,
   }
   const toPack = { ...pack, packBy: '2026-11-27' }
-  const admin = { adminUrl: `${shopUrl}/sandbox` }
+  const admin = { adminUrl: `${shopUrl}/counter` }
   const matters = [{ kind: 'booking refused', reference: placed.number, seenAt: '22 Nov, 11:20' }]
   const reviews = [
     { product: 'Zari potli set of six', stars: 4, words: 'Write to me: 98765 43210', reasons: ['phone'] },

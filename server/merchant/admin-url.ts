@@ -1,5 +1,6 @@
 import type { Settings } from '#config'
 
-export function adminUrl({ mode, publicUrl }: Pick<Settings, 'mode' | 'publicUrl'>): string | null {
-  return mode === 'demo' ? `${publicUrl}/sandbox` : null
+/** The back office: what waits stands on its first page. */
+export function adminUrl({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
+  return `${publicUrl}/counter`
 }

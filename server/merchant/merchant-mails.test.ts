@@ -46,7 +46,7 @@ test('an order placed is mailed to who packs it, once: what, for whom, to where,
     assert.ok(mail?.text.includes(words), words)
   // Whoever packs needs none of it, and nothing in the mail opens the order.
   for (const secret of [testAddress.email, testAddress.phone, orderId]) assert.ok(!mail?.html.includes(secret), secret)
-  assert.ok(mail?.links.includes(`${shop.settings.publicUrl}/sandbox`))
+  assert.ok(mail?.links.includes(`${shop.settings.publicUrl}/counter`))
 })
 
 test('what breaks and what is held is mailed together, each once; what opens again, again', async () => {

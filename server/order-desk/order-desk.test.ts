@@ -23,7 +23,7 @@ import {
   runOutboxOnce,
   type SandboxMail,
 } from '#server/testing/order-steps.ts'
-import { returnGoods } from '#server/refunds/return-goods.ts'
+import { returnGoods } from '#server/testing/return-goods.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { Place } from '#shop/orders/work-list.ts'
 import { listPermissions, type Role } from '#shop/staff/permissions.ts'

@@ -33,7 +33,7 @@ export function planRefund(
     if (!order) return refuseUnknownOrder()
     const prepared = await prepareReturn(tx, order, request)
     if (!prepared.ok) return prepared
-    const { charges, parts, amount, paid } = prepared
+    const { charges, parts, amount, short, paid } = prepared
     const nameOf = (part: (typeof parts)[number]) =>
       charges.find((charge) => charge.shipmentId === part.shipmentId && charge.lineId === part.lineId)?.name ?? ''
     const limit = await findRefundLimit(tx, amount, who, now())
@@ -43,6 +43,7 @@ export function planRefund(
         plan: digestPlan(order, request, prepared),
         amount,
         stays: leftOf(paid) - amount,
+        short,
         parts: parts.map((part) => {
           const { units, taxable, tax, isRestocked } = part
           return { name: nameOf(part), units, taxable, tax, toShelf: isRestocked }

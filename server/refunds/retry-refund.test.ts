@@ -10,11 +10,9 @@ import { showOrder } from '#server/order-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { processPendingRefunds, createPaidOrder } from '#server/testing/order-steps.ts'
 import { sumOfParts } from '#shop/orders/return-units.ts'
-import { findStaffLimits } from '#shop/staff/limits.ts'
-import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { byOwner as who } from '#server/testing/return-goods.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 
-const who = { by: createSystemActor('a test'), limits: findStaffLimits(['owner']) }
 let shop: TestShop
 let tray: number
 before(async () => {

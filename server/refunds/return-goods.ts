@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, type Order, type Payment, type Refund } from '#server/database/order-tables.ts'
+import { orderLines, type Order, type Payment } from '#server/database/order-tables.ts'
 import { listCharges } from '#server/orders/list-charges.ts'
-import type { Shop } from '#server/shop.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
-import { formatRupees, type Paise } from '#shop/money/paise.ts'
-import { returnCause } from '#shop/orders/refund-cause.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import {
   returnWanted,
   sumOfParts,
@@ -17,7 +14,7 @@ import {
 } from '#shop/orders/return-units.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { limitToLeft } from './limit-to-left.ts'
-import { findRefund, listPayments, listRefundableCharges, refundPayments } from './request-refund.ts'
+import { listPayments, listRefundableCharges, refundPayments } from './request-refund.ts'
 
 export type ReturnRequest = {
   orderId: string
@@ -28,27 +25,7 @@ export type ReturnRequest = {
 }
 export type GoodsRefusal =
   | ReturnRefusal
-  | Refusal<'not-found' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing' | 'same-cause'>
-
-/** At what they were charged. The same parts for the same reason go back once; the order's row lock serializes. */
-export async function returnGoods(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
-  request: ReturnRequest,
-): Promise<{ ok: true; key: string; amount: Paise; short: Paise; parts: RefundPart[] } | GoodsRefusal> {
-  return database.orm.transaction(async (tx) => {
-    const { orderId, parts, reason } = request
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) return refuse('not-found', 'Order not found')
-    const cause = returnCause(digestCause(parts, reason))
-    const made = await findRefund(tx, await listPayments(tx, orderId), cause)
-    if (made) return refuseRepeated(made)
-    const prepared = await prepareReturn(tx, order, request)
-    if (!prepared.ok) return prepared
-    const key = await makeReturn(tx, prepared, { ...request, cause }, now())
-    const { amount, short } = prepared
-    return { ok: true, key, amount, short, parts: prepared.parts }
-  })
-}
+  | Refusal<'not-found' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing'>
 
 export type PreparedReturn = {
   ok: true
@@ -114,27 +91,6 @@ export async function makeReturn(
   const [key = ''] = await refundPayments(tx, paid, { cause, reason, amount, parts }, now)
   if (shelved.length > 0) await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, shelved)
   return key
-}
-
-function digestCause(wanted: readonly WantedReturn[], reason: string): string {
-  const parts = wanted
-    .map((part) => ('line' in part ? `${part.units} of ${part.line}` : `of ${part.shipment}`))
-    .toSorted()
-  return createHash('sha256')
-    .update([reason, ...parts].join('\n'))
-    .digest('hex')
-    .slice(0, 16)
-}
-
-function refuseRepeated(made: Refund): Refusal<'same-cause'> {
-  const again =
-    made.status === 'failed'
-      ? 'It failed at the payment provider: ask for it again where that is reported.'
-      : 'If more came back, say so in the reason.'
-  return refuse(
-    'same-cause',
-    `${formatRupees(made.amount)} went back for these lines and this reason already. ${again}`,
-  )
 }
 
 /** Of these units those that came off a shelf: what was made to order has none. */

@@ -11,8 +11,6 @@ export type DerivedKeys = {
   knownBrowser: string
   documentLink: string
   orderLink: string
-  /** Lets the sandbox's control panel act as the owner in demo mode. */
-  owner: string
   /** Opens the sandbox's control panel from another machine. */
   sandboxPanel: string
   /** Seals the secrets of staff's codes. */
@@ -45,7 +43,6 @@ export function deriveKeys(secret: string): DerivedKeys {
     knownBrowser: key('known browser'),
     documentLink: key('paper link'),
     orderLink: key('order link'),
-    owner: key('owner'),
     sandboxPanel: key('sandbox desk'),
     staffSecrets: key('staff secrets'),
     providerKeys: key('provider keys'),

@@ -47,7 +47,6 @@ export const environment = z.object({
     .regex(/^[^,]{32,}(,[^,]{32,})?$/, 'wants 32 characters or more, and at most two of them')
     .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  OWNER_TOKEN: z.string().min(32).optional(),
   HEADERS_SECONDS: z.coerce.number().positive().default(8),
   BODY_SECONDS: z.coerce.number().positive().default(10),
   UPLOAD_SECONDS: z.coerce.number().positive().default(60),

@@ -1,7 +1,6 @@
 /** Minimum lengths, of secrets we generate and of those we are given. */
 const minLengths = {
   SESSION_SECRET: 32,
-  OWNER_TOKEN: 32,
   METRICS_TOKEN: 16,
   RAZORPAY_WEBHOOK_SECRET: 16,
   SHIPROCKET_WEBHOOK_TOKEN: 16,

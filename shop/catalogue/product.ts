@@ -78,6 +78,8 @@ export type Review = {
   city: string
   verified: boolean
   createdAt: string
+  /** The shop's, null without one. */
+  answer: string | null
 }
 
 export type ProductDetails = ProductCard & {

@@ -57,7 +57,7 @@ export function Reviews({
   )
 }
 
-function ReviewCard({ review: { stars, words, name, city, verified, createdAt } }: { review: Review }) {
+function ReviewCard({ review: { stars, words, name, city, verified, createdAt, answer } }: { review: Review }) {
   return (
     <>
       <StarRow stars={stars} />
@@ -67,6 +67,11 @@ function ReviewCard({ review: { stars, words, name, city, verified, createdAt } 
         {city && `, ${city}`} · <time dateTime={createdAt}>{formatIndiaDate(createdAt)}</time>
         {verified && <span className="review-verified">Verified purchase</span>}
       </p>
+      {answer && (
+        <p className="review-answer">
+          <strong>Gathri answers:</strong> {answer}
+        </p>
+      )}
     </>
   )
 }

@@ -14,8 +14,7 @@ export type OrderToPack = {
 }
 export type OpenIssue = { kind: string; reference: string; seenAt: string }
 export type HeldReview = { product: string; stars: number; words: string; reasons: readonly string[] }
-/** null where there is no such page: a live shop has none yet. */
-type AdminLink = { adminUrl: string | null }
+type AdminLink = { adminUrl: string }
 
 export function packOrderEmail({ adminUrl, ...order }: OrderToPack & AdminLink): EmailContent {
   const { number, lines, shipTo, courierName, total } = order
@@ -108,8 +107,8 @@ function reviewFacts(reviews: readonly HeldReview[]): [string, string][] {
   ])
 }
 
-function adminAction(adminUrl: string | null): Pick<EmailContent, 'action'> {
-  return adminUrl === null ? {} : { action: { label: 'Open the desk', url: adminUrl } }
+function adminAction(adminUrl: string): Pick<EmailContent, 'action'> {
+  return { action: { label: 'Open the back office', url: adminUrl } }
 }
 
 function formatPackBy({ packBy }: Pick<OrderToPack, 'packBy'>): string {

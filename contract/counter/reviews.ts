@@ -1,0 +1,44 @@
+import { z } from '@hono/zod-openapi'
+
+const moment = z.iso.datetime()
+export const reviewStates = ['waiting', 'published', 'rejected'] as const
+
+const reviewRow = z
+  .object({
+    id: z.int(),
+    product: z.object({ id: z.int(), name: z.string() }),
+    order: z.string().nullable().openapi({ description: 'The order behind it; null for what came with the demo.' }),
+    stars: z.int(),
+    words: z.string(),
+    name: z.string(),
+    city: z.string(),
+    state: z.enum(reviewStates),
+    heldFor: z.array(z.string()).openapi({ description: 'Why a rule held it.', example: ['a link'] }),
+    rejectReason: z.string().nullable(),
+    answer: z.string().nullable(),
+    at: moment,
+    decidedAt: moment.nullable(),
+  })
+  .openapi('CounterReview')
+export type StaffReview = z.infer<typeof reviewRow>
+
+export const reviewListQuery = z.object({
+  state: z.enum(reviewStates).optional(),
+  stars: z.coerce.number().int().min(1).max(5).optional(),
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const reviewListResponse = z.object({
+  data: z.array(reviewRow),
+  next: z.string().nullable(),
+  count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
+  more: z.boolean(),
+})
+export type ReviewListResponse = z.infer<typeof reviewListResponse>
+export const staffReviewResponse = z.object({ data: reviewRow })
+export const rejectReviewRequest = z.object({
+  reason: z.string().trim().min(1, 'Say in a few words why it is not shown.').max(200),
+})
+export const answerReviewRequest = z.object({
+  words: z.string().trim().max(1_000).openapi({ description: 'Shown below the review; empty takes the answer away.' }),
+})

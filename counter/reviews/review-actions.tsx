@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallResult } from '../api/call.ts'
+import { callSignedIn } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { TextAreaField } from '../design/field.tsx'
+import { showNotice } from '../design/notices.tsx'
+import type { ReviewRow } from './reviews-screen.tsx'
+
+/** Publish, hold back with a reason, answer. */
+export function ReviewActions({ row }: { row: ReviewRow }) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const params = { review: String(row.id) }
+  const run = async (send: () => Promise<CallResult<unknown>>, done: string) => {
+    setBusy(true)
+    const result = await send()
+    setBusy(false)
+    void queries.invalidateQueries()
+    showNotice(result.ok ? { text: done } : { kind: 'failed', text: result.message })
+    // In a filtered list the row goes, and its buttons with it.
+    if (result.ok) document.querySelector('h1')?.focus()
+  }
+  const publish = () =>
+    run(
+      () => callSignedIn('POST /counter/api/v1/reviews/{review}/publish', { params }),
+      'It stands on the product’s page within a minute.',
+    )
+  const reject = async () => {
+    const body = await confirm({
+      title: 'Hold it back?',
+      text: <p>Nobody sees it, and its stars do not count. Who wrote it is not told.</p>,
+      action: 'Hold it back',
+      reason: { label: 'Why', isRequired: true },
+    })
+    if (!body) return
+    await run(() => callSignedIn('POST /counter/api/v1/reviews/{review}/reject', { params, body }), 'It is held back.')
+  }
+  const answer = async () => {
+    const words = await askForAnswer(row)
+    if (words === undefined) return
+    await run(
+      () => callSignedIn('PUT /counter/api/v1/reviews/{review}/answer', { params, body: { words } }),
+      words === '' ? 'The answer is taken away.' : 'The answer stands below the review within a minute.',
+    )
+  }
+  return (
+    <div className="row">
+      {row.state !== 'published' && (
+        <Button kind="solid" isBusy={isBusy} onPress={() => void publish()}>
+          Publish
+        </Button>
+      )}
+      {row.state !== 'rejected' && (
+        <Button isBusy={isBusy} onPress={() => void reject()}>
+          Hold back
+        </Button>
+      )}
+      {row.state === 'published' && (
+        <Button isBusy={isBusy} onPress={() => void answer()}>
+          {row.answer === null ? 'Answer' : 'Change the answer'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function askForAnswer({ product, answer }: ReviewRow): Promise<string | undefined> {
+  return openDialog<string>({ title: `Answer a review of ${product.name}` }, (close) => (
+    <AnswerForm answer={answer ?? ''} close={close} />
+  ))
+}
+
+function AnswerForm({ answer, close }: { answer: string; close: (words?: string) => void }) {
+  const [words, setWords] = useState(answer)
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        close(words.trim())
+      }}
+    >
+      <TextAreaField
+        label="Answer"
+        hint="Everybody reads it below the review, in the shop’s name. Empty takes it away."
+        value={words}
+        onChange={setWords}
+        maxLength={1_000}
+      />
+      <div className="dialog-buttons">
+        <Button onPress={() => close()}>Leave it</Button>
+        <Button kind="solid" type="submit" isDisabled={words.trim() === answer}>
+          Show the answer
+        </Button>
+      </div>
+    </form>
+  )
+}

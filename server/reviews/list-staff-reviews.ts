@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
+import type { ReviewListResponse, StaffReview } from '#contract/counter/reviews.ts'
+import { products } from '#server/database/catalogue-tables.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
+import { reviews } from '#server/database/review-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { holdReasons } from '#shop/reviews/find-hold-reasons.ts'
+
+const MAX_COUNTED = 10_000
+
+export type StaffReviewFilter = {
+  state?: StaffReview['state'] | undefined
+  stars?: number | undefined
+  after?: number | undefined
+  limit: number
+}
+
+/** The newest first; of what waits the oldest. */
+export async function listStaffReviews(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  { state, stars, after, limit }: StaffReviewFilter,
+): Promise<ReviewListResponse> {
+  const isOldestFirst = state === 'waiting'
+  const wanted = and(state && eq(reviews.state, state), stars === undefined ? undefined : eq(reviews.rating, stars))
+  const page = after === undefined ? undefined : isOldestFirst ? gt(reviews.id, after) : lt(reviews.id, after)
+  const rows = await selectReviews(orm)
+    .where(and(wanted, page))
+    .orderBy(isOldestFirst ? asc(reviews.id) : desc(reviews.id))
+    .limit(limit + 1)
+  const counted = orm
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(wanted)
+    .limit(MAX_COUNTED + 1)
+    .as('counted')
+  const count = await orm.$count(counted)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(showReview),
+    next: rows.length > limit && last ? String(last.review.id) : null,
+    count: Math.min(count, MAX_COUNTED),
+    more: count > MAX_COUNTED,
+  }
+}
+
+export async function findStaffReview({ database: { orm } }: Pick<Shop, 'database'>, id: number) {
+  const [found] = await selectReviews(orm).where(eq(reviews.id, id))
+  return found && showReview(found)
+}
+
+function selectReviews(orm: Shop['database']['orm']) {
+  return orm
+    .select({ review: reviews, product: products.name, orderNumber: orders.number })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(orderLines, eq(orderLines.id, reviews.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+}
+
+function showReview(found: Awaited<ReturnType<typeof selectReviews>>[number]): StaffReview {
+  const { review, product, orderNumber } = found
+  const { id, productId, rating, body, author, city, state, rejectReason, answer, createdAt, moderatedAt } = review
+  return {
+    id,
+    product: { id: productId, name: product },
+    order: orderNumber === null ? null : formatOrderNumber(orderNumber),
+    stars: rating,
+    words: body,
+    name: author,
+    city,
+    state,
+    heldFor: review.holdReasons.map((reason) => holdReasons[reason]),
+    rejectReason,
+    answer,
+    at: createdAt.toISOString(),
+    decidedAt: moderatedAt?.toISOString() ?? null,
+  }
+}

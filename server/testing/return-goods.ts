@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#server/database/order-tables.ts'
+import { makePlannedRefund, planRefund } from '#server/refunds/refund-as-staff.ts'
+import type { ReturnRequest } from '#server/refunds/return-goods.ts'
+import type { Shop } from '#server/shop.ts'
+import { findStaffLimits } from '#shop/staff/limits.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
+
+export const byOwner = { by: createSystemActor('a test'), limits: findStaffLimits(['owner']) }
+
+/** As an owner does it: the plan, and at once what it says. */
+export async function returnGoods(
+  shop: Pick<Shop, 'database' | 'now'>,
+  { orderId, restock = false, ...wanted }: Omit<ReturnRequest, 'restock'> & { orderId: string; restock?: boolean },
+) {
+  const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  const request = { orderNumber: order?.number ?? 0, restock, ...wanted }
+  const planned = await planRefund(shop, request, byOwner)
+  if (!planned.ok) return planned
+  const { short, parts, plan } = planned.plan
+  const made = await makePlannedRefund(shop, { ...request, plan }, byOwner)
+  return made.ok ? { ...made, short, parts } : made
+}
