@@ -20,6 +20,9 @@ export const auditEntry = z
     after: values,
     reason: z.string().nullable(),
     undoOf: z.int().nullable(),
+    undo: z.enum(['possible', 'done', 'no']).openapi({
+      description: 'Whether you may undo it; possible is refused nevertheless once somebody changed the same again.',
+    }),
   })
   .openapi('AuditEntry')
 

@@ -8,9 +8,10 @@ import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
 import { operationText } from './operation-text.ts'
+import { UndoButton } from './undo-button.tsx'
 
 const LIST = 'GET /counter/api/v1/audit'
-type Entry = CounterAnswer<typeof LIST>['data'][number]
+export type Entry = CounterAnswer<typeof LIST>['data'][number]
 
 const columns: readonly Column<Entry>[] = [
   { key: 'at', label: 'When', card: 'aside', draw: ({ at }) => formatMoment(at) },
@@ -29,6 +30,8 @@ const filters: readonly Filter[] = [
       { value: 'staff', label: 'Staff' },
       { value: 'order', label: 'Orders' },
       { value: 'product', label: 'Products' },
+      { value: 'variant', label: 'Variants and stock' },
+      { value: 'setting', label: 'Settings' },
     ],
   },
   { key: 'operation', label: 'Operation', kind: 'text', hint: 'As it is written in the log: staff.suspend' },
@@ -57,8 +60,8 @@ export function AuditScreen() {
   )
 }
 
-function describe({ operation, subject }: Entry): string {
-  return operationText(operation, subject.name)
+function describe({ operation, subject, undoOf }: Entry): string {
+  return `${undoOf === null ? '' : 'undid: '}${operationText(operation, subject.name)}`
 }
 
 function EntryPeek({ row: entry }: { row: Entry }) {
@@ -71,7 +74,8 @@ function EntryPeek({ row: entry }: { row: Entry }) {
         <Pair label="Operation">{entry.operation}</Pair>
         {entry.reason && <Pair label="Why">{entry.reason}</Pair>}
         {entry.network && <Pair label="From network">{entry.network}</Pair>}
-        {entry.undoOf !== null && <Pair label="Takes back entry">{String(entry.undoOf)}</Pair>}
+        {entry.undoOf !== null && <Pair label="Undoes entry">{String(entry.undoOf)}</Pair>}
+        {entry.undo === 'done' && <Pair label="Undone">yes</Pair>}
       </dl>
       {changes.length > 0 && (
         <table className="changes">
@@ -93,6 +97,7 @@ function EntryPeek({ row: entry }: { row: Entry }) {
           </tbody>
         </table>
       )}
+      {entry.undo === 'possible' && <UndoButton entry={entry} />}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import type { Shop } from '#server/shop.ts'
 import { actAs } from '#server/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { explainMissingPermission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockCategory, writeCategoryName } from './change-categories.ts'
 import { toAuditedFields, writeProduct } from './change-product.ts'
@@ -21,14 +20,13 @@ export type Undone = { ok: true } | Refusal | Stale<object>
 /** A new edit with the values of before; refused as stale once somebody has changed these fields again. */
 export function undoProductChange(
   shop: Pick<Shop, 'database' | 'now'>,
-  { entryId, mayWrite = true }: { entryId: number; mayWrite?: boolean },
+  { entryId }: { entryId: number },
   by: StaffActor,
 ): Promise<Undone> {
   return runTransaction<Undone>(shop.database.orm, async (tx) => {
     await actAs(tx, by)
     const [entry] = await tx.select().from(audit).where(eq(audit.id, entryId))
     if (!entry) return refuse('not-found', 'There is no such entry.')
-    if (!mayWrite) return refuse('not-allowed', explainMissingPermission('products.write'))
     if (!/^products\.(write|price|publish)$/.test(entry.operation) || Object.keys(entry.before).length === 0)
       return refuse('cannot-undo', 'This cannot be undone. Please change it by hand.')
     if (entry.subjectKind === 'product') return undoProduct(tx, shop, entry, by)

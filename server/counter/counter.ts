@@ -23,6 +23,7 @@ import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
+import { registerUndoRoute } from './undo-route.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 import { registerSettingRoutes } from './setting-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
@@ -82,6 +83,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerSettingRoutes(api, shop)
   registerBuyerRoutes(api, shop)
   registerWebhookRoutes(api, shop)
+  registerUndoRoute(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

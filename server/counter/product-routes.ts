@@ -9,7 +9,6 @@ import { listProductsForStaff } from '#server/catalogue/list-products-for-staff.
 import { refuseUnknownProduct } from '#server/catalogue/lock-product.ts'
 import { readProductForStaff, withoutPrices } from '#server/catalogue/read-product-for-staff.ts'
 import { setOnSale } from '#server/catalogue/set-on-sale.ts'
-import { undoProductChange } from '#server/catalogue/undo-product-change.ts'
 import type { Shop } from '#server/shop.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -28,7 +27,6 @@ const variantRoute = defineRoute('PATCH /counter/api/v1/variants/{variant}', 'Ch
 const withdrawRoute = defineRoute('POST /counter/api/v1/products/{product}/withdraw', 'Take it off sale')
 const publishRoute = defineRoute('POST /counter/api/v1/products/{product}/publish', 'Put it on sale')
 const duplicateRoute = defineRoute('POST /counter/api/v1/products/{product}/duplicate', 'Make a copy, not yet on sale')
-const undoRoute = defineRoute('POST /counter/api/v1/audit/{entry}/undo', 'Write back what was before')
 
 export function registerProductRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
@@ -66,10 +64,10 @@ export function registerProductRoutes(api: OpenAPIHono, shop: Shop): void {
       const changed = await setOnSale(shop, wanted, requireActor(c))
       return changed.ok ? c.json(showProduct(c, changed.product), 200) : refuseOperation(c, changed)
     })
-  registerVariantAndUndo(api, shop)
+  registerVariantRoute(api, shop)
 }
 
-function registerVariantAndUndo(api: OpenAPIHono, shop: Shop): void {
+function registerVariantRoute(api: OpenAPIHono, shop: Shop): void {
   api.openapi(variantRoute, async (c) => {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
@@ -81,11 +79,6 @@ function registerVariantAndUndo(api: OpenAPIHono, shop: Shop): void {
     if (!changed.ok) return refuseWithCurrent(c, changed)
     setVersion(c, changed.variant.version)
     return c.json({ data: changed.variant }, 200)
-  })
-  api.openapi(undoRoute, async (c) => {
-    const mayWrite = hasPermission(requireStaff(c).staff.roles, 'products.write')
-    const undone = await undoProductChange(shop, { entryId: readId(c, 'entry'), mayWrite }, requireActor(c))
-    return undone.ok ? c.json({ ok: true as const }, 200) : refuseWithCurrent(c, undone)
   })
 }
 

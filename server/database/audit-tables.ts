@@ -28,6 +28,7 @@ export const audit = pgTable(
     index('audit_subject').on(entry.subjectKind, entry.subjectId, entry.id),
     index('audit_actor').on(entry.actorId, entry.id),
     index('audit_operation').on(entry.operation, entry.id),
+    index('audit_undo').on(entry.undoOf),
   ],
 )
 export type AuditEntry = typeof audit.$inferSelect

@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, ilike, inArray, like, lt, or, type SQL } from 'drizzle-orm'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { audit, auditPersonal } from '#server/database/audit-tables.ts'
+import { audit, auditPersonal, type AuditEntry } from '#server/database/audit-tables.ts'
+import type { Orm } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
+import { findUndoPermission, mayUndo } from '#shop/editing/find-undo.ts'
 import { findAuditScope } from '#shop/staff/audit-scope.ts'
 import { hasPermission } from '#shop/staff/permissions.ts'
 import type { Requester } from './staff-sessions.ts'
@@ -18,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** The newest first; of who may see only some, those. Buyers' values are there for who may see them. */
 export async function listAudit(
-  { database: { orm } }: Pick<Shop, 'database'>,
+  { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   { staff }: Pick<Requester, 'staff'>,
   { after, limit = 50, ...filter }: AuditFilter,
 ): Promise<AuditList> {
@@ -38,14 +40,35 @@ export async function listAudit(
     .as('counted')
   const count = await orm.$count(counted)
   const page = rows.slice(0, limit)
+  const undone = await findUndone(
+    orm,
+    page.map(({ entry }) => entry.id),
+  )
   const maySeePersonal = hasPermission(staff.roles, 'customers.contact')
   const last = page.at(-1)
   return {
-    data: page.map(({ entry, personal }) => showEntry(entry, personal, maySeePersonal)),
+    data: page.map(({ entry, personal }) => ({
+      ...showEntry(entry, personal, maySeePersonal),
+      undo: undone.has(entry.id) ? 'done' : mayUndoEntry(staff, entry, now()) ? 'possible' : 'no',
+    })),
     next: rows.length > limit && last ? String(last.entry.id) : null,
     count: Math.min(count, MAX_COUNTED),
     more: count > MAX_COUNTED,
   }
+}
+
+async function findUndone(orm: Orm, ids: readonly number[]): Promise<Set<number | null>> {
+  if (ids.length === 0) return new Set()
+  const rows = await orm
+    .select({ undoOf: audit.undoOf })
+    .from(audit)
+    .where(inArray(audit.undoOf, [...ids]))
+  return new Set(rows.map(({ undoOf }) => undoOf))
+}
+
+function mayUndoEntry(staff: Requester['staff'], entry: AuditEntry, now: Date): boolean {
+  const permission = findUndoPermission(entry)
+  return permission !== undefined && hasPermission(staff.roles, permission) && mayUndo(staff, entry, now)
 }
 
 function scopeOf({ id, roles }: Requester['staff']): SQL | undefined {
@@ -75,7 +98,7 @@ function showEntry(
   entry: typeof audit.$inferSelect,
   personal: typeof auditPersonal.$inferSelect | null,
   maySeePersonal: boolean,
-): AuditList['data'][number] {
+): Omit<AuditList['data'][number], 'undo'> {
   const { id, at, session, network, operation, fields, undoOf } = entry
   const shown = maySeePersonal ? personal : null
   return {

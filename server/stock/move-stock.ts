@@ -13,7 +13,7 @@ import { planMove } from '#shop/stock/move-reasons.ts'
 export type Moved =
   | { ok: true; movement: StockMovement; stock: number }
   | Refusal<'not-found' | 'units' | 'note' | 'made-to-order' | 'too-few' | 'key'>
-type Move = { variantId: number; move: MoveRequest; requestKey: string }
+type Move = { variantId: number; move: MoveRequest; requestKey: string; undoOf?: number }
 
 /** The stock is never set: it moves by this many units, while orders move it too. The same key moves it once. */
 export function moveStock({ database }: Pick<Shop, 'database'>, wanted: Move, by: StaffActor): Promise<Moved> {
@@ -24,7 +24,7 @@ export function moveStock({ database }: Pick<Shop, 'database'>, wanted: Move, by
 }
 
 /** In the caller's transaction, which named the actor. */
-export async function writeMove(tx: Tx, { variantId, move, requestKey }: Move, by: StaffActor): Promise<Moved> {
+export async function writeMove(tx: Tx, { variantId, move, requestKey, undoOf }: Move, by: StaffActor): Promise<Moved> {
   const planned = planMove(move)
   if (!planned.ok) return planned
   const [variant] = await tx
@@ -66,6 +66,7 @@ export async function writeMove(tx: Tx, { variantId, move, requestKey }: Move, b
     before: { stock: variant.stock },
     after: { stock },
     reason: [move.reason, move.note].filter(Boolean).join(': '),
+    ...(undoOf !== undefined && { undoOf }),
   })
   return { ok: true, movement: toMovement(row, stock), stock }
 }

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { showNotice } from '../design/notices.tsx'
+import type { Entry } from './audit-screen.tsx'
+import { listEntryChanges } from './list-changes.ts'
+
+/** Writes back what was before, if nobody has changed it since. */
+export function UndoButton({ entry }: { entry: Entry }) {
+  const queries = useQueryClient()
+  const { run, isBusy } = useCall('POST /counter/api/v1/audit/{entry}/undo')
+  const undo = async () => {
+    const answer = await confirm({ title: 'Undo this?', text: <WhatFollows entry={entry} />, action: 'Undo it' })
+    if (!answer) return
+    const result = await run({ params: { entry: entry.id } })
+    showNotice(result.ok ? { text: 'It is undone.' } : { kind: 'failed', text: result.message })
+    // It may be anything that some screen shows.
+    await queries.invalidateQueries()
+  }
+  return (
+    <Button isBusy={isBusy} onPress={() => void undo()}>
+      Undo
+    </Button>
+  )
+}
+
+function WhatFollows({ entry }: { entry: Entry }) {
+  if (entry.operation === 'stock.move')
+    return <p>As many pieces move back. What was sold meanwhile stays sold, and both moves stay in the ledger.</p>
+  return (
+    <>
+      <p>{entry.subject.name} gets back:</p>
+      <dl className="pairs">
+        {listEntryChanges(entry).map(({ field, before }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{before}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

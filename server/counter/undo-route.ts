@@ -1,0 +1,38 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { undoProductChange } from '#server/catalogue/undo-product-change.ts'
+import { undoSettings } from '#server/configuration/undo-settings.ts'
+import type { AuditEntry } from '#server/database/audit-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { findUndoableEntry } from '#server/staff/find-undoable-entry.ts'
+import { steppedUpUntil, type Requester } from '#server/staff/staff-sessions.ts'
+import { undoStockMove } from '#server/stock/undo-stock-move.ts'
+import { findSettingGroup } from '#shop/settings/setting-groups.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { defineRoute } from './define-route.ts'
+import { refuseWithoutStepUp, requireActor, requireStaff } from './guard.ts'
+import { refuseWithCurrent } from './product-routes.ts'
+import { readId } from './read-id.ts'
+import { refuseOperation } from './refuse-operation.ts'
+
+const undoRoute = defineRoute('POST /counter/api/v1/audit/{entry}/undo', 'Write back what was before')
+
+export function registerUndoRoute(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(undoRoute, async (c) => {
+    const requester = requireStaff(c)
+    const found = await findUndoableEntry(shop, requester, readId(c, 'entry'))
+    if (!found.ok) return refuseOperation(c, found)
+    const isIdentity = found.entry.subjectKind === 'setting' && findSettingGroup(found.entry.subjectId)?.isIdentity
+    if (isIdentity && !steppedUpUntil(requester.session, shop.now())) return refuseWithoutStepUp(c) as never
+    const undone = await undoEntry(shop, found.entry, requester, requireActor(c))
+    if (undone.ok) return c.json({ ok: true as const }, 200)
+    if (undone.reason !== 'stale' || !('by' in undone)) return refuseWithCurrent(c, undone)
+    const message = `${undone.by} changed this since, so it stays. Please look at it, and change it by hand.`
+    return refuseWithCurrent(c, { ...undone, message })
+  })
+}
+
+function undoEntry(shop: Shop, entry: AuditEntry, { staff: { roles: held } }: Requester, by: StaffActor) {
+  if (entry.operation === 'stock.move') return undoStockMove(shop, entry, by)
+  if (entry.operation === 'settings.write') return undoSettings(shop, { entry, held }, by)
+  return undoProductChange(shop, { entryId: entry.id }, by)
+}

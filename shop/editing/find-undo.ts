@@ -1,0 +1,39 @@
+import { findLimits, hasPermission, type Held, type Permission } from '#shop/staff/permissions.ts'
+
+type Entry = {
+  operation: string
+  subjectKind: string
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+  actorId: string
+  at: Date
+}
+
+const goods = new Set(['product', 'variant', 'category'])
+const HOUR_MS = 60 * 60_000
+
+/** What writing back needs to be allowed; undefined where an entry cannot be undone. */
+export function findUndoPermission({
+  operation,
+  subjectKind,
+  before,
+  after,
+}: Pick<Entry, 'operation' | 'subjectKind' | 'before' | 'after'>): Permission | undefined {
+  if (Object.keys(before).length === 0 || Object.keys(after).length === 0 || 'created' in before) return undefined
+  if (operation === 'products.write' || operation === 'products.price' || operation === 'products.publish')
+    return goods.has(subjectKind) ? operation : undefined
+  if (operation === 'stock.move') return subjectKind === 'variant' ? operation : undefined
+  if (operation === 'settings.write') return operation
+  return undefined
+}
+
+/** Who may undo within a limit only does so for their own, in the hour after. */
+export function mayUndo(
+  { id, roles: held }: { id: string; roles: Held },
+  entry: Pick<Entry, 'actorId' | 'at'>,
+  now: Date,
+): boolean {
+  if (!hasPermission(held, 'audit.undo')) return false
+  if (findLimits(held, 'audit.undo').length === 0) return true
+  return entry.actorId === id && now.getTime() - entry.at.getTime() <= HOUR_MS
+}
