@@ -1,8 +1,10 @@
 import {
   BuyersIcon,
+  CourierIcon,
   HistoryIcon,
   KeyIcon,
   OrdersIcon,
+  PackIcon,
   PeopleIcon,
   PersonIcon,
   ProductsIcon,
@@ -37,6 +39,18 @@ export const screens: readonly ScreenRow[] = [
     path: 'orders/:number',
     needs: 'orders.see',
     load: () => import('./orders/order-screen.tsx').then(({ OrderScreen }) => OrderScreen),
+  },
+  {
+    path: 'table',
+    needs: 'orders.pack',
+    place: { label: 'Packing table', icon: PackIcon, key: 'k' },
+    load: () => import('./frame/open-table.tsx').then(({ OpenTable }) => OpenTable),
+  },
+  {
+    path: 'hand-over',
+    needs: 'parcels.hand-over',
+    place: { label: 'Hand over', icon: CourierIcon, key: 'v' },
+    load: () => import('./hand-over/hand-over-screen.tsx').then(({ HandOverScreen }) => HandOverScreen),
   },
   {
     path: 'breaks',

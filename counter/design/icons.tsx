@@ -31,3 +31,7 @@ export const SettingsIcon = createIcon(
 )
 export const StarIcon = createIcon('M12 4l2.4 5.2l5.6.7l-4.1 3.9l1 5.7l-4.9-2.8l-4.9 2.8l1-5.7l-4.1-3.9l5.6-.7z')
 export const TroubleIcon = createIcon('M12 4.5L21 19.5H3zM12 10v4.5M12 17v.2')
+export const PackIcon = createIcon('M4 8h16v12H4zM4 8l3-4h10l3 4M9 12h6M12 4v4')
+export const CourierIcon = createIcon(
+  'M3 6h11v10H3zM14 10h4l3 3v3h-7zM7 16a2 2 0 1 0 0 4a2 2 0 1 0 0-4M17 16a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
+)

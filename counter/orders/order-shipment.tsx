@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { formatRupees } from '#shop/money/paise.ts'
 import { parcelStageText } from '#shop/orders/parcel-stages.ts'
-import { shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
+import { hasNotLeft, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
+import { printPaper } from '../api/print-paper.ts'
 import { Button } from '../design/button.tsx'
+import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
 import { mendAddress } from './mend-address.tsx'
-import type { StaffOrder, StaffShipment } from './order-types.ts'
+import { TIMELINE, type StaffOrder, type StaffShipment } from './order-types.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 type Line = StaffShipment['lines'][number]
@@ -86,7 +89,7 @@ function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShip
   )
 }
 
-function Parcel({ shipment: { parcel, courierName, weight } }: { shipment: StaffShipment }) {
+function Parcel({ shipment: { id, state, parcel, courierName, weight } }: { shipment: StaffShipment }) {
   return (
     <div>
       <h3>Parcel</h3>
@@ -104,6 +107,26 @@ function Parcel({ shipment: { parcel, courierName, weight } }: { shipment: Staff
         </p>
       )}
       {parcel?.cancelRequested && <p>Being cancelled: the courier has been asked.</p>}
+      {hasNotLeft(state) && <Papers shipment={id} hasLabel={parcel?.awb != null} />}
+    </div>
+  )
+}
+
+function Papers({ shipment, hasLabel }: { shipment: string; hasLabel: boolean }) {
+  const queries = useQueryClient()
+  const mayPrint = usePermission('parcels.label')
+  const print = async (kind: 'label' | 'slip') => {
+    const printed = await printPaper({ kind, subject: shipment })
+    if (!printed.ok) showNotice({ kind: 'failed', text: printed.message })
+    void queries.invalidateQueries({ queryKey: [TIMELINE] })
+  }
+  if (!mayPrint) return null
+  return (
+    <div className="row">
+      <Button isDisabled={!hasLabel} onPress={() => void print('label')}>
+        Print label
+      </Button>
+      <Button onPress={() => void print('slip')}>Print slip</Button>
     </div>
   )
 }

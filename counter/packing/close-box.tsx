@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { newKey, useTable } from './packing-context.ts'
+import { newKey } from '../api/new-key.ts'
+import { useTable } from './packing-context.ts'
 
 /** Without a connection it waits with the rest, and the server looks once more before it is closed. */
 export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: string | null }) {

@@ -20,12 +20,3 @@ export function useParcels(): readonly ParcelToPack[] {
   const { name } = useMe().staff
   return parcels.map((parcel) => applyQueue(parcel, waiting, name))
 }
-
-/** UUIDs also where the address is not secure, as in a workshop's own network. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}

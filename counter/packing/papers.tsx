@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { printPaper } from './print-paper.ts'
+import { printPaper } from '../api/print-paper.ts'
 import { useTable } from './packing-context.ts'
 import { useOnline } from './waiting-bar.tsx'
 

@@ -3,7 +3,8 @@ import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { useStore } from '../design/create-store.ts'
 import { keepPhotograph, readPhotograph } from './kept.ts'
-import { newKey, useTable } from './packing-context.ts'
+import { newKey } from '../api/new-key.ts'
+import { useTable } from './packing-context.ts'
 import { listBeginning } from './use-tick.ts'
 
 /** The camera that every phone has; made smaller here, drawn anew by the server. */

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { newKey, useTable } from './packing-context.ts'
+import { newKey } from '../api/new-key.ts'
+import { useTable } from './packing-context.ts'
 import { goTo } from './use-address.ts'
 
 /** Off the table before it is packed, or open again after it. Both want a reason. */

@@ -1,5 +1,6 @@
 import type { ParcelToPack, Tick } from '#contract/counter/packing.ts'
-import { newKey, useTable } from './packing-context.ts'
+import { newKey } from '../api/new-key.ts'
+import { useTable } from './packing-context.ts'
 import type { Done } from './queue.ts'
 
 type Piece = Pick<Tick, 'line' | 'unit' | 'isTicked'>

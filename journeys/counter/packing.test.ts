@@ -170,6 +170,48 @@ test('by keyboard and scanner alone, from the list to Packed; a wrong code says 
   await expect(page.getByText(/packed it today/)).toBeVisible()
 })
 
+test('packed parcels are scanned into the courier’s bag and handed over, by whom and when', async ({ page, shop }) => {
+  const [first, second] = [await place(shop), await place(shop)]
+  await openCounter(page, 'manager')
+  await expect(async () => {
+    await page.goto(`/counter/orders/${first.number}`)
+    await expect(page.getByRole('main')).toContainText('Pick-up arranged', { timeout: 2_000 })
+    await expect(page.getByRole('button', { name: 'Print label' })).toBeEnabled()
+  }).toPass()
+  const label = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Print label' }).click()
+  await (await label).close()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('printed the label of it')
+  await page.getByRole('button', { name: 'Packed' }).click()
+  await expect(page.getByText(`${first.number} is packed`)).toBeVisible()
+  await page.goto(`/counter/orders/${second.number}`)
+  await page.getByRole('button', { name: 'Packed' }).click()
+  await expect(page.getByText(`${second.number} is packed`)).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hand over' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Scan or type a code').fill(first.number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox', { name: new RegExp(first.number) })).toBeChecked()
+  await page.getByLabel('Scan or type a code').fill('nothing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No parcel that waits here has the code nothing.')).toBeVisible()
+  const panel = page.getByRole('region').filter({ has: page.getByRole('checkbox', { name: new RegExp(first.number) }) })
+  await panel.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Hand 1 parcel over to/ })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Handed over' }).click()
+  await expect(page.getByText(/^1 parcel handed over to/)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: new RegExp(first.number) })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: new RegExp(second.number) })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Handed over' })).toContainText('1 parcel')
+  await expectAccessible(page)
+  await page.goto(`/counter/orders/${first.number}`)
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('handed it over to')
+})
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

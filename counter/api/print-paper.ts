@@ -1,6 +1,6 @@
 import type { CounterRequestBody } from '#contract/counter/routes.ts'
-import { call, type CallRefusal } from '../api/call.ts'
-import { newKey } from './packing-context.ts'
+import { call, type CallRefusal } from './call.ts'
+import { newKey } from './new-key.ts'
 
 type Paper = Omit<CounterRequestBody<'POST /counter/api/v1/prints'>['body'], 'key'>
 

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { newKey } from '../api/new-key.ts'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { showNotice } from '../design/notices.tsx'
+import { HAND_OVERS, type Courier, type Ticks } from './tick-parcel.ts'
+
+type Props = { courier: Courier; ticks: Ticks; tick: (shipment: string, how: 'tap' | null) => void }
+
+export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick }: Props) {
+  const ticked = ready.filter(({ shipment }) => ticks[shipment] != null)
+  return (
+    <section className="panel stack" aria-label={courier}>
+      <div className="row">
+        <h2>{courier}</h2>
+        <span className="muted">
+          {ticked.length} of {ready.length} in the bag
+        </span>
+      </div>
+      <ul className="things">
+        {ready.map(({ shipment, number, awb, to }) => (
+          <li key={shipment} className="thing">
+            <label className="tick hand-over-parcel">
+              <input
+                type="checkbox"
+                checked={ticks[shipment] != null}
+                onChange={(event) => tick(shipment, event.target.checked ? 'tap' : null)}
+              />
+              <span>
+                <strong>{number}</strong> {to}
+                <span className="muted"> {awb}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && <Missing missing={missing} />}
+      <HandOverButton courier={courier} ready={ready} ticked={ticked} ticks={ticks} />
+    </section>
+  )
+}
+
+function Missing({ missing }: Pick<Courier, 'missing'>) {
+  return (
+    <div>
+      <h3>Not ready</h3>
+      <ul className="things">
+        {missing.map(({ shipment, number, to, why }) => (
+          <li key={shipment} className="thing">
+            <span>
+              <Link to={`/orders/${number.slice(0, 'GTH-000000'.length)}`}>{number}</Link> {to}
+            </span>
+            <span className="muted">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function HandOverButton({
+  courier,
+  ready,
+  ticked,
+  ticks,
+}: Pick<Courier, 'courier' | 'ready'> & { ticked: Courier['ready']; ticks: Ticks }) {
+  const queries = useQueryClient()
+  const { run, isBusy } = useCall('POST /counter/api/v1/hand-overs')
+  // Kept until it was answered: a second press is the same hand-over.
+  const key = useRef<{ of: string; key: string }>(undefined)
+  const handOver = async () => {
+    if (ticked.length === 0) return showNotice({ kind: 'failed', text: 'Tick what goes into the bag first.' })
+    const left = ready.length - ticked.length
+    const many = ticked.length === 1 ? '1 parcel' : `${ticked.length} parcels`
+    const answer = await confirm({
+      title: `Hand ${many} over to ${courier}?`,
+      text: (
+        <p>
+          They count as shipped from now on, and their buyers get the mail.
+          {left > 0 && ` ${left === 1 ? '1 that is ready stays' : `${left} that are ready stay`} here.`}
+        </p>
+      ),
+      action: 'Handed over',
+    })
+    if (!answer) return undefined
+    const parcels = ticked.map(({ shipment }) => ({ shipment, how: ticks[shipment] ?? ('tap' as const) }))
+    const of = JSON.stringify(parcels)
+    if (key.current?.of !== of) key.current = { of, key: newKey() }
+    const given = await run({ body: { key: key.current.key, courier, parcels } })
+    void queries.invalidateQueries({ queryKey: [HAND_OVERS] })
+    return showNotice(
+      given.ok ? { text: `${many} handed over to ${courier}.` } : { kind: 'failed', text: given.message },
+    )
+  }
+  return (
+    <Button kind="solid" isBusy={isBusy} onPress={() => void handOver()}>
+      Hand over
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+
+export const HAND_OVERS = 'GET /counter/api/v1/hand-overs'
+export type Courier = CounterAnswer<typeof HAND_OVERS>['data'][number]
+/** By shipment; null when it was taken out again. */
+export type Ticks = Readonly<Record<string, 'scan' | 'tap' | null>>
+
+type Found = { is: 'ready'; shipment: string; courier: string } | { is: 'missing'; text: string } | { is: 'unknown' }
+
+/** A parcel by what stands on it: the number of its order, its reference, or the courier's waybill. */
+export function findParcel(typed: string, couriers: readonly Courier[]): Found {
+  const code = typed.trim().toUpperCase()
+  const isThis = ({ number, reference, awb }: Courier['ready'][number]) =>
+    [number, reference, awb].some((each) => each?.toUpperCase() === code)
+  for (const { courier, ready, missing } of couriers) {
+    const found = ready.find(isThis)
+    if (found) return { is: 'ready', shipment: found.shipment, courier }
+    const unready = missing.find(isThis)
+    if (unready) return { is: 'missing', text: `${unready.number} cannot go: ${unready.why}.` }
+  }
+  return { is: 'unknown' }
+}
