@@ -99,6 +99,35 @@ export const counterStories: Story[] = [
       },
       { name: 'counter-breaks', title: 'Back office: what needs a person', path: '/counter/breaks', act: peek },
       { name: 'counter-reviews', title: 'Back office: reviews', path: '/counter/reviews', windowOnly: true, act: peek },
+      {
+        name: 'counter-table',
+        title: 'Packing table: what is to pack',
+        path: '/counter/table',
+        act: (page) => page.getByRole('link', { name: /^GTH-/ }).first().waitFor(),
+      },
+      {
+        name: 'counter-table-parcel',
+        title: 'Packing table: a parcel',
+        path: '/counter/table',
+        act: async (page) => {
+          await page.getByRole('link', { name: /^GTH-/ }).first().click()
+          await page.getByRole('heading', { name: 'Papers' }).waitFor()
+        },
+      },
+      {
+        name: 'counter-hand-over',
+        title: 'Back office: handing over to the courier',
+        path: '/counter/hand-over',
+        act: async (page) => {
+          await page.goto(order)
+          const packed = page.getByRole('button', { name: 'Packed', exact: true })
+          await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+          if (await packed.isVisible()) await packed.click()
+          await packed.waitFor({ state: 'hidden' })
+          await page.goto('/counter/hand-over')
+          await page.getByRole('heading', { level: 2 }).first().waitFor()
+        },
+      },
       { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
       { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },

@@ -7,6 +7,7 @@ import { useParcels, useTable } from './packing-context.ts'
 import { readScan, type Scanned } from './read-scan.ts'
 import { ScanField } from '../design/scan-field.tsx'
 import { addressOf, goTo, useOpenNumber } from './use-address.ts'
+import { signOutOfTable } from './sign-out-of-table.ts'
 import { useTick } from './use-tick.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
@@ -64,8 +65,23 @@ function TableOfPacker() {
   )
 }
 
+/** On a table that many share, whoever is next signs in; what is not sent waits for whose it is. */
 function WhoPacks() {
-  return <span className="muted">{useMe().staff.name}</span>
+  const { staff } = useMe()
+  const [failure, setFailure] = useState<string | null>(null)
+  const leave = async () => {
+    const left = await signOutOfTable()
+    if (!left.ok) setFailure(left.message)
+  }
+  return (
+    <span className="row">
+      <span className="muted">{staff.name}</span>
+      <button type="button" className="button button-quiet" onClick={() => void leave()}>
+        Sign out
+      </button>
+      {failure !== null && <span role="alert">{failure}</span>}
+    </span>
+  )
 }
 
 /** By scanner or camera, anywhere on the table. */

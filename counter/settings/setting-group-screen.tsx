@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { indianStates } from '#shop/checkout/indian-states.ts'
+import { courierBookings, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
 import { checkSettings } from '#shop/settings/check-setting.ts'
 import { findSettingGroup, type SettingGroup, type SettingRule } from '#shop/settings/setting-groups.ts'
 import { explainMissingPermission } from '#shop/staff/permissions.ts'
@@ -106,12 +107,19 @@ function SettingField({
   const usual = kind === 'number' ? `${rule.hint ? `${rule.hint} ` : ''}Usually ${byDefault}.` : rule.hint
   const hint = usual === undefined ? {} : { hint: usual }
   if (kind === 'state') return <FormSelect form={form} name={name} label={label} {...hint} options={stateOptions} />
+  if (kind === 'booking') return <FormSelect form={form} name={name} label={label} {...hint} options={bookingOptions} />
   if (kind === 'lines') return <FormTextArea form={form} name={name} label={label} {...hint} />
   const type = kind === 'email' ? ({ type: 'email' } as const) : {}
   const inputMode = kind === 'number' || kind === 'postcode' ? ({ inputMode: 'decimal' } as const) : {}
   return <FormText form={form} name={name} label={label} {...hint} {...type} {...inputMode} />
 }
 
+const bookingLabels: Readonly<Record<CourierBooking, string>> = {
+  'at once': 'At once, when an order is placed',
+  'made to order when packed': 'At once; made to order only when packed',
+  'when packed': 'When the parcel is packed',
+}
+const bookingOptions = courierBookings.map((value) => ({ value: value as string, label: bookingLabels[value] }))
 const stateOptions = indianStates.map(({ name }) => ({ value: name, label: name }))
 
 function toBase({ settings, version }: SettingGroupShown, rules: SettingGroup) {

@@ -145,7 +145,9 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
 test('by keyboard and scanner alone, from the list to Packed; a wrong code says so', async ({ page, shop }) => {
   const { number, goods } = await place(shop)
   await openCounter(page, 'packer')
-  await page.goto('/counter/table')
+  await page.keyboard.press('g')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { level: 1, name: 'Packing table' })).toBeVisible()
   await expect(page.getByRole('link', { name: number })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Shelves' }).focus()

@@ -1,5 +1,6 @@
 import { checkGstin, gstinStateCode } from '#shop/checkout/gstin.ts'
 import { indianStates } from '#shop/checkout/indian-states.ts'
+import { courierBookings } from '#shop/orders/waits-for-packing.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import type { SettingGroup, SettingRule } from './setting-groups.ts'
 
@@ -21,6 +22,8 @@ export function checkSetting(rule: SettingRule, text: string): string | undefine
       return /^[1-9]\d{5}$/.test(typed) ? undefined : 'A PIN has six digits.'
     case 'state':
       return indianStates.some(({ name }) => name === typed) ? undefined : 'Please choose a State of India.'
+    case 'booking':
+      return courierBookings.some((when) => when === typed) ? undefined : 'Please choose when the courier is booked.'
     case 'gstin':
       return messageOf(checkGstin(typed))
     case 'phone':

@@ -1,4 +1,14 @@
-export type SettingKind = 'text' | 'lines' | 'email' | 'sender' | 'phone' | 'postcode' | 'state' | 'gstin' | 'number'
+export type SettingKind =
+  | 'text'
+  | 'lines'
+  | 'email'
+  | 'sender'
+  | 'phone'
+  | 'postcode'
+  | 'state'
+  | 'gstin'
+  | 'number'
+  | 'booking'
 
 export type SettingRule = {
   label: string
@@ -50,13 +60,18 @@ export const settingGroups = {
   },
   delivery: {
     label: 'Delivery',
-    text: 'Where parcels leave from, and how long an offered delivery price stands.',
+    text: 'Where parcels leave from, when the courier is booked, and how long an offered delivery price stands.',
     settings: {
       PICKUP_POSTCODE: { label: 'PIN of the workshop', kind: 'postcode' },
       PICKUP_LOCATION: {
         label: 'Pick-up location',
         kind: 'text',
         hint: 'As it is called in your account at the courier service.',
+      },
+      BOOK_COURIER: {
+        label: 'Book the courier',
+        kind: 'booking',
+        hint: 'What waits to be packed is booked the moment it is.',
       },
       QUOTE_MINUTES: {
         label: 'Minutes a delivery price stands',
