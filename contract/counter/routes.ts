@@ -6,6 +6,7 @@ import * as buyers from './buyers.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as pictures from './pictures.ts'
+import * as grid from './product-grid.ts'
 import * as products from './products.ts'
 import * as settings from './settings.ts'
 import * as imports from './imports.ts'
@@ -154,6 +155,9 @@ const goodsRoutes = {
   },
 
   'PUT /counter/api/v1/pictures': { query: pictures.cropQuery, response: pictures.pictureResponse },
+
+  'GET /counter/api/v1/variants': { query: grid.gridFilters, response: grid.gridListResponse },
+  'POST /counter/api/v1/variants/bulk': { body: grid.gridRequest, response: grid.gridResponse },
 
   'GET /counter/api/v1/imports': { response: imports.importListResponse },
   'PUT /counter/api/v1/imports': { query: imports.importQuery, response: imports.importResponse, versioned: true },

@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   'staff.set-password': 'set a password',
   'staff.set-up-code': 'set up codes from an app',
   'staff.renew-recovery-codes': 'made new recovery codes',
+  'products.bulk': 'changed … in the sheet',
   'products.import': 'imported …',
   'products.write': 'changed …',
   'products.price': 'changed the price of …',

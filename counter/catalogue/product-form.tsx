@@ -47,6 +47,7 @@ export function ProductForm({ product }: { product: Product }) {
         body: toChange(values, changed),
       }),
     readCurrent: toBase,
+    merge: { description: 'lines', categories: 'set', pictures: 'order' },
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products'] })
       void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })

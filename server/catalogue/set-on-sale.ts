@@ -28,6 +28,14 @@ export function setOnSale(
   })
 }
 
+/** What a product lacks that nobody could buy it without. */
+export function findMissingForSale({ pictures, variants }: StaffProduct): Refusal<'not-ready'> | undefined {
+  if (pictures.length === 0) return refuse('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
+  if (!variants.some((variant) => variant.isActive))
+    return refuse('not-ready', 'None of its variants is offered. Please offer one first.')
+  return undefined
+}
+
 /** The caller holds the product's row lock. */
 export async function writeOnSale(
   tx: Tx,
@@ -35,10 +43,8 @@ export async function writeOnSale(
   { isOnSale, reason, at, undoOf }: { isOnSale: boolean; reason?: string | undefined; at: Date; undoOf?: number },
   by: StaffActor,
 ): Promise<SaleChanged> {
-  if (isOnSale && current.pictures.length === 0)
-    return refuse('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
-  if (isOnSale && !current.variants.some((variant) => variant.isActive))
-    return refuse('not-ready', 'None of its variants is offered. Please offer one first.')
+  const missing = isOnSale ? findMissingForSale(current) : undefined
+  if (missing) return missing
   await tx
     .update(products)
     .set({ withdrawnAt: isOnSale ? null : at })

@@ -11,9 +11,11 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockCategory, writeCategoryName } from './change-categories.ts'
 import { toAuditedFields, writeProduct } from './change-product.ts'
+import { lockGoods } from './change-goods.ts'
 import { lockVariant, toAuditedFields as toAuditedVariant, writeVariant } from './change-variant.ts'
 import { lockProduct, refuseUnknownProduct } from './lock-product.ts'
 import { writeOnSale } from './set-on-sale.ts'
+import { BULK, planUndo, readBulkEntries, writeGoods } from './write-goods.ts'
 
 export type Undone = { ok: true } | Refusal | Stale<object>
 
@@ -27,6 +29,7 @@ export function undoProductChange(
     await actAs(tx, by)
     const [entry] = await tx.select().from(audit).where(eq(audit.id, entryId))
     if (!entry) return refuse('not-found', 'There is no such entry.')
+    if (entry.operation === BULK) return undoGoods(tx, shop, entry, by)
     if (!/^products\.(write|price|publish)$/.test(entry.operation) || Object.keys(entry.before).length === 0)
       return refuse('cannot-undo', 'This cannot be undone. Please change it by hand.')
     if (entry.subjectKind === 'product') return undoProduct(tx, shop, entry, by)
@@ -34,6 +37,19 @@ export function undoProductChange(
     if (entry.subjectKind === 'category') return undoCategory(tx, entry, by)
     return refuse('cannot-undo', 'This cannot be undone. Please change it by hand.')
   })
+}
+
+async function undoGoods(tx: Tx, { now }: Pick<Shop, 'now'>, entry: AuditEntry, by: StaffActor): Promise<Undone> {
+  const entries = await readBulkEntries(tx, entry)
+  const variantIds = entries.flatMap(({ after }) =>
+    Object.keys((after['variants'] as object | undefined) ?? {}).map(Number),
+  )
+  const productIds = entries.map(({ subjectId }) => Number(subjectId))
+  const current = await lockGoods(tx, { variants: variantIds, products: productIds })
+  const { change, isAsWritten } = planUndo(entries, current)
+  if (!isAsWritten) return refuseStale(tx, toSubject(entries[0] ?? entry), current)
+  await writeGoods(tx, { current, change, at: now() }, by, entry.id)
+  return { ok: true }
 }
 
 async function undoProduct(tx: Tx, { now }: Pick<Shop, 'now'>, entry: AuditEntry, by: StaffActor): Promise<Undone> {

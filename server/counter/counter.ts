@@ -15,6 +15,7 @@ import { registerCategoryRoutes } from './category-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { registerDeviceRoutes } from './device-routes.ts'
+import { registerGridRoutes } from './grid-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
@@ -72,6 +73,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerAuditRoutes(api, shop)
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)
+  registerGridRoutes(api, shop)
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)

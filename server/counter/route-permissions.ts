@@ -130,6 +130,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/categories': 'products.write',
   'PATCH /counter/api/v1/categories/:category': 'products.write',
   'PUT /counter/api/v1/pictures': 'pictures.write',
+  'GET /counter/api/v1/variants': 'products.see',
+  'POST /counter/api/v1/variants/bulk': 'products.write',
   'GET /counter/api/v1/products.csv': 'products.see',
   'GET /counter/api/v1/imports': 'products.import',
   'PUT /counter/api/v1/imports': 'products.import',

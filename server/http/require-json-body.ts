@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { refusal } from './errors.ts'
 
 export const MAX_JSON_BYTES = 64 * 1024
-/** An order to 500 addresses, the most that its schema takes, with a kilobyte for each. */
+/** An order to 500 addresses, the most that its schema takes, with a kilobyte for each; 1,000 rows of the goods' sheet. */
 export const MAX_ORDER_BYTES = 512 * 1024
-const ordersPath = /^\/api\/orders\/new\/?$/
+const largePaths = /^\/(api\/orders\/new\/?|counter\/api\/v1\/variants\/bulk)$/
 
 export const bodyTooLargeMessage = (maxBytes: number) => `The request body is larger than ${maxBytes / 1024} KB.`
 
@@ -23,6 +23,6 @@ export function requireJsonBody(): MiddlewareHandler {
     if (!methodsWithBody.has(c.req.method) || pathsWithOwnBodyRules.test(c.req.path)) return next()
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       return Promise.resolve(refusal(c, 415, 'Send the body as JSON, with the content type application/json.'))
-    return ordersPath.test(c.req.path) ? limitOrder(c, next) : limit(c, next)
+    return largePaths.test(c.req.path) ? limitOrder(c, next) : limit(c, next)
   }
 }

@@ -38,3 +38,12 @@ test('laws: alone I have mine, alone they have theirs, and nothing disappears wi
     }),
   )
 })
+
+test('long texts merge by lines, sets by what was added and taken away', () => {
+  const from = { words: 'one\ntwo\nthree', shelves: ['a', 'b'] }
+  const mine = { words: 'ONE\ntwo\nthree', shelves: ['a', 'b', 'c'] }
+  const theirs = { words: 'one\ntwo\nTHREE', shelves: ['b'] }
+  const merged = mergeFields(from, mine, theirs, { words: 'lines', shelves: 'set' })
+  assert.deepEqual(merged.values, { words: 'ONE\ntwo\nTHREE', shelves: ['b', 'c'] })
+  assert.deepEqual(merged.collided, [])
+})

@@ -1,3 +1,5 @@
+import { mergeRows, type MergeRules } from '#shop/editing/merge.ts'
+
 export type Fields = Readonly<Record<string, unknown>>
 
 export type Merged<Values extends Fields> = {
@@ -13,14 +15,20 @@ export function listChanges<Values extends Fields>(before: Values, after: Values
   return Object.keys(after).filter((name) => !isSame(before[name], after[name]))
 }
 
-/** Three ways, field by field: whoever changed a field has it. */
-export function mergeFields<Values extends Fields>(base: Values, mine: Values, theirs: Values): Merged<Values> {
-  const byMe = listChanges(base, mine)
-  const byThem = listChanges(base, theirs)
+/** Three ways, field by field: whoever changed a field has it. @param rules of fields that are more than one value */
+export function mergeFields<Values extends Fields>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  rules: Partial<MergeRules<Values>> = {},
+): Merged<Values> {
+  const names = Object.keys(mine) as (keyof Values & string)[]
+  const all = Object.fromEntries(names.map((name) => [name, rules[name] ?? 'value'])) as MergeRules<Values>
+  const merged = mergeRows<Values>(all, { base, mine, theirs })
   return {
-    values: { ...theirs, ...Object.fromEntries(byMe.map((name) => [name, mine[name]])) },
-    theirs: byThem.filter((name) => !byMe.includes(name)),
-    collided: byMe.filter((name) => byThem.includes(name) && !isSame(mine[name], theirs[name])),
+    values: merged.row,
+    theirs: merged.theirs as (keyof Values & string)[],
+    collided: merged.collisions.map(({ field }) => field as keyof Values & string),
   }
 }
 

@@ -5,6 +5,7 @@ import type { CallRefusal, CallResult } from '../../api/call.ts'
 import { useMe } from '../../session/me.ts'
 import { showNotice } from '../notices.tsx'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import type { MergeRules } from '#shop/editing/merge.ts'
 import { listChanges, mergeFields, type Fields } from './merge-fields.ts'
 
 export type Base<Values> = { values: Values; version: number | null }
@@ -24,6 +25,8 @@ export type EditOptions<Values extends Fields> = {
   ) => Promise<CallResult<unknown>>
   /** The row in `details.current` of a 412, as values of this form. */
   readCurrent?: (current: never) => Base<Values>
+  /** How fields merge that are more than one value: sets, orders, long texts. */
+  merge?: Partial<MergeRules<Values>>
   onSaved?: () => void
 }
 
@@ -72,7 +75,7 @@ export function useEditForm<Values extends Fields>(options: EditOptions<Values>)
     }
     const current = result.reason === 'stale' && readStale(result, options)
     if (!current) return explain(result, form, (refusal) => setState((before) => ({ ...before, refusal })))
-    const merged = mergeFields(from.values, wanted, current.values)
+    const merged = mergeFields(from.values, wanted, current.values, options.merge)
     begin(current, merged.values)
     if (merged.collided.length > 0 || isSecondTry)
       return setState({

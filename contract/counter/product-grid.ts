@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi'
+import { productFilters, staffVariant, variantChange } from './products.ts'
+
+const id = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+const version = z.int().openapi({ description: 'As it was read.' })
+
+export const gridRow = z
+  .object({
+    ...staffVariant.omit({ options: true, length: true, breadth: true, height: true, barcode: true }).shape,
+    product: id,
+    productVersion: version,
+    productName: z.string(),
+    isOnSale: z.boolean().openapi({ description: 'The product: the same in all rows of it.' }),
+  })
+  .openapi('GoodsRow')
+
+export const gridFilters = productFilters.omit({ after: true, limit: true }).extend({
+  after: z
+    .string()
+    .regex(/^\d{1,10}-\d{1,10}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+})
+export const gridListResponse = z.object({
+  data: z.array(gridRow),
+  next: z.string().nullable(),
+  count: z.int(),
+  more: z.boolean(),
+})
+
+const gridChange = variantChange
+  .pick({
+    sku: true,
+    price: true,
+    discount: true,
+    gstRate: true,
+    hsn: true,
+    weight: true,
+    daysToMake: true,
+    shelf: true,
+    lowAt: true,
+    isActive: true,
+  })
+  .openapi({ description: 'What is left out stays.' })
+
+/** All of it is saved, or nothing. */
+export const gridRequest = z.object({
+  variants: z.array(z.object({ id, version, change: gridChange })).max(1_000, 'At most 1,000 rows at once.'),
+  products: z
+    .array(z.object({ id, version, isOnSale: z.boolean() }))
+    .max(1_000)
+    .default([]),
+})
+export const gridResponse = z.object({
+  data: z.array(gridRow),
+  entry: z
+    .int()
+    .nullable()
+    .openapi({ description: 'Of the audit: undoing it undoes all of this; null: nothing changed.' }),
+})
+
+export type GridRow = z.output<typeof gridRow>
+export type GridFilters = z.output<typeof gridFilters>
+export type GridRequest = z.output<typeof gridRequest>
