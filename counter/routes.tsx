@@ -71,6 +71,11 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./catalogue/products-screen.tsx').then(({ ProductsScreen }) => ProductsScreen),
   },
   {
+    path: 'products/sheet',
+    needs: 'products.write',
+    load: () => import('./catalogue/grid/grid-screen.tsx').then(({ GridScreen }) => GridScreen),
+  },
+  {
     path: 'products/:id',
     needs: 'products.see',
     load: () => import('./catalogue/product-screen.tsx').then(({ ProductScreen }) => ProductScreen),

@@ -130,6 +130,18 @@ export const counterStories: Story[] = [
       },
       { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
+      {
+        name: 'counter-sheet',
+        title: 'Back office: many goods at once',
+        path: '/counter/products/sheet',
+        windowOnly: true,
+        act: async (page) => {
+          await page.getByRole('gridcell').first().click()
+          await page.keyboard.type('949')
+          await page.keyboard.press('Enter')
+          await page.getByRole('button', { name: 'Save' }).waitFor()
+        },
+      },
       { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },
       {
         name: 'counter-import',

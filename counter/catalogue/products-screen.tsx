@@ -3,10 +3,11 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { List } from '../design/list/list.tsx'
-import type { Column, Filter } from '../design/list/list-types.ts'
+import type { Column } from '../design/list/list-types.ts'
 import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { addProduct } from './add-product.tsx'
+import { productListFilters } from './product-filters.ts'
 import { toThumbnail } from './to-thumbnail.ts'
 
 const LIST = 'GET /counter/api/v1/products'
@@ -27,20 +28,6 @@ const columns: readonly Column<Row>[] = [
   { key: 'category', label: 'Category', card: 'line', draw: ({ category }) => category },
 ]
 
-const filters: readonly Filter[] = [
-  {
-    key: 'state',
-    label: 'State',
-    kind: 'one',
-    values: [
-      { value: 'on sale', label: 'On sale' },
-      { value: 'withdrawn', label: 'Not on sale' },
-    ],
-  },
-  { key: 'low', label: 'Stock', kind: 'one', values: [{ value: 'yes', label: 'Running low' }] },
-  { key: 'pictures', label: 'Pictures', kind: 'one', values: [{ value: 'none', label: 'Without a picture' }] },
-]
-
 /** Everything the shop sells, has sold, or will sell. */
 export function ProductsScreen() {
   const navigate = useNavigate()
@@ -53,6 +40,7 @@ export function ProductsScreen() {
   const actions = (
     <>
       <ButtonLink to="/categories">Categories</ButtonLink>
+      {mayWrite && <ButtonLink to="/products/sheet">Sheet</ButtonLink>}
       {mayImport && <ButtonLink to="/import">Import and export</ButtonLink>}
       {mayWrite && (
         <Button kind="solid" onPress={() => void add()}>
@@ -67,7 +55,7 @@ export function ProductsScreen() {
         route={LIST}
         nouns={['product', 'products']}
         columns={columns}
-        filters={filters}
+        filters={productListFilters}
         searchHint="Name, SKU or barcode"
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}

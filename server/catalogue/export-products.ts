@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { ProductFilters } from '#contract/counter/products.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
+import { toTypedValue } from '#shop/import/goods-values.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
-import { toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { SqlValues } from './filter-sql.ts'
 import { conditionsOf } from './list-products-for-staff.ts'
 
@@ -70,10 +70,7 @@ export function exportProducts(
 }
 
 function toCell(field: ProductField, row: Row): string {
-  if (field === 'price') return toTypedRupees(row.price)
-  if (field === 'isActive') return row.isActive ? 'yes' : 'no'
-  if (field === 'stock') return row.stock === null ? 'made to order' : String(row.stock)
-  return String(row[field] ?? '')
+  return field === 'stock' && row.stock === null ? 'made to order' : toTypedValue(field, row[field])
 }
 
 async function readPage(

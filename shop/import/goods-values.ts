@@ -1,3 +1,4 @@
+import { toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 
 /** Of a product: the same in each row of it. `category` is a category's number. */
@@ -24,6 +25,14 @@ export type GoodsValues = ProductValues & VariantValues
 export type GoodsField = keyof GoodsValues
 
 export const productOnlyFields = ['name', 'description', 'material', 'category'] as const
+
+/** A value as it is typed into a sheet, and read from one. */
+export function toTypedValue(field: string, value: string | number | boolean | null | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (field === 'price') return toTypedRupees(Number(value))
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
 
 /** A value as people read it. @param categories names by number */
 export function showGoodsValue(field: string, value: unknown, categories: ReadonlyMap<number, string>): string {

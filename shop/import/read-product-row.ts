@@ -43,6 +43,11 @@ function keep(row: ReadRow, field: ProductField, value: unknown): void {
   }
 }
 
+/** A cell that is typed beside what is there: when it is empty, it empties. */
+export function parseTypedCell(field: Exclude<ProductField, 'category'>, text: string): Parsed<unknown> {
+  return parseCell(field, text.trim() || '–', new Map())
+}
+
 /** What our export puts before a cell that a spreadsheet would run. */
 const withoutFormulaMark = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 

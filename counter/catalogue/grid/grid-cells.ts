@@ -1,0 +1,112 @@
+import type { CounterAnswer, CounterRequestBody } from '#contract/counter/routes.ts'
+import { mergeRows, type MergeRules } from '#shop/editing/merge.ts'
+import { toTypedValue } from '#shop/import/goods-values.ts'
+import { parseTypedCell } from '#shop/import/read-product-row.ts'
+
+export type GridRow = CounterAnswer<'GET /counter/api/v1/variants'>['data'][number]
+type Request = CounterRequestBody<'POST /counter/api/v1/variants/bulk'>['body']
+
+export const gridColumns = [
+  { field: 'price', label: 'Price ₹', isNumber: true },
+  { field: 'discount', label: 'Discount %', isNumber: true },
+  { field: 'lowAt', label: 'Low from', isNumber: true },
+  { field: 'daysToMake', label: 'Days to make', isNumber: true },
+  { field: 'isOnSale', label: 'On sale', isNumber: false },
+  { field: 'isActive', label: 'Offered', isNumber: false },
+  { field: 'sku', label: 'SKU', isNumber: false },
+  { field: 'shelf', label: 'Shelf', isNumber: false },
+  { field: 'weight', label: 'Weight kg', isNumber: true },
+  { field: 'hsn', label: 'HSN', isNumber: false },
+  { field: 'gstRate', label: 'GST %', isNumber: true },
+] as const
+export type GridColumn = (typeof gridColumns)[number]
+export type GridField = GridColumn['field']
+const fields = gridColumns.map(({ field }) => field)
+export const isYesNo = (field: GridField) => field === 'isActive' || field === 'isOnSale'
+
+/** What was typed into cells, by `cellKey`. A cell as it is in the shop has no entry. */
+export type Edits = Readonly<Record<string, string>>
+export type Cell = { row: GridRow; field: GridField }
+
+/** All rows of a product share whether it is on sale. */
+export const cellKey = ({ row, field }: Cell) =>
+  field === 'isOnSale' ? `product ${row.product} ${field}` : `variant ${row.id} ${field}`
+const savedText = ({ row, field }: Cell) => toTypedValue(field, row[field])
+export const cellText = (cell: Cell, edits: Edits) => edits[cellKey(cell)] ?? savedText(cell)
+
+export function nameRow({ productName, name }: GridRow): string {
+  return [productName, name].filter(Boolean).join(', ')
+}
+
+export function readCell(field: GridField, text: string) {
+  return parseTypedCell(field === 'isOnSale' ? 'isActive' : field, text)
+}
+
+/** What is as it was is no edit. Texts that mean the same, 899 and 899.00, are the same. */
+export function typeCells(edits: Edits, typed: readonly (Cell & { text: string })[]): Edits {
+  const next: Record<string, string> = { ...edits }
+  for (const { text, ...cell } of typed) {
+    const read = readCell(cell.field, text)
+    const isSaved = 'value' in read ? read.value === (cell.row[cell.field] ?? null) : text === savedText(cell)
+    if (isSaved) delete next[cellKey(cell)]
+    else next[cellKey(cell)] = text.trim()
+  }
+  return next
+}
+
+export type GridFault = { key: string; message: string }
+
+/** What a save sends, and which cells cannot be sent. */
+export function toGridRequest(rows: readonly GridRow[], edits: Edits): { body: Request; faults: GridFault[] } {
+  const faults: GridFault[] = []
+  const variants: Request['variants'] = []
+  const products = new Map<number, NonNullable<Request['products']>[number]>()
+  for (const row of rows) {
+    const change: Record<string, unknown> = {}
+    for (const field of fields) {
+      const key = cellKey({ row, field })
+      const text = edits[key]
+      if (text === undefined) continue
+      const read = readCell(field, text)
+      if ('fault' in read) faults.push({ key, message: `${nameRow(row)}: ${read.fault}` })
+      else if (field === 'isOnSale')
+        products.set(row.product, { id: row.product, version: row.productVersion, isOnSale: read.value === true })
+      else change[field] = read.value
+    }
+    if (Object.keys(change).length > 0) variants.push({ id: row.id, version: row.version, change })
+  }
+  return { body: { variants, products: [...products.values()] }, faults }
+}
+
+const rules = Object.fromEntries(fields.map((field) => [field, 'value'])) as MergeRules<Record<GridField, string>>
+
+/** With what others saved: `collided` are cells that both changed, which keep mine. */
+export function mergeGrid(
+  rows: readonly GridRow[],
+  edits: Edits,
+  current: readonly GridRow[],
+): { edits: Edits; collided: (GridFault & { theirs: string })[] } {
+  const collided: (GridFault & { theirs: string })[] = []
+  let merged = edits
+  for (const theirs of current) {
+    const base = rows.find(({ id }) => id === theirs.id)
+    if (!base) continue
+    const texts = (row: GridRow, typed: Edits) =>
+      Object.fromEntries(fields.map((field) => [field, cellText({ row, field }, typed)])) as Record<GridField, string>
+    const { row, collisions } = mergeRows(rules, {
+      base: texts(base, {}),
+      mine: texts(base, edits),
+      theirs: texts(theirs, {}),
+    })
+    merged = typeCells(
+      merged,
+      fields.map((field) => ({ row: theirs, field, text: row[field] })),
+    )
+    for (const { field } of collisions) {
+      const cell = { row: theirs, field }
+      const label = gridColumns.find((column) => column.field === field)?.label ?? field
+      collided.push({ key: cellKey(cell), theirs: savedText(cell), message: `${nameRow(theirs)}, ${label}` })
+    }
+  }
+  return { edits: merged, collided }
+}

@@ -1,0 +1,66 @@
+import { ButtonLink, Button } from '../../design/button.tsx'
+import { countText } from '../../design/list/count-text.ts'
+import { ListBar } from '../../design/list/list-bar.tsx'
+import { useListAddress } from '../../design/list/use-list.ts'
+import { ReadFailure } from '../../design/read-failure.tsx'
+import { Screen } from '../../frame/screen.tsx'
+import { productListFilters } from '../product-filters.ts'
+import { gridColumns } from './grid-cells.ts'
+import { GridTable } from './grid-table.tsx'
+import { useGrid } from './use-grid.ts'
+
+/** Prices, low marks and the like of many goods at once, as in a spreadsheet program. */
+export function GridScreen() {
+  const { address, show } = useListAddress(productListFilters)
+  const grid = useGrid(address)
+  const { pages, rows, edits, faults, collided } = grid
+  const [first] = pages.data?.pages ?? []
+  const changed = Object.keys(edits).length
+  return (
+    <Screen title="Goods as a sheet" actions={<ButtonLink to="/products">Products</ButtonLink>}>
+      <ListBar address={address} show={show} filters={productListFilters} searchHint="Name, SKU or barcode">
+        {first && countText(first.count, first.more, ['row', 'rows'])}
+      </ListBar>
+      <p className="muted">
+        Arrow keys move, typing writes, Enter goes down, Escape leaves a cell as it was. Copy and paste cells as in a
+        spreadsheet program; Ctrl D fills down, Ctrl Z takes a step back. Tab leaves the sheet.
+      </p>
+      {pages.isError && <ReadFailure error={pages.error} retry={() => void pages.refetch()} />}
+      {rows.length > 0 && (
+        <GridTable {...grid} readOn={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()} />
+      )}
+      {first && rows.length === 0 && <p className="blank">No products match.</p>}
+      {(collided.length > 0 || faults.length > 0) && (
+        <div className="form-refusal" role="alert">
+          {collided.length > 0 && <p>Somebody else changed these cells, too. Save to keep yours, or take theirs.</p>}
+          <ul>
+            {collided.map(({ key, message, theirs }) => (
+              <li key={key}>
+                {message}: theirs is {theirs || 'empty'}{' '}
+                <Button kind="quiet" onPress={() => grid.takeTheirs(key)}>
+                  Take theirs<span className="visually-hidden"> for {message}</span>
+                </Button>
+              </li>
+            ))}
+            {faults.map(({ key, message }) => (
+              <li key={key}>
+                {columnOf(key)}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {changed > 0 && (
+        <section className="save-bar" aria-label="Not saved yet">
+          <p>{changed === 1 ? '1 cell is changed' : `${changed} cells are changed`}</p>
+          <Button onPress={grid.discard}>Discard</Button>
+          <Button kind="solid" isBusy={grid.isSaving} onPress={() => void grid.save()}>
+            Save
+          </Button>
+        </section>
+      )}
+    </Screen>
+  )
+}
+
+const columnOf = (key: string) => gridColumns.find(({ field }) => key.endsWith(` ${field}`))?.label ?? 'Row'
