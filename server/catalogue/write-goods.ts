@@ -55,7 +55,13 @@ async function noteGoods(
   const [first] = entries
   if (first === undefined || entries.length === 1) return first ?? null
   const subject = { kind: 'products', id: `from-${first}`, name: `${entries.length} products` }
-  return noteAudit(tx, by, { operation: BULK, subject, after: { entries }, ...(undoOf && { undoOf }) })
+  return noteAudit(tx, by, {
+    operation: BULK,
+    subject,
+    before: { entries: [] },
+    after: { entries },
+    ...(undoOf && { undoOf }),
+  })
 }
 
 const fields = [

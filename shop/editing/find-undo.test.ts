@@ -7,6 +7,7 @@ test('texts, prices, sales, stock moves and settings can be undone; what was tol
     findUndoPermission({ operation, subjectKind, before: { ...before }, after: { ...after } })
   assert.equal(find('products.price', 'variant'), 'products.price')
   assert.equal(find('products.write', 'category'), 'products.write')
+  assert.equal(find('products.bulk', 'products', { entries: [] }, { entries: [1, 2] }), 'products.price')
   assert.equal(find('stock.move', 'variant'), 'stock.move')
   assert.equal(find('settings.write', 'setting'), 'settings.write')
   for (const operation of ['refunds.make', 'orders.cancel', 'orders.move', 'keys.write', 'staff.suspend'])

@@ -22,6 +22,7 @@ export function findUndoPermission({
   if (Object.keys(before).length === 0 || Object.keys(after).length === 0 || 'created' in before) return undefined
   if (operation === 'products.write' || operation === 'products.price' || operation === 'products.publish')
     return goods.has(subjectKind) ? operation : undefined
+  if (operation === 'products.bulk') return 'products.price'
   if (operation === 'stock.move') return subjectKind === 'variant' ? operation : undefined
   if (operation === 'settings.write') return operation
   return undefined

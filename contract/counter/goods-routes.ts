@@ -1,0 +1,61 @@
+import * as imports from './imports.ts'
+import * as pictures from './pictures.ts'
+import * as grid from './product-grid.ts'
+import * as products from './products.ts'
+import * as staff from './staff.ts'
+import * as stock from './stock.ts'
+import * as signIn from './sign-in.ts'
+import type { CounterRouteSchemas } from './route-schemas.ts'
+
+/** Products, categories, pictures, sheets and stock. */
+export const goodsRoutes = {
+  'GET /counter/api/v1/products': { query: products.productFilters, response: products.productListResponse },
+  'GET /counter/api/v1/products/{product}': { response: products.productResponse, versioned: true },
+  'POST /counter/api/v1/products': { body: products.newProduct, response: products.productResponse },
+  'PATCH /counter/api/v1/products/{product}': {
+    body: products.productChange,
+    response: products.productResponse,
+    versioned: true,
+  },
+  'PATCH /counter/api/v1/variants/{variant}': {
+    body: products.variantChange,
+    response: products.variantResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/products/{product}/withdraw': { body: staff.reasonRequest, response: products.productResponse },
+  'POST /counter/api/v1/products/{product}/publish': { body: staff.reasonRequest, response: products.productResponse },
+  'POST /counter/api/v1/products/{product}/duplicate': { response: products.productResponse },
+  'POST /counter/api/v1/audit/{entry}/undo': { response: signIn.okResponse },
+
+  'GET /counter/api/v1/categories': { response: products.categoryListResponse },
+  'POST /counter/api/v1/categories': { body: products.categoryRequest, response: products.categoryResponse },
+  'PATCH /counter/api/v1/categories/{category}': {
+    body: products.categoryRequest,
+    response: products.categoryResponse,
+    versioned: true,
+  },
+
+  'PUT /counter/api/v1/pictures': { query: pictures.cropQuery, response: pictures.pictureResponse },
+
+  'GET /counter/api/v1/variants': { query: grid.gridFilters, response: grid.gridListResponse },
+  'POST /counter/api/v1/variants/bulk': { body: grid.gridRequest, response: grid.gridResponse },
+
+  'GET /counter/api/v1/imports': { response: imports.importListResponse },
+  'PUT /counter/api/v1/imports': { query: imports.importQuery, response: imports.importResponse, versioned: true },
+  'GET /counter/api/v1/imports/{import}': { response: imports.importResponse, versioned: true },
+  'GET /counter/api/v1/imports/{import}/rows': {
+    query: imports.importRowFilters,
+    response: imports.importRowListResponse,
+  },
+  'PUT /counter/api/v1/imports/{import}/mapping': {
+    body: imports.mappingRequest,
+    response: imports.importResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/imports/{import}/run': { response: imports.importResponse, versioned: true },
+  'POST /counter/api/v1/imports/{import}/undo': { response: imports.importResponse, versioned: true },
+
+  'GET /counter/api/v1/stock': { query: stock.stockFilters, response: stock.stockListResponse },
+  'GET /counter/api/v1/stock/{variant}/moves': { query: stock.movementFilters, response: stock.movementListResponse },
+  'POST /counter/api/v1/stock/{variant}/moves': { body: stock.moveRequest, response: stock.moveResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
