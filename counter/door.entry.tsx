@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components'
+import { openAgainFromHere } from './door/open-again-from-here.ts'
 import { DoorPage } from './door/door-page.tsx'
 import { Join } from './door/join.tsx'
 import { readFirst } from './session/read-first.ts'
@@ -13,14 +14,16 @@ if (!page) throw new Error('counter/door.entry.tsx: the page is not the door')
 const { door } = readFirst()
 const isInvitation = location.pathname === '/counter/join' && location.hash.length > 1
 
-createRoot(page).render(
-  <StrictMode>
-    <I18nProvider locale="en-IN">
-      {isInvitation ? (
-        <Join code={location.hash.slice(1)} passkeysPossible={door.passkeysPossible} />
-      ) : (
-        <DoorPage {...door} />
-      )}
-    </I18nProvider>
-  </StrictMode>,
-)
+// Once more from here, where a session would be seen; nothing is drawn meanwhile.
+if (isInvitation || !openAgainFromHere(door))
+  createRoot(page).render(
+    <StrictMode>
+      <I18nProvider locale="en-IN">
+        {isInvitation ? (
+          <Join code={location.hash.slice(1)} passkeysPossible={door.passkeysPossible} />
+        ) : (
+          <DoorPage {...door} />
+        )}
+      </I18nProvider>
+    </StrictMode>,
+  )

@@ -23,12 +23,12 @@ const net = unitPrice(price, discount)
 /** As events have it: rupees for one, before GST. */
 const inRupees = { discount: toRupees(price - net), price: toRupees(net) }
 
-function watchLetters(page: Page): string[] {
-  const letters: string[] = []
+function collectAnalyticsRequests(page: Page): string[] {
+  const bodies: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/analytics')) letters.push(request.postData() ?? '')
+    if (request.url().includes('/api/analytics')) bodies.push(request.postData() ?? '')
   })
-  return letters
+  return bodies
 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
 
@@ -56,7 +56,7 @@ const paramsOf = (events: Counted[], name: string) => {
 
 test('nothing is sent before the shopper allows it, and nothing after No', async ({ page, shop }) => {
   await visit(page, '/', 360)
-  const letters = watchLetters(page)
+  const requests = collectAnalyticsRequests(page)
   await expect(bar(page)).toBeVisible()
   await expectAccessible(page)
   await addToCart(page, potli)
@@ -64,7 +64,7 @@ test('nothing is sent before the shopper allows it, and nothing after No', async
   await expect(bar(page)).toBeVisible()
   await page.getByLabel('Category').selectOption('Hampers')
   await page.waitForURL(/category=/)
-  assert.deepEqual(letters, [])
+  assert.deepEqual(requests, [])
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'root'))).toEqual([])
 
   await page.keyboard.press('Home')
@@ -76,7 +76,7 @@ test('nothing is sent before the shopper allows it, and nothing after No', async
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
   await page.goto('/')
   await expect(bar(page)).toHaveCount(0)
-  assert.deepEqual(letters, [])
+  assert.deepEqual(requests, [])
   await expect.poll(() => shop.controlSandbox('GET', '/analytics')).toEqual([])
 })
 
@@ -166,7 +166,7 @@ test('what was allowed is withdrawn at any time, and that is the end of it', asy
   await visit(page, '/', 360)
   await bar(page).getByRole('button', { name: 'Allow' }).click()
   await countedWith(shop, 'page_view')
-  const letters = watchLetters(page)
+  const requests = collectAnalyticsRequests(page)
   const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' })
   await opener.click()
   await expect(bar(page).getByText('Counting is on now.')).toBeVisible()
@@ -179,26 +179,26 @@ test('what was allowed is withdrawn at any time, and that is the end of it', asy
   assert.equal((await withdrawn).postDataJSON().decision, 'withdrawn')
   const kept = () => page.evaluate(() => [localStorage.getItem('measuring'), sessionStorage.getItem('visit')])
   await expect.poll(kept).toEqual(['{"allowed":false}', null])
-  const sent = letters.length
+  const sent = requests.length
   await page.goto('/shop')
   await page.goto('/product/1')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.goto('/')
-  assert.equal(letters.length, sent)
+  assert.equal(requests.length, sent)
 })
 
 test('a browser that says No to all sites is not even asked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true })
   })
-  const letters = watchLetters(page)
+  const requests = collectAnalyticsRequests(page)
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click()
   await expect(bar(page).getByText('so we do not')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Close' }).click()
   await addToCart(page, potli)
   await page.goto('/shop')
-  assert.deepEqual(letters, [])
+  assert.deepEqual(requests, [])
 })
 
 test('signing up and signing in are counted, and how', async ({ page, shop }) => {

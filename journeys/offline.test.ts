@@ -20,19 +20,20 @@ const test = base.extend<{ line: OfflineProxy; visitAndKeep: (path: string) => P
       await visit(page, path, 360)
       await page.getByRole('button', { name: 'No thanks' }).click()
       consoleErrors.allow(/ERR_|Failed to fetch|net::|503/)
-      await untilKept(page, path)
+      await waitUntilCached(page, path)
     }),
 })
 test.use({ isFirstVisit: true, serviceWorkers: 'allow' })
 
-async function untilKept(page: Page, path: string, shelf = 'pages'): Promise<void> {
+async function waitUntilCached(page: Page, path: string, cacheName = 'pages'): Promise<void> {
   // Not `waitForFunction`: it takes the promise of an answer for a yes.
-  const isKept = () =>
+  const isCached = () =>
     page.evaluate(
-      async ([path, shelf]) => (await (await caches.open(shelf)).match(path, { ignoreVary: true })) !== undefined,
-      [path, shelf] as const,
+      async ([path, cacheName]) =>
+        (await (await caches.open(cacheName)).match(path, { ignoreVary: true })) !== undefined,
+      [path, cacheName] as const,
     )
-  await expect.poll(isKept).toBe(true)
+  await expect.poll(isCached).toBe(true)
 }
 const notice = (page: Page) => page.locator('.stale-notice')
 
@@ -45,8 +46,8 @@ test('what was visited opens without a connection, says how old it is, and is fr
   const name = (await page.locator('h1').textContent()) ?? ''
   await page.getByRole('link', { name: 'Back to Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
-  await untilKept(page, '/shop')
-  await untilKept(page, '/data/shop', 'data')
+  await waitUntilCached(page, '/shop')
+  await waitUntilCached(page, '/data/shop', 'data')
   await expect(notice(page), 'nothing is old with a connection').toHaveCount(0)
 
   line.disconnect()
@@ -80,7 +81,7 @@ test('the cart works without a connection; checkout says what it needs', async (
   await openCart(page)
   await page.getByRole('button', { name: 'Close cart' }).click()
   await page.goto('/cart')
-  await untilKept(page, '/cart')
+  await waitUntilCached(page, '/cart')
 
   line.disconnect()
   await page.goto('/')

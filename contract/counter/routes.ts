@@ -240,5 +240,11 @@ export type CounterAnswer<Route extends CounterRoute> = z.output<SchemasOf<Route
 export type CounterFirst = {
   me: CounterAnswer<'GET /counter/api/v1/me'> | null
   first: null
-  door: { demo: boolean; passkeysPossible: boolean; device: devices.DoorDevice | null }
+  door: {
+    demo: boolean
+    passkeysPossible: boolean
+    device: devices.DoorDevice | null
+    /** The link to it stands on another site, such as a mail's page: cookies of staff did not come along. */
+    isFromElsewhere: boolean
+  }
 }

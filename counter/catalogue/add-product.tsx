@@ -1,10 +1,10 @@
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
-import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
+import { PlainForm } from '../design/form/plain-form.tsx'
 
 type Values = { name: string; category: string; price: string; kind: 'counted' | 'made to order' }
 const base = { values: { name: '', category: '', price: '', kind: 'counted' } as Values, version: null }
@@ -29,14 +29,7 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
     },
   })
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <PlainForm submit={submit} action="Write it down" isBusy={isSaving} refusal={refusal} leave={() => close()}>
       <FormText form={form} name="name" label="Name" />
       <FormSelect
         form={form}
@@ -55,18 +48,7 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
         ]}
       />
       <p className="muted">It is not on sale until you put it there. First it needs a picture.</p>
-      {refusal && (
-        <p className="form-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className="dialog-buttons">
-        <Button onPress={() => close()}>Leave it</Button>
-        <Button kind="solid" type="submit" isBusy={isSaving}>
-          Write it down
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }
 

@@ -7,6 +7,7 @@ import { openDialog } from '../design/dialogs.tsx'
 import { FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 
@@ -66,26 +67,8 @@ function CategoryForm({ category, close }: { category: Category | undefined; clo
     onSaved: () => close(true),
   })
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={() => close()}>
       <FormText form={form} name="name" label="Name" maxLength={80} />
-      {refusal && (
-        <p className="form-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className="dialog-buttons">
-        <Button onPress={() => close()}>Leave it</Button>
-        <Button kind="solid" type="submit" isBusy={isSaving}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }

@@ -1,8 +1,8 @@
 import { useCall } from '../api/use-call.ts'
-import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import { checkStaffName } from '../staff/check-invitation.ts'
 
 type Minutes = '2' | '5' | '10' | '30'
@@ -34,14 +34,7 @@ function ShareForm({ close }: { close: (isShared?: true) => void }) {
     },
   })
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <PlainForm submit={submit} action="Share it" isBusy={isSaving} refusal={refusal} leave={() => close()}>
       <p>
         You are signed out here, and this browser asks for a name and a PIN from now on. Whoever packs sets a PIN for it
         under My account.
@@ -53,17 +46,6 @@ function ShareForm({ close }: { close: (isShared?: true) => void }) {
         label="It locks itself when nobody touches it for"
         options={choices}
       />
-      {refusal && (
-        <p className="form-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className="dialog-buttons">
-        <Button onPress={() => close()}>Leave it</Button>
-        <Button kind="solid" type="submit" isBusy={isSaving}>
-          Share it
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }

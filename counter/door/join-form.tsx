@@ -5,6 +5,7 @@ import { call, type CallResult } from '../api/call.ts'
 import { explainPasskeyError } from '../api/explain-passkey-error.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 
 type Invitation = CounterAnswer<'POST /counter/api/v1/invitation'>
 type Accepted = CounterAnswer<'POST /counter/api/v1/invitation/accept'>
@@ -28,13 +29,13 @@ export function JoinForm({
   const person: Person = { code, name, ...(invitation.email === null && { email }) }
   const { accept, isBusy, refusal } = useAccept(done)
   return (
-    <form
+    <PlainForm
+      submit={() => accept(() => call('POST /counter/api/v1/invitation/accept', { body: { ...person, password } }))}
+      action="Come in with a password"
+      isBusy={isBusy}
+      refusal={refusal}
+      look="outline"
       className="panel stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void accept(() => call('POST /counter/api/v1/invitation/accept', { body: { ...person, password } }))
-      }}
     >
       <TextField label="Your name" autoComplete="name" value={name} onChange={setName} />
       {invitation.email === null ? (
@@ -56,15 +57,7 @@ export function JoinForm({
         value={password}
         onChange={setPassword}
       />
-      {refusal && (
-        <p className="form-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <Button type="submit" isBusy={isBusy}>
-        Come in with a password
-      </Button>
-    </form>
+    </PlainForm>
   )
 }
 

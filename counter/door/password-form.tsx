@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 export function PasswordForm() {
@@ -12,14 +12,7 @@ export function PasswordForm() {
     call('POST /counter/api/v1/sign-in/password', { body: { email, password, code } }),
   )
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run()
-      }}
-    >
+    <PlainForm submit={run} action="Sign in" isBusy={isBusy} refusal={refusal} look="outline">
       <h2>Or with password and code</h2>
       <TextField label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} />
       <TextField
@@ -36,14 +29,6 @@ export function PasswordForm() {
         value={code}
         onChange={setCode}
       />
-      {refusal && (
-        <p className="form-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <Button type="submit" isBusy={isBusy}>
-        Sign in
-      </Button>
-    </form>
+    </PlainForm>
   )
 }

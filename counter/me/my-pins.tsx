@@ -7,6 +7,7 @@ import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import { usePermission } from '../session/me.ts'
 import { useState } from 'react'
 
@@ -83,14 +84,7 @@ function NewPin({ device, close }: { device: string; close: (isSet?: true) => vo
     else setRefusal(wrong ?? result?.message)
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <PlainForm submit={submit} action="Set it" isBusy={isBusy} leave={() => close()}>
       <p>It lets you in on that device only, and only to pack. You see there what a packer sees.</p>
       <TextField
         label="Four to six digits"
@@ -102,12 +96,6 @@ function NewPin({ device, close }: { device: string; close: (isSet?: true) => vo
         onChange={setPin}
         error={refusal}
       />
-      <div className="dialog-buttons">
-        <Button onPress={() => close()}>Leave it</Button>
-        <Button kind="solid" type="submit" isBusy={isBusy}>
-          Set it
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { callSignedIn } from '../api/use-call.ts'
 import { readFieldErrors } from '../api/parse-refusal.ts'
-import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import type { StaffOrder, StaffShipment } from './order-types.ts'
 import type { useOrderAction } from './use-order-action.ts'
 
@@ -54,14 +54,7 @@ function MendAddressForm({
     if (isSaved) close()
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <PlainForm submit={save} action="Save the address" isBusy={isBusy} leave={close}>
       <p className="dialog-text">
         Within {state} only: the tax on the invoice is that of the State. What was paid for delivery stays.
       </p>
@@ -74,12 +67,6 @@ function MendAddressForm({
           error={errors[key]}
         />
       ))}
-      <div className="dialog-buttons">
-        <Button onPress={close}>Leave it</Button>
-        <Button kind="solid" type="submit" isBusy={isBusy}>
-          Save the address
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }

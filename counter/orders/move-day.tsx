@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { callSignedIn } from '../api/use-call.ts'
-import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import type { StaffOrder } from './order-types.ts'
 import type { useOrderAction } from './use-order-action.ts'
 
@@ -24,14 +24,13 @@ function MoveDayForm({ order, close }: { order: StaffOrder; close: (wanted?: Wan
   const [isTried, setTried] = useState(false)
   const isComplete = shipBy !== '' && reason.trim() !== ''
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <PlainForm
+      submit={() => {
         setTried(true)
         if (isComplete) close({ shipBy, reason: reason.trim() })
       }}
+      action="Move it"
+      leave={() => close()}
     >
       <p className="dialog-text">The buyer is not told by this. It arrives as many days later as the courier takes.</p>
       <TextField
@@ -50,12 +49,6 @@ function MoveDayForm({ order, close }: { order: StaffOrder; close: (wanted?: Wan
         maxLength={200}
         error={isTried && reason.trim() === '' ? 'Say in a few words why.' : undefined}
       />
-      <div className="dialog-buttons">
-        <Button onPress={() => close()}>Leave it</Button>
-        <Button kind="solid" type="submit">
-          Move it
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }

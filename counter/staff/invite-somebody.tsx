@@ -1,9 +1,9 @@
 import type { Role } from '#shop/staff/permissions.ts'
 import { useCall } from '../api/use-call.ts'
-import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormCheckboxes, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import { checkInvitation } from './check-invitation.ts'
 import { roleOptions } from './role-options.ts'
 
@@ -30,14 +30,7 @@ function InviteForm({ grantable, close }: { grantable: readonly Role[]; close: (
   })
   const { form, submit, isSaving, refusal } = editing
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <PlainForm submit={submit} action="Send the invitation" isBusy={isSaving} refusal={refusal} leave={() => close()}>
       <FormText form={form} name="name" label="Name" />
       <FormText
         form={form}
@@ -47,17 +40,6 @@ function InviteForm({ grantable, close }: { grantable: readonly Role[]; close: (
         hint="The invitation goes there; it is good for 72 hours."
       />
       <FormCheckboxes<Values, Role> form={form} name="roles" label="Roles" options={roleOptions(grantable)} />
-      {refusal && (
-        <p className="form-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className="dialog-buttons">
-        <Button onPress={() => close()}>Leave it</Button>
-        <Button kind="solid" type="submit" isBusy={isSaving}>
-          Send the invitation
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }

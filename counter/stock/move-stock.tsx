@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { allowedReasons, moveRules, planMove, type MoveReason } from '#shop/stock/move-reasons.ts'
 import { useCall } from '../api/use-call.ts'
-import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import { useMe } from '../session/me.ts'
 
 type Shelf = { variant: number; name: string; stock: number }
@@ -24,14 +24,7 @@ function MoveForm({ shelf, close }: { shelf: Shelf; close: () => void }) {
   )
   const { stock } = shelf
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <PlainForm submit={submit} action="Move" isBusy={isBusy} refusal={refusal} leave={close}>
       <SelectField
         label="Why"
         value={reason}
@@ -54,18 +47,7 @@ function MoveForm({ shelf, close }: { shelf: Shelf; close: () => void }) {
       <p className="muted">
         {stock} on the shelf{planned.ok && `, then ${stock + planned.change}`}.
       </p>
-      {refusal && (
-        <p className="form-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className="dialog-buttons">
-        <Button onPress={close}>Leave it</Button>
-        <Button kind="solid" type="submit" isBusy={isBusy}>
-          Move
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import { checkNetworks, splitNetworks } from '#shop/staff/networks.ts'
 import { tokenScopes, type Permission } from '#shop/staff/permissions.ts'
 import { useCall } from '../api/use-call.ts'
-import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { ShownOnce } from '../design/shown-once.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 import { checkStaffName } from '../staff/check-invitation.ts'
 import { scopeLabel } from './scope-label.ts'
 
@@ -55,14 +55,7 @@ function TokenForm({ close }: { close: (made?: { name: string; token: string }) 
     },
   })
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <PlainForm submit={submit} action="Make it" isBusy={isSaving} refusal={refusal} leave={() => close()}>
       <FormText form={form} name="name" label="Name" hint="What it is for, such as “Nightly stock sheet”." />
       <FormSelect<Values, Lifetime> form={form} name="days" label="Good for" options={lifetimes} />
       <FormTextArea
@@ -78,18 +71,7 @@ function TokenForm({ close }: { close: (made?: { name: string; token: string }) 
         hint="Money, people and keys are not here: they ask for a person."
         options={scopeOptions}
       />
-      {refusal && (
-        <p className="form-refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className="dialog-buttons">
-        <Button onPress={() => close()}>Leave it</Button>
-        <Button kind="solid" type="submit" isBusy={isSaving}>
-          Make it
-        </Button>
-      </div>
-    </form>
+    </PlainForm>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createCategory, listCategoriesForStaff, renameCategory } from '#server/catalogue/change-categories.ts'
+import { createCategory } from '#server/catalogue/create-category.ts'
+import { listCategoriesForStaff } from '#server/catalogue/list-categories-for-staff.ts'
+import { renameCategory } from '#server/catalogue/rename-category.ts'
 import type { Shop } from '#server/shop.ts'
 import { defineRoute } from './define-route.ts'
 import { requireActor } from './guard.ts'

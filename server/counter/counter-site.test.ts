@@ -80,7 +80,11 @@ test('strangers get the door, with its style sheets, and a policy without inline
   assert.ok(!text.includes('src="/counter/assets/desk'))
   for (const file of ['counter-1234567.css', 'part-1234567.css'])
     assert.match(text, new RegExp(`rel="stylesheet" href="/counter/assets/${file}"`))
-  assert.deepEqual(firstOf(text), { me: null, first: null, door: { demo: true, passkeysPossible: true, device: null } })
+  assert.deepEqual(firstOf(text), {
+    me: null,
+    first: null,
+    door: { demo: true, passkeysPossible: true, device: null, isFromElsewhere: false },
+  })
   const policy = page.headers.get('content-security-policy') ?? ''
   const nonce = /property="csp-nonce" nonce="([\w-]+)" content="\1"/.exec(text)?.[1]
   assert.ok(nonce && policy.includes(`style-src 'self' 'nonce-${nonce}'`), policy)

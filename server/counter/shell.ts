@@ -47,6 +47,7 @@ export function createShell(
         demo: shop.settings.mode === 'demo',
         passkeysPossible: canHavePasskeys(shop.settings.publicUrl),
         device: device ? await showDoorDevice(shop, device) : null,
+        isFromElsewhere: c.req.header('sec-fetch-site') === 'cross-site',
       },
     }
     const nonce = randomBytes(16).toString('base64url')

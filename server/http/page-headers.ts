@@ -18,7 +18,7 @@ export function pageHeaders(paymentOrigin: string | undefined): Record<string, s
     `object-src 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types shop-loader shop-keeper`,
+    `trusted-types shop-loader shop-service-worker`,
   ]
   return {
     'content-type': 'text/html; charset=utf-8',

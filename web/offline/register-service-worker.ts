@@ -35,7 +35,7 @@ export function registerServiceWorker(router: Router): void {
 async function registerAndPrecache(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const wasControlled = serviceWorker.controller !== null
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy('shop-keeper', { createScriptURL: () => SERVICE_WORKER_PATH })
+  const policy = trustedTypes?.createPolicy('shop-service-worker', { createScriptURL: () => SERVICE_WORKER_PATH })
   await serviceWorker.register(policy ? policy.createScriptURL(SERVICE_WORKER_PATH) : SERVICE_WORKER_PATH)
   if (wasControlled) return
   // The first page was loaded before the worker controlled it.

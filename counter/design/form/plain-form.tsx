@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 export function PlainForm({
   submit,
   action,
-  isBusy,
+  isBusy = false,
   refusal,
   leave,
   look = 'solid',
@@ -15,8 +15,9 @@ export function PlainForm({
   submit: () => unknown
   /** The verb on the button. */
   action: string
-  isBusy: boolean
-  refusal: string | undefined
+  isBusy?: boolean
+  /** Why it was refused; not where its field says it. */
+  refusal?: string | undefined
   /** In a dialog: closes it. */
   leave?: () => void
   look?: 'solid' | 'outline'

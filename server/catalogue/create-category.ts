@@ -1,0 +1,25 @@
+import { categories } from '#server/database/catalogue-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedCategory, readCategory } from './list-categories-for-staff.ts'
+import { refuseTakenCategoryName } from './refuse-taken-category-name.ts'
+import type { CategoryWritten } from './rename-category.ts'
+
+export function createCategory(
+  { database }: Pick<Shop, 'database'>,
+  { name }: { name: string },
+  by: StaffActor,
+): Promise<CategoryWritten> {
+  return runTransaction(database.orm, async (tx): Promise<CategoryWritten> => {
+    await actAs(tx, by)
+    const refused = await refuseTakenCategoryName(tx, name)
+    if (refused) return refused
+    const [row] = await tx.insert(categories).values({ name }).returning({ id: categories.id })
+    if (!row) throw new Error('No category was made')
+    const category = await readCategory(tx, row.id)
+    await noteAudit(tx, by, { operation: 'products.write', subject: auditedCategory(category), after: { name } })
+    return { ok: true, category }
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { StaffCategory } from '#contract/counter/products.ts'
+import { categories, productCategories, withdrawnProductCategories } from '#server/database/catalogue-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import type { AuditSubject } from '#shop/staff/audit-changes.ts'
+
+/** By name, as the shop shows them. */
+export function listCategoriesForStaff(orm: Orm | Tx): Promise<StaffCategory[]> {
+  const goods = sql<number>`((SELECT count(*) FROM ${productCategories} WHERE category_id = ${categories.id})
+    + (SELECT count(*) FROM ${withdrawnProductCategories} WHERE category_id = ${categories.id}))::int`
+  return orm
+    .select({ id: categories.id, name: categories.name, version: categories.version, products: goods })
+    .from(categories)
+    .orderBy(sql`lower(${categories.name}) COLLATE "C"`, categories.id)
+}
+
+/** One that is there. */
+export async function readCategory(tx: Tx, id: number): Promise<StaffCategory> {
+  const found = (await listCategoriesForStaff(tx)).find((category) => category.id === id)
+  if (!found) throw new Error(`Category ${id} was written, and is not there`)
+  return found
+}
+
+export function auditedCategory({ id, name }: Pick<StaffCategory, 'id' | 'name'>): AuditSubject {
+  return { kind: 'category', id: String(id), name }
+}
