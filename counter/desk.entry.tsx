@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components'
 import { RouterProvider } from 'react-router/dom'
+import { followChanges } from './api/follow-changes.ts'
 import { createQueryClient } from './api/create-query-client.ts'
 import { askForStepUpsBy } from './api/use-call.ts'
 import { signOut } from './frame/sign-out.ts'
@@ -23,12 +24,15 @@ if (!me || !page) throw new Error('counter/desk.entry.tsx: the page is not the d
 
 if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, () => void signOut())
 
+const queries = createQueryClient()
+followChanges(queries)
+
 createRoot(page).render(
   <StrictMode>
     <I18nProvider locale="en-IN">
       <MeContext value={me}>
         <PlacesContext value={listPlaces(me.permissions, screens)}>
-          <QueryClientProvider client={createQueryClient()}>
+          <QueryClientProvider client={queries}>
             <RouterProvider router={createRouter(me, screens)} />
           </QueryClientProvider>
         </PlacesContext>

@@ -16,6 +16,7 @@ import { registerDemoDoor } from './demo-door-route.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { registerDeviceRoutes } from './device-routes.ts'
 import { registerGridRoutes } from './grid-routes.ts'
+import { registerEventRoutes } from './event-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
@@ -70,6 +71,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerStaffRoutes(api, shop)
   registerTokenRoutes(api, shop)
   registerDeviceRoutes(api, shop)
+  registerEventRoutes(api, shop)
   registerAuditRoutes(api, shop)
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)

@@ -28,6 +28,7 @@ declare module 'hono' {
   }
 }
 
+export const EVENTS_ROUTE = 'GET /counter/api/v1/events'
 const API = '/counter/api/'
 const SIGNED_OUT = 'Please sign in.'
 const WRONG_TOKEN = 'This token is unknown, expired or revoked, or may not be used from your network.'
@@ -63,7 +64,11 @@ export function guardCounterRoutes(api: OpenAPIHono, shop: Shop): void {
       return (await limitToken(c, token.staff.id)) ?? refuseToken(c, token, permission) ?? next()
     }
     if (permission === 'everybody') return next()
-    const signedIn = await findStaffSession(shop, readStaffCookie(c, shop.settings))
+    const signedIn = await findStaffSession(
+      shop,
+      readStaffCookie(c, shop.settings),
+      route === EVENTS_ROUTE ? 'listener' : 'visit',
+    )
     if (!signedIn) return refusal(c, 401, SIGNED_OUT)
     c.set('signedInStaff', signedIn)
     return refuseFor(c, signedIn, permission, shop.now()) ?? next()

@@ -70,7 +70,7 @@ function describeRoutes(document: ApiDocument): ApiDocument {
     for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
       const route = `${method.toUpperCase()} ${path}`
       const permission = counterRoutePermissions[route.replaceAll(/\{(\w+)\}/g, ':$1')] ?? 'everybody'
-      const row: Row = counterRoutes[route as keyof typeof counterRoutes]
+      const row: Row | undefined = counterRoutes[route as keyof typeof counterRoutes]
       const isWrite = method !== 'get'
       const resource = path.slice(API.length).split('/')[0] ?? ''
       operation.tags = [groups[resource] ?? resource.charAt(0).toUpperCase() + resource.slice(1)]
@@ -78,8 +78,8 @@ function describeRoutes(document: ApiDocument): ApiDocument {
       operation.security = isForTokens(permission) ? [{ token: [] }] : []
       operation.parameters = [
         ...pathParameters(path),
-        ...queryParameters(row.query),
-        ...(isWrite && row.versioned ? [header('If-Match', 'The version that was read.', true)] : []),
+        ...queryParameters(row?.query),
+        ...(isWrite && row?.versioned ? [header('If-Match', 'The version that was read.', true)] : []),
         ...(isWrite ? [header('Idempotency-Key', 'The same for the same wish, sent again.', false)] : []),
       ]
     }

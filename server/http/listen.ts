@@ -8,6 +8,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** They never end by themselves; their clients come back to whoever answers then. */
+const streamPaths = /^\/counter\/api\/v1\/events\b/
 const SHUTDOWN_GRACE_MS = 10_000
 
 const IDLE_CHECK_MS = 25
@@ -20,9 +22,14 @@ export async function listen(
   limits: ClientLimits,
 ): Promise<RunningServer> {
   let stopping = false
+  const streams = new Set<ServerResponse>()
   const server = createServer(serverOptions(limits), (request, response) => {
     // Clients that reuse connections go elsewhere with the next request.
     if (stopping) response.setHeader('connection', 'close')
+    if (streamPaths.test(request.url ?? '')) {
+      streams.add(response)
+      response.once('close', () => streams.delete(response))
+    }
     setBodyTimeout(request, response, limits)
     listener(request, response)
   })
@@ -50,6 +57,7 @@ export async function listen(
           resolve()
         })
         server.closeIdleConnections()
+        for (const stream of streams) stream.destroy()
       }),
   }
 }

@@ -78,10 +78,11 @@ export async function createStaffSession(
   return { ...signedIn, token }
 }
 
-/** Roles and state as they are now. What the demo door opened counts in demo mode only. */
+/** Roles and state as they are now. Listening for changes is no visit: an open page does not keep a session alive. What the demo door opened counts in demo mode only. */
 export async function findStaffSession(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   token: string | undefined,
+  as: 'visit' | 'listener' = 'visit',
 ): Promise<SignedInStaff | undefined> {
   if (!token || token.length > 100) return undefined
   const at = now()
@@ -102,7 +103,7 @@ export async function findStaffSession(
   const { device, session } = found
   const idleMs = at.getTime() - session.seenAt.getTime()
   if (device && (idleMs > device.idleMinutes * MINUTE_MS || !mayShareDevice(found.staff))) return undefined
-  if (idleMs > (device ? SHARED_SEEN_MS : MINUTE_MS)) await markAsSeen({ database }, found, at)
+  if (as === 'visit' && idleMs > (device ? SHARED_SEEN_MS : MINUTE_MS)) await markAsSeen({ database }, found, at)
   return device ? { ...found, staff: { ...found.staff, ...asPacker } } : found
 }
 

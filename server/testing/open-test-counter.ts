@@ -57,7 +57,10 @@ export async function openTestCounter(settings: NodeJS.ProcessEnv = {}, given?: 
       },
       ...(verb === 'GET' || verb === 'HEAD' ? {} : { body: JSON.stringify(body ?? {}) }),
     })
-    const text = await response.text()
+    // It does not end by itself.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    const text = isStream ? '' : await response.text()
+    if (isStream) await response.body?.cancel()
     return {
       status: response.status,
       headers: response.headers,

@@ -1,6 +1,7 @@
 import { findLimits, hasPermission, type Held, type Permission } from './permissions.ts'
 
-const permissionOfSubject: Readonly<Record<string, Permission>> = {
+/** What one must hold to read of it. */
+export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   order: 'orders.see',
   shipment: 'orders.see',
   product: 'products.see',
@@ -12,6 +13,15 @@ const permissionOfSubject: Readonly<Record<string, Permission>> = {
   enquiry: 'enquiries.answer',
   quote: 'quotes.write',
   customer: 'customers.see',
+  staff: 'staff.write',
+  device: 'staff.write',
+  token: 'tokens.write',
+  break: 'books.see',
+  month: 'reports.tax',
+  extra: 'products.see',
+  setting: 'settings.write',
+  provider: 'keys.write',
+  'hand-over': 'parcels.hand-over',
 }
 
 /** `all`, or one's own entries and those of these kinds. */

@@ -1,0 +1,20 @@
+/** What of the API shows such things: the first words of its paths. A kind that is not here shows under its own plural. */
+const readsOf: Readonly<Record<string, readonly string[]>> = {
+  order: ['orders', 'order-board', 'packing-table', 'hand-overs', 'stock', 'buyers'],
+  product: ['products', 'stock', 'categories'],
+  variant: ['products', 'stock'],
+  extra: ['products'],
+  category: ['categories', 'products'],
+  stock: ['stock', 'products'],
+  staff: ['staff', 'me'],
+  device: ['devices', 'me'],
+  provider: ['keys'],
+}
+const API = '/counter/api/v1/'
+
+/** Whether a read, such as `GET /counter/api/v1/orders/{order}`, may answer something else after these changed. */
+export function showsKind(route: string, kinds: ReadonlySet<string>): boolean {
+  const [first = ''] = route.slice(route.indexOf(API) + API.length).split('/')
+  if (first === 'today' || first === 'audit') return kinds.size > 0
+  return [...kinds].some((kind) => (readsOf[kind] ?? [`${kind}s`]).includes(first))
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './column-types.ts'
+
+/** The newest hour, written by triggers. */
+export const deskChanges = pgTable(
+  'desk_changes',
+  {
+    tx: bigint('tx', { mode: 'number' })
+      .notNull()
+      .default(sql`(pg_current_xact_id()::text::bigint)`),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    actor: text('actor'),
+    at: moment('at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (change) => [primaryKey({ columns: [change.tx, change.kind, change.subject] })],
+)
