@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { followChanges } from './api/follow-changes.ts'
 import { createQueryClient } from './api/create-query-client.ts'
 import { askForStepUpsBy } from './api/use-call.ts'
-import { signOut } from './frame/sign-out.ts'
+import { endSession } from './api/end-session.ts'
 import { lockWhenIdle } from './session/lock-when-idle.ts'
 import { confirmIdentity } from './door/confirm-identity.tsx'
 import { createRouter } from './frame/create-router.tsx'
@@ -22,7 +22,7 @@ const { me } = readFirst()
 const page = document.getElementById('root')
 if (!me || !page) throw new Error('counter/desk.entry.tsx: the page is not the desk')
 
-if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, () => void signOut())
+if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, endSession)
 
 const queries = createQueryClient()
 followChanges(queries)

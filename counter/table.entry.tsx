@@ -4,6 +4,8 @@ import { PackingTable } from './packing/packing-table.tsx'
 import { TableContext } from './packing/packing-context.ts'
 import { registerTableWorker } from './packing/register-table-worker.ts'
 import { openTable } from './packing/table-store.ts'
+import { endSession } from './api/end-session.ts'
+import { lockWhenIdle } from './session/lock-when-idle.ts'
 import { MeContext } from './session/me.ts'
 import { readFirst } from './session/read-first.ts'
 
@@ -11,6 +13,7 @@ const { me } = readFirst()
 const page = document.getElementById('root')
 if (!me || !page) throw new Error('counter/table.entry.tsx: the page is not the packing table')
 void registerTableWorker()
+if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, endSession)
 
 createRoot(page).render(
   <StrictMode>

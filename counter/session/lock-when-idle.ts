@@ -1,8 +1,11 @@
 const LAST_USE = 'counter.last-use'
 const LOOK_EVERY_MS = 5_000
 
-/** Calls `lock` when no tab of this browser was touched for so long, also when the device slept meanwhile. */
-export function lockWhenIdle(minutes: number, lock: () => void): void {
+/**
+ * Calls `lock` when no tab of this browser was touched for so long, also when the device slept meanwhile. What `lock`
+ * answers is why it could not: then it is tried again, for instance once the line is back.
+ */
+export function lockWhenIdle(minutes: number, lock: () => Promise<object | undefined>): void {
   let isLocked = false
   const touch = () => {
     if (!isLocked) localStorage.setItem(LAST_USE, String(Date.now()))
@@ -10,7 +13,7 @@ export function lockWhenIdle(minutes: number, lock: () => void): void {
   const look = () => {
     if (isLocked || Date.now() - Number(localStorage.getItem(LAST_USE)) < minutes * 60_000) return
     isLocked = true
-    lock()
+    void lock().then((refused) => (isLocked = refused === undefined))
   }
   touch()
   for (const kind of ['pointerdown', 'keydown', 'wheel'])
