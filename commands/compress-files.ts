@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Brotli and gzip beside every text of a folder. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = files.filter((file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name))
+  const texts = files.filter((file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest|wasm)$/.test(file.name))
   await Promise.all(texts.map((file) => compress(join(file.parentPath, file.name))))
 }
 

@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 
 /** Scanners by cable or Bluetooth type what they read and press Enter. */
-export function ScanField({ onScan }: { onScan: (code: string) => void }) {
+export function ScanField({ onScan, children }: { onScan: (code: string) => void; children?: ReactNode }) {
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,6 +28,7 @@ export function ScanField({ onScan }: { onScan: (code: string) => void }) {
         <button type="submit" className="button button-outline">
           Take it
         </button>
+        {children}
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../design/create-store.ts'
 import { holds, useMe } from '../session/me.ts'
+import { CameraButton } from './camera-button.tsx'
 import { ParcelList } from './parcel-list.tsx'
 import { ParcelView } from './parcel-view.tsx'
 import { useParcels, useTable } from './packing-context.ts'
@@ -101,7 +102,9 @@ function Scanning() {
   }
   return (
     <>
-      <ScanField onScan={take} />
+      <ScanField onScan={take}>
+        <CameraButton onScan={take} />
+      </ScanField>
       <p aria-live="polite" className={said?.isWrong ? 'scan-said scan-wrong' : 'scan-said'}>
         {said?.text}
       </p>

@@ -66,8 +66,13 @@ async function respondWithPage(pathname: string): Promise<Response> {
   }
 }
 
+/** What is loaded only when it is used, such as the reader of codes, is there the next time. */
 async function respondWithFile(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(FILES)).put(request, response.clone())
+  return response
 }
 
 async function respondWithPicture(request: Request): Promise<Response> {

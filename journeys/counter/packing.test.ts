@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { openOfflineProxy, type OfflineProxy } from '../offline-proxy.ts'
@@ -213,6 +214,41 @@ test('packed parcels are scanned into the courier’s bag and handed over, by wh
   await page.goto(`/counter/orders/${first.number}`)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('handed it over to')
 })
+
+test('the camera reads the code of a piece, and it is in the box', async ({ page, shop }) => {
+  const { number, goods } = await place(shop)
+  await openCounter(page, 'packer')
+  await openParcel(page, number)
+  const { data } = await page.evaluate(async () => (await fetch('/counter/api/v1/packing-table')).json())
+  const table = data as { number: string; lines: { codes: string[] }[] }[]
+  const code = table.find((parcel) => parcel.number === number)?.lines[0]?.codes.at(-1) ?? ''
+  await page.evaluate(showCodeToCamera, encode(code, { border: 4 }).data)
+  await page.getByRole('button', { name: 'Camera' }).click()
+  const camera = page.getByRole('dialog', { name: 'Scan with the camera' })
+  await expect(camera).toContainText(`Read: ${code}`)
+  await expectAccessible(page)
+  await camera.getByRole('button', { name: 'Close the camera' }).click()
+  await expect(page.getByRole('button', { name: `In the box: ${goods[0]?.[0]}` })).toBeVisible()
+  await expect(page.getByText(`${goods[0]?.[0]}: in the box.`)).toBeVisible()
+})
+
+/** What lies before the camera of this browser, which has none. */
+function showCodeToCamera(modules: boolean[][]): void {
+  const side = 12
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = modules.length * side
+  const paper = canvas.getContext('2d')
+  const draw = () => {
+    if (!paper) return
+    paper.fillStyle = 'white'
+    paper.fillRect(0, 0, canvas.width, canvas.height)
+    paper.fillStyle = 'black'
+    for (const [y, row] of modules.entries())
+      for (const [x, isDark] of row.entries()) if (isDark) paper.fillRect(x * side, y * side, side, side)
+  }
+  setInterval(draw, 50)
+  navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20))
+}
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   handOverListResponse,
@@ -8,6 +9,7 @@ import {
   parcelToPackResponse,
   type ParcelToPack,
 } from '#contract/counter/packing.ts'
+import { audit } from '#server/database/audit-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
@@ -82,6 +84,23 @@ test('a packer takes a parcel from the table to the courier over the API', async
   const courier = list.data.find(({ ready }) => ready.some((parcel) => parcel.number === number))
   const given = { key: randomUUID(), courier: courier?.courier, parcels: [{ shipment, how: 'scan' }] }
   assert.equal((await send('hand-overs', as, given)).status, 200)
+  const entries = await counter.shop.database.orm
+    .select()
+    .from(audit)
+    .where(inArray(audit.subjectId, [shipment, given.key]))
+    .orderBy(audit.id)
+  assert.deepEqual(
+    entries.map(({ operation, actorName }) => [operation, actorName]),
+    [
+      'packing.start',
+      'packing.tick',
+      'packing.photograph',
+      'packing.packed',
+      'parcels.label',
+      'parcels.label',
+      'parcels.hand-over',
+    ].map((operation) => [operation, as.name]),
+  )
 })
 
 test('what cannot be is refused with a status and a sentence', async () => {

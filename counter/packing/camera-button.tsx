@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
+
+const CameraScan = lazy(() => import('./camera-scan.tsx').then((module) => ({ default: module.CameraScan })))
+
+export function CameraButton({ onScan }: { onScan: (code: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="button button-outline" onClick={() => setOpen(true)}>
+        Camera
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CameraScan onScan={onScan} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

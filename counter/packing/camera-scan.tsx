@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { openDetector } from './open-detector.ts'
+
+const PAUSE_MS = 120
+/** The same code again is another piece only after so long. */
+const SAME_CODE_MS = 2_000
+
+/** Reads codes until it is closed: piece after piece. */
+export function CameraScan({ onScan, onClose }: { onScan: (code: string) => void; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const scanned = useRef(onScan)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [last, setLast] = useState<string | null>(null)
+  useEffect(() => {
+    scanned.current = onScan
+  })
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const closing = new AbortController()
+    if (video.current)
+      void readCodes(video.current, closing.signal, (code) => {
+        setLast(code)
+        navigator.vibrate?.(60)
+        scanned.current(code)
+      }).catch((error: unknown) => {
+        if (!closing.signal.aborted) setFailure(explain(error))
+      })
+    return () => closing.abort()
+  }, [])
+  return (
+    <dialog ref={dialog} className="camera" aria-label="Scan with the camera" onClose={onClose}>
+      <video ref={video} muted playsInline aria-hidden="true" />
+      <p aria-live="polite">{failure ?? (last === null ? 'Hold a code into the picture.' : `Read: ${last}`)}</p>
+      <button type="button" className="button button-solid" onClick={() => dialog.current?.close()}>
+        Close the camera
+      </button>
+    </dialog>
+  )
+}
+
+async function readCodes(video: HTMLVideoElement, closing: AbortSignal, take: (code: string) => void): Promise<void> {
+  // Browsers give no camera to an address without TLS.
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
+  if (!mediaDevices) throw new DOMException('', 'SecurityError')
+  const stream = await mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  try {
+    video.srcObject = stream
+    await video.play()
+    const detector = await openDetector()
+    let [code, until] = ['', 0]
+    while (!closing.aborted) {
+      const [found] = video.readyState >= video.HAVE_CURRENT_DATA ? await detector.detect(video) : []
+      if (found && !closing.aborted && (found.rawValue !== code || performance.now() > until)) {
+        code = found.rawValue
+        take(code)
+      }
+      if (found) until = performance.now() + SAME_CODE_MS
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  } finally {
+    for (const track of stream.getTracks()) track.stop()
+  }
+}
+
+function explain(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return 'The camera may not be used here. Allow it for this address, or type the code.'
+  if (name === 'NotFoundError') return 'This device has no camera. Type the code, or use a scanner.'
+  if (name === 'SecurityError') return 'The camera wants an address that begins with https. Type the code for now.'
+  return 'The camera could not be opened. Type the code for now.'
+}
