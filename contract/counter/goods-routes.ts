@@ -17,6 +17,21 @@ export const goodsRoutes = {
     response: products.productResponse,
     versioned: true,
   },
+  'POST /counter/api/v1/products/{product}/variants': {
+    body: products.newVariant,
+    response: products.productResponse,
+    versioned: true,
+  },
+  'PUT /counter/api/v1/products/{product}/options': {
+    body: products.optionsRequest,
+    response: products.productResponse,
+    versioned: true,
+  },
+  'PUT /counter/api/v1/products/{product}/extras': {
+    body: products.extrasRequest,
+    response: products.productResponse,
+    versioned: true,
+  },
   'PATCH /counter/api/v1/variants/{variant}': {
     body: products.variantChange,
     response: products.variantResponse,

@@ -64,6 +64,16 @@ export const staffVariant = z
   })
   .openapi('StaffVariant')
 
+const extraChoice = z.object({
+  key: z.string(),
+  name: z.string(),
+  hex: z.string().optional(),
+  unitPrice: paise.optional().openapi(hiddenFromPackers),
+  oncePrice: paise.optional().openapi(hiddenFromPackers),
+  variantId: id.optional(),
+  picture: z.int().optional(),
+})
+
 export const staffProduct = z
   .object({
     id,
@@ -75,9 +85,17 @@ export const staffProduct = z
     category: z.int().openapi({ description: 'The main one, which is also among `categories`.' }),
     categories: z.array(z.int()),
     withdrawnAt: moment.nullable().openapi({ description: 'Not on sale since; null: on sale.' }),
-    options: z.array(z.object({ name: z.string(), values: z.array(z.object({ key: z.string(), name: z.string() })) })),
+    options: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['list', 'swatch']),
+        values: z.array(z.object({ key: z.string(), name: z.string(), hex: z.string().optional() })),
+      }),
+    ),
     variants: z.array(staffVariant),
-    extras: z.array(z.object({ key: z.string(), name: z.string(), choices: z.array(z.string()) })),
+    extras: z.array(
+      z.object({ key: z.string(), name: z.string(), isRequired: z.boolean(), choices: z.array(extraChoice) }),
+    ),
     pictures: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
     createdAt: moment,
     updatedAt: moment,
@@ -161,6 +179,71 @@ export const productChange = z.object({
 })
 export const variantChange = z.object(variantFields).partial()
 
+const optionName = z.string().trim().min(1, 'Please name what the variants differ in, such as Size.').max(40)
+const valueName = z.string().trim().min(1, 'Please name each one, such as Small or Large.').max(60)
+const key = z.string().regex(/^[a-z0-9-]{1,80}$/)
+const hex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six digits, such as #6d1a36.')
+  .optional()
+
+/** What is left out is as with the first variant. */
+export const newVariant = z.object({
+  values: z
+    .record(z.string(), valueName)
+    .openapi({ description: 'By option: a value that is there, or a new one. Its name alone decides.' }),
+  first: valueName
+    .optional()
+    .openapi({ description: 'What the only variant is called from now on, where there are no options yet.' }),
+  price,
+  discount: discount.default(0),
+  sku: code.nullable().default(null),
+  barcode: code.nullable().default(null),
+  weight: weight.optional(),
+  isMadeToOrder: z.boolean().optional(),
+})
+
+/** All options of the product with all their values: names, order and colours change, none comes or goes. */
+export const optionsRequest = z.object({
+  options: z
+    .array(
+      z.object({
+        was: z.string().openapi({ description: 'Its name as it was read.' }),
+        name: optionName,
+        kind: z.enum(['list', 'swatch']),
+        values: z.array(z.object({ key, name: valueName, hex })),
+      }),
+    )
+    .max(3),
+})
+
+const choicePrice = paise.min(0).max(1_00_00_000_00)
+export const extrasRequest = z.object({
+  extras: z
+    .array(
+      z.object({
+        key: key.optional().openapi({ description: 'As it was read; none when it is new.' }),
+        name: z.string().trim().min(1, 'Please name each extra, such as Ribbon.').max(60),
+        isRequired: z.boolean().default(false),
+        choices: z
+          .array(
+            z.object({
+              key: key.optional(),
+              name: z.string().trim().min(1, 'Please name each choice.').max(60),
+              hex,
+              unitPrice: choicePrice.default(0).openapi({ description: 'For each piece.' }),
+              oncePrice: choicePrice.default(0).openapi({ description: 'Once for all pieces of a line.' }),
+              variantId: id.optional().openapi({ description: 'One of it leaves the shelf with each piece.' }),
+              picture: z.int().min(0).max(29).nullable().optional(),
+            }),
+          )
+          .min(1, 'An extra has at least one choice.')
+          .max(60),
+      }),
+    )
+    .max(20),
+})
+
 export const staffCategory = z
   .object({
     id,
@@ -179,5 +262,8 @@ export type StaffProductRow = z.output<typeof staffProductRow>
 export type ProductFilters = z.output<typeof productFilters>
 export type NewProduct = z.output<typeof newProduct>
 export type ProductChange = z.output<typeof productChange>
+export type NewVariant = z.output<typeof newVariant>
+export type OptionsRequest = z.output<typeof optionsRequest>
+export type ExtrasRequest = z.output<typeof extrasRequest>
 export type VariantChange = z.output<typeof variantChange>
 export type StaffCategory = z.output<typeof staffCategory>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { moved } from './move-item.ts'
 import { toThumbnail } from './to-thumbnail.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -147,10 +148,4 @@ function useDroppedFiles(add: (files: Iterable<File>) => Promise<void>): boolean
     return () => taking.abort()
   })
   return isOver
-}
-
-function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const item = list[from]
-  if (item === undefined) return [...list]
-  return list.filter((_, index) => index !== from).toSpliced(to, 0, item)
 }

@@ -10,6 +10,7 @@ import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
+import { ExtrasPanel } from './extras-panel.tsx'
 import { ProductForm } from './product-form.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 
@@ -34,6 +35,7 @@ export function ProductScreen() {
     <Screen title={product.name} lead={lead} actions={<SaleActions product={product} />}>
       <div className="stack">
         <VariantsPanel product={product} />
+        <ExtrasPanel product={product} />
         {mayWrite ? <ProductForm key={product.id} product={product} /> : <ProductWords product={product} />}
       </div>
     </Screen>

@@ -2,6 +2,8 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { usePermission } from '../session/me.ts'
 import { moveStock } from '../stock/move-stock.tsx'
+import { addVariant } from './add-variant.tsx'
+import { changeOptions } from './change-options.tsx'
 import { changeVariant } from './change-variant.tsx'
 import type { Product } from './product-screen.tsx'
 
@@ -43,6 +45,14 @@ export function VariantsPanel({ product }: { product: Product }) {
           )
         })}
       </ul>
+      {mayWrite && (
+        <div className="row">
+          <Button onPress={() => void addVariant(product)}>Add a variant</Button>
+          {product.options.length > 0 && (
+            <Button onPress={() => void changeOptions(product)}>Rename what they differ in</Button>
+          )}
+        </div>
+      )}
     </section>
   )
 }

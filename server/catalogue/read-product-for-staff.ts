@@ -26,10 +26,7 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
     category: categoryId,
     categories: await readCategories(orm, id, product.withdrawnAt !== null),
     withdrawnAt: product.withdrawnAt?.toISOString() ?? null,
-    options: options.map((option) => ({
-      name: option.name,
-      values: option.values.map((value) => ({ key: value.key, name: value.name })),
-    })),
+    options,
     variants: await readVariants(orm, id),
     extras: await readExtras(orm, id),
     pictures: await orm
@@ -49,7 +46,11 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
 
 /** Costs and prices are not for packers. */
 export function withoutPrices(product: StaffProduct): StaffProduct {
-  return { ...product, variants: product.variants.map(withoutPrice) }
+  const extrasOfProduct = product.extras.map(({ choices, ...extra }) => ({
+    ...extra,
+    choices: choices.map((choice) => omitFields(choice, ['unitPrice', 'oncePrice'])),
+  }))
+  return { ...product, variants: product.variants.map(withoutPrice), extras: extrasOfProduct }
 }
 
 const withoutPrice = (variant: StaffVariant): StaffVariant => omitFields(variant, ['price', 'discount', 'unitPrice'])
@@ -78,10 +79,9 @@ export function toStaffVariant(variant: typeof variants.$inferSelect): StaffVari
 }
 
 async function readExtras(orm: Orm | Tx, productId: number): Promise<StaffProduct['extras']> {
-  const rows = await orm
-    .select({ key: extras.key, name: extras.name, choices: extras.choices })
+  return orm
+    .select({ key: extras.key, name: extras.name, isRequired: extras.isRequired, choices: extras.choices })
     .from(extras)
     .where(eq(extras.productId, productId))
     .orderBy(asc(extras.position), asc(extras.id))
-  return rows.map(({ choices, ...extra }) => ({ ...extra, choices: choices.map(({ name }) => name) }))
 }

@@ -11,6 +11,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockCategory, writeCategoryName } from './rename-category.ts'
 import { toAuditedFields, writeProduct } from './change-product.ts'
+import { parseAuditedExtras, toAuditedExtras, writeExtras } from './change-extras.ts'
 import { lockGoods } from './change-goods.ts'
 import { lockVariant, toAuditedFields as toAuditedVariant, writeVariant } from './change-variant.ts'
 import { lockProduct, refuseUnknownProduct } from './lock-product.ts'
@@ -55,10 +56,16 @@ async function undoGoods(tx: Tx, { now }: Pick<Shop, 'now'>, entry: AuditEntry, 
 async function undoProduct(tx: Tx, { now }: Pick<Shop, 'now'>, entry: AuditEntry, by: StaffActor): Promise<Undone> {
   const current = await lockProduct(tx, Number(entry.subjectId))
   if (!current) return refuseUnknownProduct()
-  const shown = { ...toAuditedFields(current), onSale: current.withdrawnAt === null }
+  const shown = {
+    ...toAuditedFields(current),
+    extras: toAuditedExtras(current.extras),
+    onSale: current.withdrawnAt === null,
+  }
   if (!isAsWritten(entry, shown)) return refuseStale(tx, toSubject(entry), current)
   if (entry.operation === 'products.publish')
     return writeOnSale(tx, current, { isOnSale: !shown.onSale, at: now(), undoOf: entry.id }, by)
+  if ('extras' in entry.before)
+    return writeExtras(tx, current, parseAuditedExtras(entry.before['extras']), by, entry.id)
   return writeProduct(tx, current, productChange.parse(entry.before), by, entry.id)
 }
 

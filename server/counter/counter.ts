@@ -22,6 +22,7 @@ import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
 import { registerPackingRoutes } from './packing-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
+import { registerProductPartRoutes } from './product-part-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
@@ -76,6 +77,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)
   registerGridRoutes(api, shop)
+  registerProductPartRoutes(api, shop)
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)

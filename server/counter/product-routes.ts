@@ -85,7 +85,7 @@ function registerVariantRoute(api: OpenAPIHono, shop: Shop): void {
 /** A packer's answer has no price in it. */
 const seesPrices = (c: Context) => findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
 
-function showProduct(c: Context, product: StaffProduct): { data: StaffProduct } {
+export function showProduct(c: Context, product: StaffProduct): { data: StaffProduct } {
   setVersion(c, product.version)
   return { data: seesPrices(c) ? product : withoutPrices(product) }
 }

@@ -20,6 +20,8 @@ const statusOfReason: Readonly<Record<string, RefusalStatus>> = {
   category: 422,
   picture: 422,
   file: 422,
+  options: 422,
+  extras: 422,
   rows: 422,
   mapping: 422,
   url: 422,

@@ -15,6 +15,7 @@ test('texts, prices, sales, stock moves and settings can be undone; what was tol
   assert.equal(find('products.write', 'product', {}, { name: 'Tray' }), undefined, 'what is new has nothing before it')
   assert.equal(find('products.write', 'product', { created: true }, { created: false }), undefined)
   assert.equal(find('products.write', 'import'), undefined)
+  assert.equal(find('products.write', 'product', { options: [] }, { options: [1] }), undefined, 'carts name them')
 })
 
 test('owner and manager undo anything, support its own within the hour, others nothing', () => {

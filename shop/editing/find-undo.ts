@@ -19,7 +19,8 @@ export function findUndoPermission({
   before,
   after,
 }: Pick<Entry, 'operation' | 'subjectKind' | 'before' | 'after'>): Permission | undefined {
-  if (Object.keys(before).length === 0 || Object.keys(after).length === 0 || 'created' in before) return undefined
+  if (Object.keys(before).length === 0 || Object.keys(after).length === 0 || 'created' in before || 'options' in before)
+    return undefined
   if (operation === 'products.write' || operation === 'products.price' || operation === 'products.publish')
     return goods.has(subjectKind) ? operation : undefined
   if (operation === 'products.bulk') return 'products.price'

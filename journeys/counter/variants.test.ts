@@ -1,0 +1,53 @@
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openCounter } from './open-counter.ts'
+
+test('a tray gets a second size and a paid ribbon, and the shop offers both', async ({ page }) => {
+  await openCounter(page, 'owner')
+  const name = `Thali ${Date.now()}`
+  await page.goto('/counter/products')
+  await page.getByRole('button', { name: 'New product' }).click()
+  const asked = page.getByRole('dialog', { name: 'New product' })
+  await asked.getByLabel('Name').fill(name)
+  await asked.getByLabel('Category').click()
+  await page.getByRole('option').first().click()
+  await asked.getByLabel('Price in ₹, before GST').fill('899')
+  await asked.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a variant' }).click()
+  const more = page.getByRole('dialog', { name: `One more of ${name}` })
+  await more.getByRole('textbox', { name: 'Price in ₹, before GST' }).fill('1,299.50')
+  await more.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(more.getByText('Please say what the two differ in')).toBeVisible()
+  await more.getByLabel('What the two differ in').fill('Size')
+  await more.getByLabel('The one that is there is called').fill('Small')
+  await more.getByLabel('The new one is called').fill('Large')
+  await expectAccessible(page)
+  await more.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('It is there. Nothing lies on its shelf yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Change ${name}, Large` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Rename what they differ in' }).click()
+  const options = page.getByRole('dialog', { name: /differ in/ })
+  await options.getByLabel('Value 2').fill('Family size')
+  await expectAccessible(page)
+  await options.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Change ${name}, Family size` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change extras' }).click()
+  const extras = page.getByRole('dialog', { name: `Extras of ${name}` })
+  await extras.getByRole('button', { name: 'Add an extra' }).click()
+  await extras.getByLabel('Name of the extra').fill('Ribbon')
+  await extras.getByLabel('Choice 1').fill('Gold')
+  await extras.getByLabel('₹ for each piece').fill('forty')
+  await extras.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(extras.getByText('Please enter the prices of Ribbon')).toBeVisible()
+  await extras.getByLabel('₹ for each piece').fill('49.50')
+  await expectAccessible(page)
+  await extras.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Gold (₹49.50 each)')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Gold (₹49.50 each)')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm'
+import type { NewVariant, StaffProduct } from '#contract/counter/products.ts'
+import { products, variants } from '#server/database/catalogue-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import { planVariant } from '#shop/catalogue/plan-variant.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+import { checkPrice } from '#shop/pricing/price-limits.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { findTakenCode } from './find-taken-code.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+
+export type VariantAdded =
+  | { ok: true; product: StaffProduct }
+  | Refusal<'not-found' | 'variants' | 'price' | 'sku' | 'barcode'>
+  | Stale<StaffProduct>
+
+/** One more of a product that is there. What is not said of it is as with the first. @param version of the product */
+export function addVariant(
+  { database }: Pick<Shop, 'database'>,
+  { id, version, wanted }: { id: number; version: number; wanted: NewVariant },
+  by: StaffActor,
+): Promise<VariantAdded> {
+  return runTransaction(database.orm, async (tx): Promise<VariantAdded> => {
+    await actAs(tx, by)
+    const sold = await tx
+      .select()
+      .from(variants)
+      .where(eq(variants.productId, id))
+      .orderBy(asc(variants.id))
+      .for('update')
+    const current = await lockProduct(tx, id)
+    const [row] = await tx.select({ options: products.options }).from(products).where(eq(products.id, id))
+    if (!current || !row) return refuseUnknownProduct()
+    if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)
+    const planned = planVariant(row.options, sold, wanted)
+    if (!planned.ok) return planned
+    const priced = checkPrice(wanted.price, wanted.discount)
+    if (!priced.ok) return refuse('price', priced.message)
+    const taken = await findTakenCode(tx, [wanted])
+    if (taken) return taken
+    await writeVariants(tx, { id, sold, wanted, planned })
+    const product = await lockProduct(tx, id)
+    if (!product) throw new Error(`Product ${id} was locked, and is gone`)
+    const added = product.variants.find((variant) => !sold.some((one) => one.id === variant.id))
+    await noteAudit(tx, by, {
+      operation: 'products.write',
+      subject: auditedProduct(product),
+      after: { addedVariant: added?.name ?? '', price: wanted.price },
+    })
+    return { ok: true, product }
+  })
+}
+
+type Planned = Extract<ReturnType<typeof planVariant>, { ok: true }>
+
+async function writeVariants(
+  tx: Tx,
+  {
+    id,
+    sold,
+    wanted,
+    planned,
+  }: { id: number; sold: (typeof variants.$inferSelect)[]; wanted: NewVariant; planned: Planned },
+): Promise<void> {
+  const [first] = sold.toSorted((one, other) => one.position - other.position || one.id - other.id)
+  if (!first) throw new Error(`Product ${id} has no variant`)
+  await tx.update(products).set({ options: planned.options }).where(eq(products.id, id))
+  if (planned.first) await tx.update(variants).set(planned.first).where(eq(variants.id, first.id))
+  const { price, discount, sku, barcode, weight = first.weight, isMadeToOrder = first.stock === null } = wanted
+  await tx.insert(variants).values({
+    ...omitFields(first, ['id', 'unitPrice', 'version', 'picturePosition', 'isActive']),
+    ...planned.added,
+    price,
+    discount,
+    sku,
+    barcode,
+    weight,
+    stock: isMadeToOrder ? null : 0,
+    position: Math.max(...sold.map(({ position }) => position)) + 1,
+  })
+}

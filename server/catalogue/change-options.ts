@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OptionsRequest, StaffProduct } from '#contract/counter/products.ts'
+import { products, variants } from '#server/database/catalogue-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import { nameVariant } from '#shop/catalogue/plan-variant.ts'
+import type { ProductOption } from '#shop/catalogue/product.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+
+export type OptionsChanged =
+  | { ok: true; product: StaffProduct }
+  | Refusal<'not-found' | 'options'>
+  | Stale<StaffProduct>
+type Wanted = OptionsRequest['options']
+
+/** Names, order and colours; the variants are called by them. @param version of the product */
+export function changeOptions(
+  { database }: Pick<Shop, 'database'>,
+  { id, version, options: wanted }: { id: number; version: number; options: Wanted },
+  by: StaffActor,
+): Promise<OptionsChanged> {
+  return runTransaction(database.orm, async (tx): Promise<OptionsChanged> => {
+    await actAs(tx, by)
+    const sold = await tx
+      .select()
+      .from(variants)
+      .where(eq(variants.productId, id))
+      .orderBy(asc(variants.id))
+      .for('update')
+    const current = await lockProduct(tx, id)
+    const [row] = await tx.select({ options: products.options }).from(products).where(eq(products.id, id))
+    if (!current || !row) return refuseUnknownProduct()
+    if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)
+    const refused = checkOptions(row.options, wanted)
+    if (refused) return refused
+    const options = wanted.map(({ name, kind, values }): ProductOption => ({
+      name,
+      kind,
+      values: values.map(({ key, name: called, hex }) => ({ key, name: called, ...(hex && { hex }) })),
+    }))
+    await tx.update(products).set({ options }).where(eq(products.id, id))
+    for (const variant of sold) {
+      const chosen = Object.fromEntries(wanted.map(({ was, name }) => [name, variant.options[was] ?? '']))
+      const set = { options: chosen, name: nameVariant(options, chosen) }
+      await tx.update(variants).set(set).where(eq(variants.id, variant.id))
+    }
+    const product = await lockProduct(tx, id)
+    if (!product) throw new Error(`Product ${id} was locked, and is gone`)
+    const [before, after] = [{ options: row.options.map(describe) }, { options: options.map(describe) }]
+    await noteAudit(tx, by, { operation: 'products.write', subject: auditedProduct(product), before, after })
+    return { ok: true, product }
+  })
+}
+
+const describe = ({ name, values }: ProductOption) => `${name}: ${values.map((value) => value.name).join(', ')}`
+
+function checkOptions(there: readonly ProductOption[], wanted: Wanted): Refusal<'options'> | undefined {
+  const keysOf = (values: readonly { key: string }[]) =>
+    values
+      .map(({ key }) => key)
+      .toSorted()
+      .join(' ')
+  const isSame =
+    there.length === wanted.length &&
+    there.every(({ name, values }) => {
+      const found = wanted.find(({ was }) => was === name)
+      return found !== undefined && keysOf(found.values) === keysOf(values)
+    })
+  if (!isSame) return refuse('options', 'Name all options and all their values: here none is added or taken away.')
+  const isTwice = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase())).size < names.length
+  if (isTwice(wanted.map(({ name }) => name)) || wanted.some(({ values }) => isTwice(values.map(({ name }) => name))))
+    return refuse('options', 'Please give each a name of its own.')
+  return undefined
+}
