@@ -3,6 +3,7 @@ import {
   CourierIcon,
   HistoryIcon,
   KeyIcon,
+  LetterIcon,
   OrdersIcon,
   PackIcon,
   PeopleIcon,
@@ -55,8 +56,19 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'breaks',
     needs: 'orders.money',
-    place: { label: 'Needs you', icon: TroubleIcon, key: 'b' },
+    place: { label: 'Needs you', icon: TroubleIcon, key: 'n' },
     load: () => import('./breaks/breaks-screen.tsx').then(({ BreaksScreen }) => BreaksScreen),
+  },
+  {
+    path: 'enquiries',
+    needs: 'enquiries.answer',
+    place: { label: 'Enquiries', icon: LetterIcon, key: 'e' },
+    load: () => import('./enquiries/enquiries-screen.tsx').then(({ EnquiriesScreen }) => EnquiriesScreen),
+  },
+  {
+    path: 'enquiries/:number',
+    needs: 'enquiries.answer',
+    load: () => import('./enquiries/enquiry-screen.tsx').then(({ EnquiryScreen }) => EnquiryScreen),
   },
   {
     path: 'reviews',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { placeOrderToSeveral, underpayGuestOrder } from '../../journeys/place-orders.ts'
+import { sendEnquiry } from '../../journeys/counter/send-enquiry.ts'
 import { openCounter } from '../../journeys/counter/open-counter.ts'
 import { people } from './people.ts'
 import type { Story } from './scenes.ts'
@@ -79,6 +80,7 @@ export const counterStories: Story[] = [
       const { number } = await placeOrderToSeveral(shop, people)
       order = `/counter/orders/${number}`
       await underpayGuestOrder(shop)
+      await sendEnquiry(shop)
       const page = await context.newPage()
       await openCounter(page, 'owner')
       await callFrom(page, tokens)
@@ -98,6 +100,16 @@ export const counterStories: Story[] = [
         },
       },
       { name: 'counter-breaks', title: 'Back office: what needs a person', path: '/counter/breaks', act: peek },
+      { name: 'counter-enquiries', title: 'Back office: enquiries', path: '/counter/enquiries' },
+      {
+        name: 'counter-enquiry',
+        title: 'Back office: an enquiry',
+        path: '/counter/enquiries',
+        act: async (page) => {
+          await page.locator('a[data-row-title]').first().click()
+          await page.getByRole('region', { name: 'Thread' }).waitFor()
+        },
+      },
       { name: 'counter-reviews', title: 'Back office: reviews', path: '/counter/reviews', windowOnly: true, act: peek },
       {
         name: 'counter-table',

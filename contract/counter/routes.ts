@@ -1,16 +1,15 @@
 import type { z } from '@hono/zod-openapi'
 import * as audit from './audit.ts'
 import * as devices from './devices.ts'
-import * as breaks from './breaks.ts'
 import * as buyers from './buyers.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as settings from './settings.ts'
-import * as reviews from './reviews.ts'
 import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
 import * as tokens from './tokens.ts'
+import { taskRoutes } from './task-routes.ts'
 import * as tax from './tax.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 import * as webhooks from './webhooks.ts'
@@ -191,25 +190,6 @@ const settingRoutes = {
     versioned: true,
   },
   'DELETE /counter/api/v1/keys/{set}': { response: settings.keySetResponse, versioned: true },
-} as const satisfies Record<string, CounterRouteSchemas>
-
-const taskRoutes = {
-  'GET /counter/api/v1/reviews': { query: reviews.reviewListQuery, response: reviews.reviewListResponse },
-  'POST /counter/api/v1/reviews/{review}/publish': { response: reviews.staffReviewResponse },
-  'POST /counter/api/v1/reviews/{review}/reject': {
-    body: reviews.rejectReviewRequest,
-    response: reviews.staffReviewResponse,
-  },
-  'PUT /counter/api/v1/reviews/{review}/answer': {
-    body: reviews.answerReviewRequest,
-    response: reviews.staffReviewResponse,
-  },
-
-  'GET /counter/api/v1/breaks': { query: breaks.breakListQuery, response: breaks.breakListResponse },
-  'POST /counter/api/v1/breaks/{break}/retry': { response: breaks.breakDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/refund': { response: breaks.breakDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/give-back': { body: breaks.giveBackRequest, response: breaks.breakDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/close': { body: breaks.closeBreakRequest, response: breaks.breakDoneResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
 /** Every call of the back office's API. */

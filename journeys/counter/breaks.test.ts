@@ -34,7 +34,7 @@ test('a payment of the wrong amount goes back from the list, by keyboard, and it
   consoleErrors.allow(/403 .*give-back$/)
   await underpayGuestOrder(shop)
   await openCounter(page, 'owner')
-  await goByKeys(page, 'b', 'Needs you')
+  await goByKeys(page, 'n', 'Needs you')
   await openMatter(page, 'Paid, but not what the order costs')
   await expectAccessible(page)
   const peek = page.getByRole('complementary')

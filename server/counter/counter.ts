@@ -13,6 +13,7 @@ import { limitSheetBodies, registerImportRoutes } from './import-routes.ts'
 import { registerBuyerRoutes } from './buyer-routes.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
+import { registerEnquiryRoutes } from './enquiry-routes.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { registerDeviceRoutes } from './device-routes.ts'
 import { registerGridRoutes } from './grid-routes.ts'
@@ -81,6 +82,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
+  registerEnquiryRoutes(api, shop)
   registerReviewRoutes(api, shop)
   registerBreakRoutes(api, shop)
   registerPackingRoutes(api, shop)

@@ -1,18 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
-import { bytes, moment } from './column-types.ts'
+import { enquiryStates } from '#shop/enquiries/enquiry-states.ts'
+import { bytes, generatedId, moment } from './column-types.ts'
+import { staff } from './staff-tables.ts'
 
-export const enquiries = pgTable('enquiries', {
-  number: integer('number')
-    .primaryKey()
-    .default(sql`nextval('enquiry_numbers')`),
-  kind: text('kind', { enum: enquiryKinds }).notNull(),
-  email: text('email').notNull(),
-  answers: jsonb('answers').$type<Record<string, string>>().notNull(),
-  digest: text('digest').notNull(),
-  createdAt: moment('created_at').notNull(),
-})
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    number: integer('number')
+      .primaryKey()
+      .default(sql`nextval('enquiry_numbers')`),
+    kind: text('kind', { enum: enquiryKinds }).notNull(),
+    email: text('email').notNull(),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+    digest: text('digest').notNull(),
+    createdAt: moment('created_at').notNull(),
+    state: text('state', { enum: enquiryStates }).notNull().default('new'),
+    assignedTo: text('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
+    dueAt: moment('due_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (enquiry) => [
+    index('enquiries_by_due').on(enquiry.dueAt, enquiry.number),
+    index('enquiries_by_state').on(enquiry.state, enquiry.number.desc()),
+  ],
+)
 export type EnquiryRow = typeof enquiries.$inferSelect
 
 export const enquiryPictures = pgTable(
@@ -26,3 +39,25 @@ export const enquiryPictures = pgTable(
   },
   (picture) => [primaryKey({ columns: [picture.enquiryNumber, picture.position] })],
 )
+
+/** The thread: pasted from a mail of theirs, an answer of ours that was mailed, or a note for staff. */
+export const enquiryWords = pgTable(
+  'enquiry_words',
+  {
+    id: generatedId('id').primaryKey(),
+    enquiryNumber: integer('enquiry_number')
+      .notNull()
+      .references(() => enquiries.number, { onDelete: 'cascade' }),
+    source: text('source', { enum: ['them', 'us', 'note'] }).notNull(),
+    words: text('words').notNull(),
+    staffName: text('staff_name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (words) => [index('enquiry_words_of_enquiry').on(words.enquiryNumber, words.id)],
+)
+
+export const snippets = pgTable('snippets', {
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  name: text('name').notNull().unique(),
+  words: text('words').notNull(),
+})

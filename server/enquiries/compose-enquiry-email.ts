@@ -3,8 +3,8 @@ import type { Attachment } from '#providers/mail/mail-provider.ts'
 import type { EmailContext, EmailComposer } from '#server/mail/email-composer.ts'
 import type { EnquiryMail } from '#server/mail/mail-kinds.ts'
 import type { OutgoingMail } from '#server/database/mail-tables.ts'
-import { enquiries, enquiryPictures, type EnquiryRow } from '#server/database/enquiry-tables.ts'
-import { newEnquiryEmail, enquiryReceivedEmail } from '#server/mail/templates/enquiry-emails.ts'
+import { enquiries, enquiryPictures, enquiryWords, type EnquiryRow } from '#server/database/enquiry-tables.ts'
+import { enquiryAnswerEmail, newEnquiryEmail, enquiryReceivedEmail } from '#server/mail/templates/enquiry-emails.ts'
 
 export const enquiryEmailComposers: Record<EnquiryMail, EmailComposer> = {
   async 'enquiry received'(shop, mail) {
@@ -15,6 +15,14 @@ export const enquiryEmailComposers: Record<EnquiryMail, EmailComposer> = {
   async 'enquiry arrived'(shop, mail) {
     const enquiry = await findEnquiry(shop, mail)
     return enquiry && newEnquiryEmail(enquiry, await readAttachments(shop, enquiry.number))
+  },
+  async 'enquiry answer'(shop, mail) {
+    const enquiry = await findEnquiry(shop, mail)
+    const [answer] = await shop.database.orm
+      .select()
+      .from(enquiryWords)
+      .where(eq(enquiryWords.id, Number(mail.payload['words'])))
+    return enquiry && answer && enquiryAnswerEmail(enquiry, { words: answer.words, from: answer.staffName })
   },
 }
 

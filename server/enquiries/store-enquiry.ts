@@ -5,6 +5,7 @@ import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { isComplaint, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
+import { answerDueAt } from '#shop/enquiries/enquiry-states.ts'
 import type { SanitizedPicture } from './sanitize-picture.ts'
 
 /** Milliseconds in which an equal enquiry is a second click, a reload or a lost answer. */
@@ -47,7 +48,7 @@ export async function storeEnquiry(
 
     const [row] = await tx
       .insert(enquiries)
-      .values({ kind, email, answers, digest, createdAt: at })
+      .values({ kind, email, answers, digest, createdAt: at, dueAt: answerDueAt(at) })
       .returning({ number: enquiries.number })
     const { number } = row!
     for (const [index, { webp, width, height }] of pictures.entries())

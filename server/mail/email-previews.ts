@@ -99,6 +99,10 @@ function otherEmails(shopUrl: string): Emails {
   return {
     enquiryReceivedEmail: enquiry.enquiryReceivedEmail(sampleEnquiry, { shopUrl, officer }),
     newEnquiryEmail: enquiry.newEnquiryEmail(sampleEnquiry, []),
+    enquiryAnswerEmail: enquiry.enquiryAnswerEmail(sampleEnquiry, {
+      words: 'Forty trays by March are no trouble.\n\nShall we send a drawing with the names?',
+      from: 'Meera',
+    }),
     confirmSubscriptionEmail: newsletter.confirmSubscriptionEmail(list),
     newsletterWelcomeEmail: newsletter.newsletterWelcomeEmail({ ...list, again: false }),
     packOrderEmail: merchant.packOrderEmail({ ...toPack, ...admin }),

@@ -9,7 +9,7 @@ export const accountMails = [
 ] as const
 export type AccountMail = (typeof accountMails)[number]
 
-export const enquiryMails = ['enquiry received', 'enquiry arrived'] as const
+export const enquiryMails = ['enquiry received', 'enquiry arrived', 'enquiry answer'] as const
 export type EnquiryMail = (typeof enquiryMails)[number]
 
 export const merchantMails = ['merchant alert', 'merchant digest'] as const

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
+import { enquiries, enquiryPictures, enquiryWords } from '#server/database/enquiry-tables.ts'
 import { newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
@@ -16,6 +16,11 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
     .from(enquiryPictures)
     .where(inArray(enquiryPictures.enquiryNumber, numbers))
     .orderBy(asc(enquiryPictures.position))
+  const thread = await orm
+    .select()
+    .from(enquiryWords)
+    .where(inArray(enquiryWords.enquiryNumber, numbers))
+    .orderBy(asc(enquiryWords.id))
   const [subscriber] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   return {
     enquiries: written.map(({ number, kind, answers, createdAt }) => ({
@@ -25,6 +30,9 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
       pictures: pictures
         .filter(({ enquiryNumber }) => enquiryNumber === number)
         .map(({ webp }) => `data:image/webp;base64,${webp.toString('base64')}`),
+      thread: thread
+        .filter(({ enquiryNumber }) => enquiryNumber === number)
+        .map(({ source, words, createdAt: at }) => ({ from: source === 'them' ? 'you' : 'the workshop', words, at })),
       createdAt,
     })),
     newsletter: subscriber ? { askedAt: subscriber.requestedAt, confirmedAt: subscriber.confirmedAt } : null,

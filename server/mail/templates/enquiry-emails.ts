@@ -58,6 +58,20 @@ export function newEnquiryEmail({ number, kind, answers }: Enquiry, attachments:
   }
 }
 
+/** What staff wrote, to whoever asked. */
+export function enquiryAnswerEmail(
+  { number, kind, answers }: Enquiry,
+  { words, from }: { words: string; from: string },
+): EmailContent {
+  const ticket = formatEnquiryNumber(number)
+  return {
+    subject: `Re: ${subjects[kind]}, ${ticket}`,
+    greeting: answers['name'] ? `Namaste ${answers['name']},` : 'Namaste,',
+    paragraphs: [...words.split(/\n{2,}/), `${from}, for the workshop`],
+    notes: ['Reply to this email and leave the number in the subject: it reaches us at the workshop.'],
+  }
+}
+
 function enquiryFacts({ kind, answers }: Pick<Enquiry, 'kind' | 'answers'>): [string, string][] {
   return enquiryFields[kind].flatMap(({ key, label }): [string, string][] => {
     const value = answers[key]

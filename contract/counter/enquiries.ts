@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi'
+import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
+import { enquiryStates } from '#shop/enquiries/enquiry-states.ts'
+
+const moment = z.iso.datetime()
+const state = z.enum(enquiryStates)
+const person = z.object({ id: z.string(), name: z.string() })
+
+const enquiryRow = z
+  .object({
+    number: z.string().openapi({ example: 'GTH-Q-000123' }),
+    kind: z.enum(enquiryKinds),
+    isComplaint: z.boolean(),
+    from: z.string(),
+    gist: z.string().openapi({ description: 'Its first words.' }),
+    state,
+    assignedTo: person.nullable(),
+    dueAt: moment.nullable().openapi({ description: 'By when it wants an answer, or to be settled.' }),
+    isLate: z.boolean(),
+    createdAt: moment,
+  })
+  .openapi('CounterEnquiryRow')
+export type EnquiryRow = z.infer<typeof enquiryRow>
+
+export const enquiryListQuery = z.object({
+  state: z.string().optional().openapi({ description: 'States, joined by commas.', example: 'new,open' }),
+  mine: z.enum(['yes']).optional(),
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const enquiryListResponse = z.object({
+  data: z.array(enquiryRow),
+  next: z.string().nullable(),
+  count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
+  more: z.boolean(),
+})
+export type EnquiryListResponse = z.infer<typeof enquiryListResponse>
+
+const staffEnquiry = enquiryRow
+  .omit({ gist: true })
+  .extend({
+    version: z.int(),
+    email: z.string(),
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    order: z.string().nullable().openapi({ description: 'The order that it names, where there is one.' }),
+    pictures: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+    words: z.array(
+      z.object({
+        id: z.int(),
+        source: z.enum(['them', 'us', 'note']),
+        words: z.string(),
+        by: z.string(),
+        at: moment,
+        isSent: z.boolean().openapi({ description: 'Of ours: whether the mail has gone.' }),
+      }),
+    ),
+    people: z.array(person).openapi({ description: 'Who can be asked to answer it.' }),
+  })
+  .openapi('CounterEnquiry')
+export type StaffEnquiry = z.infer<typeof staffEnquiry>
+export const staffEnquiryResponse = z.object({ data: staffEnquiry })
+
+export const enquiryWordsRequest = z.object({
+  source: z.enum(['them', 'us', 'note']).openapi({ description: '`us` is mailed to them.' }),
+  words: z.string().trim().min(1, 'Write something first.').max(5_000),
+})
+export const enquiryChangeRequest = z
+  .object({ state: state.optional(), assignedTo: z.string().max(100).nullable().optional() })
+  .refine((change) => change.state !== undefined || change.assignedTo !== undefined, 'Say what changes.')
+
+const snippet = z.object({ name: z.string(), words: z.string() })
+export const snippetListResponse = z.object({ data: z.array(snippet) })
+export const snippetRequest = z.object({
+  name: z.string().trim().min(1, 'Give it a name.').max(60),
+  words: z.string().trim().max(5_000).openapi({ description: 'Empty throws it away.' }),
+})

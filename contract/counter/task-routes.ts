@@ -1,0 +1,39 @@
+import * as breaks from './breaks.ts'
+import * as enquiries from './enquiries.ts'
+import * as reviews from './reviews.ts'
+import type { CounterRouteSchemas } from './route-schemas.ts'
+
+/** Calls about what waits for a person. */
+export const taskRoutes = {
+  'GET /counter/api/v1/enquiries': { query: enquiries.enquiryListQuery, response: enquiries.enquiryListResponse },
+  'GET /counter/api/v1/enquiries/{enquiry}': { response: enquiries.staffEnquiryResponse, versioned: true },
+  'POST /counter/api/v1/enquiries/{enquiry}/words': {
+    body: enquiries.enquiryWordsRequest,
+    response: enquiries.staffEnquiryResponse,
+    versioned: true,
+  },
+  'PATCH /counter/api/v1/enquiries/{enquiry}': {
+    body: enquiries.enquiryChangeRequest,
+    response: enquiries.staffEnquiryResponse,
+    versioned: true,
+  },
+  'GET /counter/api/v1/snippets': { response: enquiries.snippetListResponse },
+  'PUT /counter/api/v1/snippets': { body: enquiries.snippetRequest, response: enquiries.snippetListResponse },
+
+  'GET /counter/api/v1/reviews': { query: reviews.reviewListQuery, response: reviews.reviewListResponse },
+  'POST /counter/api/v1/reviews/{review}/publish': { response: reviews.staffReviewResponse },
+  'POST /counter/api/v1/reviews/{review}/reject': {
+    body: reviews.rejectReviewRequest,
+    response: reviews.staffReviewResponse,
+  },
+  'PUT /counter/api/v1/reviews/{review}/answer': {
+    body: reviews.answerReviewRequest,
+    response: reviews.staffReviewResponse,
+  },
+
+  'GET /counter/api/v1/breaks': { query: breaks.breakListQuery, response: breaks.breakListResponse },
+  'POST /counter/api/v1/breaks/{break}/retry': { response: breaks.breakDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/refund': { response: breaks.breakDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/give-back': { body: breaks.giveBackRequest, response: breaks.breakDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/close': { body: breaks.closeBreakRequest, response: breaks.breakDoneResponse },
+} as const satisfies Record<string, CounterRouteSchemas>

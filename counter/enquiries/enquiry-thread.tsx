@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { callSignedIn } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { SelectField, TextAreaField } from '../design/field.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { State } from '../design/state.tsx'
+import { SNIPPETS, type StaffEnquiry } from './enquiry-types.ts'
+import { useEnquiryAction } from './use-enquiry-action.ts'
+
+type Words = StaffEnquiry['words'][number]
+type Source = Words['source']
+
+const ways: Readonly<Record<Source, { label: string; hint: string; button: string; done: string }>> = {
+  us: {
+    label: 'Answer',
+    hint: 'It is mailed to them, with the number in its subject.',
+    button: 'Send the answer',
+    done: 'The answer is on its way.',
+  },
+  them: {
+    label: 'What they answered',
+    hint: 'Paste what came to the mailbox, so that it stands here for everybody.',
+    button: 'Keep what they answered',
+    done: 'It is kept, and waits for us.',
+  },
+  note: { label: 'Note', hint: 'For us only.', button: 'Add the note', done: 'The note is there.' },
+}
+
+/** What was said since, oldest first, and what one says next. */
+export function EnquiryThread({ enquiry }: { enquiry: StaffEnquiry }) {
+  return (
+    <section className="panel stack" aria-label="Thread">
+      <h2>Thread</h2>
+      {enquiry.words.length === 0 && <p className="muted">Nobody has answered yet.</p>}
+      <ol className="things">
+        {enquiry.words.map((words) => (
+          <li key={words.id} className="thing order-note">
+            <ThreadWords enquiry={enquiry} words={words} />
+          </li>
+        ))}
+      </ol>
+      <WriteWords enquiry={enquiry} />
+    </section>
+  )
+}
+
+function ThreadWords({ enquiry, words: { source, words, by, at, isSent } }: { enquiry: StaffEnquiry; words: Words }) {
+  const who = source === 'them' ? `${enquiry.from || 'They'}, pasted by ${by}` : by
+  return (
+    <>
+      <p className="note-words">{words}</p>
+      <p className="muted">
+        {who}, {formatMoment(at)}{' '}
+        {source === 'us' && <State look={isSent ? 'good' : 'waiting'}>{isSent ? 'Sent' : 'On its way'}</State>}
+        {source === 'note' && <State look="plain">For us only</State>}
+      </p>
+    </>
+  )
+}
+
+function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry }) {
+  const { act, isBusy } = useEnquiryAction()
+  const [source, setSource] = useState<Source>('us')
+  const [words, setWords] = useState('')
+  const way = ways[source]
+  const send = async () => {
+    const body = { source, words: words.trim() }
+    const params = { enquiry: number }
+    const isDone = await act(
+      () => callSignedIn('POST /counter/api/v1/enquiries/{enquiry}/words', { params, version, body }),
+      way.done,
+    )
+    if (isDone) setWords('')
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <SelectField
+        label="What you write"
+        value={source}
+        onChange={setSource}
+        options={(['us', 'note', 'them'] as const).map((value) => ({ value, label: ways[value].label }))}
+      />
+      {source === 'us' && (
+        <Snippets words={words} insert={(text) => setWords(words === '' ? text : `${words}\n\n${text}`)} />
+      )}
+      <TextAreaField label={way.label} hint={way.hint} value={words} onChange={setWords} maxLength={5_000} />
+      <Button kind="solid" type="submit" isBusy={isBusy} isDisabled={words.trim() === ''}>
+        {way.button}
+      </Button>
+    </form>
+  )
+}
+
+/** Words that are often needed: chosen, they are put in; what is written can be kept as one. */
+function Snippets({ words, insert }: { words: string; insert: (text: string) => void }) {
+  const { act, isBusy } = useEnquiryAction()
+  const kept = useRead(SNIPPETS).data?.data.data ?? []
+  const keep = async () => {
+    const answer = await confirm({
+      title: 'Keep these words?',
+      text: <p>They can be put into any answer. Under a name that is there already they replace the old ones.</p>,
+      action: 'Keep them',
+      reason: { label: 'Under which name', isRequired: true },
+    })
+    if (!answer) return
+    const body = { name: answer.reason.slice(0, 60), words: words.trim() }
+    await act(() => callSignedIn('PUT /counter/api/v1/snippets', { body }), `Kept as “${body.name}”.`)
+  }
+  return (
+    <div className="row">
+      {kept.length > 0 && (
+        <SelectField
+          label="Put in words that are kept"
+          value={null}
+          onChange={(name) => insert(kept.find((each) => each.name === name)?.words ?? '')}
+          options={kept.map(({ name }) => ({ value: name, label: name }))}
+        />
+      )}
+      {words.trim() !== '' && (
+        <Button kind="quiet" isBusy={isBusy} onPress={() => void keep()}>
+          Keep these words
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { goByKeys, openCounter } from './open-counter.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+
+test('an enquiry is answered by mail, noted, given to somebody, and what they answered is pasted', async ({
+  page,
+  shop,
+}) => {
+  await sendEnquiry(shop)
+  await openCounter(page, 'support')
+  await goByKeys(page, 'e', 'Enquiries')
+  await page.goto('/counter/enquiries?state=new')
+  await expect(page.getByRole('link', { name: 'Kavita Menon' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Kavita Menon' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kavita Menon, GTH-Q-')
+  await expect(page.getByRole('region', { name: 'What was asked' })).toContainText('larger?')
+
+  const thread = page.getByRole('region', { name: 'Thread' })
+  const write = async (kind: string, field: string, words: string, button: string) => {
+    await thread.getByRole('button', { name: /What you write/ }).click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+    await thread.getByRole('textbox', { name: field, exact: true }).fill(words)
+    await thread.getByRole('button', { name: button }).click()
+    await expect(thread.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+  }
+  await write('Answer', 'Answer', 'Yes: up to 40 cm.\n\nShall we draw one?', 'Send the answer')
+  await expect(page.getByRole('main')).toContainText('Waiting for them')
+  await expectAccessible(page)
+  await expect(async () => {
+    await page.reload()
+    await expect(thread.getByText('Sent')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await write('Note', 'Note', 'Ravi has the drawings', 'Add the note')
+  await write('What they answered', 'What they answered', 'Please do, in brass', 'Keep what they answered')
+  await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('To answer')
+
+  await page.getByRole('button', { name: /Who answers it/ }).click()
+  await page.getByRole('option', { name: 'Nobody yet' }).click()
+  await expect(page.getByRole('button', { name: /Who answers it/ })).toContainText('Nobody yet')
+  await page
+    .getByRole('button', { name: /^State|State$/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Lost' }).click()
+  await expect(page.getByText('Now: Lost.')).toBeVisible()
+  await page.goto('/sandbox#mail')
+  await expect(page.getByText(/Re: your message/).first()).toBeVisible()
+})
