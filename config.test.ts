@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileSync } from 'node:fs'
-import { readConfig } from '#config'
+import { readConfig, readStartConfig } from '#config'
 import { environment } from '#server/settings/environment.ts'
 
 test('with nothing set, the shop runs complete', () => {
@@ -48,6 +48,28 @@ test('a live shop with everything starts', () => {
   assert.equal(settings.seller.pan, 'AAPFU0939F')
   assert.equal(settings.publicUrl, 'https://gathri.example')
   assert.deepEqual(settings.razorpay.webhookSecrets, strong.RAZORPAY_WEBHOOK_SECRET.split(','))
+})
+
+test('what is stored counts below the environment, also for what a live shop must have', () => {
+  const { SELLER_GSTIN, SELLER_STATE, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, ...rest } = live
+  assert.throws(() => readConfig(rest, {}), /RAZORPAY_KEY_ID is missing/)
+  const stored = { SELLER_GSTIN, SELLER_STATE, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, HOLD_MINUTES: '45' }
+  const settings = readConfig({ ...rest, HOLD_MINUTES: '20' }, {}, stored)
+  assert.deepEqual([settings.seller.gstin, settings.razorpay.keyId], ['27AAPFU0939F1ZV', RAZORPAY_KEY_ID])
+  assert.equal(settings.holdMinutes, 20, 'the environment wins')
+  assert.throws(() => readConfig(rest, {}, { ...stored, RAZORPAY_KEY_ID: 'rzp_test_1' }), /is a test key/)
+  assert.throws(() => readConfig({}, {}, { HOLD_MINUTES: 'soon' }), /HOLD_MINUTES/)
+})
+
+test('the start asks for what opens the database, and leaves to it what may stand there', (t) => {
+  const before = { ...process.env }
+  t.after(() => {
+    process.env = before
+  })
+  process.env = { ...live, RAZORPAY_KEY_ID: '', SELLER_GSTIN: '24AAPFU0939F1ZV' }
+  assert.equal(readStartConfig().mode, 'live')
+  process.env = { ...live, DATABASE_URL: '' }
+  assert.throws(readStartConfig, /DATABASE_URL is missing/)
 })
 
 test('a live shop refuses secrets that are guessed, or that open two doors', () => {

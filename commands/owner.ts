@@ -1,11 +1,11 @@
 // `npm run owner`: a link, good for an hour and once, by which somebody becomes an owner of the back office.
-import { readConfig } from '#config'
+import { readStartConfig } from '#config'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createOwnerLink } from '#server/staff/create-owner-link.ts'
 import { say } from './say.mjs'
 
 try {
-  const settings = readConfig()
+  const settings = readStartConfig()
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
   try {
     const link = await createOwnerLink({ database, settings, now: () => new Date() })

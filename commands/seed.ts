@@ -1,6 +1,6 @@
 // `npm run seed [-- --products 100000]`. A shop on the embedded database has to be stopped first.
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config'
+import { readStartConfig } from '#config'
 import { openDatabase } from '#server/database/open-database.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import { seedLarge } from '#server/seed/seed-large.ts'
@@ -10,7 +10,7 @@ const MAX_PRODUCTS = 1_000_000
 
 try {
   const wanted = readProductCount()
-  const settings = readConfig()
+  const settings = readStartConfig()
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
   try {
     await say.during(

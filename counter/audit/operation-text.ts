@@ -47,6 +47,7 @@ const words: Readonly<Record<string, string>> = {
   'packing.put-back': 'put … back',
   'parcels.label': 'printed papers of …',
   'parcels.hand-over': 'handed over to …',
+  'settings.store': 'took into the database: …',
   'settings.write': 'changed settings: …',
   'webhooks.write': 'changed the webhook of …',
   'webhooks.remove': 'took the webhook of … away',

@@ -3,10 +3,12 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig, SettingsError } from '#config'
+import { audit } from '#server/database/audit-tables.ts'
 import { sealedKeys, settings } from '#server/database/settings-tables.ts'
 import { deriveKeys, keysFromSecrets, type DerivedKeys } from '#server/settings/derived-keys.ts'
 import { sealSecret } from '#server/settings/seal-secret.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { storeGivenSettings } from './store-given-settings.ts'
 import { openConfiguration, type ProviderOpeners } from './open-configuration.ts'
 
 let shop: TestShop
@@ -86,4 +88,13 @@ test('a sealed key opens with the secret of before while that is known, and is l
   await shop.database.orm.update(sealedKeys).set({ name: 'GOOGLE_CLIENT_SECRET' })
   assert.equal((await openAnother()).settings.google.clientSecret, undefined, 'a key is sealed for its own name')
   await shop.database.orm.delete(sealedKeys)
+})
+
+test('what the environment sets moves into the database, and counts there when it is taken out', async () => {
+  const given = { HOLD_MINUTES: '25', RAZORPAY_KEY_SECRET: 'a secret of a provider', PORT: '4000' }
+  assert.deepEqual(await storeGivenSettings(shop, given), ['HOLD_MINUTES', 'RAZORPAY_KEY_SECRET'])
+  const { settings: kept } = await openAnother()
+  assert.deepEqual([kept.holdMinutes, kept.razorpay.keySecret, kept.port], [25, 'a secret of a provider', 3000])
+  const entries = await shop.database.orm.select().from(audit)
+  assert.ok(!JSON.stringify([entries, await shop.database.orm.select().from(sealedKeys)]).includes('of a provider'))
 })

@@ -1,0 +1,25 @@
+// `npm run store-settings`: moves what the environment sets, and the back office may change, into the database, keys sealed.
+import { readGivenSettings, readStartConfig } from '#config'
+import { storeGivenSettings } from '#server/configuration/store-given-settings.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { loadDerivedKeys } from '#server/settings/derived-keys.ts'
+import { say } from './say.mjs'
+
+try {
+  const settings = readStartConfig()
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  try {
+    const keys = await loadDerivedKeys(settings)
+    const names = await storeGivenSettings({ database, keys, now: () => new Date() }, readGivenSettings())
+    if (names.length === 0) console.log('\n    The environment sets nothing that the back office could change.\n')
+    else
+      console.log(
+        `\n    These are in the database now. Take them out of the environment, and they can be changed under Settings:\n\n    ${names.join('\n    ')}\n`,
+      )
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  say.failed(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
