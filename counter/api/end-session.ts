@@ -1,9 +1,11 @@
+import { forgetTable } from '../session/forget-table.ts'
 import { call, type CallRefusal } from './call.ts'
 
 /** Afterwards the server answers this address with the door. @returns why not; nothing where it ended */
 export async function endSession(): Promise<CallRefusal | undefined> {
   const result = await call('POST /counter/api/v1/sign-out', {})
   if (!result.ok && result.reason !== 'signed-out') return result
-  location.assign('/counter')
+  await forgetTable()
+  location.assign(location.pathname.startsWith('/counter/table') ? '/counter/table' : '/counter')
   return undefined
 }

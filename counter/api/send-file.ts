@@ -1,6 +1,6 @@
 import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
 import type { CallRefusal } from './call.ts'
-import { buildPath, type Query } from './build-path.ts'
+import { buildPath, type PathParams, type Query } from './build-path.ts'
 import { parseRefusal } from './parse-refusal.ts'
 
 const TIMEOUT_MS = 120_000
@@ -10,9 +10,10 @@ export async function sendFile<Route extends Extract<CounterRoute, `PUT ${string
   route: Route,
   file: File,
   query: Query = {},
+  params: PathParams = {},
 ): Promise<{ ok: true; data: CounterAnswer<Route> } | CallRefusal> {
   try {
-    const response = await fetch(buildPath(route, {}, { ...query, name: file.name.slice(-200) }), {
+    const response = await fetch(buildPath(route, params, { ...query, name: file.name.slice(-200) }), {
       method: 'PUT',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { 'content-type': 'application/octet-stream' },

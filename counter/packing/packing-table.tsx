@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { endSession } from '../api/end-session.ts'
 import { useStore } from '../design/create-store.ts'
 import { holds, useMe } from '../session/me.ts'
 import { CameraButton } from './camera-button.tsx'
@@ -8,7 +9,6 @@ import { useParcels, useTable } from './packing-context.ts'
 import { readScan, type Scanned } from './read-scan.ts'
 import { ScanField } from '../design/scan-field.tsx'
 import { addressOf, goTo, useOpenNumber } from './use-address.ts'
-import { signOutOfTable } from './sign-out-of-table.ts'
 import { useTick } from './use-tick.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
@@ -71,8 +71,8 @@ function WhoPacks() {
   const { staff } = useMe()
   const [failure, setFailure] = useState<string | null>(null)
   const leave = async () => {
-    const left = await signOutOfTable()
-    if (!left.ok) setFailure(left.message)
+    const refused = await endSession()
+    if (refused) setFailure(refused.message)
   }
   return (
     <span className="row">

@@ -1,12 +1,10 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { call, type CallRefusal, type CallResult } from '../api/call.ts'
-import { parseRefusal } from '../api/parse-refusal.ts'
+import { call, type CallRefusal } from '../api/call.ts'
+import { sendFile } from '../api/send-file.ts'
 import type { Done } from './queue.ts'
 import { readPhotograph } from './kept.ts'
 
 type Sent = { ok: true; parcel: ParcelToPack } | CallRefusal
-
-const PICTURE_TIMEOUT_MS = 60_000
 
 /** @param done what `takeNext` gave: one thing, or ticks of one parcel @param packing of that parcel, as the server knows it */
 export async function sendDone(done: readonly Done[], packing: string | undefined): Promise<Sent> {
@@ -38,7 +36,7 @@ export async function sendDone(done: readonly Done[], packing: string | undefine
   }
 }
 
-const toSent = (result: CallResult<{ data: ParcelToPack }>): Sent =>
+const toSent = (result: { ok: true; data: { data: ParcelToPack } } | CallRefusal): Sent =>
   result.ok ? { ok: true, parcel: result.data.data } : result
 
 const refuseHere = (message: string): CallRefusal => ({
@@ -52,17 +50,6 @@ const refuseHere = (message: string): CallRefusal => ({
 async function sendPhotograph(key: string, packing: string): Promise<Sent> {
   const bytes = await readPhotograph(key)
   if (!bytes) return refuseHere('A photograph is not on this device any more. Please take it again.')
-  try {
-    const response = await fetch(`/counter/api/v1/packing-pictures/${key}?packing=${packing}`, {
-      method: 'PUT',
-      signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
-      headers: { 'content-type': 'application/octet-stream' },
-      body: bytes,
-    })
-    const answer = (await response.json().catch(() => null)) as { data: ParcelToPack } | null
-    if (response.ok && answer) return { ok: true, parcel: answer.data }
-    return parseRefusal(response.status, answer, response.headers.get('retry-after'))
-  } catch {
-    return parseRefusal(0, null, null)
-  }
+  const file = new File([bytes], 'photograph')
+  return toSent(await sendFile('PUT /counter/api/v1/packing-pictures/{picture}', file, { packing }, { picture: key }))
 }

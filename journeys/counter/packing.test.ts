@@ -119,12 +119,18 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
   newVisitor,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/409/)
+  consoleErrors.allow(/409|422/)
   const { number, goods } = await place(shop)
   await openCounter(page, 'packer')
   await openParcel(page, number)
   await page.getByRole('button', { name: `Into the box: ${goods[0]?.[0]}` }).click()
   await expect(bar(page)).not.toContainText('wait')
+  const program = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await page.getByLabel('Take a photograph').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: program })
+  await expect(bar(page)).toContainText('is not a picture that we can open.')
+  await bar(page).getByRole('button', { name: 'Fine' }).click()
+  await expect(page.getByRole('img', { name: 'The packed parcel, photograph 1' })).toHaveCount(0)
+
   const manager = await newVisitor()
   await openCounter(manager, 'manager')
   await manager.goto(`/counter/orders/${number}`)
@@ -277,5 +283,12 @@ test.describe('with a service worker', () => {
     await expect(bar(page)).not.toContainText('wait', { timeout: 40_000 })
     await page.getByRole('button', { name: 'Packed', exact: true }).click()
     await expect(page.getByText(/packed it today/)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The counter' })).toBeVisible()
+    await expect.poll(isKept, 'nothing of the table stays behind').toBe(false)
+    line.disconnect()
+    await page.goto(`${line.origin}/counter/table`)
+    await expect(page.getByText('No connection. Open the packing table once with one.')).toBeVisible()
   })
 })

@@ -8,7 +8,7 @@ import { variants } from '#server/database/catalogue-tables.ts'
 import { outbox } from '#server/database/order-tables.ts'
 import { packingPictures, packings, packingTicks, printJobs } from '#server/database/packing-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
-import { shipments } from '#server/database/shipment-tables.ts'
+import { shipments, shipmentStatusHistory } from '#server/database/shipment-tables.ts'
 import { renderPackingSlip } from '#server/documents/pdf/render-packing-slip.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
@@ -138,6 +138,23 @@ test('two people at one parcel share one packing, and see each other’s ticks',
   await tickPieces(shop, { packingId, ticks: [toTick(line, 1)] }, ravi)
   await tickPieces(shop, { packingId, ticks: [toTick(line, 2)] }, meera)
   assert.deepEqual((await show(shipmentId, meera.id)).lines[0]?.ticked, [1, 2])
+})
+
+test('of two who press Packed at once one has packed it, and the other reads who', async () => {
+  const { shipmentId } = await place()
+  const parcel = await start(shipmentId)
+  await tickAll(parcel.packingId, parcel)
+  const { packingId, addressSeen } = parcel
+  const press = (by: StaffActor) =>
+    finishPacking(shop, { packingId, key: randomUUID(), box: '', weight: null, addressSeen }, by)
+  const said = (await Promise.all([press(ravi), press(meera)])).map(sentence)
+  assert.equal(said.filter((each) => each === 'done').length, 1)
+  assert.equal(said.filter((each) => /^(Ravi|Meera) packed this at /.test(each)).length, 1)
+  const history = await shop.database.orm
+    .select()
+    .from(shipmentStatusHistory)
+    .where(eq(shipmentStatusHistory.shipmentId, shipmentId))
+  assert.equal(history.filter(({ state }) => state === 'packed').length, 1)
 })
 
 test('of one unit the latest tick counts, however late it comes; a clock that is ahead wins nothing', async () => {

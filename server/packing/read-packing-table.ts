@@ -28,6 +28,12 @@ const isToPack = and(
     SELECT FROM order_lines WHERE order_lines.shipment_id = ${shipments.id} AND NOT from_stock))`,
 )
 
+/** Few of all orders, found by an index; what was begun may have ended since. */
+const isOfInterest = sql`${orders.id} IN (
+  SELECT id FROM orders WHERE state IN ('placed', 'confirmed', 'packed', 'partly shipped')
+  UNION SELECT order_id FROM shipments JOIN packings ON shipment_id = shipments.id
+  WHERE packed_at IS NULL AND put_back_at IS NULL)`
+
 /** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
 export async function readPackingTable(
   { database, now }: Pick<Shop, 'database' | 'now'>,
@@ -36,7 +42,10 @@ export async function readPackingTable(
   const today = todayInIndia(now())
   return readSnapshot(database, async (tx) => {
     const begun = tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
-    const found = await readParcels(tx, or(isToPack, inArray(shipments.id, begun))!, { today, staffId })
+    const found = await readParcels(tx, and(isOfInterest, or(isToPack, inArray(shipments.id, begun)))!, {
+      today,
+      staffId,
+    })
     return { today, data: found.slice(0, MAX_PARCELS), more: found.length > MAX_PARCELS }
   })
 }
