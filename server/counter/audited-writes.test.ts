@@ -44,6 +44,21 @@ async function joinWithCode() {
   return { ...joined, secret }
 }
 
+async function findVersion(list: string, key: string, as: { cookie: string }) {
+  const { body } = await counter.request(list, { as })
+  return (body['data'] as { key: string; version: number }[]).find((one) => one.key === key)?.version
+}
+
+async function addWebhook() {
+  const as = await counter.stepUpAs('owner')
+  const { body } = await send('POST webhooks', {
+    body: { url: 'https://example.com/hooks', events: ['order.placed'] },
+    as,
+  })
+  const { id, version } = body['data'] as { id: string; version: number }
+  return { as, id, headers: { 'if-match': `"v${version}"` } }
+}
+
 /** How each write succeeds once. What must be there first is made by `prepare`. */
 type Write = () => Promise<() => Promise<CounterResponse>>
 const onStaff =
@@ -183,9 +198,55 @@ const writes: Record<string, Write> = {
     const as = await counter.stepUpAs('owner')
     return () => send(`DELETE staff/${other.id}/sessions/${other.session}`, { as })
   },
+  'PATCH settings/:group': async () => {
+    const as = await counter.stepUpAs('owner')
+    const version = await findVersion('settings', 'delivery', as)
+    const body = { values: { QUOTE_MINUTES: '45' } }
+    return () => send('PATCH settings/delivery', { body, as, headers: { 'if-match': `"v${version}"` } })
+  },
+  'PUT keys/:set': async () => {
+    const as = await counter.stepUpAs('owner')
+    const version = await findVersion('keys', 'courier-webhooks', as)
+    const body = { values: { SHIPROCKET_WEBHOOK_TOKEN: 'parcels-tell-us-9Zq4' } }
+    return () => send('PUT keys/courier-webhooks', { body, as, headers: { 'if-match': `"v${version}"` } })
+  },
+  'DELETE keys/:set': async () => {
+    const as = await counter.stepUpAs('owner')
+    const version = await findVersion('keys', 'couriers', as)
+    return () => send('DELETE keys/couriers', { as, headers: { 'if-match': `"v${version}"` } })
+  },
+  'POST webhooks': async () => {
+    const as = await counter.stepUpAs('owner')
+    const body = { url: 'https://example.com/hooks', events: ['order.placed'] }
+    return () => send('POST webhooks', { body, as })
+  },
+  'PATCH webhooks/:webhook': async () => {
+    const { id, ...options } = await addWebhook()
+    return () => send(`PATCH webhooks/${id}`, { ...options, body: { isOn: false } })
+  },
+  'DELETE webhooks/:webhook': async () => {
+    const { id, ...options } = await addWebhook()
+    return () => send(`DELETE webhooks/${id}`, options)
+  },
+  'POST webhooks/:webhook/secret': async () => {
+    const { id, ...options } = await addWebhook()
+    return () => send(`POST webhooks/${id}/secret`, options)
+  },
+  'POST webhooks/:webhook/test': async () => {
+    const { id, as } = await addWebhook()
+    return () => send(`POST webhooks/${id}/test`, { as })
+  },
+  'POST webhook-sends/:send/again': async () => {
+    const { id, as } = await addWebhook()
+    await send(`POST webhooks/${id}/test`, { as })
+    const { body } = await counter.request(`webhooks/${id}/sends`, { as })
+    const [{ id: sent } = { id: 0 }] = body['data'] as { id: number }[]
+    return () => send(`POST webhook-sends/${sent}/again`, { as })
+  },
 }
 
-const ownRoutes = /^\w+ \/counter\/api\/v1\/(sign-in|sign-out|step-up|invitation|me|staff|tokens|devices)(\/|$)/
+const ownRoutes =
+  /^\w+ \/counter\/api\/v1\/(settings|keys|webhooks|webhook-sends|sign-in|sign-out|step-up|invitation|me|staff|tokens|devices)(\/|$)/
 
 function listOwnWrites(): string[] {
   const routes = createCounterApi(counter.shop).routes.map(({ method, path }) => `${method} ${path}`)
