@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders, refundParts, type Order } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
+import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
@@ -28,7 +29,7 @@ export async function completeCancellation(
   await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now, staffReason === null ? {} : { reason })
   if (moved.state === 'cancelled') {
     await voidDues(tx, order.id)
-    await requestOrderRefund(tx, order.id, { cause: 'order cancelled', reason }, now)
+    await requestOrderRefund(tx, order.id, { cause: ORDER_CANCELLED, reason }, now)
     await tx.update(orders).set({ isStockReserved: false }).where(eq(orders.id, order.id))
     return { ...moved, isStockReserved: false }
   }

@@ -5,7 +5,8 @@ import { receiptVouchers, refundVouchers } from '#server/database/voucher-tables
 import type { Shop } from '#server/shop.ts'
 import { GUEST_DETAILS_VISIBLE_MS } from '#server/orders/authorize-order.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
-import { maskBuyer } from './mask-buyer.ts'
+import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { maskParties } from './mask-parties.ts'
 import { renderTaxDocument } from './pdf/render-tax-document.ts'
 import { renderVoucher } from './pdf/render-voucher.ts'
 
@@ -36,8 +37,8 @@ async function renderDocument(
   isOpen: (order: Order) => boolean,
 ): Promise<Buffer | undefined> {
   /** What may be shown of a document. */
-  const show = <Facts extends { buyer: readonly string[] }>(facts: Facts, order: Order): Facts =>
-    isOpen(order) ? facts : { ...facts, buyer: maskBuyer(facts.buyer) }
+  const show = <Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo'>>(facts: Facts, order: Order): Facts =>
+    isOpen(order) ? facts : maskParties(facts)
   const { kind, number } = wanted
   switch (kind) {
     case 'invoice':

@@ -1,17 +1,17 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { dues } from '#server/database/due-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import { refundParts, refunds } from '#server/database/order-tables.ts'
+import { payments, refundParts, refunds } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { isCancellationCause, originalCause } from '#shop/orders/refund-cause.ts'
+import { isCancellationCause, ORDER_CANCELLED, originalCause } from '#shop/orders/refund-cause.ts'
 import { sumOfParts } from '#shop/orders/return-units.ts'
 
 type Cancellable = Pick<Shipment, 'id' | 'orderId' | 'position' | 'total'>
 
 /**
  * What goes back when a shipment is cancelled, or went back when it was, in paise: its total less what went back of it
- * otherwise, unless it was paid in part only.
+ * otherwise, and at most what is left of what was paid for its order.
  */
 export async function listCancelRefunds(
   orm: Orm | Tx,
@@ -23,6 +23,11 @@ export async function listCancelRefunds(
     .from(refunds)
     .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .where(and(inArray(dues.orderId, orderIds), ne(refunds.status, 'failed')))
+  const paid = await orm
+    .select({ orderId: dues.orderId, amount: payments.amount })
+    .from(dues)
+    .innerJoin(payments, eq(payments.id, dues.paymentId))
+    .where(inArray(dues.orderId, orderIds))
   const parts = await orm
     .select({ cause: refunds.cause, part: refundParts })
     .from(refundParts)
@@ -38,12 +43,13 @@ export async function listCancelRefunds(
     )
   const otherwise = parts.filter(({ cause }) => !isCancellationCause(cause)).map(({ part }) => part)
   const byShipment = Map.groupBy(otherwise, ({ shipmentId }) => shipmentId)
+  const sumOf = (given: readonly { orderId: string; amount: Paise }[], orderId: string) =>
+    given.reduce((sum, one) => (one.orderId === orderId ? sum + one.amount : sum), 0)
+  const beforeCancelled = made.filter(({ cause }) => originalCause(cause) !== ORDER_CANCELLED)
   return ({ id, orderId, position, total }) => {
-    const own = made.filter(
-      ({ orderId: of, cause }) => of === orderId && originalCause(cause) === `shipment ${position} cancelled`,
-    )
-    return own.length > 0
-      ? own.reduce((sum, { amount }) => sum + amount, 0)
-      : total - sumOfParts(byShipment.get(id) ?? [])
+    const own = made.filter(({ cause }) => originalCause(cause) === `shipment ${position} cancelled`)
+    if (own.some((refund) => refund.orderId === orderId)) return sumOf(own, orderId)
+    const left = sumOf(paid, orderId) - sumOf(beforeCancelled, orderId)
+    return Math.min(total - sumOfParts(byShipment.get(id) ?? []), left)
   }
 }

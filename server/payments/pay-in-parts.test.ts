@@ -7,6 +7,7 @@ import { startPayment } from '#server/checkout/start-payment.ts'
 import { dues } from '#server/database/due-tables.ts'
 import { outbox, payments, refunds } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { listCancelRefunds } from '#server/orders/list-cancel-refunds.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { findOrdersToReconcile } from '#server/reconciliation/find-orders-to-reconcile.ts'
@@ -229,6 +230,8 @@ test('a parcel dearer than what was paid is cancelled: the rest of it goes back 
   const paymentId = await pay(id)
   const [traySent] = await shop.database.orm.transaction((tx) => listShipments(tx, id))
   assert.ok(traySent && traySent.total > first)
+  const cancelRefundOf = await listCancelRefunds(shop.database.orm, [traySent])
+  assert.equal(cancelRefundOf(traySent), first, 'what is asked before names what was paid')
   await shop.database.orm.transaction(async (tx) =>
     completeCancellation(tx, await readOrder(shop, id), [traySent], 'shopper', shop.now()),
   )

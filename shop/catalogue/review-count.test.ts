@@ -18,6 +18,7 @@ for (const [query, count] of [
 
 test('there is more until all are shown', () => {
   assert.equal(moreReviewsUrl(1, 6, 42), '/product/1?reviews=12')
+  assert.equal(moreReviewsUrl(1, 6, 42, 2), '/product/2?variant=2&reviews=12', 'what is chosen stays chosen')
   assert.equal(moreReviewsUrl(1, 42, 42), null)
   assert.equal(moreReviewsUrl(1, 0, 0), null)
   assert.equal(moreReviewsUrl(1, 120, 500), null)

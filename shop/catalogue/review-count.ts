@@ -1,3 +1,5 @@
+import { variantPath } from './variant-path.ts'
+
 export const REVIEWS_PER_STEP = 6
 const MAX_REVIEWS_SHOWN = 120
 
@@ -8,8 +10,14 @@ export function parseReviewCount(query: URLSearchParams): number {
   return Math.min(MAX_REVIEWS_SHOWN, Math.ceil(wanted / REVIEWS_PER_STEP) * REVIEWS_PER_STEP)
 }
 
-export function moreReviewsUrl(productId: number, shown: number, count: number): string | null {
-  return shown >= count || shown >= MAX_REVIEWS_SHOWN
-    ? null
-    : `/product/${productId}?reviews=${Math.min(MAX_REVIEWS_SHOWN, shown + REVIEWS_PER_STEP)}`
+/** @param variantId of a product with variants, the one that is chosen: it stays chosen */
+export function moreReviewsUrl(
+  productId: number,
+  shown: number,
+  count: number,
+  variantId: number | null = null,
+): string | null {
+  if (shown >= count || shown >= MAX_REVIEWS_SHOWN) return null
+  const path = variantId === null ? `/product/${productId}?` : `${variantPath(variantId)}&`
+  return `${path}reviews=${Math.min(MAX_REVIEWS_SHOWN, shown + REVIEWS_PER_STEP)}`
 }

@@ -1,3 +1,5 @@
+export const ORDER_CANCELLED = 'order cancelled'
+
 /** The cause of a refund that failed, asked for again. @param cause of the first try */
 export function retriedCause(cause: string, attempt: number): string {
   return `${cause}, try ${attempt}`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { findMissingExtra, withVariant } from '#shop/catalogue/choose-variant.ts'
-import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import type { ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
@@ -34,8 +34,7 @@ export function ProductPage() {
         Back to Shop
       </Link>
       {/* A new product starts anew: first picture, quantity 1. So does a variant that a link asks for. */}
-      <Product key={`${product.id} ${asked}`} product={product} />
-      <Reviews key={`reviews of ${product.id}`} product={product} reviews={reviews} />
+      <Product key={`${product.id} ${asked}`} product={product} reviews={reviews} />
       <SimilarProducts cards={similar.filter(({ id }) => id !== product.id)} product={product} />
     </main>
   )
@@ -50,53 +49,56 @@ function useAskedVariant(): string {
   return asked
 }
 
-function Product({ product: stored }: { product: ProductDetails }) {
+function Product({ product: stored, reviews }: { product: ProductDetails; reviews: readonly Review[] }) {
   const { picked, pick, picture } = usePicked(stored)
   const [missing, setMissing] = useState<string | null>(null)
   const product = withVariant(stored, picked.variant)
   return (
-    <div className="product-parts">
-      <Gallery name={product.name} pictures={product.pictures} wanted={picture} />
-      <div className="product-facts">
-        <CategoryLink product={product} />
-        <h1 className="product-name">{product.name}</h1>
-        {product.rating.count > 0 && (
-          <a href="#reviews" className="stars-link">
-            <Stars mean={product.rating.mean} count={product.rating.count} />
-          </a>
-        )}
-        <Price
-          price={product.price}
-          discount={product.discount}
-          unitPrice={product.unitPrice}
-          gstRate={product.gstRate}
-          size="page"
-        />
-        <PriceWithChoices picked={picked} extras={product.extras} />
-        <ChoicePicker
-          product={product}
-          picked={picked}
-          missing={missing}
-          onPick={(next) => {
-            setMissing(null)
-            pick(next)
-          }}
-        />
-        <DeliveryAndReturns product={product} />
-        <BuyBox
-          key={picked.variant.id}
-          product={product}
-          line={toCartProduct(product, picked)}
-          mayAdd={() => {
-            const extra = findMissingExtra(product.extras, picked.choices)
-            setMissing(extra?.key ?? null)
-            return extra === undefined
-          }}
-        />
-        <p className="product-description">{product.description}</p>
-        <ProductFacts product={product} />
+    <>
+      <div className="product-parts">
+        <Gallery name={product.name} pictures={product.pictures} wanted={picture} />
+        <div className="product-facts">
+          <CategoryLink product={product} />
+          <h1 className="product-name">{product.name}</h1>
+          {product.rating.count > 0 && (
+            <a href="#reviews" className="stars-link">
+              <Stars mean={product.rating.mean} count={product.rating.count} />
+            </a>
+          )}
+          <Price
+            price={product.price}
+            discount={product.discount}
+            unitPrice={product.unitPrice}
+            gstRate={product.gstRate}
+            size="page"
+          />
+          <PriceWithChoices picked={picked} extras={product.extras} />
+          <ChoicePicker
+            product={product}
+            picked={picked}
+            missing={missing}
+            onPick={(next) => {
+              setMissing(null)
+              pick(next)
+            }}
+          />
+          <DeliveryAndReturns product={product} />
+          <BuyBox
+            key={picked.variant.id}
+            product={product}
+            line={toCartProduct(product, picked)}
+            mayAdd={() => {
+              const extra = findMissingExtra(product.extras, picked.choices)
+              setMissing(extra?.key ?? null)
+              return extra === undefined
+            }}
+          />
+          <p className="product-description">{product.description}</p>
+          <ProductFacts product={product} />
+        </div>
       </div>
-    </div>
+      <Reviews product={stored} variantId={stored.variants.length > 1 ? picked.variant.id : null} reviews={reviews} />
+    </>
   )
 }
 

@@ -8,9 +8,12 @@ import { formatIndiaDate } from '#web/orders/format-india-date.ts'
 
 export function Reviews({
   product: { id, rating },
+  variantId,
   reviews,
 }: {
   product: Pick<ProductDetails, 'id' | 'rating'>
+  /** The one that is chosen; null for a product that has no others. */
+  variantId: number | null
   reviews: readonly Review[]
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -22,7 +25,7 @@ export function Reviews({
     if (firstNew instanceof HTMLElement) firstNew.focus({ preventScroll: true })
     seen.current = null
   }, [reviews.length])
-  const more = moreReviewsUrl(id, reviews.length, rating.count)
+  const more = moreReviewsUrl(id, reviews.length, rating.count, variantId)
   return (
     <section id="reviews" className="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>

@@ -1,0 +1,29 @@
+import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+
+const DOTS = '•••'
+const GSTIN = /^(GSTIN \d\d).+$/
+
+/** The parties of a tax document as somebody may see them who found its link: no name, no street. */
+export function maskParties<Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo'>>(facts: Facts): Facts {
+  const { buyer, shipTo } = facts
+  return shipTo === undefined
+    ? { ...facts, buyer: maskAddressLines(buyer) }
+    : { ...facts, buyer: buyer.map(maskName), shipTo: maskAddressLines(shipTo) }
+}
+
+/** Names, street, town with PIN, and state, as `partyLines` of shop/documents writes them; of companies a GSTIN last. */
+function maskAddressLines(lines: readonly string[]): string[] {
+  const registered = lines.filter((line) => GSTIN.test(line))
+  const address = lines.filter((line) => !GSTIN.test(line))
+  const names = address.slice(0, -3).map(maskName)
+  const town = address.at(-2)?.replace(/(\d{3})\d+$/, `$1${DOTS}`) ?? ''
+  return [...names, DOTS, town, ...address.slice(-1), ...registered.map(maskName)]
+}
+
+function maskName(line: string): string {
+  if (GSTIN.test(line)) return line.replace(GSTIN, `$1${DOTS}`)
+  return line
+    .split(' ')
+    .map((word) => `${[...word][0] ?? ''}${DOTS}`)
+    .join(' ')
+}
