@@ -13,6 +13,8 @@ const OPENING_MS = 90_000
 export type OpenShop = {
   /** Without a slash at the end. */
   origin: string
+  /** undefined on the embedded database, which the shop alone opens. */
+  databaseUrl: string | undefined
   /** Calls the sandbox's control panel; `body` is sent as JSON. */
   controlSandbox: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>
   close: () => Promise<void>
@@ -76,6 +78,7 @@ ${said}`),
   }
   return {
     origin,
+    databaseUrl: database?.url,
     async controlSandbox(method, path, body) {
       const response = await fetch(`${origin}/sandbox/control${path}`, {
         method,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Client } from 'pg'
 import type { Customer } from './account-steps.ts'
 import type { OpenShop } from './open-shop.ts'
 import { asha } from './purchase-steps.ts'
@@ -66,14 +67,17 @@ async function listProducts({ origin }: OpenShop): Promise<ListedProduct[]> {
 type Cart = readonly { id: number; quantity: number }[]
 type Buyer = { fName: string; lName: string; email: string; address: string; jwt?: string }
 
-/** @param amount paise of the payment, else what the order costs @returns its id */
-async function placePaidOrder(shop: OpenShop, cart: Cart, buyer: Buyer, amount?: number): Promise<string> {
-  const { jwt, ...person } = buyer
+async function openOrder(shop: OpenShop, cart: Cart, { jwt, ...buyer }: Buyer): Promise<OpenedOrder> {
   const ask = createAsk(shop)
   const offer = await ask<Offers>('/api/orders/getShipOptions', { delivery_postcode: '560038', cart })
   const to = { phnNo: '9876543210', city: 'Bengaluru', country: 'India', state: 'Karnataka', zipcode: '560038' }
   const shipping = offer.data.available_courier_companies[0]?.id
-  const order = await ask<OpenedOrder>('/api/orders/new', { info: { ...person, ...to }, cart, shipping }, jwt)
+  return ask('/api/orders/new', { info: { ...buyer, ...to }, cart, shipping }, jwt)
+}
+
+/** @param amount paise of the payment, else what the order costs @returns its id */
+async function placePaidOrder(shop: OpenShop, cart: Cart, buyer: Buyer, amount?: number): Promise<string> {
+  const order = await openOrder(shop, cart, buyer)
   await pay(shop, order, amount)
   return order.orderId
 }
@@ -90,6 +94,27 @@ export async function underpayGuestOrder(shop: OpenShop): Promise<void> {
   const [product] = await listProducts(shop)
   assert.ok(product)
   await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], meera, 100)
+}
+
+/** In two parts, none of them paid; until a shopper can ask for parts, they are written into the database. @returns its id */
+export async function openOrderInParts(shop: OpenShop, cart: Cart): Promise<string> {
+  const { orderId } = await openOrder(shop, cart, meera)
+  const client = new Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  await client
+    .query(
+      `WITH later AS (
+       INSERT INTO dues SELECT (jsonb_populate_record(first, jsonb_build_object('id', first.id || '-2', 'position', 2,
+         'label', 'Before it is sent', 'amount', first.amount - first.amount / 2, 'payable_until', now() + interval '14 days',
+         'provider_order_id', NULL, 'payment_start_lease_until', NULL))).*
+       FROM dues AS first WHERE id = $1 RETURNING amount
+     )
+     UPDATE dues SET label = 'To begin', amount = dues.amount - later.amount, provider_order_id = NULL,
+       payment_start_lease_until = NULL FROM later WHERE id = $1`,
+      [orderId],
+    )
+    .finally(() => client.end())
+  return orderId
 }
 
 /** Of one of a product. @returns the order page's address */
