@@ -11,7 +11,7 @@ import { lockWhenIdle } from './session/lock-when-idle.ts'
 import { confirmIdentity } from './door/confirm-identity.tsx'
 import { createRouter } from './frame/create-router.tsx'
 import { readFirst } from './session/read-first.ts'
-import { listPlaces, PlacesContext } from './frame/places.ts'
+import { listNamedScreens, listPlaces, NamedScreensContext, PlacesContext } from './frame/places.ts'
 import { screens } from './routes.tsx'
 import { MeContext } from './session/me.ts'
 import { trustEmptyHtml } from './session/trust-empty-html.ts'
@@ -31,11 +31,13 @@ createRoot(page).render(
   <StrictMode>
     <I18nProvider locale="en-IN">
       <MeContext value={me}>
-        <PlacesContext value={listPlaces(me.permissions, screens)}>
-          <QueryClientProvider client={queries}>
-            <RouterProvider router={createRouter(me, screens)} />
-          </QueryClientProvider>
-        </PlacesContext>
+        <NamedScreensContext value={listNamedScreens(me.permissions, screens)}>
+          <PlacesContext value={listPlaces(me.permissions, screens)}>
+            <QueryClientProvider client={queries}>
+              <RouterProvider router={createRouter(me, screens)} />
+            </QueryClientProvider>
+          </PlacesContext>
+        </NamedScreensContext>
       </MeContext>
     </I18nProvider>
   </StrictMode>,

@@ -33,6 +33,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     path: 'orders/board',
+    name: 'Orders by day',
     needs: 'orders.see',
     load: () => import('./orders/board-screen.tsx').then(({ BoardScreen }) => BoardScreen),
   },
@@ -94,6 +95,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     path: 'import',
+    name: 'Import goods',
     needs: 'products.import',
     load: () => import('./imports/imports-screen.tsx').then(({ ImportsScreen }) => ImportsScreen),
   },
@@ -104,6 +106,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     path: 'categories',
+    name: 'Categories',
     needs: 'products.see',
     load: () => import('./catalogue/categories-screen.tsx').then(({ CategoriesScreen }) => CategoriesScreen),
   },
@@ -153,6 +156,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     path: 'devices',
+    name: 'Shared devices',
     needs: 'staff.write',
     load: () => import('./devices/devices-screen.tsx').then(({ DevicesScreen }) => DevicesScreen),
   },
@@ -170,6 +174,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     path: 'settings/keys',
+    name: 'Keys of providers',
     needs: 'keys.write',
     load: () => import('./settings/keys-screen.tsx').then(({ KeysScreen }) => KeysScreen),
   },

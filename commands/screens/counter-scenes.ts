@@ -88,6 +88,16 @@ export const counterStories: Story[] = [
     },
     scenes: [
       { name: 'counter-today', title: 'Back office: today', path: '/counter' },
+      {
+        name: 'counter-search',
+        title: 'Back office: search',
+        path: '/counter',
+        act: async (page) => {
+          await page.keyboard.press('Control+k')
+          await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('meera')
+          await page.getByRole('option').first().waitFor()
+        },
+      },
       { name: 'counter-orders', title: 'Back office: orders', path: '/counter/orders' },
       { name: 'counter-board', title: 'Back office: orders by the day they leave', path: '/counter/orders/board' },
       {

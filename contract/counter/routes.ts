@@ -5,6 +5,7 @@ import * as buyers from './buyers.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
+import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
@@ -81,6 +82,7 @@ const staffRoutes = {
   'POST /counter/api/v1/tokens': { body: tokens.newApiTokenRequest, response: tokens.newApiTokenResponse },
   'DELETE /counter/api/v1/tokens/{token}': { response: tokens.apiTokenResponse },
 
+  'GET /counter/api/v1/search': { query: search.searchQuery, response: search.searchResponse },
   'GET /counter/api/v1/audit': { query: audit.auditFilters, response: audit.auditListResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 

@@ -20,6 +20,17 @@ export function listenToKeys(keys: KeybindingsMap): () => void {
   return tinykeys(window, keys, { ignore: (event) => !singleKeys.get() || isBusyElsewhere(event) })
 }
 
+/** Also while somebody types in a field, but not above another dialog. @returns how to stop listening */
+export function listenToSearchKey(search: () => void): () => void {
+  const isInDialog = ({ target }: KeyboardEvent) =>
+    target instanceof Element && target.closest('[role=dialog]') !== null
+  const open = (event: KeyboardEvent) => {
+    event.preventDefault()
+    search()
+  }
+  return tinykeys(window, { '$mod+k': open }, { ignore: (event) => event.isComposing || isInDialog(event) })
+}
+
 function isBusyElsewhere(event: KeyboardEvent): boolean {
   const { target } = event
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return true

@@ -1,28 +1,32 @@
-import { useEffect } from 'react'
+import { use, useCallback, useEffect } from 'react'
 import { Outlet, useNavigate, useNavigation } from 'react-router'
 import { DialogHost } from '../design/dialogs.tsx'
 import { NoticeRegion } from '../design/notices.tsx'
-import { listenToKeys } from '../design/single-keys.ts'
+import { listenToKeys, listenToSearchKey } from '../design/single-keys.ts'
 import { BottomBar, SideMenu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { usePlaces } from './places.ts'
+import { openSearch } from './open-search.ts'
+import { NamedScreensContext, usePlaces } from './places.ts'
 import { showKeys } from './keys-dialog.tsx'
 
 /** Around every screen: the menu, the notices and the dialogs. */
 export function Frame() {
   const places = usePlaces()
   const navigate = useNavigate()
+  const screens = use(NamedScreensContext)
+  const search = useCallback(() => void openSearch(screens, (path) => void navigate(path)), [screens, navigate])
   const isLoading = useNavigation().state === 'loading'
   useEffect(() => {
     const goTo = places.map(({ key, path }) => [`g ${key}`, () => void navigate(path)] as const)
     return listenToKeys({ ...Object.fromEntries(goTo), '?': () => void showKeys(places) })
   }, [navigate, places])
+  useEffect(() => listenToSearchKey(search), [search])
   return (
     <div className="frame">
       <a className="skip-link" href="#main">
         Skip to the page
       </a>
-      <SideMenu places={places} />
+      <SideMenu places={places} search={search} />
       <div className="frame-page">
         {isLoading && <div className="late loading-line" />}
         <OfflineBar />
@@ -30,7 +34,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      <BottomBar places={places} />
+      <BottomBar places={places} search={search} />
       <NoticeRegion />
       <DialogHost />
     </div>

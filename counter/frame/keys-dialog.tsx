@@ -15,6 +15,7 @@ const listKeys = [
 export function showKeys(places: readonly ShownPlace[]): Promise<unknown> {
   return openDialog({ title: 'Keys' }, () => (
     <>
+      <KeyTable caption="Everywhere" rows={[['Ctrl K, ⌘ K', 'search all']]} />
       <KeyTable caption="In lists" rows={listKeys} />
       <KeyTable caption="Go to" rows={places.map(({ key, label }) => [`g ${key}`, label] as const)} />
       <p className="muted">Single keys can be switched off under My account.</p>

@@ -1,16 +1,25 @@
 import { NavLink } from 'react-router'
 import { roleLabels } from '#shop/staff/permissions.ts'
-import { MoreIcon } from '../design/icons.tsx'
+import { MoreIcon, SearchIcon } from '../design/icons.tsx'
 import { Button } from 'react-aria-components'
 import { openDialog } from '../design/dialogs.tsx'
 import { listBarPlaces, type ShownPlace } from './places.ts'
 import { useMe } from '../session/me.ts'
 import { signOut } from './sign-out.ts'
 
-export function SideMenu({ places }: { places: readonly ShownPlace[] }) {
+const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+type Shown = { places: readonly ShownPlace[]; search: () => void }
+
+export function SideMenu({ places, search }: Shown) {
   return (
     <header className="side">
       <p className="brand">Gathri</p>
+      <Button className="place search-button" onPress={search}>
+        <SearchIcon />
+        <span>Search</span>
+        <kbd>{isApple ? '⌘' : 'Ctrl '}K</kbd>
+      </Button>
       <nav aria-label="Counter">
         <Places places={places} />
       </nav>
@@ -19,7 +28,7 @@ export function SideMenu({ places }: { places: readonly ShownPlace[] }) {
   )
 }
 
-export function BottomBar({ places }: { places: readonly ShownPlace[] }) {
+export function BottomBar({ places, search }: Shown) {
   const openMore = () =>
     openDialog({ title: 'Go to', look: 'sheet' }, (close) => <MorePlaces places={places} close={() => close()} />)
   return (
@@ -27,6 +36,10 @@ export function BottomBar({ places }: { places: readonly ShownPlace[] }) {
       {listBarPlaces(places).map((place) => (
         <PlaceLink key={place.path} place={place} />
       ))}
+      <Button className="place" onPress={search}>
+        <SearchIcon />
+        <span>Search</span>
+      </Button>
       <Button className="place" onPress={() => void openMore()}>
         <MoreIcon />
         <span>More</span>

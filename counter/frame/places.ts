@@ -13,6 +13,8 @@ export type ScreenRow = {
   path: string
   /** Whoever lacks it does not see the place, and at the address reads whom to ask. */
   needs?: Permission
+  /** What the search calls a screen that is in no menu. */
+  name?: string
   /** In the menu, in this order; the first three that somebody may see stand on a phone's bar. */
   place?: Place
   load: () => Promise<ComponentType>
@@ -38,3 +40,14 @@ export const PlacesContext = createContext<readonly ShownPlace[]>([])
 export function usePlaces(): readonly ShownPlace[] {
   return use(PlacesContext)
 }
+
+export type NamedScreen = { name: string; path: string }
+
+/** The screens somebody with these permissions finds by name. */
+export function listNamedScreens(permissions: readonly string[], screens: readonly ScreenRow[]): NamedScreen[] {
+  return screens.flatMap(({ path, needs, place, name = place?.label }) =>
+    name !== undefined && (needs === undefined || permissions.includes(needs)) ? [{ name, path: `/${path}` }] : [],
+  )
+}
+
+export const NamedScreensContext = createContext<readonly NamedScreen[]>([])

@@ -26,6 +26,7 @@ import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
 import { registerProductPartRoutes } from './product-part-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
+import { registerSearchRoutes } from './search-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerUndoRoute } from './undo-route.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
@@ -74,6 +75,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerTokenRoutes(api, shop)
   registerDeviceRoutes(api, shop)
   registerEventRoutes(api, shop)
+  registerSearchRoutes(api, shop)
   registerAuditRoutes(api, shop)
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)

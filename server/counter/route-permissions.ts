@@ -70,6 +70,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/tokens': 'tokens.write',
   'DELETE /counter/api/v1/tokens/:token': 'tokens.write',
   'GET /counter/api/v1/openapi.json': 'staff or token',
+  // Each kind by its own permission.
+  'GET /counter/api/v1/search': 'staff or token',
   // Each change by the permission for its kind.
   'GET /counter/api/v1/events': 'staff or token',
   'GET /counter/api/docs': 'signed in',

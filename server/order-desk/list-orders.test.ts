@@ -8,6 +8,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import { parseOrderSearch } from '#shop/orders/parse-order-search.ts'
+import { findOrders } from './find-orders.ts'
 import { listOrders, type OrderListRequest } from './list-orders.ts'
 import { orderSight } from './order-sight.ts'
 import { standsAt } from './place-sql.ts'
@@ -122,4 +123,19 @@ test('no list and no search reads all orders', async () => {
   for (const [what, plan] of Object.entries(plans)) assert.doesNotMatch(plan, /Seq Scan on orders/, `${what}:\n${plan}`)
   for (const plan of [plans.phone, plans.email, plans['rare name']]) assert.match(plan, /orders_search/)
   assert.match(plans['to pack'], /orders_to_ship|orders_by_state/)
+})
+
+test('typing a common name finds its newest orders, a rare one its order however old', async () => {
+  const find = async (q: string, limit = 8) => (await findOrders(shop, { q, limit }, owner)).map(({ number }) => number)
+  const all = (await readAll({ q: 'sharma', limit: 5_000 })).map(({ number }) => number)
+  assert.deepEqual(await find('sharma'), all.slice(0, 8))
+  assert.deepEqual(await find('SHARMA jaipur', 3), all.slice(0, 3))
+  const old = await readAll({ q: 'rao78 9876500078', limit: 50 })
+  assert.equal(old.length, 1)
+  assert.deepEqual(await find('rao78 9876500078'), [old[0]?.number])
+  assert.deepEqual(await find(old[0]?.number ?? ''), [old[0]?.number])
+  assert.deepEqual(await find('98765 00078'), [old[0]?.number])
+  assert.deepEqual(await find('ra'), [])
+  const blind = orderSight(listPermissions(['accountant']))
+  assert.deepEqual(await findOrders(shop, { q: '9876500078', limit: 8 }, blind), [])
 })

@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+
+export const searchKinds = ['order', 'product', 'buyer', 'staff'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+export const searchQuery = z.object({
+  q: z.string().trim().min(1, 'Please type what you look for.').max(100),
+})
+
+export const searchHit = z
+  .object({
+    kind: z.enum(searchKinds),
+    id: z.string().openapi({ description: 'Of an order its number.' }),
+    title: z.string().openapi({ example: 'GTH-001042' }),
+    detail: z.string().openapi({ example: 'Asha Rao, Jaipur' }),
+    path: z.string().openapi({ description: 'Its page, below /counter.', example: '/orders/GTH-001042' }),
+  })
+  .openapi('SearchHit')
+
+export const searchResponse = z.object({
+  data: z.array(searchHit).openapi({ description: 'Of each kind you may see the newest eight.' }),
+})
