@@ -1,10 +1,13 @@
 import * as breaks from './breaks.ts'
 import * as enquiries from './enquiries.ts'
 import * as reviews from './reviews.ts'
+import { todayResponse } from './today.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 
 /** Calls about what waits for a person. */
 export const taskRoutes = {
+  'GET /counter/api/v1/today': { response: todayResponse },
+
   'GET /counter/api/v1/enquiries': { query: enquiries.enquiryListQuery, response: enquiries.enquiryListResponse },
   'GET /counter/api/v1/enquiries/{enquiry}': { response: enquiries.staffEnquiryResponse, versioned: true },
   'POST /counter/api/v1/enquiries/{enquiry}/words': {

@@ -27,11 +27,11 @@ export function EnquiryScreen() {
     <Screen title={`${enquiry.from || 'Somebody'}, ${enquiry.number}`} lead={<Lead enquiry={enquiry} />}>
       <div className="order-page">
         <div className="stack">
+          <Facts enquiry={enquiry} />
           <EnquiryThread enquiry={enquiry} />
         </div>
         <div className="stack">
           <EnquiryDesk key={enquiry.version} enquiry={enquiry} />
-          <Facts enquiry={enquiry} />
         </div>
       </div>
     </Screen>

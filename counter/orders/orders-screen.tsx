@@ -2,7 +2,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
-import type { Column } from '../design/list/list-types.ts'
+import type { Column, Filter } from '../design/list/list-types.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ConfirmTicked } from './confirm-ticked.tsx'
 import { ORDERS, type OrderRow } from './order-types.ts'
@@ -45,7 +45,15 @@ const columns: readonly Column<OrderRow>[] = [
     ),
   },
 ]
-const filters = [placeFilter]
+const filters: readonly Filter[] = [
+  placeFilter,
+  {
+    key: 'ship_by',
+    label: 'Leaves',
+    kind: 'text',
+    hint: 'From..until, as 2026-11-24..2026-11-30; either may be left out',
+  },
+]
 const confirmTicked = (rows: readonly OrderRow[], untick: () => void) => <ConfirmTicked rows={rows} untick={untick} />
 
 /** All orders: by where they stand, searched, peeked into. */

@@ -6,9 +6,18 @@ import { openCounter } from './open-counter.ts'
 const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Today' },
   { label: 'Orders', needs: 'orders.see' },
+  { label: 'Packing table', needs: 'orders.pack' },
+  { label: 'Hand over', needs: 'parcels.hand-over' },
+  { label: 'Needs you', needs: 'orders.money' },
+  { label: 'Enquiries', needs: 'enquiries.answer' },
+  { label: 'Reviews', needs: 'reviews.decide' },
   { label: 'Products', needs: 'products.see' },
   { label: 'Stock', needs: 'stock.see' },
+  { label: 'Buyers', needs: 'customers.see' },
+  { label: 'GST by month', needs: 'reports.tax' },
   { label: 'Staff', needs: 'staff.write' },
+  { label: 'API tokens', needs: 'tokens.write' },
+  { label: 'Settings', needs: 'settings.write' },
   { label: 'Who did what', needs: 'audit.see' },
   { label: 'My account' },
 ]

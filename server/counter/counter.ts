@@ -35,6 +35,7 @@ import { registerSignInRoutes } from './sign-in-routes.ts'
 import { registerStaffRoutes } from './staff-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
 import { COUNTER_BUILD, createShell, type TransformDevPage } from './shell.ts'
+import { registerTodayRoutes } from './today-routes.ts'
 import { registerStockRoutes } from './stock-routes.ts'
 import { registerTokenRoutes } from './token-routes.ts'
 import { replayRequests } from './replay-requests.ts'
@@ -84,6 +85,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
+  registerTodayRoutes(api, shop)
   registerEnquiryRoutes(api, shop)
   registerReviewRoutes(api, shop)
   registerBreakRoutes(api, shop)

@@ -109,6 +109,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/prints/:print/file': 'parcels.label',
   'GET /counter/api/v1/hand-overs': 'parcels.hand-over',
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
+  // Each count is there for whoever sees its list.
+  'GET /counter/api/v1/today': 'orders.see',
   'GET /counter/api/v1/enquiries': 'enquiries.answer',
   'GET /counter/api/v1/enquiries/:enquiry': 'enquiries.answer',
   'GET /counter/api/v1/enquiries/:enquiry/pictures/:picture': 'enquiries.answer',

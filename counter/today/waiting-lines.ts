@@ -1,0 +1,33 @@
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { addDays } from '#shop/time/add-days.ts'
+
+export type Today = CounterAnswer<'GET /counter/api/v1/today'>['data']
+export type WaitingLine = { text: string; to: string; isUrgent: boolean }
+
+/** One line for each count that is not zero, with the list that it counts; the most urgent first. */
+export function listWaitingLines(today: Today): WaitingLine[] {
+  const { day } = today
+  const orders = (places: string, until?: string) =>
+    `/orders?place=${encodeURIComponent(places)}${until === undefined ? '' : `&ship_by=..${until}`}`
+  const lines: [count: number | undefined, one: string, many: string, to: string, isUrgent?: boolean][] = [
+    [
+      today.late,
+      'late: promised, not gone',
+      'late: promised, not gone',
+      orders('held,to make,to pack', addDays(day, -1)),
+      true,
+    ],
+    [today.breaks, 'matter needs you', 'matters need you', '/breaks', true],
+    [today.lateEnquiries, 'enquiry is late', 'enquiries are late', '/enquiries?state=new,open', true],
+    [today.toPack, 'order to pack today', 'orders to pack today', orders('to pack', day)],
+    [today.toMake, 'order to make by today', 'orders to make by today', orders('to make', day)],
+    [today.held, 'order is held', 'orders are held', orders('held')],
+    [today.packed, 'waits for the courier', 'wait for the courier', orders('packed')],
+    [today.enquiries, 'enquiry to answer', 'enquiries to answer', '/enquiries?state=new,open'],
+    [today.reviews, 'review held', 'reviews held', '/reviews?state=waiting'],
+    [today.lowStock, 'shelf running low', 'shelves running low', '/stock?low=yes'],
+  ]
+  return lines.flatMap(([count = 0, one, many, to, isUrgent = false]) =>
+    count === 0 ? [] : [{ text: `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`, to, isUrgent }],
+  )
+}
