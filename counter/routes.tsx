@@ -105,6 +105,11 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./imports/import-screen.tsx').then(({ ImportScreen }) => ImportScreen),
   },
   {
+    path: 'pictures',
+    needs: 'products.see',
+    load: () => import('./catalogue/pictures-screen.tsx').then(({ PicturesScreen }) => PicturesScreen),
+  },
+  {
     path: 'categories',
     name: 'Categories',
     needs: 'products.see',

@@ -164,6 +164,18 @@ export const counterStories: Story[] = [
           await page.getByRole('button', { name: 'Save' }).waitFor()
         },
       },
+      {
+        name: 'counter-pictures',
+        title: 'Back office: pictures',
+        path: '/counter/pictures',
+        act: async (page) => {
+          const answer = await page.request.get('/pictures/adrak-chai-crate-1.webp')
+          await page
+            .getByLabel('Choose pictures')
+            .setInputFiles({ name: 'chai-crate.webp', mimeType: 'image/webp', buffer: await answer.body() })
+          await page.getByText('Nowhere').first().waitFor()
+        },
+      },
       { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },
       {
         name: 'counter-import',

@@ -50,6 +50,18 @@ export const goodsRoutes = {
     versioned: true,
   },
 
+  'GET /counter/api/v1/pictures': { query: pictures.pictureFilters, response: pictures.libraryResponse },
+  'PATCH /counter/api/v1/pictures/{picture}': {
+    body: pictures.describeRequest,
+    response: pictures.libraryPictureResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/pictures/{picture}/crop': {
+    body: pictures.cropRequest,
+    response: pictures.libraryPictureResponse,
+    versioned: true,
+  },
+  'DELETE /counter/api/v1/pictures/{picture}': { response: pictures.libraryPictureResponse, versioned: true },
   'PUT /counter/api/v1/pictures': { query: pictures.cropQuery, response: pictures.pictureResponse },
 
   'GET /counter/api/v1/variants': { query: grid.gridFilters, response: grid.gridListResponse },

@@ -19,4 +19,40 @@ export const cropQuery = z.object({
   y: fraction.default(0.5),
   side: fraction.min(0.1).default(1),
 })
+export const libraryPicture = z
+  .object({
+    ...storedPicture.shape,
+    version: z.int(),
+    alt: z.string().openapi({ description: 'What it shows; a product that takes it begins with these words.' }),
+    crop: z.object({ x: z.number(), y: z.number(), side: z.number() }),
+    canCrop: z.boolean().openapi({ description: 'Whether the whole picture was kept.' }),
+    madeBy: z.string(),
+    createdAt: z.iso.datetime(),
+    usedIn: z.array(z.object({ product: z.int(), name: z.string() })),
+  })
+  .openapi('LibraryPicture')
+export const pictureFilters = z.object({
+  q: z.string().max(100).optional(),
+  used: z.enum(['yes', 'no']).optional(),
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+export const libraryResponse = z.object({
+  data: z.array(libraryPicture),
+  next: z.string().nullable(),
+  count: z.int(),
+  more: z.boolean(),
+})
+export const libraryPictureResponse = z.object({ data: libraryPicture })
+export const describeRequest = z.object({
+  alt: z
+    .string()
+    .trim()
+    .min(1, 'Please describe the picture in a few words, for people who cannot see it.')
+    .max(300, 'Please shorten the description of the picture to 300 characters.'),
+})
+const part = z.number().min(0).max(1)
+export const cropRequest = z.object({ x: part, y: part, side: part.min(0.1) })
+export type LibraryPicture = z.output<typeof libraryPicture>
+export type PictureFilters = z.output<typeof pictureFilters>
 export type StoredPicture = z.output<typeof storedPicture>

@@ -40,6 +40,7 @@ export function ProductsScreen() {
   const actions = (
     <>
       <ButtonLink to="/categories">Categories</ButtonLink>
+      <ButtonLink to="/pictures">Pictures</ButtonLink>
       {mayWrite && <ButtonLink to="/products/sheet">Sheet</ButtonLink>}
       {mayImport && <ButtonLink to="/import">Import and export</ButtonLink>}
       {mayWrite && (

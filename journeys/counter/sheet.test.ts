@@ -20,7 +20,8 @@ test('prices are typed, pasted and filled down by keyboard alone, saved together
   await expectAccessible(page)
   const before = await Promise.all([0, 1, 2].map((row) => cell(page, row, 0).innerText()))
 
-  await cell(page, 0, 0).focus()
+  await cell(page, 0, 0).click()
+  await expect(cell(page, 0, 0)).toBeFocused()
   await page.keyboard.type('1,111')
   await page.keyboard.press('Enter')
   await expect(cell(page, 1, 0)).toBeFocused()

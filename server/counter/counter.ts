@@ -18,6 +18,7 @@ import { guardCounterRoutes } from './guard.ts'
 import { registerDeviceRoutes } from './device-routes.ts'
 import { registerGridRoutes } from './grid-routes.ts'
 import { registerEventRoutes } from './event-routes.ts'
+import { registerLibraryRoutes } from './library-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
@@ -81,6 +82,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)
   registerGridRoutes(api, shop)
+  registerLibraryRoutes(api, shop)
   registerProductPartRoutes(api, shop)
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)

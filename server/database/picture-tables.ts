@@ -18,6 +18,11 @@ export const pictures = pgTable('pictures', {
   webp: bytes('webp').notNull(),
   /** A tiny version as a data URL. */
   blur: text('blur').notNull(),
+  /** What it shows; a product that takes it begins with these words. */
+  alt: text('alt').notNull().default(''),
+  /** The whole of it, redrawn; null: only the square was kept. */
+  original: bytes('original'),
+  version: integer('version').notNull().default(1),
   madeBy: text('made_by').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -14,19 +14,15 @@ export type SanitizedPicture = {
 
 export type PictureRefusal = Refusal<'too-large' | 'too-small' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
 
-/** What a picture is for: of an enquiry as it is, at most 1600 pixels wide and high; of a product a square. */
-export type PictureUse = { kind: 'enquiry' } | { kind: 'product'; crop: Crop }
+/** What a picture is for: of an enquiry as it is, at most 1600 pixels wide and high; of a product a square, and the whole of it to cut others from. */
+export type PictureUse = { kind: 'enquiry' } | { kind: 'original' } | { kind: 'product'; crop: Crop }
 
 type Limits = { maxBytes: number; minSide: number; maxSide: number; quality: number; formats: string }
+const ofProduct = { maxBytes: 20 * 1024 * 1024, minSide: 480, quality: 88, formats: 'JPEG, PNG, WebP or AVIF' }
 const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
   enquiry: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 1_600, quality: 80, formats: 'JPEG, PNG or WebP' },
-  product: {
-    maxBytes: 20 * 1024 * 1024,
-    minSide: 480,
-    maxSide: 1_440,
-    quality: 88,
-    formats: 'JPEG, PNG, WebP or AVIF',
-  },
+  original: { ...ofProduct, maxSide: 2_400 },
+  product: { ...ofProduct, maxSide: 1_440 },
 }
 export const MAX_PRODUCT_PICTURE_BYTES = limitsOf.product.maxBytes
 
@@ -64,7 +60,7 @@ export async function sanitizePicture(
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true })
     const read = { ok: true as const, webp: data, width: info.width, height: info.height }
-    if (use.kind === 'enquiry') return read
+    if (use.kind !== 'product') return read
     const tiny = await sharp(data).resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }).toBuffer()
     return { ...read, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
   } catch {
@@ -114,7 +110,7 @@ export function checkPictureFile(
   if (bytes.length > maxBytes)
     return refuse('too-large', `“${fileName}” is larger than ${maxBytes / 1024 / 1024} MB. Please send a smaller copy.`)
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return isPicture(head) || (kind === 'product' && /^....ftypavif/s.test(head))
+  return isPicture(head) || (kind !== 'enquiry' && /^....ftypavif/s.test(head))
     ? { ok: true }
     : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send ${formats}.`)
 }

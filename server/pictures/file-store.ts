@@ -9,6 +9,7 @@ export interface FileStore {
 
 export function openFileStore(folder: string): FileStore {
   const pathOf = (file: string) => join(folder, file)
+  let drafts = 0
   return {
     has: (file) =>
       stat(pathOf(file)).then(
@@ -18,7 +19,8 @@ export function openFileStore(folder: string): FileStore {
     read: (file) => readFile(pathOf(file)).catch(() => undefined),
     async write(file, content) {
       await mkdir(folder, { recursive: true })
-      const draft = pathOf(`.${process.pid}-${file}`)
+      // Two requests may write the same file at once.
+      const draft = pathOf(`.${process.pid}-${++drafts}-${file}`)
       await writeFile(draft, content)
       await rename(draft, pathOf(file))
     },

@@ -26,6 +26,8 @@ export async function storePicture(
   if (known) return { ok: true, picture: known }
   const read = await pictureReader.read(sent.bytes, fileName, { kind: 'product', crop: sent.crop })
   if (!read.ok) return read
+  const whole = await pictureReader.read(sent.bytes, fileName, { kind: 'original' })
+  if (!whole.ok) return whole
   const name = `upload-${digest.slice(0, 24)}`
   const { webp, width, height, blur } = read
   if (blur === undefined) throw new Error('The reader drew no tiny version')
@@ -42,6 +44,7 @@ export async function storePicture(
         width,
         height,
         webp,
+        original: whole.webp,
         blur,
         madeBy: by.name,
       })

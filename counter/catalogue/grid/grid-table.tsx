@@ -177,6 +177,7 @@ function GridCell({
           return isYesNo(field) ? undefined : act.startEdit(text)
         // Else the focus that follows would end what is selected.
         event.preventDefault()
+        event.currentTarget.focus()
         return act.goTo(place, event.shiftKey)
       }}
       onMouseEnter={(event) => event.buttons === 1 && act.goTo(place, true)}

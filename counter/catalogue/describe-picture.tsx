@@ -1,0 +1,38 @@
+import { useCall } from '../api/use-call.ts'
+import { openDialog } from '../design/dialogs.tsx'
+import { EditForm } from '../design/form/edit-form.tsx'
+import { FormText } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import type { LibraryPicture } from './pictures-screen.tsx'
+
+/** @returns once it is closed */
+export async function describePicture(picture: LibraryPicture): Promise<void> {
+  await openDialog<true>({ title: 'What the picture shows' }, (close) => (
+    <AltForm picture={picture} close={() => close(true)} />
+  ))
+}
+
+function AltForm({ picture, close }: { picture: LibraryPicture; close: () => void }) {
+  const { run } = useCall('PATCH /counter/api/v1/pictures/{picture}')
+  const toBase = ({ alt, version }: LibraryPicture) => ({ values: { alt }, version })
+  const editing = useEditForm<{ alt: string }>({
+    subject: `pictures/${picture.id}`,
+    base: toBase(picture),
+    check: ({ alt }) =>
+      alt.trim() === '' ? { alt: 'Please describe the picture in a few words, for people who cannot see it.' } : {},
+    save: (body, _, version) => run({ params: { picture: picture.id }, version: version ?? picture.version, body }),
+    readCurrent: toBase,
+    onSaved: close,
+  })
+  return (
+    <EditForm editing={editing} labels={{ alt: 'what it shows' }}>
+      <FormText
+        form={editing.form}
+        name="alt"
+        label="In a few words"
+        hint="Read to people who cannot see it. Products that show it already keep their own words."
+        maxLength={300}
+      />
+    </EditForm>
+  )
+}
