@@ -168,7 +168,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'tokens',
     needs: 'tokens.write',
-    place: { label: 'API tokens', icon: KeyIcon, key: 'k' },
+    place: { label: 'API tokens', icon: KeyIcon, key: 'i' },
     load: () => import('./tokens/tokens-screen.tsx').then(({ TokensScreen }) => TokensScreen),
   },
   {
