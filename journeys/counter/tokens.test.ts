@@ -12,7 +12,7 @@ test('an owner makes a token, a program uses it for what it may, and revoking en
   const name = `Stock sheet ${Date.now() % 100_000}`
   await openCounter(page, 'owner')
   await page.keyboard.press('g')
-  await page.keyboard.press('k')
+  await page.keyboard.press('i')
   await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
   await page.getByRole('button', { name: 'Make a token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make a token' })
