@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { listPermissions, type Permission } from '#shop/staff/permissions.ts'
 import { listBarPlaces, listPlaces, type ScreenRow } from './places.ts'
@@ -29,4 +30,11 @@ test('a screen without a place stands in no menu, and a phone has room for three
   assert.ok(place)
   assert.deepEqual(listPlaces([], [hidden]), [])
   assert.equal(listBarPlaces(listPlaces(listPermissions(['owner']), screens)).length, 3)
+})
+
+test('each place has a key of its own', () => {
+  const table = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8')
+  const keys = [...table.matchAll(/place: \{.*key: '(.)'/g)].map(([, key]) => key)
+  assert.ok(keys.length > 10)
+  assert.deepEqual(keys, [...new Set(keys)])
 })

@@ -92,12 +92,12 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerReviewRoutes(api, shop)
   registerBreakRoutes(api, shop)
   registerPackingRoutes(api, shop)
-  registerReferenceRoutes(api, shop.settings.publicUrl)
   registerTaxRoutes(api, shop)
   registerSettingRoutes(api, shop)
   registerBuyerRoutes(api, shop)
   registerWebhookRoutes(api, shop)
   registerUndoRoute(api, shop)
+  registerReferenceRoutes(api, shop.settings.publicUrl)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

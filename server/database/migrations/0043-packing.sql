@@ -1,4 +1,4 @@
--- Packing and handing over: docs/decisions/053-packing.md. Keys are made by the device that writes: what it sends twice, after a lost
+-- Packing and handing over: docs/decisions/055-packing.md. Keys are made by the device that writes: what it sends twice, after a lost
 -- answer or a day without a connection, is there once.
 CREATE TABLE packings (
   id uuid PRIMARY KEY,
