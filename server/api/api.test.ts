@@ -53,7 +53,7 @@ test('what the original had and nobody may do is forbidden; a method an address 
     ['GET', 'orders/new', 'POST'],
     ['GET', 'newsletter', 'POST'],
     ['DELETE', 'newsletter/unsubscribe', 'POST, GET, HEAD'],
-    ['PUT', 'ledger-breaks/7', 'POST'],
+    ['PATCH', 'users/me/addresses/7', 'PUT, DELETE'],
   ] as const) {
     const init = { method, headers: { 'content-type': 'application/json' } }
     const response = await api.request(`/api/${path}`, init)

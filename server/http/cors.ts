@@ -6,7 +6,7 @@ type CorsSettings = Pick<Settings, 'allowedOrigins'>
 
 /** Public and cached for everybody. */
 const publicResources = ['products', 'categories', 'suggestions']
-/** By bearer token, never by cookie. Webhooks, forms and the owner's calls are not among them. */
+/** By bearer token, never by cookie. Webhooks and forms are not among them. */
 const tokenResources = ['checkout', 'auth', 'connect', 'orders', 'users']
 
 /** Without cookies. Once any origin is allowed, the catalogue is open to all: its cache is shared. */
