@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { placeOrderToSeveral } from '../place-orders.ts'
-import { openCounter } from './open-counter.ts'
+import { goByKeys, openCounter } from './open-counter.ts'
 
 const jaipur = {
   fName: 'Asha',
@@ -22,9 +22,7 @@ test('a buyer is found, written about, their data put together, and they are era
   consoleErrors.allow(/403 .*(export|erase)$/)
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'owner')
-  await page.keyboard.press('g')
-  await page.keyboard.press('b')
-  await expect(page.getByRole('heading', { level: 1, name: 'Buyers' })).toBeVisible()
+  await goByKeys(page, 'b', 'Buyers')
   const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
   // A job writes them down, soon after placing.
   await expect(async () => {

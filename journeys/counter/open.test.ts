@@ -1,7 +1,7 @@
 import { listPermissions, roles, type Permission } from '#shop/staff/permissions.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { openCounter } from './open-counter.ts'
+import { goByKeys, openCounter } from './open-counter.ts'
 
 const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Today' },
@@ -48,8 +48,7 @@ test('by keyboard alone: past the menu, to another screen, and its heading is re
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await goByKeys(page, 'a', 'My account')
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeFocused()
   await expect(page).toHaveTitle('My account · Gathri')
   await expectAccessible(page)

@@ -5,7 +5,7 @@ import { expect, test as base } from '../fixtures.ts'
 import { openOfflineProxy, type OfflineProxy } from '../offline-proxy.ts'
 import type { OpenShop } from '../open-shop.ts'
 import { placeOrderToSeveral } from '../place-orders.ts'
-import { openCounter } from './open-counter.ts'
+import { goByKeys, openCounter } from './open-counter.ts'
 
 const test = base.extend<{ line: OfflineProxy }>({
   line: async ({ shop }, use) => {
@@ -152,9 +152,7 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
 test('by keyboard and scanner alone, from the list to Packed; a wrong code says so', async ({ page, shop }) => {
   const { number, goods } = await place(shop)
   await openCounter(page, 'packer')
-  await page.keyboard.press('g')
-  await page.keyboard.press('k')
-  await expect(page.getByRole('heading', { level: 1, name: 'Packing table' })).toBeVisible()
+  await goByKeys(page, 'k', 'Packing table')
   await expect(page.getByRole('link', { name: number })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Shelves' }).focus()
@@ -197,9 +195,7 @@ test('packed parcels are scanned into the courier’s bag and handed over, by wh
   await page.getByRole('button', { name: 'Packed' }).click()
   await expect(page.getByText(`${second.number} is packed`)).toBeVisible()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('v')
-  await expect(page.getByRole('heading', { level: 1, name: 'Hand over' })).toBeVisible()
+  await goByKeys(page, 'v', 'Hand over')
   await expectAccessible(page)
   await page.getByLabel('Scan or type a code').fill(first.number)
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { placeOrderToSeveral } from '../place-orders.ts'
-import { openCounter } from './open-counter.ts'
+import { goByKeys, openCounter } from './open-counter.ts'
 
 const jaipur = {
   fName: 'Asha',
@@ -16,9 +16,7 @@ const jaipur = {
 test('an accountant reads the month of GST, finds that it ties out, and takes a file of it', async ({ page, shop }) => {
   await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'accountant')
-  await page.keyboard.press('g')
-  await page.keyboard.press('g')
-  await expect(page.getByRole('heading', { level: 1, name: 'GST by month' })).toBeVisible()
+  await goByKeys(page, 'g', 'GST by month')
   await expectAccessible(page)
   await page.getByRole('table', { name: 'Months' }).getByRole('link').first().focus()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { openCounter } from './open-counter.ts'
+import { goByKeys, openCounter } from './open-counter.ts'
 
 // The browser notes each refusal: a step-up that is asked for.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (403|422)/))
@@ -11,9 +11,7 @@ test('an owner makes a token, a program uses it for what it may, and revoking en
 }) => {
   const name = `Stock sheet ${Date.now() % 100_000}`
   await openCounter(page, 'owner')
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
-  await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
+  await goByKeys(page, 'i', 'API tokens')
   await page.getByRole('button', { name: 'Make a token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make a token' })
   await dialog.getByLabel('Name').fill(name)
