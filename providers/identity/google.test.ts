@@ -13,7 +13,7 @@ async function openGoogle(t: TestContext, changes: Partial<GoogleOptions> = {}) 
     issuer: `${sandbox.url}/google`,
     clientId: testSecrets.googleClientId,
     clientSecret: testSecrets.googleClientSecret,
-    timeoutMs: 1_500,
+    timeoutMs: 4_000,
     ...changes,
   })
   async function choose(choice: Record<string, string>): Promise<URL> {
