@@ -69,6 +69,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   buyers: ['customers', 'jobs', 'mail', 'privacy', 'staff'],
   staff: ['http', 'jobs', 'ledger', 'limits', 'mail'],
   tax: ['staff'],
+  reports: ['jobs'],
   configuration: ['jobs', 'staff'],
   'webhooks-out': ['jobs', 'staff'],
   counter: [
@@ -93,6 +94,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
     'pictures',
     'privacy',
     'refunds',
+    'reports',
     'reviews',
     'search',
     'shipping',

@@ -5,6 +5,7 @@ import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { createAdmissionLimits } from '#server/api/admission-limits.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
+import { createSearchMisses } from '#server/catalogue/search-misses.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
 import { openConfiguration } from '#server/configuration/open-configuration.ts'
 import { openHashingProcess } from '#server/customers/hashing-process.ts'
@@ -116,7 +117,8 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const pictures = openPictures({ masters: 'catalogue/pictures', sizes: settings.pictures.sizesDir }, log, database)
   const headersFor = createResponseHeaders(settings.publicUrl.startsWith('https://'), dev)
   const responseCache = createResponseCache(dev ? 0 : settings.responseCacheBytes, headersFor('/'))
-  const catalogue = createCatalogue(database)
+  const searchMisses = createSearchMisses(shop)
+  const catalogue = createCatalogue(database, searchMisses.note)
   const stopWatching = await watchCatalogue(database, {
     onChange: responseCache.clear,
     onAvailabilityChange: responseCache.setOriginUnavailable,
@@ -153,7 +155,12 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     settings.clientLimits,
   )
   const watching = watch()
-  const jobs = startJobs(shop, createJobList(shop, createOutboxHandlers(shop)))
+  const { timed, queues } = createJobList(shop, createOutboxHandlers(shop))
+  const { flush } = searchMisses
+  const jobs = startJobs(shop, {
+    timed: [...timed, { name: 'search misses', everyMs: 10_000, run: flush, atStop: flush }],
+    queues,
+  })
   const preparing = settings.pictures.isResizedAhead ? preparePictures(pictures, shop) : undefined
   printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
   if (settings.mode === 'live' && !(await hasOwner(shop))) printOwnerLink(await createOwnerLink(shop))

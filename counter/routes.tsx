@@ -12,6 +12,7 @@ import {
   SettingsIcon,
   StarIcon,
   StockIcon,
+  ReportsIcon,
   TaxIcon,
   TodayIcon,
   TroubleIcon,
@@ -129,13 +130,24 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'buyers',
     needs: 'customers.see',
-    place: { label: 'Buyers', icon: BuyersIcon, key: 'b' },
+    place: { label: 'Buyers', icon: BuyersIcon, key: 'u' },
     load: () => import('./buyers/buyers-screen.tsx').then(({ BuyersScreen }) => BuyersScreen),
   },
   {
     path: 'buyers/:id',
     needs: 'customers.see',
     load: () => import('./buyers/buyer-screen.tsx').then(({ BuyerScreen }) => BuyerScreen),
+  },
+  {
+    path: 'reports',
+    needs: 'reports.sales',
+    place: { label: 'Reports', icon: ReportsIcon, key: 'r' },
+    load: () => import('./reports/report-screen.tsx').then(({ ReportScreen }) => ReportScreen),
+  },
+  {
+    path: 'reports/:report',
+    needs: 'reports.sales',
+    load: () => import('./reports/report-screen.tsx').then(({ ReportScreen }) => ReportScreen),
   },
   {
     path: 'tax',

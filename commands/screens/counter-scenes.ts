@@ -46,6 +46,16 @@ async function shareTablet(page: Page): Promise<void> {
   await callFrom(page, [['POST', 'sign-out', {}]])
 }
 
+/** They are added up once a minute. */
+async function awaitFigures(page: Page): Promise<void> {
+  const drawn = page.locator('.chart-bar[height]:not([height="0"])').first()
+  for (let tries = 0; tries < 40 && !(await drawn.isVisible()); tries++) {
+    await page.waitForTimeout(4_000)
+    await page.reload()
+    await page.waitForTimeout(1_000)
+  }
+}
+
 /** They come by a job, within a minute or two. */
 async function awaitBuyers(page: Page): Promise<void> {
   for (let tries = 0; tries < 40 && !(await page.locator('[data-row-title]').first().isVisible()); tries++) {
@@ -205,6 +215,13 @@ export const counterStories: Story[] = [
           await page.locator('[data-row-title]').first().click()
           await page.getByRole('heading', { name: 'Their data' }).waitFor()
         },
+      },
+      { name: 'counter-reports', title: 'Back office: sales by day', path: '/counter/reports', act: awaitFigures },
+      {
+        name: 'counter-report',
+        title: 'Back office: what sells',
+        path: '/counter/reports/products',
+        act: awaitFigures,
       },
       { name: 'counter-months', title: 'Back office: months of GST', path: '/counter/tax', windowOnly: true },
       {

@@ -2,6 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import * as audit from './audit.ts'
 import * as devices from './devices.ts'
 import * as buyers from './buyers.ts'
+import * as breaks from './breaks.ts'
+import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
@@ -120,24 +122,6 @@ const orderRoutes = {
     body: orders.makeRefundRequest,
     response: orders.staffOrderResponse,
   },
-} as const satisfies Record<string, CounterRouteSchemas>
-
-const buyerRoutes = {
-  'GET /counter/api/v1/buyers': { query: buyers.buyerFilters, response: buyers.buyerListResponse },
-  'GET /counter/api/v1/buyers/{buyer}': { response: buyers.buyerResponse, versioned: true },
-  'PATCH /counter/api/v1/buyers/{buyer}': {
-    body: buyers.buyerChange,
-    response: buyers.buyerResponse,
-    versioned: true,
-  },
-  'POST /counter/api/v1/buyers/{buyer}/export': { response: buyers.buyerExportResponse },
-  'POST /counter/api/v1/buyers/{buyer}/erase': { body: staff.reasonRequest, response: buyers.buyerEraseResponse },
-} as const satisfies Record<string, CounterRouteSchemas>
-
-const bookRoutes = {
-  'GET /counter/api/v1/months': { response: tax.monthListResponse },
-  'GET /counter/api/v1/months/{month}': { response: tax.monthResponse },
-  'POST /counter/api/v1/months/{month}/close': { response: tax.monthResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
 const packingRoutes = {

@@ -23,6 +23,7 @@ export const ProductsIcon = createIcon('M4 8.5l8-4.5l8 4.5v7.5l-8 4.5l-8-4.5zM4 
 export const StockIcon = createIcon('M4 20V4M20 20V4M4 9h16M4 16h16M8 9V6h4v3M13 16v-3h4v3')
 export const HistoryIcon = createIcon('M4 5v5h5M4.5 10a8 8 0 1 1-.4 4M12 8v4.5l3 2')
 export const BuyersIcon = createIcon('M5 9h14l-1.2 11H6.2zM9 12V7a3 3 0 0 1 6 0v5')
+export const ReportsIcon = createIcon('M5 20V10M12 20V4M19 20v-7M3 20h18')
 export const TaxIcon = createIcon('M6 3.5h12v17l-3-2l-3 2l-3-2l-3 2zM9 8h6M9 11.5h6M9 15h3')
 export const PersonIcon = createIcon('M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6')
 export const KeyIcon = createIcon('M8.5 11a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9M11.7 12.3L20 4M16 8l3 3M13.5 10.5l2 2')

@@ -22,7 +22,7 @@ test('a buyer is found, written about, their data put together, and they are era
   consoleErrors.allow(/403 .*(export|erase)$/)
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'owner')
-  await goByKeys(page, 'b', 'Buyers')
+  await goByKeys(page, 'u', 'Buyers')
   const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
   // A job writes them down, soon after placing.
   await expect(async () => {

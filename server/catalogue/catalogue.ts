@@ -17,6 +17,8 @@ import { createSpellingDictionary } from './spelling-dictionary.ts'
 export interface Catalogue {
   listPopularProducts(): Promise<ProductCard[]>
   readListing(address: ListingQuery & { pageSize: number }): Promise<Listing>
+  /** Of a page that somebody looks at, not of what is searched while they type. */
+  noteSearchMiss(typed: string): void
   listCategories(): Promise<Category[]>
   readProductDetails(id: number, wanted?: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
@@ -27,12 +29,13 @@ export interface Catalogue {
 }
 
 /** Pages and API share one, and with it the cached counts. */
-export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
+export function createCatalogue(database: Pick<Database, 'pool'>, noteMiss?: (typed: string) => void): Catalogue {
   const counts = createCountCache()
   const vocabulary = createSpellingDictionary(database)
   return {
     listPopularProducts: () => listPopularProducts(database),
     readListing: (address) => readListing({ database, counts, vocabulary }, address),
+    noteSearchMiss: (typed) => noteMiss?.(typed),
     listCategories: () => listCategories(database),
     readProductDetails: (id, wanted) => readProductDetails(database, id, wanted),
     listSimilarProducts: ({ id }) => listSimilarProducts(database, id),

@@ -40,6 +40,7 @@ import { registerTodayRoutes } from './today-routes.ts'
 import { registerStockRoutes } from './stock-routes.ts'
 import { registerTokenRoutes } from './token-routes.ts'
 import { replayRequests } from './replay-requests.ts'
+import { registerReportRoutes } from './report-routes.ts'
 import { registerTaxRoutes } from './tax-routes.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
@@ -93,6 +94,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerBreakRoutes(api, shop)
   registerPackingRoutes(api, shop)
   registerTaxRoutes(api, shop)
+  registerReportRoutes(api, shop)
   registerSettingRoutes(api, shop)
   registerBuyerRoutes(api, shop)
   registerWebhookRoutes(api, shop)

@@ -171,6 +171,9 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/buyers/:buyer/export': 'customers.export',
   'POST /counter/api/v1/buyers/:buyer/erase': 'customers.erase',
 
+  'GET /counter/api/v1/reports/:report': 'reports.sales',
+  'GET /counter/api/v1/reports/:report/file': 'reports.sales',
+
   'GET /counter/api/v1/months': 'reports.tax',
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',

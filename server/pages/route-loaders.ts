@@ -56,10 +56,12 @@ async function loadHomePage(catalogue: Catalogue): Promise<HomePageData> {
 }
 
 async function loadShopPage(catalogue: Catalogue, query: URLSearchParams, pageSize: number): Promise<ShopPageData> {
+  const wanted = parseListingUrl(query)
   const [listing, categories] = await Promise.all([
-    catalogue.readListing({ ...parseListingUrl(query), pageSize }),
+    catalogue.readListing({ ...wanted, pageSize }),
     catalogue.listCategories(),
   ])
+  if (wanted.q !== '' && listing.total === 0) catalogue.noteSearchMiss(wanted.q)
   return { ...listing, categories }
 }
 

@@ -1,0 +1,24 @@
+import * as buyers from './buyers.ts'
+import * as reports from './reports.ts'
+import type { CounterRouteSchemas } from './route-schemas.ts'
+import * as staff from './staff.ts'
+import * as tax from './tax.ts'
+
+export const buyerRoutes = {
+  'GET /counter/api/v1/buyers': { query: buyers.buyerFilters, response: buyers.buyerListResponse },
+  'GET /counter/api/v1/buyers/{buyer}': { response: buyers.buyerResponse, versioned: true },
+  'PATCH /counter/api/v1/buyers/{buyer}': {
+    body: buyers.buyerChange,
+    response: buyers.buyerResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/buyers/{buyer}/export': { response: buyers.buyerExportResponse },
+  'POST /counter/api/v1/buyers/{buyer}/erase': { body: staff.reasonRequest, response: buyers.buyerEraseResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
+export const bookRoutes = {
+  'GET /counter/api/v1/reports/{report}': { query: reports.reportSpan, response: reports.reportResponse },
+  'GET /counter/api/v1/months': { response: tax.monthListResponse },
+  'GET /counter/api/v1/months/{month}': { response: tax.monthResponse },
+  'POST /counter/api/v1/months/{month}/close': { response: tax.monthResponse },
+} as const satisfies Record<string, CounterRouteSchemas>

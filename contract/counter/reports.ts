@@ -1,0 +1,24 @@
+import { z } from '@hono/zod-openapi'
+import { reportNames } from '#shop/reports/report.ts'
+
+const day = z.iso.date('Write the day as 2026-11-30.')
+
+/** The last 30 days without any. */
+export const reportSpan = z
+  .object({ from: day, to: day })
+  .partial()
+  .openapi({ description: 'Indian days, both counted in; 366 at most.' })
+
+export const reportResponse = z.object({
+  data: z
+    .object({
+      name: z.enum(reportNames),
+      from: day,
+      to: day,
+      label: z.string().openapi({ description: 'What the rows are.', example: 'Day' }),
+      columns: z.array(z.object({ label: z.string(), unit: z.enum(['count', 'paise']) })),
+      rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+      total: z.array(z.number()).nullable(),
+    })
+    .openapi('Report'),
+})

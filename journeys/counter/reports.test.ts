@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { placeOrderToSeveral } from '../place-orders.ts'
+import { openCounter } from './open-counter.ts'
+
+const jaipur = {
+  fName: 'Asha',
+  lName: 'Rao',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+
+test('an order stands in the reports once its day is added up: a chart, the table of it, and a file', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000)
+  const { goods } = await placeOrderToSeveral(shop, [jaipur])
+  const name = goods[0]?.[0] ?? 'goods'
+  await openCounter(page, 'accountant')
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales by day' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'What sells' }).focus()
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('table', { name: 'What sells' }).getByRole('row').filter({ hasText: name })
+  // A job adds the days up once a minute.
+  await expect(async () => {
+    await page.goto('/counter/reports/products')
+    await expect(row).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 150_000 })
+  await expect(page.locator('.chart-bar').first()).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain(name)
+  await page.getByRole('link', { name: 'Sales by day' }).click()
+  await expect(page.getByRole('table', { name: 'Sales by day' }).getByRole('row').last()).toContainText('In all')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Time|Last 30 days/ }).click()
+  await page.getByRole('option', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL(/days=7/)
+  await expect(page.getByRole('table', { name: 'Sales by day' }).getByRole('row')).toHaveCount(1 + 7 + 1)
+})
+
+test('support reads pieces and no amounts', async ({ page }) => {
+  await openCounter(page, 'support')
+  await page.goto('/counter/reports')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales by day' })).toBeVisible()
+  await expect(page.getByText('Pieces only.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('₹')
+})

@@ -1,0 +1,56 @@
+export const reportNames = ['sales', 'products', 'categories', 'places', 'unsold', 'on-time', 'misses'] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** A number of things, or paise. */
+export type ReportColumn = { label: string; unit: 'count' | 'paise' }
+/** Rows by their label; each value stands in the column of its place. Days are Indian. */
+export type Report = {
+  name: ReportName
+  from: string
+  to: string
+  label: string
+  columns: ReportColumn[]
+  rows: { label: string; values: number[] }[]
+  total: number[] | null
+}
+
+export const reportTitles: Readonly<Record<ReportName, { title: string; lead: string }>> = {
+  sales: {
+    title: 'Sales by day',
+    lead: 'By the day an order was paid. Money that went back stands on the day it went.',
+  },
+  products: { title: 'What sells', lead: 'Goods that were sold, the most first.' },
+  categories: { title: 'Sales by category', lead: 'As the goods stood when they were sold.' },
+  places: { title: 'Sales by State', lead: 'Where the parcels go.' },
+  unsold: { title: 'What does not sell', lead: 'Goods on sale that nobody bought in this time.' },
+  'on-time': { title: 'Kept promises', lead: 'Parcels by the day they were to leave. Counted anew every hour.' },
+  misses: { title: 'Searched and not found', lead: 'What people looked for in the shop, and it had nothing.' },
+}
+
+export const isReportName = (name: string): name is ReportName => reportNames.some((known) => known === name)
+
+/** Without the columns of amounts, for who may see pieces only. */
+export function withoutMoney({ columns, rows, total, ...report }: Report): Report {
+  const isShown = (_: unknown, index: number) => columns[index]?.unit === 'count'
+  return {
+    ...report,
+    columns: columns.filter(isShown),
+    rows: rows.map(({ label, values }) => ({ label, values: values.filter(isShown) })),
+    total: total && total.filter(isShown),
+  }
+}
+
+export function sumRows(rows: Report['rows'], columns: number): number[] {
+  return Array.from({ length: columns }, (_, index) => rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+}
+
+/** What a chart draws: the amounts of the goods where there are some, else the first column. */
+export function drawnColumn({ columns }: Pick<Report, 'columns'>): number {
+  return Math.max(
+    0,
+    columns.findIndex(({ unit }) => unit === 'paise'),
+  )
+}
+
+/** Its rows are days in their order. */
+export const isByDay = ({ name }: Pick<Report, 'name'>): boolean => name === 'sales' || name === 'on-time'
