@@ -70,6 +70,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   staff: ['http', 'jobs', 'ledger', 'limits', 'mail'],
   tax: ['staff'],
   reports: ['jobs'],
+  exports: ['staff'],
   configuration: ['jobs', 'staff'],
   'webhooks-out': ['jobs', 'staff'],
   counter: [
@@ -80,6 +81,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
     'customers',
     'documents',
     'enquiries',
+    'exports',
     'http',
     'imports',
     'jobs',

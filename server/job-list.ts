@@ -33,6 +33,7 @@ import {
   selectPendingCourierUpdates,
 } from './shipping/process-courier-update.ts'
 import { purgeExpiredQuotes } from './shipping/purge-expired-quotes.ts'
+import { purgeExports } from './exports/make-export.ts'
 import { updateDayFigures } from './reports/update-day-figures.ts'
 import type { Shop } from './shop.ts'
 import { purgeStaff } from './staff/purge-staff.ts'
@@ -75,6 +76,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['alarm', MINUTE_MS, createBreakAlert(shop)],
     ['merchant alert', MINUTE_MS, () => alertMerchant(shop)],
     ['merchant digest', MINUTE_MS, () => queueDailyDigest(shop)],
+    ['purge exports', HOUR_MS, () => purgeExports(background)],
     ['day figures', 15 * SECOND_MS, (stopping) => updateDayFigures(background, stopping)],
     ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
     ['popularity', 5 * MINUTE_MS, (stopping) => updatePopularity(background, stopping)],

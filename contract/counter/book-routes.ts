@@ -1,4 +1,5 @@
 import * as buyers from './buyers.ts'
+import * as files from './exports.ts'
 import * as reports from './reports.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 import * as staff from './staff.ts'
@@ -17,6 +18,8 @@ export const buyerRoutes = {
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export const bookRoutes = {
+  'POST /counter/api/v1/exports/orders': { body: files.ordersExportRequest, response: files.exportResponse },
+  'POST /counter/api/v1/exports/buyers': { response: files.exportResponse },
   'GET /counter/api/v1/reports/{report}': { query: reports.reportSpan, response: reports.reportResponse },
   'GET /counter/api/v1/months': { response: tax.monthListResponse },
   'GET /counter/api/v1/months/{month}': { response: tax.monthResponse },

@@ -66,6 +66,8 @@ const words: Readonly<Record<string, string>> = {
   'breaks.close': 'closed trouble: …',
   'refunds.make': 'gave money back for …',
   'books.close': 'closed …',
+  'exports.orders': 'took out …',
+  'exports.buyers': 'took out …',
   'customers.change': 'wrote about …',
   'customers.export': 'took out the data of …',
   'customers.erase': 'erased …',

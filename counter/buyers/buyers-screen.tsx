@@ -1,9 +1,12 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
+import { findLimits, hasPermission } from '#shop/staff/permissions.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
+import { ExportBuyers } from '../exports/export-all.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { useMe } from '../session/me.ts'
 
 const LIST = 'GET /counter/api/v1/buyers'
 type Row = CounterAnswer<typeof LIST>['data'][number]
@@ -45,8 +48,15 @@ const filters: readonly Filter[] = [
 
 /** Everybody who bought. */
 export function BuyersScreen() {
+  const { staff } = useMe()
+  const mayExport =
+    hasPermission(staff.roles, 'customers.export') && findLimits(staff.roles, 'customers.export').length === 0
   return (
-    <Screen title="Buyers" lead="A new buyer stands here within half a minute of paying.">
+    <Screen
+      title="Buyers"
+      lead="A new buyer stands here within half a minute of paying."
+      actions={mayExport && <ExportBuyers />}
+    >
       <List
         route={LIST}
         nouns={['buyer', 'buyers']}

@@ -1,3 +1,11 @@
+/** Lets the browser download what stands at an address of ours. */
+export function openFile(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
+
 /** Puts text into the downloads, as a file that no server keeps. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))

@@ -3,7 +3,9 @@ import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
+import { ExportOrders } from '../exports/export-all.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { usePermission } from '../session/me.ts'
 import { ConfirmTicked } from './confirm-ticked.tsx'
 import { ORDERS, type OrderRow } from './order-types.ts'
 import { OrderPeek } from './order-peek.tsx'
@@ -58,8 +60,9 @@ const confirmTicked = (rows: readonly OrderRow[], untick: () => void) => <Confir
 
 /** All orders: by where they stand, searched, peeked into. */
 export function OrdersScreen() {
+  const mayExport = usePermission('orders.money')
   return (
-    <Screen title="Orders">
+    <Screen title="Orders" actions={mayExport && <ExportOrders />}>
       <OrderViews />
       <List
         route={ORDERS}

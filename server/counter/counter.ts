@@ -41,6 +41,7 @@ import { registerStockRoutes } from './stock-routes.ts'
 import { registerTokenRoutes } from './token-routes.ts'
 import { replayRequests } from './replay-requests.ts'
 import { registerReportRoutes } from './report-routes.ts'
+import { registerExportRoutes } from './export-routes.ts'
 import { registerTaxRoutes } from './tax-routes.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
@@ -94,6 +95,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerBreakRoutes(api, shop)
   registerPackingRoutes(api, shop)
   registerTaxRoutes(api, shop)
+  registerExportRoutes(api, shop)
   registerReportRoutes(api, shop)
   registerSettingRoutes(api, shop)
   registerBuyerRoutes(api, shop)

@@ -174,6 +174,11 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/reports/:report': 'reports.sales',
   'GET /counter/api/v1/reports/:report/file': 'reports.sales',
 
+  'POST /counter/api/v1/exports/orders': 'orders.money',
+  'POST /counter/api/v1/exports/buyers': 'customers.export',
+  // Whoever asked for it, and still may.
+  'GET /counter/api/v1/exports/:export/file': 'signed in',
+
   'GET /counter/api/v1/months': 'reports.tax',
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',
