@@ -141,7 +141,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'reports',
     needs: 'reports.sales',
-    place: { label: 'Reports', icon: ReportsIcon, key: 'r' },
+    place: { label: 'Reports', icon: ReportsIcon, key: 'd' },
     load: () => import('./reports/report-screen.tsx').then(({ ReportScreen }) => ReportScreen),
   },
   {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { placeOrderToSeveral } from '../place-orders.ts'
-import { openCounter } from './open-counter.ts'
+import { goByKeys, openCounter } from './open-counter.ts'
 
 const jaipur = {
   fName: 'Asha',
@@ -21,9 +21,7 @@ test('an order stands in the reports once its day is added up: a chart, the tabl
   const { goods } = await placeOrderToSeveral(shop, [jaipur])
   const name = goods[0]?.[0] ?? 'goods'
   await openCounter(page, 'accountant')
-  await page.keyboard.press('g')
-  await page.keyboard.press('r')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales by day' })).toBeVisible()
+  await goByKeys(page, 'd', 'Sales by day')
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'What sells' }).focus()
   await page.keyboard.press('Enter')
   const row = page.getByRole('table', { name: 'What sells' }).getByRole('row').filter({ hasText: name })
