@@ -45,7 +45,7 @@ export function exportOrders(
   const from = fromDay === null ? sql`true` : sql`placed_at >= ${`${fromDay}T00:00:00+05:30`}::timestamptz`
   const until = toDay === null ? sql`true` : sql`placed_at < ${`${addDays(toDay, 1)}T00:00:00+05:30`}::timestamptz`
   return streamCsv<number>(header, async (after = 0) => {
-    const rows = parseRows<Row>(
+    const rows = parseRows(
       columns,
       await database.orm.execute<Row>(sql`
         WITH page AS (
