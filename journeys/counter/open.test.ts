@@ -14,6 +14,7 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Products', needs: 'products.see' },
   { label: 'Stock', needs: 'stock.see' },
   { label: 'Buyers', needs: 'customers.see' },
+  { label: 'Reports', needs: 'reports.sales' },
   { label: 'GST by month', needs: 'reports.tax' },
   { label: 'Staff', needs: 'staff.write' },
   { label: 'API tokens', needs: 'tokens.write' },
