@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { askAs, login, newCustomer, register, signIn, waitForAccountPage, type Customer } from './account-steps.ts'
-import { addToCart, chooseShipping, acceptedCard, openCart, payByCard, placeOrder } from './purchase-steps.ts'
+import {
+  acceptedCard,
+  addToCart,
+  chooseShipping,
+  closePaymentWindow,
+  openCart,
+  payByCard,
+  placeOrder,
+} from './purchase-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -235,8 +243,7 @@ test('a guest who logs in after closing the payment window: the order becomes th
   await page.getByRole('button', { name: 'Continue' }).click()
   await chooseShipping(page)
   await placeOrder(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Payment not completed.')).toBeVisible()
+  await closePaymentWindow(page)
   const other = await page.context().newPage()
   await other.goto('/login')
   await login(other, customer)
