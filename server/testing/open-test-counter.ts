@@ -21,6 +21,8 @@ export type CounterResponse = {
 export type CounterRequest = {
   method?: string
   body?: unknown
+  /** Of a file, in place of `body`. */
+  bytes?: Uint8Array
   as?: Pick<TestStaff, 'cookie'> | undefined
   headers?: Record<string, string>
 }
@@ -45,17 +47,17 @@ export async function openTestCounter(settings: NodeJS.ProcessEnv = {}, given?: 
   const app = createCounter(shop, 'no-such-folder')
   const cookieName = shop.settings.publicUrl.startsWith('https:') ? '__Secure-staff' : 'staff'
 
-  async function request(path: string, { method, body, as, headers = {} }: CounterRequest = {}) {
+  async function request(path: string, { method, body, bytes, as, headers = {} }: CounterRequest = {}) {
     const verb = method ?? (body === undefined ? 'GET' : 'POST')
     const response = await app.request(`/counter/api/v1/${path}`, {
       method: verb,
       headers: {
-        'content-type': 'application/json',
+        'content-type': bytes ? 'application/octet-stream' : 'application/json',
         'sec-fetch-site': 'same-origin',
         ...(as && { cookie: as.cookie }),
         ...headers,
       },
-      ...(verb === 'GET' || verb === 'HEAD' ? {} : { body: JSON.stringify(body ?? {}) }),
+      ...(verb === 'GET' || verb === 'HEAD' ? {} : { body: bytes ? Buffer.from(bytes) : JSON.stringify(body ?? {}) }),
     })
     // It does not end by itself.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { desc } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { StaffImport } from '#contract/counter/imports.ts'
+import type { StaffCategory, StaffProduct } from '#contract/counter/products.ts'
+import { audit } from '#server/database/audit-tables.ts'
+import { runImports } from '#server/imports/run-imports.ts'
+import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
+import type { TestCounter } from './open-test-counter.ts'
+import { neverAborted } from './order-steps.ts'
+
+/** Of goods, their pictures, sheets and stock. */
+export function listGoodsWrites(counter: TestCounter): WritesToAudit {
+  const send = createSend(counter)
+  const nameAnew = () => `Trays ${randomUUID()}`
+
+  async function make() {
+    const as = await counter.stepUpAs('owner')
+    const category = (await send('POST categories', { body: { name: nameAnew() }, as })).body['data'] as StaffCategory
+    const wanted = { name: 'Lotus tray', category: category.id, variants: [{ price: 899_00 }] }
+    const product = (await send('POST products', { body: wanted, as })).body['data'] as StaffProduct
+    const [variant = { id: 0, version: 0 }] = product.variants
+    return { as, category, product, variant, headers: ifMatch(product.version) }
+  }
+
+  const onProduct =
+    (method: string, action: string, body: object = {}): PrepareWrite =>
+    async () => {
+      const { as, product, headers } = await make()
+      return () => send(`${method} products/${product.id}${action}`, { body, as, headers })
+    }
+
+  async function upload() {
+    const as = await counter.signInAs('owner')
+    const [r = 0, g = 0, b = 0] = Buffer.from(randomUUID())
+    const bytes = await sharp({ create: { width: 600, height: 500, channels: 3, background: { r, g, b } } })
+      .jpeg()
+      .toBuffer()
+    return { as, put: () => send(`PUT pictures?name=${randomUUID()}.jpg`, { bytes, as }) }
+  }
+  const onPicture =
+    (method: string, action: string, body: object = {}): PrepareWrite =>
+    async () => {
+      const { as, put } = await upload()
+      const { id } = (await put()).body['data'] as { id: number }
+      return () => send(`${method} pictures/${id}${action}`, { body, as, headers: ifMatch(1) })
+    }
+
+  const onPictured =
+    (action: 'publish' | 'withdraw'): PrepareWrite =>
+    async () => {
+      const { as, product, headers } = await make()
+      const { url } = (await (await upload()).put()).body['data'] as { url: string }
+      await send(`PATCH products/${product.id}`, { body: { pictures: [{ url, alt: 'A lotus' }] }, as, headers })
+      if (action === 'withdraw') await send(`POST products/${product.id}/publish`, { as })
+      return () => send(`POST products/${product.id}/${action}`, { as })
+    }
+
+  async function sendSheet() {
+    const { as, category } = await make()
+    const bytes = Buffer.from(`name,category,price,gst\nBrass lamp,${category.name},950,18\n`)
+    const put = () => send('PUT imports?name=goods.csv', { bytes, as })
+    return { as, put }
+  }
+  const onImport =
+    (method: string, action: string, { body = {}, hasRun = false } = {}): PrepareWrite =>
+    async () => {
+      const { as, put } = await sendSheet()
+      const { id } = (await put()).body['data'] as StaffImport
+      const readVersion = async () => (await counter.request(`imports/${id}`, { as })).body['data'] as StaffImport
+      if (hasRun) {
+        await send(`POST imports/${id}/run`, { as, headers: ifMatch((await readVersion()).version) })
+        await runImports(counter.shop, neverAborted)
+      }
+      const { version } = await readVersion()
+      return () => send(`${method} imports/${id}/${action}`, { body, as, headers: ifMatch(version) })
+    }
+
+  return {
+    'POST products': async () => {
+      const { as, category } = await make()
+      const body = { name: 'Brass tray', category: category.id, variants: [{ price: 899_00 }] }
+      return () => send('POST products', { body, as })
+    },
+    'PATCH products/:product': onProduct('PATCH', '', { name: 'Lotus plate' }),
+    'PATCH variants/:variant': async () => {
+      const { as, variant } = await make()
+      return () =>
+        send(`PATCH variants/${variant.id}`, { body: { price: 799_00 }, as, headers: ifMatch(variant.version) })
+    },
+    'POST products/:product/withdraw': onPictured('withdraw'),
+    'POST products/:product/publish': onPictured('publish'),
+    'POST products/:product/duplicate': onProduct('POST', '/duplicate'),
+    'POST products/:product/variants': onProduct('POST', '/variants', {
+      values: { Size: 'Large' },
+      first: 'Small',
+      price: 1_200_00,
+    }),
+    'PUT products/:product/options': async () => {
+      const { as, product, headers } = await make()
+      const added = { values: { Size: 'Large' }, first: 'Small', price: 1_200_00 }
+      const { body } = await send(`POST products/${product.id}/variants`, { body: added, as, headers })
+      const { options, version } = body['data'] as StaffProduct
+      const wanted = { options: options.map((option) => ({ ...option, was: option.name, name: 'Length' })) }
+      return () => send(`PUT products/${product.id}/options`, { body: wanted, as, headers: ifMatch(version) })
+    },
+    'PUT products/:product/extras': onProduct('PUT', '/extras', {
+      extras: [{ name: 'Ribbon', choices: [{ name: 'Wine', unitPrice: 20_00 }] }],
+    }),
+    'POST variants/bulk': async () => {
+      const { as, variant } = await make()
+      const body = { variants: [{ id: variant.id, version: variant.version, change: { price: 950_00 } }] }
+      return () => send('POST variants/bulk', { body, as })
+    },
+    'POST audit/:entry/undo': async () => {
+      const { as, product, headers } = await make()
+      await send(`PATCH products/${product.id}`, { body: { name: 'Lotus plate' }, as, headers })
+      const [entry] = await counter.shop.database.orm.select().from(audit).orderBy(desc(audit.id)).limit(1)
+      return () => send(`POST audit/${entry?.id}/undo`, { as })
+    },
+    'POST categories': async () => {
+      const as = await counter.signInAs('owner')
+      return () => send('POST categories', { body: { name: nameAnew() }, as })
+    },
+    'PATCH categories/:category': async () => {
+      const { as, category } = await make()
+      const body = { name: nameAnew() }
+      return () => send(`PATCH categories/${category.id}`, { body, as, headers: ifMatch(category.version) })
+    },
+
+    'PUT pictures': async () => (await upload()).put,
+    'PATCH pictures/:picture': onPicture('PATCH', '', { alt: 'A potli of silk' }),
+    'POST pictures/:picture/crop': onPicture('POST', '/crop', { x: 1, y: 0.5, side: 0.9 }),
+    'DELETE pictures/:picture': onPicture('DELETE', ''),
+
+    'PUT imports': async () => (await sendSheet()).put,
+    'PUT imports/:import/mapping': onImport('PUT', 'mapping', {
+      body: { mapping: ['name', 'category', 'price', null] },
+    }),
+    'POST imports/:import/run': onImport('POST', 'run'),
+    'POST imports/:import/undo': onImport('POST', 'undo', { hasRun: true }),
+
+    'POST stock/:variant/moves': async () => {
+      const { as, variant } = await make()
+      const options = { body: { reason: 'made', units: 3 }, headers: { 'idempotency-key': randomUUID() } }
+      return () => send(`POST stock/${variant.id}/moves`, { ...options, as })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { StaffOrder } from '#contract/counter/orders.ts'
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { addTestProduct } from './add-test-product.ts'
+import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
+import type { TestCounter } from './open-test-counter.ts'
+import { createPaidOrder, readOrder, runOutboxOnce } from './order-steps.ts'
+import { createPhoto } from './picture-fixtures.ts'
+
+/** Of orders, their money and the packing table. */
+export function listOrderWrites(counter: TestCounter): WritesToAudit {
+  const send = createSend(counter)
+
+  async function place(daysToMake?: number) {
+    const tray = await addTestProduct(counter.shop.database, daysToMake ? { daysToMake } : { stock: 10 })
+    const { orderId } = await createPaidOrder(counter.shop, [{ id: tray, quantity: 2 }])
+    const { number, version } = await readOrder(counter.shop, orderId)
+    const as = await counter.stepUpAs('owner')
+    return { shipment: orderId, path: `orders/${formatOrderNumber(number)}`, version, as }
+  }
+  type Placed = Awaited<ReturnType<typeof place>>
+
+  const onOrder =
+    (action: string, body: object = {}, prepare?: (placed: Placed) => Promise<unknown>): PrepareWrite =>
+    async () => {
+      const placed = await place()
+      await prepare?.(placed)
+      const { path, as, version } = placed
+      return () => send(`POST ${path}/${action}`, { body, as, headers: ifMatch(version) })
+    }
+
+  async function begin() {
+    const placed = await place()
+    const { as, shipment } = placed
+    const { body } = await send('POST packings', { body: { key: randomUUID(), shipment }, as })
+    const { packing, lines, addressSeen } = body['data'] as ParcelToPack
+    assert.ok(packing)
+    return { ...placed, id: packing.id, line: lines[0]?.line, addressSeen }
+  }
+  type Begun = Awaited<ReturnType<typeof begin>>
+
+  const tick = ({ id, as, line }: Begun) => {
+    const one = { line, isTicked: true, how: 'tap', at: counter.shop.now().toISOString() }
+    const ticks = [1, 2].map((unit) => ({ ...one, unit, key: randomUUID() }))
+    return () => send(`POST packings/${id}/ticks`, { body: { ticks }, as })
+  }
+  const pack = ({ id, as, addressSeen }: Begun) => {
+    const body = { key: randomUUID(), box: 'M', weight: 1.2, addressSeen }
+    return () => send(`POST packings/${id}/packed`, { body, as })
+  }
+
+  return {
+    'POST orders/:order/hold': onOrder('hold', { reason: 'Wants another colour' }),
+    'POST orders/:order/release': onOrder('release', {}, ({ path, as }) =>
+      send(`POST ${path}/hold`, { body: { reason: 'Wants another colour' }, as }),
+    ),
+    'POST orders/:order/notes': onOrder('notes', { words: 'Ribbon wine' }),
+    'PATCH orders/:order/notes/:note': async () => {
+      const { path, as } = await place()
+      const { body } = await send(`POST ${path}/notes`, { body: { words: 'Ribbon wine' }, as })
+      const [note] = (body['data'] as StaffOrder).notes
+      return () => send(`PATCH ${path}/notes/${note?.id}`, { body: { words: 'Ribbon rose' }, as })
+    },
+    'POST orders/:order/moves': onOrder('moves', { to: 'confirmed' }),
+    'POST orders/:order/made': async () => {
+      const { path, as } = await place(3)
+      return () => send(`POST ${path}/made`, { as })
+    },
+    'POST orders/:order/ship-by': onOrder('ship-by', { shipBy: '2099-01-05', reason: 'Is away' }),
+    'POST orders/:order/resend': onOrder('resend', { mail: 'order placed mail' }, () =>
+      runOutboxOnce(counter.shop, 'order placed mail'),
+    ),
+    'POST orders/:order/cancel': onOrder('cancel', { reason: 'The kiln broke' }),
+    'PUT orders/:order/address': async () => {
+      const { path, as, version } = await place()
+      const name = { firstName: 'Asha', lastName: 'Rao', phone: '9876500000' }
+      const body = { ...name, address: '4 Lake View', city: 'Ajmer', state: 'Rajasthan', postcode: '305001' }
+      return () => send(`PUT ${path}/address`, { body, as, headers: ifMatch(version) })
+    },
+    'POST orders/:order/refunds': async () => {
+      const { path, as } = await place()
+      const order = (await counter.request(path, { as })).body['data'] as StaffOrder
+      const line = order.shipments[0]?.lines[0]?.line
+      const wanted = { parts: [{ line, units: 1 }], reason: 'Broken on the way', restock: true }
+      const { body } = await send(`POST ${path}/refund-plan`, { body: wanted, as })
+      const { plan } = body['data'] as { plan: string }
+      return () => send(`POST ${path}/refunds`, { body: { ...wanted, plan }, as })
+    },
+
+    'POST packings': async () => {
+      const { shipment, as } = await place()
+      return () => send('POST packings', { body: { key: randomUUID(), shipment }, as })
+    },
+    'POST packings/:packing/ticks': async () => tick(await begin()),
+    'PUT packing-pictures/:picture': async () => {
+      const { id, as } = await begin()
+      const bytes = await createPhoto()
+      return () => send(`PUT packing-pictures/${randomUUID()}?packing=${id}&name=a.jpg`, { bytes, as })
+    },
+    'POST packings/:packing/packed': async () => {
+      const begun = await begin()
+      await tick(begun)()
+      return pack(begun)
+    },
+    'POST packings/:packing/put-back': async () => {
+      const { id, as } = await begin()
+      return () => send(`POST packings/${id}/put-back`, { body: { reason: 'Lunch' }, as })
+    },
+    'POST prints': async () => {
+      const { shipment, as } = await place()
+      return () => send('POST prints', { body: { key: randomUUID(), kind: 'slip', subject: shipment }, as })
+    },
+    'POST hand-overs': async () => {
+      const begun = await begin()
+      const { shipment, as } = begun
+      await runOutboxOnce(counter.shop, 'book courier')
+      await tick(begun)()
+      await pack(begun)()
+      const { body } = await counter.request('hand-overs', { as })
+      const waiting = body['data'] as { courier: string; ready: { shipment: string }[] }[]
+      const courier = waiting.find(({ ready }) => ready.some((parcel) => parcel.shipment === shipment))?.courier
+      const given = { key: randomUUID(), courier, parcels: [{ shipment, how: 'scan' }] }
+      return () => send('POST hand-overs', { body: given, as })
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { updateBuyers } from '#server/buyers/update-buyers.ts'
+import { cancelOrder } from '#server/cancellations/cancel-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { buyers } from '#server/database/buyer-tables.ts'
+import { ledgerBreaks } from '#server/database/order-tables.ts'
+import { reviews } from '#server/database/review-tables.ts'
+import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
+import { recordBreak, type NewBreak } from '#server/ledger/record-break.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { monthBounds, monthOf } from '#shop/tax/tax-period.ts'
+import { addTestProduct } from './add-test-product.ts'
+import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
+import { createOrderRequest, createUnpaidOrder, payInWindow, testAddress } from './create-test-order.ts'
+import type { TestCounter } from './open-test-counter.ts'
+import { applyPaymentOnce } from './order-in-parts.ts'
+import { createPaidOrder, neverAborted, processPendingRefunds } from './order-steps.ts'
+
+/** Of what waits for a person, of buyers and of the books. */
+export function listTaskWrites(counter: TestCounter): WritesToAudit {
+  const send = createSend(counter)
+  const { shop } = counter
+  const addTray = () => addTestProduct(shop.database, { stock: 10 })
+  const pay = async () => createPaidOrder(shop, [{ id: await addTray(), quantity: 1 }])
+
+  const onReview =
+    (method: string, action: string, body: object = {}, state: 'waiting' | 'published' = 'waiting'): PrepareWrite =>
+    async () => {
+      const [review] = await shop.database.orm
+        .insert(reviews)
+        .values({ productId: await addTray(), rating: 4, author: 'Asha', state })
+        .returning()
+      const as = await counter.signInAs('support')
+      return () => send(`${method} reviews/${review?.id}/${action}`, { body, as })
+    }
+
+  const onEnquiry =
+    (method: string, action: string, body: object): PrepareWrite =>
+    async () => {
+      const answers = { name: 'Kavita', email: 'kavita@example.in', message: 'Do you make it larger?' }
+      const asked = { kind: 'contact', email: 'kavita@example.in', answers, pictures: [] } as const
+      const number = await storeEnquiry(shop, { ...asked, digest: randomUUID() })
+      const as = await counter.signInAs('support')
+      return () => send(`${method} enquiries/${number}${action}`, { body, as, headers: ifMatch(1) })
+    }
+
+  const onBreak =
+    (way: string, body: object, find: () => Promise<NewBreak>): PrepareWrite =>
+    async () => {
+      const found = await find()
+      const { orm } = shop.database
+      await recordBreak(orm, found, shop.now())
+      const [row] = await orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, found.reference))
+      const as = await counter.stepUpAs('owner')
+      return () => send(`POST breaks/${row?.id}/${way}`, { body, as })
+    }
+
+  const onBuyer =
+    (method: string, action: string, body: object = {}): PrepareWrite =>
+    async () => {
+      const email = `${randomUUID()}@example.in`
+      const request = await createOrderRequest(shop, [{ id: await addTray(), quantity: 1 }], {
+        info: { ...testAddress, email },
+      })
+      const opened = await placeOrder(shop, request)
+      assert.ok(opened.ok)
+      await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
+      await updateBuyers(shop, neverAborted)
+      const [buyer] = await shop.database.orm.select().from(buyers).where(eq(buyers.email, email))
+      const as = await counter.stepUpAs('owner')
+      return () => send(`${method} buyers/${buyer?.id}${action}`, { body, as, headers: ifMatch(buyer?.version) })
+    }
+
+  return {
+    'POST reviews/:review/publish': onReview('POST', 'publish'),
+    'POST reviews/:review/reject': onReview('POST', 'reject', { reason: 'Names somebody' }),
+    'PUT reviews/:review/answer': onReview('PUT', 'answer', { words: 'Thank you' }, 'published'),
+    'POST enquiries/:enquiry/words': onEnquiry('POST', '/words', { source: 'us', words: 'Yes, up to 40 cm.' }),
+    'PATCH enquiries/:enquiry': onEnquiry('PATCH', '', { state: 'closed' }),
+    'PUT snippets': async () => {
+      const as = await counter.signInAs('support')
+      return () => send('PUT snippets', { body: { name: randomUUID(), words: 'We make it larger.' }, as })
+    },
+
+    'POST breaks/:break/retry': onBreak('retry', {}, async () => {
+      return { kind: 'booking refused', reference: (await pay()).orderId }
+    }),
+    'POST breaks/:break/refund': onBreak('refund', {}, async () => {
+      await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+      const { orderId, paymentId } = await pay()
+      await cancelOrder(shop, orderId, null)
+      await processPendingRefunds(shop)
+      await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+      return { kind: 'refund failed', reference: `refund-${paymentId}-order-cancelled` }
+    }),
+    'POST breaks/:break/give-back': onBreak('give-back', { reason: 'Paid ₹1 only' }, async () => {
+      const opened = await createUnpaidOrder(shop, [{ id: await addTray(), quantity: 2 }])
+      const { paymentId } = await payInWindow(shop, opened, { amount: 100 })
+      const fetched = await shop.payments.fetchPayment(paymentId)
+      assert.ok(fetched.ok)
+      await applyPayment(shop, fetched.value)
+      return { kind: 'wrong amount', reference: paymentId }
+    }),
+    'POST breaks/:break/close': onBreak('close', { reason: 'Both went back' }, async () => {
+      return { kind: 'paid twice', reference: `pay_${randomUUID()}` }
+    }),
+
+    'PATCH buyers/:buyer': onBuyer('PATCH', '', { note: 'Likes wine ribbons' }),
+    'POST buyers/:buyer/export': onBuyer('POST', '/export'),
+    'POST buyers/:buyer/erase': onBuyer('POST', '/erase', { reason: 'They asked by mail' }),
+    'POST exports/orders': async () => {
+      const as = await counter.signInAs('owner')
+      return () => send('POST exports/orders', { as })
+    },
+    'POST exports/buyers': async () => {
+      const as = await counter.stepUpAs('owner')
+      return () => send('POST exports/buyers', { as })
+    },
+    // The clock goes on by weeks, so it comes last.
+    'POST months/:month/close': async () => {
+      await processPendingRefunds(shop)
+      await shop.database.orm.update(ledgerBreaks).set({ resolvedAt: shop.now() })
+      const month = monthOf(shop.now())
+      await pay()
+      shop.advanceClock(Math.ceil((monthBounds(month).until.getTime() - shop.now().getTime()) / 60_000) + 60)
+      const as = await counter.stepUpAs('owner')
+      return () => send(`POST months/${month}/close`, { as })
+    },
+  }
+}
