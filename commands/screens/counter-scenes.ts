@@ -138,6 +138,20 @@ export const counterStories: Story[] = [
         act: (page) => page.getByRole('link', { name: /^GTH-/ }).first().waitFor(),
       },
       {
+        name: 'counter-table-pick',
+        title: 'Packing table: fetching the pieces',
+        path: '/counter/table/pick',
+        act: async (page) => {
+          const take = page.getByRole('button', { name: /^Take parcels/ })
+          await page.getByRole('region', { name: 'Your round' }).or(take).waitFor()
+          if (await take.isVisible()) await take.click()
+          await page
+            .getByRole('heading', { name: /^(Shelf|No shelf)/ })
+            .first()
+            .waitFor()
+        },
+      },
+      {
         name: 'counter-table-parcel',
         title: 'Packing table: a parcel',
         path: '/counter/table',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
+import { stopReasons } from '#shop/packing/why-not-pack.ts'
 
 const moment = z.iso.datetime()
 const day = z.iso.date()
@@ -20,6 +21,16 @@ const lineToPack = z.object({
     .array(z.string())
     .openapi({ description: 'What a scanner may read on this piece: EAN, SKU, `P` and its number.' }),
   ticked: z.array(z.int()).openapi({ description: 'Which units are in the box, from 1.' }),
+  picked: z.array(z.int()).openapi({ description: 'Which units somebody has fetched from the shelf.' }),
+  missing: z.array(z.int()).openapi({ description: 'Which units were not on the shelf.' }),
+})
+const pick = z.object({ id: z.string(), by: z.string(), isMine: z.boolean(), takenAt: moment })
+const stop = z.object({
+  reason: z.enum(stopReasons),
+  message: z.string(),
+  at: moment.nullable(),
+  by: z.string().nullable(),
+  words: z.string().nullable(),
 })
 const packing = z.object({
   id: z.string(),
@@ -55,7 +66,8 @@ export const parcelToPack = z
     weight: z.number().openapi({ description: 'Kilograms, as billed.' }),
     lines: z.array(lineToPack),
     notes: z.array(z.object({ words: z.string(), by: z.string(), pinned: z.boolean() })),
-    stop: z.string().nullable().openapi({ description: 'Why nobody should go on with it.' }),
+    stop: stop.nullable().openapi({ description: 'Why nobody should go on with it.' }),
+    pick: pick.nullable().openapi({ description: 'Who fetches its pieces just now.' }),
     packing: packing.nullable(),
     prints: z.object({ label: z.int(), slip: z.int() }).openapi({ description: 'How often each was printed.' }),
   })
@@ -82,6 +94,23 @@ const tick = z.object({
 })
 export type Tick = z.output<typeof tick>
 export const ticksRequest = z.object({ ticks: z.array(tick).min(1).max(200) })
+export const pickRequest = z.object({
+  key,
+  shipment: z.string().max(100),
+  over: z.boolean().default(false).openapi({ description: 'Also from somebody else’s round.' }),
+})
+export const pickMarks = ['picked', 'missing', 'back'] as const
+const pickMark = z.object({
+  key,
+  line: z.int(),
+  unit: z.int().min(1),
+  mark: z.enum(pickMarks),
+  how: howTicked,
+  at: moment.openapi({ description: 'By the clock of the device. Of one unit the latest counts.' }),
+})
+export type PickMark = z.output<typeof pickMark>
+export const pickMarksRequest = z.object({ marks: z.array(pickMark).min(1).max(200) })
+
 export const packedRequest = z.object({
   key,
   box: z.string().trim().max(40).default(''),

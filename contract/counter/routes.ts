@@ -124,6 +124,12 @@ const orderRoutes = {
 const packingRoutes = {
   'GET /counter/api/v1/packing-table': { response: packing.packingTableResponse },
   'GET /counter/api/v1/packing-table/{shipment}': { response: packing.parcelToPackResponse },
+  'POST /counter/api/v1/picks': { body: packing.pickRequest, response: packing.parcelToPackResponse },
+  'POST /counter/api/v1/picks/{pick}/let-go': { response: packing.parcelToPackResponse },
+  'POST /counter/api/v1/packing-table/{shipment}/pick-marks': {
+    body: packing.pickMarksRequest,
+    response: packing.parcelToPackResponse,
+  },
   'POST /counter/api/v1/packings': { body: packing.startPackingRequest, response: packing.parcelToPackResponse },
   'POST /counter/api/v1/packings/{packing}/ticks': {
     body: packing.ticksRequest,

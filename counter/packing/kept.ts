@@ -2,7 +2,9 @@ import { del, get, keys, set, update } from 'idb-keyval'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import type { Done } from './queue.ts'
 
-export type KeptTable = { today: string; readAt: string; parcels: ParcelToPack[] }
+type KeptTable = { today: string; readAt: string; parcels: ParcelToPack[] }
+/** Moves when `ParcelToPack` does: what an older page has kept is read anew. */
+const VERSION = 2
 /** One for each person: what somebody did is sent as theirs. */
 type KeptQueue = { name: string; done: Done[] }
 type Who = { id: string; name: string }
@@ -11,8 +13,11 @@ const TABLE = 'packing table'
 const queueOf = ({ id }: Pick<Who, 'id'>) => `packing queue ${id}`
 const photographOf = (key: string) => `packing photograph ${key}`
 
-export const readTable = () => get<KeptTable>(TABLE)
-export const keepTable = (table: KeptTable) => set(TABLE, table)
+export async function readTable(): Promise<KeptTable | undefined> {
+  const kept = await get<{ version?: number; table: KeptTable }>(TABLE)
+  return kept?.version === VERSION ? kept.table : undefined
+}
+export const keepTable = (table: KeptTable) => set(TABLE, { version: VERSION, table })
 export const readQueue = async (who: Who) => (await get<KeptQueue>(queueOf(who)))?.done ?? []
 
 /** In one transaction: two pages of one person lose nothing of each other. */

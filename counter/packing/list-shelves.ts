@@ -1,28 +1,46 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
 
 type Line = ParcelToPack['lines'][number]
-export type Shelf = {
-  shelf: string
-  pieces: { name: string; choices: string; units: number; picture: Line['picture'] }[]
-}
+export type ShelfUnit = { shipment: string; line: number; unit: number; isPicked: boolean }
+export type ShelfPiece = Pick<Line, 'name' | 'choices' | 'picture' | 'codes'> & { units: ShelfUnit[] }
+export type Shelf = { shelf: string; pieces: ShelfPiece[] }
 
-/** What is still to fetch for these parcels, shelf by shelf in their order, the same pieces summed. */
-export function listShelves(parcels: readonly Pick<ParcelToPack, 'lines'>[]): Shelf[] {
+/**
+ * What is to fetch for these parcels and what of it was fetched, shelf by shelf in their order, the same pieces summed: units of
+ * parcels that come first stand first. What is in a box, or known to be missing, is not looked for.
+ */
+export function listShelves(parcels: readonly Pick<ParcelToPack, 'shipment' | 'lines'>[]): Shelf[] {
   const shelves = new Map<string, Shelf>()
-  for (const { shelf: at, name, choices, picture, ...units } of parcels.flatMap(({ lines }) => lines)) {
-    const missing = listMissingUnits(units).length
-    if (missing === 0) continue
-    const shelf = shelves.get(at) ?? { shelf: at, pieces: [] }
-    shelves.set(at, shelf)
-    const same = shelf.pieces.find((piece) => piece.name === name && piece.choices === choices)
-    if (same) same.units += missing
-    else shelf.pieces.push({ name, choices, units: missing, picture })
-  }
+  for (const { shipment, lines } of parcels)
+    for (const line of lines) {
+      const units = listUnits(shipment, line)
+      if (units.length === 0) continue
+      const { name, choices, picture, codes } = line
+      const shelf = shelves.get(line.shelf) ?? { shelf: line.shelf, pieces: [] }
+      shelves.set(line.shelf, shelf)
+      const same = shelf.pieces.find((piece) => piece.name === name && piece.choices === choices)
+      if (same) same.units.push(...units)
+      else shelf.pieces.push({ name, choices, picture, codes, units })
+    }
   // What has no shelf comes last.
   return [...shelves.values()].toSorted((a, b) =>
     a.shelf === '' || b.shelf === ''
       ? b.shelf.length - a.shelf.length
       : a.shelf.localeCompare(b.shelf, 'en', { numeric: true }),
   )
+}
+
+function listUnits(shipment: string, { line, quantity, ticked, picked, missing }: Line): ShelfUnit[] {
+  return Array.from({ length: quantity }, (_, index) => index + 1)
+    .filter((unit) => !ticked.includes(unit) && !missing.includes(unit))
+    .map((unit) => ({ shipment, line, unit, isPicked: picked.includes(unit) }))
+}
+
+/** Of a code that a scanner read. */
+export function findOnShelf(shelves: readonly Shelf[], typed: string): ShelfPiece | undefined {
+  const code = typed.trim().toUpperCase()
+  const found = shelves
+    .flatMap(({ pieces }) => pieces)
+    .filter(({ codes }) => codes.some((each) => each.toUpperCase() === code))
+  return found.find(({ units }) => units.some(({ isPicked }) => !isPicked)) ?? found[0]
 }

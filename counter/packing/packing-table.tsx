@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { endSession } from '../api/end-session.ts'
 import { useStore } from '../design/create-store.ts'
 import { holds, useMe } from '../session/me.ts'
-import { CameraButton } from './camera-button.tsx'
 import { ParcelList } from './parcel-list.tsx'
 import { ParcelView } from './parcel-view.tsx'
 import { useParcels, useTable } from './packing-context.ts'
-import { readScan, type Scanned } from './read-scan.ts'
-import { ScanField } from '../design/scan-field.tsx'
-import { addressOf, goTo, useOpenNumber } from './use-address.ts'
-import { useTick } from './use-tick.ts'
+import { PickView } from './pick-view.tsx'
+import { PlaceLink } from './parcel-link.tsx'
+import { Scanning } from './scanning.tsx'
+import { usePlace } from './use-address.ts'
+import { useSay } from './words.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
 const REFRESH_MS = 30_000
@@ -28,39 +28,48 @@ export function PackingTable() {
 }
 
 function TableOfPacker() {
+  const say = useSay()
   const table = useTable()
   const { readAt, failure } = useStore(table.store)
-  const number = useOpenNumber()
+  const place = usePlace()
   const parcels = useParcels()
+  const number = place.at === 'parcel' ? place.number : null
   const open = parcels.find((parcel) => parcel.number === number)
   useKeptFresh()
-  useHeadingFocus(number)
+  useHeadingFocus(number ?? say(place.at === 'pick' ? 'pick.title' : 'table.title'))
   return (
     <>
       <header className="table-head">
         {number === null ? (
-          <a href="/counter">Back office</a>
+          <a href="/counter">{say('table.backOffice')}</a>
         ) : (
-          <a
-            href={addressOf(null)}
-            onClick={(event) => {
-              event.preventDefault()
-              goTo(null)
-            }}
-          >
-            All parcels
-          </a>
+          <PlaceLink to={open?.pick?.isMine && !open.packing ? { at: 'pick' } : { at: 'list' }}>
+            {say(open?.pick?.isMine && !open.packing ? 'pick.round' : 'table.all')}
+          </PlaceLink>
         )}
         <WhoPacks />
       </header>
       <WaitingBar />
       <main className="table">
-        {number === null && <h1 tabIndex={-1}>Packing table</h1>}
+        {number === null && (
+          <>
+            <h1 tabIndex={-1}>{say(place.at === 'pick' ? 'pick.title' : 'table.title')}</h1>
+            <nav className="views" aria-label={say('table.title')}>
+              <PlaceLink to={{ at: 'pick' }} className="view" isHere={place.at === 'pick'}>
+                {say('table.pick')}
+              </PlaceLink>
+              <PlaceLink to={{ at: 'list' }} className="view" isHere={place.at === 'list'}>
+                {say('table.parcels')}
+              </PlaceLink>
+            </nav>
+          </>
+        )}
         <Scanning />
         {open && <ParcelView key={open.shipment} parcel={open} />}
-        {number !== null && !open && readAt !== null && <p>{number} is not on the table of this device.</p>}
-        {number === null && readAt !== null && <ParcelList parcels={parcels} />}
-        {readAt === null && <p aria-live="polite">{failure ?? 'Looking what is to pack …'}</p>}
+        {number !== null && !open && readAt !== null && <p>{say('table.notHere', { number })}</p>}
+        {place.at === 'list' && readAt !== null && <ParcelList parcels={parcels} />}
+        {place.at === 'pick' && readAt !== null && <PickView parcels={parcels} />}
+        {readAt === null && <p aria-live="polite">{failure ?? say('table.looking')}</p>}
       </main>
     </>
   )
@@ -85,48 +94,6 @@ function WhoPacks() {
   )
 }
 
-/** By scanner or camera, anywhere on the table. */
-function Scanning() {
-  const parcels = useParcels()
-  const number = useOpenNumber()
-  const open = parcels.find((parcel) => parcel.number === number)
-  const tick = useTick()
-  const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
-  const take = (code: string) => {
-    const scanned = readScan(code, parcels, open)
-    if (scanned.is === 'parcel') goTo(parcels.find(({ shipment }) => shipment === scanned.shipment)?.number ?? null)
-    if (scanned.is === 'piece' && open) tick(open, [{ line: scanned.line, unit: scanned.unit, isTicked: true }], 'scan')
-    const isWrong = scanned.is !== 'parcel' && scanned.is !== 'piece'
-    if (isWrong) navigator.vibrate?.(300)
-    setSaid({ text: scanText(scanned), isWrong })
-  }
-  return (
-    <>
-      <ScanField onScan={take}>
-        <CameraButton onScan={take} />
-      </ScanField>
-      <p aria-live="polite" className={said?.isWrong ? 'scan-said scan-wrong' : 'scan-said'}>
-        {said?.text}
-      </p>
-    </>
-  )
-}
-
-function scanText(scanned: Scanned): string {
-  switch (scanned.is) {
-    case 'parcel':
-      return ''
-    case 'piece':
-      return `${scanned.name}: in the box.`
-    case 'full':
-      return `${scanned.name}: all of them are in the box already.`
-    case 'wrong':
-      return `${scanned.name} is a piece of ${scanned.of}, not of this parcel.`
-    case 'unknown':
-      return `Nothing on the table has the code ${scanned.code}.`
-  }
-}
-
 /** Again when the line is back, when somebody looks at the page, and every half minute while they do. */
 function useKeptFresh(): void {
   const table = useTable()
@@ -148,11 +115,11 @@ function useKeptFresh(): void {
 }
 
 /** A reader hears where they are; not on the first drawing. */
-function useHeadingFocus(number: string | null): void {
-  const shown = useRef(number)
+function useHeadingFocus(title: string): void {
+  const shown = useRef(title)
   useEffect(() => {
-    document.title = `${number ?? 'Packing table'} · Gathri`
-    if (shown.current !== number) document.querySelector<HTMLElement>('h1')?.focus()
-    shown.current = number
-  }, [number])
+    document.title = `${title} · Gathri`
+    if (shown.current !== title) document.querySelector<HTMLElement>('h1')?.focus()
+    shown.current = title
+  }, [title])
 }

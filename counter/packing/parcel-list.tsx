@@ -1,16 +1,12 @@
-import { useState } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { State } from '../design/state.tsx'
-import { listShelves } from './list-shelves.ts'
-import { addressOf, goTo } from './use-address.ts'
+import { PlaceLink } from './parcel-link.tsx'
+import { parcelAt } from './use-address.ts'
 
-const looks = ['Parcels', 'Shelves'] as const
-
-/** What is to pack, by parcel or by shelf; what this device has packed stands below, for its papers. */
+/** What is to pack; what this device has packed stands below, for its papers. */
 export function ParcelList({ parcels }: { parcels: readonly ParcelToPack[] }) {
-  const [look, setLook] = useState<(typeof looks)[number]>('Parcels')
   const toPack = parcels.filter(({ packing }) => packing?.packedAt == null)
   const packed = parcels.filter(({ packing }) => packing?.packedAt != null)
   const late = toPack.filter(({ urgency }) => urgency === 'late')
@@ -18,23 +14,10 @@ export function ParcelList({ parcels }: { parcels: readonly ParcelToPack[] }) {
   const later = toPack.filter(({ urgency }) => urgency === null)
   return (
     <>
-      <fieldset className="views">
-        <legend className="visually-hidden">Show by</legend>
-        {looks.map((each) => (
-          <button key={each} type="button" className="view" aria-pressed={each === look} onClick={() => setLook(each)}>
-            {each}
-          </button>
-        ))}
-      </fieldset>
       {toPack.length === 0 && <p>Nothing is to pack. What is placed next appears here.</p>}
-      {look === 'Shelves' && <Shelves parcels={toPack.filter(({ stop }) => stop === null)} />}
-      {look === 'Parcels' && (
-        <>
-          <Cards name="Late" parcels={late} />
-          <Cards name="Today" parcels={today} />
-          <Cards name="Later" parcels={later} />
-        </>
-      )}
+      <Cards name="Late" parcels={late} />
+      <Cards name="Today" parcels={today} />
+      <Cards name="Later" parcels={later} />
       <Cards name="Packed" parcels={packed} />
     </>
   )
@@ -59,18 +42,10 @@ function Cards({ name, parcels }: { name: string; parcels: readonly ParcelToPack
 }
 
 function Card({ parcel }: { parcel: ParcelToPack }) {
-  const { number, to, lines, packing, stop, shipBy } = parcel
+  const { number, to, lines, packing, pick, stop, shipBy } = parcel
   const shelves = [...new Set(lines.map(({ shelf }) => shelf).filter((shelf) => shelf !== ''))]
   return (
-    <a
-      className="parcel-card"
-      href={addressOf(number)}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return
-        event.preventDefault()
-        goTo(number)
-      }}
-    >
+    <PlaceLink to={parcelAt(number)} className="parcel-card">
       <span className="parcel-card-head">
         <strong>{number}</strong> <span>{[to.name, to.city].filter(Boolean).join(', ')}</span>
       </span>
@@ -82,9 +57,10 @@ function Card({ parcel }: { parcel: ParcelToPack }) {
       <span className="row">
         <Standing parcel={parcel} />
         {stop !== null && <State look="bad">Stop</State>}
+        {pick && !packing && <State look="waiting">{`${pick.by} picks`}</State>}
         {packing && !packing.isMine && packing.packedAt === null && <State look="waiting">{packing.by}</State>}
       </span>
-    </a>
+    </PlaceLink>
   )
 }
 
@@ -95,23 +71,4 @@ function Standing({ parcel: { lines, packing } }: { parcel: ParcelToPack }) {
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const missing = lines.reduce((sum, line) => sum + listMissingUnits(line).length, 0)
   return <State look="waiting">{`${all - missing} of ${all} in the box`}</State>
-}
-
-function Shelves({ parcels }: { parcels: readonly ParcelToPack[] }) {
-  return listShelves(parcels).map(({ shelf, pieces }) => (
-    <section key={shelf} className="table-group" aria-label={shelf === '' ? 'No shelf' : `Shelf ${shelf}`}>
-      <h2>{shelf === '' ? 'No shelf' : `Shelf ${shelf}`}</h2>
-      <ul className="things">
-        {pieces.map(({ name, choices, units }) => (
-          <li key={`${name} ${choices}`} className="thing">
-            <span>
-              {name}
-              {choices !== '' && <span className="muted"> {choices}</span>}
-            </span>
-            <strong>× {units}</strong>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
 }

@@ -27,7 +27,7 @@ export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
       </address>
       {stop !== null && !isPacked && (
         <p className="stop" role="alert">
-          {stop}
+          {stop.message}
         </p>
       )}
       {packing && !packing.isMine && !isPacked && (

@@ -1,6 +1,7 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { listPictureSizes } from '#shop/catalogue/picture-sizes.ts'
 import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
+import { UnitSteps } from './unit-steps.tsx'
 import { useTick } from './use-tick.ts'
 
 type Line = ParcelToPack['lines'][number]
@@ -29,7 +30,7 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
   )
 }
 
-function PiecePicture({ line: { picture } }: { line: Line }) {
+export function PiecePicture({ line: { picture } }: { line: Pick<Line, 'picture'> }) {
   if (!picture) return <span className="piece-picture" />
   const url = listPictureSizes({ url: picture.url, width: 320 }, 'webp')[0]?.url ?? picture.url
   return <img className="piece-picture" src={url} alt="" width="64" height="64" />
@@ -61,29 +62,17 @@ function Ticks({ parcel, line }: { parcel: ParcelToPack; line: Line }) {
         {words}
       </button>
       {line.quantity > 1 && (
-        <div className="row">
-          <button
-            type="button"
-            className="button button-outline"
-            aria-label={`One ${line.name} out`}
-            disabled={last === undefined}
-            onClick={() => last !== undefined && set([last], false)}
-          >
-            −
-          </button>
-          <span>
-            {line.ticked.length} of {line.quantity}
-          </span>
-          <button
-            type="button"
-            className="button button-outline"
-            aria-label={`One more ${line.name} in`}
-            disabled={next === undefined}
-            onClick={() => next !== undefined && set([next], true)}
-          >
-            +
-          </button>
-        </div>
+        <UnitSteps
+          words={`${line.ticked.length} of ${line.quantity}`}
+          less={{
+            label: `One ${line.name} out`,
+            onPress: last === undefined ? undefined : () => set([last], false),
+          }}
+          more={{
+            label: `One more ${line.name} in`,
+            onPress: next === undefined ? undefined : () => set([next], true),
+          }}
+        />
       )}
     </div>
   )

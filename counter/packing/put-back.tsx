@@ -18,7 +18,7 @@ export function PutBack({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: 
     const key = newKey()
     if (isPacked) return void table.add({ kind: 'start', key, shipment, again: words })
     void table.add({ kind: 'put back', key, shipment, reason: words })
-    goTo(null)
+    goTo({ at: 'list' })
   }
   return (
     <details className="put-back">

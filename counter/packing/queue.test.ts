@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { listShelves } from './list-shelves.ts'
+import { countOf, listMissing, listRound } from './list-round.ts'
+import { findOnShelf, listShelves } from './list-shelves.ts'
 import { applyQueue, takeNext, type Done } from './queue.ts'
 import { readScan } from './read-scan.ts'
 
@@ -14,6 +15,8 @@ const line = (id: number, quantity: number, changes: Partial<ParcelToPack['lines
   picture: null,
   codes: [`P${id}`],
   ticked: [],
+  picked: [],
+  missing: [],
   ...changes,
 })
 const parcel = (shipment: string, lines: ParcelToPack['lines']): ParcelToPack => ({
@@ -32,6 +35,7 @@ const parcel = (shipment: string, lines: ParcelToPack['lines']): ParcelToPack =>
   lines,
   notes: [],
   stop: null,
+  pick: null,
   packing: null,
   prints: { label: 0, slip: 0 },
 })
@@ -92,16 +96,61 @@ test('a scan finds a parcel by its papers, a piece by its code, and says when it
   assert.deepEqual(scan('nothing'), { is: 'unknown', code: 'nothing' })
 })
 
+const mark = (shipment: string, key: string, id: number, unit: number, how: 'picked' | 'missing' | 'back'): Done => ({
+  kind: 'mark',
+  key,
+  shipment,
+  mark: { key, line: id, unit, mark: how, how: 'tap', at: '2026-11-22T10:00:00.000Z' },
+})
+const shownShelves = (parcels: ParcelToPack[]) =>
+  listShelves(parcels).map(({ shelf, pieces }) => [
+    shelf,
+    pieces.map(({ name, units }) => `${units.filter((unit) => unit.isPicked).length} of ${units.length} ${name}`),
+  ])
+
 test('shelves are walked in their order, the same pieces summed, what has no shelf last', () => {
   const first = parcel('1', [line(7, 2, { ticked: [1], shelf: 'B10' }), line(8, 1, { shelf: '' })])
-  const second = parcel('2', [line(7, 3, { shelf: 'B10' }), line(9, 1, { shelf: 'B9' })])
-  const shown = listShelves([first, second]).map(({ shelf, pieces }) => [
-    shelf,
-    pieces.map(({ name, units }) => `${units} ${name}`),
+  const second = parcel('2', [line(7, 4, { shelf: 'B10', picked: [2], missing: [4] }), line(9, 1, { shelf: 'B9' })])
+  assert.deepEqual(shownShelves([first, second]), [
+    ['B9', ['0 of 1 Piece 9']],
+    ['B10', ['1 of 4 Piece 7']],
+    ['', ['0 of 1 Piece 8']],
   ])
-  assert.deepEqual(shown, [
-    ['B9', ['1 Piece 9']],
-    ['B10', ['4 Piece 7']],
-    ['', ['1 Piece 8']],
-  ])
+})
+
+test('a round takes twelve parcels that nobody has; what is marked and not sent yet shows, a missing piece lets its parcel go', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => parcel(String(index), [line(index, 1)]))
+  const [begun, stopped, taken] = twenty
+  assert.ok(begun && stopped && taken)
+  stopped.stop = { reason: 'cancelled', message: 'Stop.', at: null, by: null, words: null }
+  taken.pick = { id: 'p', by: 'Meera', isMine: false, takenAt: '' }
+  const applied = (queue: Done[]) => twenty.map((each) => applyQueue(each, queue, 'Ravi'))
+  const { next, others } = listRound(applied([{ kind: 'start', key: 's', shipment: '0' }]))
+  assert.deepEqual(
+    next.map(({ shipment }) => shipment),
+    ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14'],
+  )
+  assert.deepEqual(
+    others.map(({ by, picked, pieces }) => [by, picked, pieces]),
+    [['Meera', 0, 1]],
+  )
+  const queue: Done[] = [
+    ...next.map(({ shipment }): Done => ({ kind: 'pick', key: `p${shipment}`, shipment, over: false })),
+    { kind: 'pick', key: 'late', shipment: '2', over: false },
+    mark('3', 'a', 3, 1, 'picked'),
+    mark('4', 'b', 4, 1, 'missing'),
+    { kind: 'let go', key: 'c', shipment: '5', pick: 'p5' },
+  ]
+  const round = listRound(applied(queue))
+  assert.deepEqual([round.mine.length, round.next.length, countOf(round.mine)], [10, 2, { picked: 1, pieces: 10 }])
+  assert.deepEqual(
+    round.short.map((each) => [each.shipment, listMissing(each).map(({ missing }) => missing)]),
+    [['4', [[1]]]],
+  )
+  assert.equal(findOnShelf(listShelves(round.mine), ' p6 ')?.name, 'Piece 6')
+  assert.equal(findOnShelf(listShelves(round.mine), 'P4'), undefined)
+  assert.equal(
+    keysOf(takeNext([mark('3', 'a', 3, 1, 'picked'), mark('3', 'd', 3, 1, 'back'), tick('3', 't', 3, 1)], new Set())),
+    'a d',
+  )
 })

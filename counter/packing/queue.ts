@@ -1,23 +1,28 @@
-import type { ParcelToPack, Tick } from '#contract/counter/packing.ts'
+import type { ParcelToPack, PickMark, Tick } from '#contract/counter/packing.ts'
 
 /** What was done on this device and the server has not heard of. `key`, or a tick's own, makes it count once. */
 export type Done =
+  | { kind: 'pick'; key: string; shipment: string; over: boolean }
+  | { kind: 'mark'; key: string; shipment: string; mark: PickMark }
+  | { kind: 'let go'; key: string; shipment: string; pick: string }
   | { kind: 'start'; key: string; shipment: string; again?: string }
   | { kind: 'tick'; key: string; shipment: string; tick: Tick }
   | { kind: 'picture'; key: string; shipment: string }
   | { kind: 'packed'; key: string; shipment: string; box: string; weight: number | null; addressSeen: string }
   | { kind: 'put back'; key: string; shipment: string; reason: string }
 
-/** One request at most takes so many ticks. */
-const MAX_TICKS = 200
+/** One request at most takes so many ticks, or marks. */
+const MAX_TOGETHER = 200
 
-/** What goes next, in the order it was done; ticks of one parcel that follow each other go together. */
+/** What goes next, in the order it was done; ticks, or marks, of one parcel that follow each other go together. */
 export function takeNext(queue: readonly Done[], blocked: ReadonlySet<string>): readonly Done[] {
   const first = queue.find(({ shipment }) => !blocked.has(shipment))
-  if (!first || first.kind !== 'tick') return first ? [first] : []
+  if (!first) return []
+  const { kind: together } = first
+  if (together !== 'tick' && together !== 'mark') return [first]
   const ofParcel = queue.filter(({ shipment }) => shipment === first.shipment)
-  const end = ofParcel.findIndex(({ kind }) => kind !== 'tick')
-  return ofParcel.slice(0, end === -1 ? MAX_TICKS : Math.min(end, MAX_TICKS))
+  const end = ofParcel.findIndex(({ kind }) => kind !== together)
+  return ofParcel.slice(0, end === -1 ? MAX_TOGETHER : Math.min(end, MAX_TOGETHER))
 }
 
 /** The parcel as it is in front of whoever packs it: what the server said, and what was done since. */
@@ -30,6 +35,16 @@ export function applyQueue(parcel: ParcelToPack, queue: readonly Done[], by: str
 function apply(parcel: ParcelToPack, done: Done, by: string): ParcelToPack {
   const { packing } = parcel
   switch (done.kind) {
+    case 'pick':
+      return parcel.pick && !done.over
+        ? parcel
+        : { ...parcel, pick: { id: done.key, by, isMine: true, takenAt: new Date().toISOString() } }
+    case 'mark': {
+      const lines = parcel.lines.map((line) => applyMark(line, done.mark))
+      return { ...parcel, lines, pick: done.mark.mark === 'missing' ? null : parcel.pick }
+    }
+    case 'let go':
+      return { ...parcel, pick: null }
     case 'start': {
       if (packing && packing.packedAt === null) return parcel
       const fresh = { id: done.key, n: (packing?.n ?? 0) + 1, by, isMine: true, startedAt: new Date().toISOString() }
@@ -49,6 +64,7 @@ function apply(parcel: ParcelToPack, done: Done, by: string): ParcelToPack {
       return packing
         ? {
             ...parcel,
+            pick: null,
             packing: {
               ...packing,
               packedAt: new Date().toISOString(),
@@ -59,12 +75,27 @@ function apply(parcel: ParcelToPack, done: Done, by: string): ParcelToPack {
           }
         : parcel
     case 'put back':
-      return { ...parcel, packing: null, lines: parcel.lines.map((line) => ({ ...line, ticked: [] })) }
+      return {
+        ...parcel,
+        packing: null,
+        pick: null,
+        lines: parcel.lines.map((line) => ({ ...line, ticked: [], picked: [], missing: [] })),
+      }
   }
 }
 
 function applyTick<Line extends ParcelToPack['lines'][number]>(line: Line, { line: id, unit, isTicked }: Tick): Line {
   if (line.line !== id) return line
-  const others = line.ticked.filter((each) => each !== unit)
-  return { ...line, ticked: isTicked ? [...others, unit].toSorted((a, b) => a - b) : others }
+  return { ...line, ticked: setUnit(line.ticked, unit, isTicked) }
+}
+
+function applyMark<Line extends ParcelToPack['lines'][number]>(line: Line, { line: id, unit, mark }: PickMark): Line {
+  if (line.line !== id) return line
+  const picked = setUnit(line.picked, unit, mark === 'picked')
+  return { ...line, picked, missing: setUnit(line.missing, unit, mark === 'missing') }
+}
+
+function setUnit(units: readonly number[], unit: number, isIn: boolean): number[] {
+  const others = units.filter((each) => each !== unit)
+  return isIn ? [...others, unit].toSorted((a, b) => a - b) : others
 }

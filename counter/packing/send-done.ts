@@ -15,6 +15,7 @@ export async function sendDone(done: readonly Done[], packing: string | undefine
     const body = { key, shipment, ...(again !== undefined && { again }) }
     return toSent(await call('POST /counter/api/v1/packings', { body }))
   }
+  if (first.kind === 'pick' || first.kind === 'mark' || first.kind === 'let go') return sendPick(first, done)
   if (packing === undefined) return refuseHere('This parcel was put back meanwhile. Begin with it again.')
   const params = { packing }
   switch (first.kind) {
@@ -34,6 +35,22 @@ export async function sendDone(done: readonly Done[], packing: string | undefine
         await call('POST /counter/api/v1/packings/{packing}/put-back', { params, body: { reason: first.reason } }),
       )
   }
+}
+
+async function sendPick(
+  first: Extract<Done, { kind: 'pick' | 'mark' | 'let go' }>,
+  done: readonly Done[],
+): Promise<Sent> {
+  const { key, shipment } = first
+  if (first.kind === 'pick') {
+    const body = { key, shipment, over: first.over }
+    return toSent(await call('POST /counter/api/v1/picks', { body }))
+  }
+  if (first.kind === 'let go')
+    return toSent(await call('POST /counter/api/v1/picks/{pick}/let-go', { params: { pick: first.pick } }))
+  const marks = done.flatMap((each) => (each.kind === 'mark' ? [each.mark] : []))
+  const params = { shipment }
+  return toSent(await call('POST /counter/api/v1/packing-table/{shipment}/pick-marks', { params, body: { marks } }))
 }
 
 const toSent = (result: { ok: true; data: { data: ParcelToPack } } | CallRefusal): Sent =>

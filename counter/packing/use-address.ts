@@ -12,16 +12,25 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The number of the parcel that is open, null for the list. */
-export function useOpenNumber(): string | null {
+const PICK = 'pick'
+export type Place = { at: 'list' } | { at: 'pick' } | { at: 'parcel'; number: string }
+
+export function usePlace(): Place {
   const path = useSyncExternalStore(subscribe, () => location.pathname)
-  return path.startsWith(`${BASE}/`) ? decodeURIComponent(path.slice(BASE.length + 1)) : null
+  const rest = path.startsWith(`${BASE}/`) ? decodeURIComponent(path.slice(BASE.length + 1)) : ''
+  if (rest === '') return { at: 'list' }
+  return rest === PICK ? { at: 'pick' } : { at: 'parcel', number: rest }
 }
 
-export const addressOf = (number: string | null) => (number === null ? BASE : `${BASE}/${number}`)
+export const parcelAt = (number: string): Place => ({ at: 'parcel', number })
 
-export function goTo(number: string | null): void {
-  history.pushState(null, '', addressOf(number))
+export function addressOf(place: Place): string {
+  if (place.at === 'list') return BASE
+  return `${BASE}/${place.at === 'pick' ? PICK : place.number}`
+}
+
+export function goTo(place: Place): void {
+  history.pushState(null, '', addressOf(place))
   window.dispatchEvent(new Event(MOVED))
   window.scrollTo(0, 0)
 }

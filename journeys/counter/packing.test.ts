@@ -155,12 +155,12 @@ test('by keyboard and scanner alone, from the list to Packed; a wrong code says 
   await goByKeys(page, 'k', 'Packing table')
   await expect(page.getByRole('link', { name: number })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Shelves' }).focus()
+  await page.getByRole('link', { name: 'Pick' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Shelves' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick' })).toBeFocused()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Parcels' }).focus()
-  await page.keyboard.press('Space')
+  await page.getByRole('link', { name: 'Parcels' }).focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('link', { name: number }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeFocused()
@@ -175,6 +175,64 @@ test('by keyboard and scanner alone, from the list to Packed; a wrong code says 
   await page.getByRole('button', { name: 'Packed', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/packed it today/)).toBeVisible()
+})
+
+test('pieces are fetched shelf by shelf, also without a connection; what is missing is told to the office', async ({
+  page,
+  shop,
+  context,
+  newVisitor,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/)
+  const [first, second] = [await place(shop), await place(shop)]
+  const name = first.goods[0]?.[0] ?? ''
+  const scan = async (code: string) => {
+    await page.getByLabel('Scan or type a code').fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await openCounter(page, 'packer')
+  await openParcel(page, first.number)
+  await page.goto('/counter/table/pick')
+  await scan(first.number)
+  const round = page.getByRole('region', { name: 'Your round' })
+  await expect(round.getByRole('link', { name: first.number })).toBeVisible()
+  await expect(bar(page)).not.toContainText('wait')
+  await expectAccessible(page)
+  await context.setOffline(true)
+  await round
+    .getByRole('button', { name: `: ${name}` })
+    .first()
+    .click()
+  await expect(round.getByRole('button', { name: `Picked: ${name}` })).toBeVisible()
+  await expect(bar(page)).toContainText('on this device and will be sent')
+  await context.setOffline(false)
+  await expect(bar(page)).not.toContainText('wait')
+
+  const manager = await newVisitor()
+  await openCounter(manager, 'manager')
+  await manager.goto('/counter/table/pick')
+  await expect(manager.getByRole('region', { name: 'Others' })).toContainText('picked')
+  await openParcel(manager, first.number)
+
+  await page.getByRole('button', { name: 'Let these parcels go' }).click()
+  await scan(second.number)
+  await round
+    .getByRole('button', { name: /^Missing: / })
+    .first()
+    .click()
+  const missing = page.getByRole('region', { name: 'Missing pieces' })
+  await expect(missing.getByRole('link', { name: second.number })).toBeVisible()
+  await expect(bar(page)).not.toContainText('wait')
+  await expectAccessible(page)
+  await manager.goto(`/counter/orders/${second.number}`)
+  await expect(manager.getByRole('region', { name: 'Timeline' })).toContainText('Pieces are not on the shelf')
+  await missing
+    .getByRole('listitem')
+    .filter({ hasText: second.number })
+    .getByRole('button', { name: /^Found: / })
+    .click()
+  await expect(page.getByRole('link', { name: second.number })).toHaveCount(0)
 })
 
 test('packed parcels are scanned into the courier’s bag and handed over, by whom and when', async ({ page, shop }) => {

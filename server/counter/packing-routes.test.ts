@@ -103,6 +103,28 @@ test('a packer takes a parcel from the table to the courier over the API', async
   )
 })
 
+test('pieces are picked over the API, each step with its entry', async () => {
+  const as = await counter.signInAs('packer')
+  const { shipment } = await place()
+  const key = randomUUID()
+  const taken = parcelToPackResponse.parse((await send('picks', as, { key, shipment })).body).data
+  assert.deepEqual([taken.pick?.id, taken.pick?.isMine], [key, true])
+  const at = new Date().toISOString()
+  const marks = [{ key: randomUUID(), line: taken.lines[0]?.line, unit: 1, mark: 'picked', how: 'scan', at }]
+  const marked = await send(`packing-table/${shipment}/pick-marks`, as, { marks })
+  assert.deepEqual(parcelToPackResponse.parse(marked.body).data.lines[0]?.picked, [1])
+  assert.equal(parcelToPackResponse.parse((await send(`picks/${key}/let-go`, as, {})).body).data.pick, null)
+  const entries = await counter.shop.database.orm
+    .select()
+    .from(audit)
+    .where(inArray(audit.subjectId, [shipment]))
+  assert.deepEqual(entries.map(({ operation }) => operation).toSorted(), [
+    'packing.let-go',
+    'packing.mark',
+    'packing.pick',
+  ])
+})
+
 test('what cannot be is refused with a status and a sentence', async () => {
   const as = await counter.signInAs('packer')
   const { shipment } = await place()
@@ -111,6 +133,10 @@ test('what cannot be is refused with a status and a sentence', async () => {
   const cases = [
     ['packings', { key: 'mine', shipment }, 422],
     ['packings', { key, shipment: 'nothing' }, 404],
+    ['picks', { key: 'mine', shipment }, 422],
+    ['picks', { key, shipment: 'nothing' }, 404],
+    [`picks/${key}/let-go`, {}, 404],
+    [`packing-table/${shipment}/pick-marks`, { marks: [] }, 422],
     ['packings/nothing/ticks', { ticks: [] }, 422],
     [`packings/${key}/put-back`, { reason: 'Lunch' }, 404],
     [`packings/${packing?.id}/packed`, { key, addressSeen }, 409],

@@ -5,11 +5,13 @@ import { packingPictureQuery } from '#contract/counter/packing.ts'
 import { finishPacking } from '#server/packing/finish-packing.ts'
 import { handOver } from '#server/packing/hand-over.ts'
 import { listHandOvers } from '#server/packing/list-hand-overs.ts'
+import { markPieces } from '#server/packing/mark-pieces.ts'
 import { notePrint, renderPrint } from '#server/packing/print-papers.ts'
 import { putBack } from '#server/packing/put-back.ts'
 import { readPackingTable, readParcelToPack } from '#server/packing/read-packing-table.ts'
 import { startPacking } from '#server/packing/start-packing.ts'
 import { readPackingPicture, storePackingPicture } from '#server/packing/store-packing-picture.ts'
+import { letGoPick, takePick } from '#server/packing/take-pick.ts'
 import { tickPieces } from '#server/packing/tick-pieces.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -23,6 +25,12 @@ const tableRoute = defineRoute(
   'What is to pack, whole, for a day without a connection',
 )
 const parcelRoute = defineRoute('GET /counter/api/v1/packing-table/{shipment}', 'One parcel of the packing table')
+const pickRoute = defineRoute('POST /counter/api/v1/picks', 'Take a parcel to fetch its pieces')
+const letGoRoute = defineRoute('POST /counter/api/v1/picks/{pick}/let-go', 'Let somebody else fetch its pieces')
+const marksRoute = defineRoute(
+  'POST /counter/api/v1/packing-table/{shipment}/pick-marks',
+  'Pieces fetched, laid back, or not on the shelf',
+)
 const startRoute = defineRoute('POST /counter/api/v1/packings', 'Begin with a parcel, or join who has begun')
 const ticksRoute = defineRoute('POST /counter/api/v1/packings/{packing}/ticks', 'Pieces into the box, or out of it')
 const pictureRoute = defineRoute(
@@ -52,6 +60,15 @@ export function registerPackingRoutes(api: OpenAPIHono, shop: Shop): void {
 
   api.openapi(tableRoute, async (c) => c.json(await readPackingTable(shop, requireStaff(c).staff.id), 200))
   api.openapi(parcelRoute, (c) => show(c, { ok: true, shipmentId: c.req.param('shipment') }))
+  api.openapi(pickRoute, async (c) => {
+    const { shipment: shipmentId, ...wanted } = c.req.valid('json')
+    return show(c, await takePick(shop, { ...wanted, shipmentId }, requireActor(c)))
+  })
+  api.openapi(letGoRoute, async (c) => show(c, await letGoPick(shop, { pickId: keyOf(c, 'pick') }, requireActor(c))))
+  api.openapi(marksRoute, async (c) => {
+    const shipmentId = c.req.param('shipment')
+    return show(c, await markPieces(shop, { shipmentId, ...c.req.valid('json') }, requireActor(c)))
+  })
   api.openapi(startRoute, async (c) => {
     const { key, shipment: shipmentId, again } = c.req.valid('json')
     return show(c, await startPacking(shop, { key, shipmentId, again }, requireActor(c)))

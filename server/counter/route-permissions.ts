@@ -99,6 +99,9 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
 
   'GET /counter/api/v1/packing-table': 'orders.pack',
   'GET /counter/api/v1/packing-table/:shipment': 'orders.pack',
+  'POST /counter/api/v1/packing-table/:shipment/pick-marks': 'orders.pack',
+  'POST /counter/api/v1/picks': 'orders.pack',
+  'POST /counter/api/v1/picks/:pick/let-go': 'orders.pack',
   'POST /counter/api/v1/packings': 'orders.pack',
   'POST /counter/api/v1/packings/:packing/ticks': 'orders.pack',
   'PUT /counter/api/v1/packing-pictures/:picture': 'orders.pack',

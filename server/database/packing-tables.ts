@@ -64,3 +64,25 @@ export const printJobs = pgTable('print_jobs', {
   staffName: text('staff_name').notNull(),
   printedAt: moment('printed_at').notNull(),
 })
+
+/** The reasons are in migrations/0057-picking.sql. */
+export const picks = pgTable('picks', {
+  id: uuid('id').primaryKey(),
+  shipmentId: text('shipment_id').notNull(),
+  staffId: text('staff_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  takenAt: moment('taken_at').notNull(),
+  endedAt: moment('ended_at'),
+})
+
+export const pickMarks = pgTable('pick_marks', {
+  id: generatedId('id').primaryKey(),
+  key: uuid('key').notNull(),
+  shipmentId: text('shipment_id').notNull(),
+  lineId: bigint('line_id', { mode: 'number' }).notNull(),
+  unit: smallint('unit').notNull(),
+  mark: text('mark', { enum: ['picked', 'missing', 'back'] }).notNull(),
+  how: text('how', { enum: ['scan', 'tap'] }).notNull(),
+  happenedAt: moment('happened_at').notNull(),
+  staffName: text('staff_name').notNull(),
+})

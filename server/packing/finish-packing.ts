@@ -5,6 +5,7 @@ import { orderLines } from '#server/database/order-tables.ts'
 import { packings } from '#server/database/packing-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
+import { resolveBreak } from '#server/ledger/record-break.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -15,6 +16,7 @@ import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, findReasonNotToPack, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
+import { endPick } from './take-pick.ts'
 import { readTicks } from './read-ticks.ts'
 
 type Sealed = { packingId: string; key: string; box: string; weight: number | null; addressSeen: string }
@@ -47,7 +49,7 @@ export function finishPacking(
         : refuse('packed-already', `${packing.packedBy} packed this at ${formatIndiaTime(packing.packedAt)}.`)
     if (packing.putBackAt !== null)
       return refuse('put-back', 'This parcel was put back. Begin with it again when it is its turn.')
-    const whyNot = await findReasonNotToPack(tx, found)
+    const whyNot = await findReasonNotToPack(tx, found, now())
     if (whyNot) return whyNot
     const missing = await findMissing(tx, packingId, shipment.id)
     if (missing !== null) return refuse('incomplete', `Not in the box yet: ${missing}.`)
@@ -58,6 +60,9 @@ export function finishPacking(
       .update(packings)
       .set({ packedAt: now(), packedBy: by.name, packedKey: key, box, weight })
       .where(eq(packings.id, packingId))
+    await endPick(tx, shipment.id, now())
+    // Whatever was missing is in the box.
+    await resolveBreak(tx, { kind: 'pieces missing', reference: shipment.id }, now())
     await noteAudit(tx, by, {
       operation: 'packing.packed',
       subject: auditedShipment(found),

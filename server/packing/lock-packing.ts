@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import type { Order } from '#server/database/order-tables.ts'
 import { packings, type Packing } from '#server/database/packing-tables.ts'
-import { parcels } from '#server/database/parcel-tables.ts'
-import type { Shipment } from '#server/database/shipment-tables.ts'
+import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { shipmentStatusHistory, type Shipment } from '#server/database/shipment-tables.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
-import { whyNotPack, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
+import { whyNotPack, type ParcelAtTable, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
@@ -24,18 +24,35 @@ export const refuseUnknownPacking = (): Refusal<'not-found'> =>
   refuse('not-found', 'Nobody is packing this parcel. Begin with it again.')
 
 /** The caller holds the order's row lock. */
-export async function findReasonNotToPack(tx: Tx, { order, shipment }: AtTable): Promise<WhyNotPack | null> {
+export async function findReasonNotToPack(tx: Tx, { order, shipment }: AtTable, now: Date): Promise<WhyNotPack | null> {
   const [parcel] = await tx
     .select({ cancelRequestedAt: parcels.cancelRequestedAt })
     .from(parcels)
     .where(eq(parcels.shipmentId, shipment.id))
-  return whyNotPack({
-    orderState: order.state,
-    state: shipment.state,
-    heldFor: order.heldFor,
-    heldBy: order.heldBy,
-    isCancelAsked: parcel?.cancelRequestedAt != null,
-  })
+  const cancellations = await readCancellations(tx, [shipment.id])
+  return whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations }), now)
+}
+
+/** Of those that are, when it became so. */
+export async function readCancellations(tx: Tx, shipmentIds: readonly string[]): Promise<Map<string, Date>> {
+  const { shipmentId, state, changedAt } = shipmentStatusHistory
+  const found = await tx
+    .select({ shipmentId, changedAt })
+    .from(shipmentStatusHistory)
+    .where(and(inArray(shipmentId, [...shipmentIds]), eq(state, 'cancelled')))
+  return new Map(found.map((each) => [each.shipmentId, each.changedAt]))
+}
+
+type Known = AtTable & {
+  parcel: Pick<ParcelRow, 'cancelRequestedAt'> | null | undefined
+  cancellations: ReadonlyMap<string, Date>
+}
+
+export function toParcelAtTable({ order, shipment, parcel, cancellations }: Known): ParcelAtTable {
+  const { heldFor, heldBy, heldAt, state: orderState } = order
+  const cancelledAt = cancellations.get(shipment.id) ?? null
+  const cancelAskedAt = parcel?.cancelRequestedAt ?? null
+  return { orderState, state: shipment.state, cancelledAt, cancelAskedAt, heldFor, heldBy, heldAt }
 }
 
 export function auditedShipment({ order, shipment }: AtTable): AuditSubject {

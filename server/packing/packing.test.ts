@@ -187,7 +187,7 @@ test('what is held or cancelled meanwhile stops with a sentence, and no tick is 
   const held = 'Stop: Meera holds this order: Asks for another colour. Wait until it is let go on.'
   assert.equal(sentence(await finishPacking(shop, sealed, ravi)), held)
   const shown = await show(shipmentId)
-  assert.deepEqual([shown.stop, shown.lines[0]?.ticked], [held, [1, 2]])
+  assert.deepEqual([shown.stop?.message, shown.lines[0]?.ticked], [held, [1, 2]])
   const onTable = (await readPackingTable(shop, ravi.id)).data.some((each) => each.shipment === shipmentId)
   assert.ok(onTable, 'whoever has it in hands reads why to stop')
   await releaseOrder(shop, { orderNumber }, meera)

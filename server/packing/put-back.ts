@@ -6,6 +6,7 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
+import { endPick } from './take-pick.ts'
 
 export type PutBack = { ok: true; shipmentId: string } | Refusal<'not-found' | 'packed-already'>
 
@@ -24,6 +25,7 @@ export function putBack(
     if (packing.packedAt !== null)
       return refuse('packed-already', `${packing.packedBy} has packed this parcel already.`)
     await tx.update(packings).set({ putBackAt: now() }).where(eq(packings.id, packingId))
+    await endPick(tx, shipment.id, now())
     await noteAudit(tx, by, {
       operation: 'packing.put-back',
       subject: auditedShipment(found),

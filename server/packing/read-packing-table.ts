@@ -3,14 +3,15 @@ import type { ParcelToPack } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { variants } from '#server/database/catalogue-tables.ts'
 import { orderLines, orderNotes, orders } from '#server/database/order-tables.ts'
-import { packingPictures, packings, printJobs } from '#server/database/packing-tables.ts'
+import { packingPictures, packings, picks, printJobs } from '#server/database/packing-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { readTicks } from './read-ticks.ts'
+import { readCancellations } from './lock-packing.ts'
+import { readMarks, readTicks } from './read-ticks.ts'
 import { showParcelToPack } from './show-parcel-to-pack.ts'
 
 /** What a phone keeps for a day without a connection. */
@@ -32,7 +33,8 @@ const isToPack = and(
 const isOfInterest = sql`${orders.id} IN (
   SELECT id FROM orders WHERE state IN ('placed', 'confirmed', 'packed', 'partly shipped')
   UNION SELECT order_id FROM shipments JOIN packings ON shipment_id = shipments.id
-  WHERE packed_at IS NULL AND put_back_at IS NULL)`
+  WHERE packed_at IS NULL AND put_back_at IS NULL
+  UNION SELECT order_id FROM shipments JOIN picks ON shipment_id = shipments.id WHERE ended_at IS NULL)`
 
 /** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
 export async function readPackingTable(
@@ -42,10 +44,9 @@ export async function readPackingTable(
   const today = todayInIndia(now())
   return readSnapshot(database, async (tx) => {
     const begun = tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
-    const found = await readParcels(tx, and(isOfInterest, or(isToPack, inArray(shipments.id, begun)))!, {
-      today,
-      staffId,
-    })
+    const taken = tx.select({ id: picks.shipmentId }).from(picks).where(isNull(picks.endedAt))
+    const isInHand = or(inArray(shipments.id, begun), inArray(shipments.id, taken))
+    const found = await readParcels(tx, and(isOfInterest, or(isToPack, isInHand))!, { now: now(), today, staffId })
     return { today, data: found.slice(0, MAX_PARCELS), more: found.length > MAX_PARCELS }
   })
 }
@@ -55,7 +56,7 @@ export async function readParcelToPack(
   shipmentId: string,
   staffId: string,
 ): Promise<{ ok: true; parcel: ParcelToPack } | Refusal<'not-found'>> {
-  const by = { today: todayInIndia(now()), staffId }
+  const by = { now: now(), today: todayInIndia(now()), staffId }
   // What is long over is not the table's business.
   const isRecent = sql`${orders.placedAt} IS NOT NULL AND (${orders.state} IN ('placed', 'confirmed', 'packed', 'partly shipped')
     OR EXISTS (SELECT FROM packings WHERE packings.shipment_id = ${shipments.id}))`
@@ -65,7 +66,7 @@ export async function readParcelToPack(
   return parcel ? { ok: true, parcel } : refuse('not-found', 'There is no such parcel on the packing table.')
 }
 
-type ReadBy = { today: string; staffId: string }
+export type ReadBy = { now: Date; today: string; staffId: string }
 export type PackingParts = Awaited<ReturnType<typeof readParts>>
 
 async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack[]> {
@@ -104,6 +105,12 @@ async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: strin
     .where(and(inArray(packings.shipmentId, shipmentIds), isNull(packings.putBackAt), notExists(newer)))
   const packingIds = packed.map(({ id }) => id)
   const ticks = await readTicks(tx, packingIds)
+  const taken = await tx
+    .select()
+    .from(picks)
+    .where(and(inArray(picks.shipmentId, shipmentIds), isNull(picks.endedAt)))
+  const marks = await readMarks(tx, shipmentIds)
+  const cancellations = await readCancellations(tx, shipmentIds)
   const pictures = await tx
     .select({ key: packingPictures.key, packingId: packingPictures.packingId })
     .from(packingPictures)
@@ -124,5 +131,5 @@ async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: strin
     .from(printJobs)
     .where(inArray(printJobs.subject, shipmentIds))
     .groupBy(printJobs.subject, printJobs.kind)
-  return { lines, packed, ticks, pictures, notes, prints }
+  return { lines, packed, ticks, taken, marks, cancellations, pictures, notes, prints }
 }

@@ -1,6 +1,6 @@
-import { asc, desc, inArray } from 'drizzle-orm'
+import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { packingTicks } from '#server/database/packing-tables.ts'
+import { packingTicks, pickMarks } from '#server/database/packing-tables.ts'
 
 /** Units that are in the box: of each the latest tick counts. */
 export async function readTicks(
@@ -15,4 +15,18 @@ export async function readTicks(
     .where(inArray(packingId, [...packingIds]))
     .orderBy(asc(packingId), asc(lineId), asc(unit), desc(happenedAt), desc(id))
   return latest.filter((tick) => tick.isTicked)
+}
+
+/** What is known of units on their way from the shelf: of each the latest mark counts, and none after the parcel was put back. */
+export async function readMarks(
+  tx: Tx,
+  shipmentIds: readonly string[],
+): Promise<{ shipmentId: string; lineId: number; unit: number; mark: (typeof pickMarks.$inferSelect)['mark'] }[]> {
+  const { shipmentId, lineId, unit, mark, happenedAt, id } = pickMarks
+  const putBackAt = sql`(SELECT max(put_back_at) FROM packings WHERE packings.shipment_id = ${shipmentId})`
+  return tx
+    .selectDistinctOn([shipmentId, lineId, unit], { shipmentId, lineId, unit, mark })
+    .from(pickMarks)
+    .where(and(inArray(shipmentId, [...shipmentIds]), sql`${happenedAt} > coalesce(${putBackAt}, '-infinity')`))
+    .orderBy(asc(shipmentId), asc(lineId), asc(unit), desc(happenedAt), desc(id))
 }

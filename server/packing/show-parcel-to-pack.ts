@@ -6,9 +6,10 @@ import { parcelReference } from '#server/shipping/to-new-parcel.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
-import { whyNotPack } from '#shop/packing/why-not-pack.ts'
+import { whyNotPack, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { addressMark } from './finish-packing.ts'
-import type { PackingParts } from './read-packing-table.ts'
+import { toParcelAtTable } from './lock-packing.ts'
+import type { PackingParts, ReadBy } from './read-packing-table.ts'
 
 type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null }
 
@@ -16,18 +17,13 @@ type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null }
 export function showParcelToPack(
   { shipment, order, parcel }: Found,
   parts: PackingParts,
-  { today, staffId }: { today: string; staffId: string },
+  { now, today, staffId }: ReadBy,
 ): ParcelToPack {
   const { id, position, state, shipBy, recipient, courierName, weight } = shipment
   const packing = parts.packed.find(({ shipmentId }) => shipmentId === id)
   const isBegun = packing !== undefined && packing.packedAt === null
-  const reason = whyNotPack({
-    orderState: order.state,
-    state,
-    heldFor: order.heldFor,
-    heldBy: order.heldBy,
-    isCancelAsked: parcel?.cancelRequestedAt != null,
-  })
+  const reason = whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations: parts.cancellations }), now)
+  const pick = parts.taken.find(({ shipmentId }) => shipmentId === id)
   const timesPrinted = (kind: 'label' | 'slip') =>
     parts.prints.find((print) => print.subject === id && print.kind === kind)?.times ?? 0
   return {
@@ -53,13 +49,22 @@ export function showParcelToPack(
     notes: parts.notes
       .filter(({ orderId }) => orderId === order.id)
       .map(({ words, by, pinned }) => ({ words, by, pinned })),
-    stop: reason?.message ?? null,
+    stop: reason && showStop(reason),
+    pick: pick
+      ? { id: pick.id, by: pick.staffName, isMine: pick.staffId === staffId, takenAt: pick.takenAt.toISOString() }
+      : null,
     packing: packing ? showPacking(packing, parts, staffId) : null,
     prints: { label: timesPrinted('label'), slip: timesPrinted('slip') },
   }
 }
 
-function showLines(shipmentId: string, packingId: string | undefined, { lines, ticks }: PackingParts) {
+function showStop({ reason, message, at, by, words }: WhyNotPack): ParcelToPack['stop'] {
+  return { reason, message, at: at?.toISOString() ?? null, by, words }
+}
+
+function showLines(shipmentId: string, packingId: string | undefined, { lines, ticks, marks }: PackingParts) {
+  const listMarked = (lineId: number, mark: (typeof marks)[number]['mark']) =>
+    marks.filter((each) => each.lineId === lineId && each.mark === mark).map(({ unit }) => unit)
   return lines
     .filter(({ line }) => line.shipmentId === shipmentId)
     .map(({ line, variant }): ParcelToPack['lines'][number] => ({
@@ -71,6 +76,8 @@ function showLines(shipmentId: string, packingId: string | undefined, { lines, t
       picture: line.picture,
       codes: [variant?.barcode, variant?.sku, `P${line.variantId}`].filter((code) => code != null),
       ticked: ticks.filter((tick) => tick.packingId === packingId && tick.lineId === line.id).map(({ unit }) => unit),
+      picked: listMarked(line.id, 'picked'),
+      missing: listMarked(line.id, 'missing'),
     }))
 }
 

@@ -37,7 +37,7 @@ export function startPacking(
       .orderBy(desc(packings.n))
     const isOpen = earlier.some(({ packedAt, putBackAt }) => packedAt === null && putBackAt === null)
     if (known || isOpen) return { ok: true, shipmentId }
-    const whyNot = await findReasonNotToPack(tx, found)
+    const whyNot = await findReasonNotToPack(tx, found, now())
     if (whyNot) return whyNot
     if (found.shipment.state === 'packed' && again === undefined) {
       const by = earlier.find(({ packedAt }) => packedAt !== null)?.packedBy

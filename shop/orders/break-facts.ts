@@ -2,6 +2,8 @@ import { formatRupees } from '#shop/money/paise.ts'
 
 const labels: Readonly<Record<string, string>> = {
   words: 'What they said',
+  missing: 'Missing',
+  saidBy: 'Said by',
   expected: 'The order costs',
   amount: 'Amount',
   payments: 'Payments not reported',

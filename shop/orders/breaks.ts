@@ -23,6 +23,7 @@ export const breakKinds = [
   'booking refused',
   'cancelling refused',
   'parcel in trouble',
+  'pieces missing',
   'job keeps failing',
 ] as const
 export type BreakKind = (typeof breakKinds)[number]
@@ -172,6 +173,13 @@ const rules: Readonly<Record<BreakKind, BreakRule>> = {
     title: 'A parcel is in trouble',
     happened: 'The courier reports it lost, damaged, not delivered, or called off.',
     todo: 'Write to the buyer, claim it from the courier, and decide on the order’s page what goes back.',
+    ways: [],
+  },
+  'pieces missing': {
+    area: 'parcel',
+    title: 'Pieces are not on the shelf',
+    happened: 'Whoever fetched them for this parcel found too few. The books say that they are there.',
+    todo: 'Look for them and correct the stock; or write to the buyer and give back what cannot come. This closes by itself once they are found, or in the box.',
     ways: [],
   },
   'mail not sent': {

@@ -1,27 +1,51 @@
 import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
 import { hasNotLeft, shipmentStateLabel, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { formatAgo } from '#shop/time/format-ago.ts'
+
+export const stopReasons = ['cancelled', 'cancelling', 'held', 'not-paid', 'left'] as const
+export type StopReason = (typeof stopReasons)[number]
 
 export type ParcelAtTable = {
   orderState: OrderState
   state: ShipmentState
+  cancelledAt: Date | null
   heldFor: string | null
   heldBy: string | null
-  isCancelAsked: boolean
+  heldAt: Date | null
+  cancelAskedAt: Date | null
 }
-export type WhyNotPack = Refusal<'cancelled' | 'held' | 'not-paid' | 'left'>
+/** Since when, by whom and why, where that is known. */
+export type WhyNotPack = Refusal<StopReason> & { at: Date | null; by: string | null; words: string | null }
 
 /** Why nobody should go on packing it, as the table says it; null when nothing speaks against it. */
-export function whyNotPack({ orderState, state, heldFor, heldBy, isCancelAsked }: ParcelAtTable): WhyNotPack | null {
-  if (state === 'cancelled')
-    return refuse('cancelled', 'Stop: this parcel was cancelled. Put its pieces back on the shelf.')
-  if (isCancelAsked)
-    return refuse('cancelled', 'Stop: this parcel is being cancelled, the courier has been asked. Do not pack it.')
-  if (heldFor !== null)
-    return refuse('held', `Stop: ${heldBy ?? 'somebody'} holds this order: ${heldFor}. Wait until it is let go on.`)
+export function whyNotPack(
+  { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt }: ParcelAtTable,
+  now: Date,
+): WhyNotPack | null {
+  const ago = (at: Date | null) => (at === null ? '' : ` ${formatAgo(at.getTime(), now.getTime())}`)
+  const stop = (reason: StopReason, message: string, known: Partial<WhyNotPack> = {}): WhyNotPack => ({
+    ...refuse(reason, message),
+    at: null,
+    by: null,
+    words: null,
+    ...known,
+  })
+  if (state === 'cancelled') {
+    const words = `Stop: this parcel was cancelled${ago(cancelledAt)}. Put its pieces back on the shelf.`
+    return stop('cancelled', words, { at: cancelledAt })
+  }
+  if (cancelAskedAt !== null) {
+    const words = `Stop: this parcel is being cancelled, the courier was asked${ago(cancelAskedAt)}. Do not pack it.`
+    return stop('cancelling', words, { at: cancelAskedAt })
+  }
+  if (heldFor !== null) {
+    const words = `Stop: ${heldBy ?? 'somebody'} holds this order: ${heldFor}. Wait until it is let go on.`
+    return stop('held', words, { at: heldAt, by: heldBy, words: heldFor })
+  }
   if (!isPaid(orderState) || state === 'waiting')
-    return refuse('not-paid', 'Stop: the payment of this order is being looked at. Ask before you pack it.')
+    return stop('not-paid', 'Stop: the payment of this order is being looked at. Ask before you pack it.')
   if (!hasNotLeft(state))
-    return refuse('left', `This parcel has left already: it is ${shipmentStateLabel(state).toLowerCase()}.`)
+    return stop('left', `This parcel has left already: it is ${shipmentStateLabel(state).toLowerCase()}.`)
   return null
 }

@@ -1,0 +1,88 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { PickMark } from '#contract/counter/packing.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines } from '#server/database/order-tables.ts'
+import { pickMarks } from '#server/database/packing-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
+import { lockShipment } from '#server/orders/transition-shipments.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
+import { describeMissing } from '#shop/packing/missing-pieces.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedShipment, type AtTable } from './lock-packing.ts'
+import { readMarks } from './read-ticks.ts'
+import { endPick } from './take-pick.ts'
+
+export type PiecesMarked = { ok: true; shipmentId: string } | Refusal<'not-found' | 'line'>
+
+/**
+ * What was fetched from the shelf, laid back, or was not there, whoever has the parcel in their round: it has happened. What is
+ * missing is told to a person, and the parcel leaves the round.
+ */
+export function markPieces(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { shipmentId, marks }: { shipmentId: string; marks: readonly PickMark[] },
+  by: StaffActor,
+): Promise<PiecesMarked> {
+  return runTransaction(database.orm, async (tx): Promise<PiecesMarked> => {
+    await actAs(tx, by)
+    const found = await lockShipment(tx, shipmentId)
+    if (!found) return refuse('not-found', 'There is no such parcel.')
+    const lines = await tx.select().from(orderLines).where(eq(orderLines.shipmentId, shipmentId)).orderBy(orderLines.id)
+    const isOfParcel = ({ line, unit }: PickMark) => unit <= (lines.find(({ id }) => id === line)?.quantity ?? 0)
+    if (!marks.every(isOfParcel)) return refuse('line', 'This parcel has no such piece.')
+    const keys = marks.map(({ key }) => key)
+    const known = await tx.select({ key: pickMarks.key }).from(pickMarks).where(inArray(pickMarks.key, keys))
+    const unheard = marks.filter(({ key }) => !known.some((each) => each.key === key))
+    if (unheard.length === 0) return { ok: true, shipmentId }
+    const latest = now()
+    await tx
+      .insert(pickMarks)
+      .values(
+        unheard.map(({ key, line, unit, mark, how, at }) => ({
+          key,
+          shipmentId,
+          lineId: line,
+          unit,
+          mark,
+          how,
+          // A clock that is ahead would win over whatever is marked after it.
+          happenedAt: new Date(Math.min(Date.parse(at), latest.getTime())),
+          staffName: by.name,
+        })),
+      )
+      .onConflictDoNothing()
+    await tellWhatIsMissing(tx, found, { lines, isNew: unheard.some(({ mark }) => mark === 'missing') }, by, latest)
+    await noteAudit(tx, by, {
+      operation: 'packing.mark',
+      subject: auditedShipment(found),
+      after: { marked: unheard.map(({ line, unit, mark, how }) => `${line}: ${unit}, ${mark}, ${how}`) },
+    })
+    return { ok: true, shipmentId }
+  })
+}
+
+type Told = { lines: { id: number; name: string; quantity: number }[]; isNew: boolean }
+
+async function tellWhatIsMissing(tx: Tx, { shipment }: AtTable, { lines, isNew }: Told, by: StaffActor, now: Date) {
+  const marks = await readMarks(tx, [shipment.id])
+  const isThere = (lineId: number, unit: number) =>
+    !marks.some((each) => each.lineId === lineId && each.unit === unit && each.mark === 'missing')
+  const missing = describeMissing(
+    lines.map(({ id, name, quantity }) => ({
+      name,
+      quantity,
+      ticked: Array.from({ length: quantity }, (_, index) => index + 1).filter((unit) => isThere(id, unit)),
+    })),
+  )
+  const broken = { kind: 'pieces missing', reference: shipment.id } as const
+  if (missing === null) return resolveBreak(tx, broken, now)
+  if (!isNew || !hasNotLeft(shipment.state)) return
+  await endPick(tx, shipment.id, now)
+  // Told anew: more of it may be missing now.
+  await resolveBreak(tx, broken, now)
+  await recordBreak(tx, { ...broken, details: { missing, saidBy: by.name } }, now)
+}
