@@ -1,8 +1,8 @@
 /** What of the API shows such things: the first words of its paths. A kind that is not here shows under its own plural. */
 const readsOf: Readonly<Record<string, readonly string[]>> = {
   order: ['orders', 'order-board', 'packing-table', 'hand-overs', 'stock', 'buyers'],
-  product: ['products', 'stock', 'categories'],
-  variant: ['products', 'stock'],
+  product: ['products', 'variants', 'stock', 'categories'],
+  variant: ['products', 'variants', 'stock'],
   extra: ['products'],
   category: ['categories', 'products'],
   stock: ['stock', 'products'],

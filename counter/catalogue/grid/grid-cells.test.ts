@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { cellText, mergeGrid, toGridRequest, typeCells, type GridRow } from './grid-cells.ts'
+import { cellText, editsIn, mergeGrid, toGridRequest, typeCells, type GridRow } from './grid-cells.ts'
 import { parsePasted, toCopied } from './parse-pasted.ts'
 
 const tray: GridRow = {
@@ -30,7 +30,7 @@ const type = (field: Parameters<typeof cellText>[0]['field'], text: string, row 
   typeCells({}, [{ row, field, text }])
 
 test('what is typed is an edit until it is as it was', () => {
-  assert.deepEqual(type('price', '949'), { 'variant 7 price': '949' })
+  assert.deepEqual(type('price', '949'), { 'variant 7 price': { text: '949', from: '899' } })
   assert.deepEqual(type('price', '899.00'), {})
   assert.deepEqual(type('weight', ''), {})
   assert.deepEqual(type('isActive', 'Yes'), {})
@@ -59,10 +59,28 @@ test('a save sends what changed with the versions it began from, and names what 
 test('what others saved is taken, and where both changed a cell it is said', () => {
   const edits = { ...type('price', '949'), ...type('shelf', 'C1') }
   const alone = mergeGrid([tray], edits, [{ ...tray, version: 4, lowAt: 9, shelf: 'C1' }])
-  assert.deepEqual(alone, { edits: { 'variant 7 price': '949' }, collided: [] })
+  assert.deepEqual(alone, { edits: type('price', '949'), collided: [] })
   const both = mergeGrid([tray], edits, [{ ...tray, version: 4, price: 999_00 }])
-  assert.deepEqual(both.edits, edits)
+  assert.deepEqual(both.edits, { ...edits, 'variant 7 price': { text: '949', from: '999' } })
   assert.deepEqual(both.collided, [{ key: 'variant 7 price', theirs: '999', message: 'Brass tray, Price ₹' }])
+})
+
+test('rows that are read anew under what was typed hide nothing that others saved', () => {
+  const edits = { ...type('price', '949'), ...type('shelf', 'C1') }
+  const anew = { ...tray, version: 4, price: 999_00 }
+  const { collided, edits: asked } = mergeGrid([anew], edits, [anew])
+  assert.deepEqual(
+    collided.map(({ key, theirs }) => [key, theirs]),
+    [['variant 7 price', '999']],
+  )
+  // Asked once: saved again, it is mine.
+  assert.deepEqual(mergeGrid([anew], asked, [anew]), { edits: asked, collided: [] })
+})
+
+test('what was typed into rows that are not shown is told apart, and waits', () => {
+  const edits = { ...type('price', '949'), ...type('price', '799', small) }
+  assert.deepEqual(editsIn([tray], edits), type('price', '949'))
+  assert.deepEqual(editsIn([], edits), {})
 })
 
 test('what is copied is pasted as it was', () => {

@@ -24,15 +24,17 @@ export type GridField = GridColumn['field']
 const fields = gridColumns.map(({ field }) => field)
 export const isYesNo = (field: GridField) => field === 'isActive' || field === 'isOnSale'
 
-/** What was typed into cells, by `cellKey`. A cell as it is in the shop has no entry. */
-export type Edits = Readonly<Record<string, string>>
+/** What was typed into a cell, and what the shop had there at the time: rows are read anew while drafts wait. */
+export type Edit = { text: string; from: string }
+/** By `cellKey`. A cell as it is in the shop has no entry. */
+export type Edits = Readonly<Record<string, Edit>>
 export type Cell = { row: GridRow; field: GridField }
 
 /** All rows of a product share whether it is on sale. */
 export const cellKey = ({ row, field }: Cell) =>
   field === 'isOnSale' ? `product ${row.product} ${field}` : `variant ${row.id} ${field}`
 const savedText = ({ row, field }: Cell) => toTypedValue(field, row[field])
-export const cellText = (cell: Cell, edits: Edits) => edits[cellKey(cell)] ?? savedText(cell)
+export const cellText = (cell: Cell, edits: Edits) => edits[cellKey(cell)]?.text ?? savedText(cell)
 
 export function nameRow({ productName, name }: GridRow): string {
   return [productName, name].filter(Boolean).join(', ')
@@ -43,15 +45,22 @@ export function readCell(field: GridField, text: string) {
 }
 
 /** What is as it was is no edit. Texts that mean the same, 899 and 899.00, are the same. */
-export function typeCells(edits: Edits, typed: readonly (Cell & { text: string })[]): Edits {
-  const next: Record<string, string> = { ...edits }
+export function typeCells(edits: Edits, typed: readonly (Cell & { text: string })[]): Record<string, Edit> {
+  const next: Record<string, Edit> = { ...edits }
   for (const { text, ...cell } of typed) {
     const read = readCell(cell.field, text)
     const isSaved = 'value' in read ? read.value === (cell.row[cell.field] ?? null) : text === savedText(cell)
-    if (isSaved) delete next[cellKey(cell)]
-    else next[cellKey(cell)] = text.trim()
+    const key = cellKey(cell)
+    if (isSaved) delete next[key]
+    else next[key] = { text: text.trim(), from: next[key]?.from ?? savedText(cell) }
   }
   return next
+}
+
+/** Those in these rows: a filter, or the end of what was read so far, hides others. */
+export function editsIn(rows: readonly GridRow[], edits: Edits): Edits {
+  const keys = new Set(rows.flatMap((row) => fields.map((field) => cellKey({ row, field }))))
+  return Object.fromEntries(Object.entries(edits).filter(([key]) => keys.has(key)))
 }
 
 export type GridFault = { key: string; message: string }
@@ -65,7 +74,7 @@ export function toGridRequest(rows: readonly GridRow[], edits: Edits): { body: R
     const change: Record<string, unknown> = {}
     for (const field of fields) {
       const key = cellKey({ row, field })
-      const text = edits[key]
+      const text = edits[key]?.text
       if (text === undefined) continue
       const read = readCell(field, text)
       if ('fault' in read) faults.push({ key, message: `${nameRow(row)}: ${read.fault}` })
@@ -80,24 +89,25 @@ export function toGridRequest(rows: readonly GridRow[], edits: Edits): { body: R
 
 const rules = Object.fromEntries(fields.map((field) => [field, 'value'])) as MergeRules<Record<GridField, string>>
 
-/** With what others saved: `collided` are cells that both changed, which keep mine. */
+/** With what others saved: `collided` are cells that both changed, which keep mine and now begin from theirs. */
 export function mergeGrid(
   rows: readonly GridRow[],
   edits: Edits,
   current: readonly GridRow[],
 ): { edits: Edits; collided: (GridFault & { theirs: string })[] } {
   const collided: (GridFault & { theirs: string })[] = []
-  let merged = edits
+  let merged: Record<string, Edit> = { ...edits }
   for (const theirs of current) {
     const base = rows.find(({ id }) => id === theirs.id)
     if (!base) continue
-    const texts = (row: GridRow, typed: Edits) =>
-      Object.fromEntries(fields.map((field) => [field, cellText({ row, field }, typed)])) as Record<GridField, string>
+    const texts = (read: (cell: Cell) => string, of: GridRow) =>
+      Object.fromEntries(fields.map((field) => [field, read({ row: of, field })])) as Record<GridField, string>
     const { row, collisions } = mergeRows(rules, {
-      base: texts(base, {}),
-      mine: texts(base, edits),
-      theirs: texts(theirs, {}),
+      base: texts((cell) => edits[cellKey(cell)]?.from ?? savedText(cell), base),
+      mine: texts((cell) => cellText(cell, edits), base),
+      theirs: texts(savedText, theirs),
     })
+    for (const field of fields) delete merged[cellKey({ row: theirs, field })]
     merged = typeCells(
       merged,
       fields.map((field) => ({ row: theirs, field, text: row[field] })),

@@ -16,6 +16,7 @@ export function GridScreen() {
   const { pages, rows, edits, faults, collided } = grid
   const [first] = pages.data?.pages ?? []
   const changed = Object.keys(edits).length
+  const savable = Object.keys(grid.shownEdits).length
   return (
     <Screen title="Goods as a sheet" actions={<ButtonLink to="/products">Products</ButtonLink>}>
       <ListBar address={address} show={show} filters={productListFilters} searchHint="Name, SKU or barcode">
@@ -52,9 +53,14 @@ export function GridScreen() {
       )}
       {changed > 0 && (
         <section className="save-bar" aria-label="Not saved yet">
-          <p>{changed === 1 ? '1 cell is changed' : `${changed} cells are changed`}</p>
+          <p>
+            {changed === 1 ? '1 cell is changed' : `${changed} cells are changed`}
+            {first &&
+              savable < changed &&
+              `, ${changed - savable} in rows not shown here. Show those rows to save them`}
+          </p>
           <Button onPress={grid.discard}>Discard</Button>
-          <Button kind="solid" isBusy={grid.isSaving} onPress={() => void grid.save()}>
+          <Button kind="solid" isDisabled={savable === 0} isBusy={grid.isSaving} onPress={() => void grid.save()}>
             Save
           </Button>
         </section>

@@ -7,7 +7,7 @@ import { dropDraft, keepDraft, readDraft } from '../../design/form/drafts.ts'
 import { toListQuery, type ListAddress } from '../../design/list/list-address.ts'
 import { showNotice } from '../../design/notices.tsx'
 import { useMe } from '../../session/me.ts'
-import { mergeGrid, toGridRequest, typeCells, type Edits, type GridFault, type GridRow } from './grid-cells.ts'
+import { editsIn, mergeGrid, toGridRequest, typeCells, type Edits, type GridFault, type GridRow } from './grid-cells.ts'
 import type { Typed } from './grid-region.ts'
 
 const LIST = 'GET /counter/api/v1/variants'
@@ -51,6 +51,7 @@ export function useGrid(address: ListAddress) {
     pages,
     rows,
     edits,
+    shownEdits: editsIn(rows, edits),
     faults,
     collided,
     isSaving,
@@ -90,10 +91,17 @@ function useSaveGrid({ rows, edits, renew, setEdits, setFaults, setCollided }: S
     const { body, faults } = toGridRequest(from, wanted)
     setFaults(faults)
     if (faults.length > 0) return
+    // What others saved since it was typed may have come with rows that were read anew.
+    const moved = mergeGrid(from, wanted, from)
+    if (moved.collided.length > 0) {
+      setEdits(moved.edits)
+      return setCollided(moved.collided)
+    }
     const result = await run({ body })
     if (result.ok) {
       renew(result.data.data)
-      setEdits({})
+      const sent = editsIn(from, wanted)
+      setEdits(Object.fromEntries(Object.entries(wanted).filter(([key]) => !(key in sent))))
       setCollided([])
       for (const queryKey of shownElsewhere) void queries.invalidateQueries({ queryKey })
       return sayDone(body.variants.length + (body.products?.length ?? 0), result.data.entry)
