@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { faultProfileNames, type FaultProfile } from './fault-profiles.ts'
 
 export const explanation = `
-  npm run prove                            30 kills on PostgreSQL while people buy and the provider misbehaves
+  npm run prove                            30 kills on PostgreSQL while people buy, staff work and the provider misbehaves
   npm run prove -- --kills 300 --orders 5000
   npm run prove -- --database embedded     the same on the embedded database
   npm run prove -- --crash-postgres 30     PostgreSQL itself falls, too
@@ -14,6 +14,7 @@ export const explanation = `
   --seed 7         the same shoppers, faults and moments again
   --faults usual   calm, usual or storm
   --shoppers 24    how many buy at once
+  --staff 2        crews at once: a packer, somebody who gives money back and a stock-taker each
   --minutes 10     no more deaths after so long
 `
 
@@ -24,6 +25,7 @@ export type ProofPlan = {
   kills: number
   orders: number
   shoppers: number
+  crews: number
   crashes: number
   minutes: number
   faultProfile: FaultProfile
@@ -42,6 +44,7 @@ export function readArguments(given: readonly string[]): ProofPlan {
       kills: { type: 'string' },
       orders: { type: 'string', default: '0' },
       shoppers: { type: 'string', default: '24' },
+      staff: { type: 'string', default: '2' },
       'crash-postgres': { type: 'string', default: '0' },
       faults: { type: 'string', default: 'usual' },
       minutes: { type: 'string', default: '60' },
@@ -67,6 +70,7 @@ export function readArguments(given: readonly string[]): ProofPlan {
     kills: count('--kills', values.kills ?? (crashes > 0 ? '0' : '30')),
     orders: count('--orders', values.orders),
     shoppers: count('--shoppers', values.shoppers),
+    crews: count('--staff', values.staff),
     crashes,
     minutes: count('--minutes', values.minutes),
     faultProfile: faults,

@@ -6,6 +6,8 @@ import { countStock } from '#server/stock/count-stock.ts'
 import type { Violation } from '#server/ledger/violation.ts'
 import { fetchAcknowledgedEvents, fetchDeliveredEffects, fetchProviderLedger } from './observe-environment.ts'
 import type { ShoppingHistory } from './run-shopper.ts'
+import { checkStaffWork } from './staff/check-staff-work.ts'
+import type { StaffHistory } from './staff/staff-history.ts'
 import type { ProofEnvironment } from './open-environment.ts'
 
 export type StockedProducts = { rare: number[]; plenty: number[]; units: Map<number, number> }
@@ -13,10 +15,19 @@ export type StockedProducts = { rare: number[]; plenty: number[]; units: Map<num
 const RARE_UNITS = 150
 const PLENTY_UNITS = 100_000
 
-/** Starts the shop once, so that it migrates and seeds, and leaves it stopped. */
+/** Starts the shop, which migrates and seeds. */
 export async function stockProducts(environment: ProofEnvironment, rareUnits = RARE_UNITS): Promise<StockedProducts> {
-  await environment.shop.start()
-  await environment.shop.stop()
+  const { shop } = environment
+  const isEmbedded = environment.database.url === undefined
+  await shop.start()
+  // Only one process may have it open.
+  if (isEmbedded) await shop.stop()
+  const stocked = await countStartingStock(environment, rareUnits)
+  if (isEmbedded) await shop.start()
+  return stocked
+}
+
+async function countStartingStock(environment: ProofEnvironment, rareUnits: number): Promise<StockedProducts> {
   const database = await openDatabase(environment.database)
   try {
     const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM products ORDER BY id LIMIT 8')
@@ -31,7 +42,7 @@ export async function stockProducts(environment: ProofEnvironment, rareUnits = R
 }
 
 export type Counts = Record<
-  'orders' | 'placed' | 'payments' | 'refunds' | 'requests' | 'messages' | 'moves' | 'events' | 'products',
+  'orders' | 'placed' | 'payments' | 'refunds' | 'requests' | 'messages' | 'moves' | 'events' | 'entries' | 'products',
   number
 >
 export type InvariantReport = { violations: Violation[]; counts: Counts }
@@ -41,7 +52,11 @@ export async function checkInvariants(
   environment: ProofEnvironment,
   { seenPlaced, acknowledged = [] }: Pick<ShoppingHistory, 'seenPlaced'> & { acknowledged?: readonly string[] },
   startingStock: ReadonlyMap<number, number>,
+  staff?: StaffHistory,
 ): Promise<InvariantReport> {
+  const expectedStock = new Map(
+    [...startingStock].map(([id, units]) => [id, units + (staff?.moved.get(id) ?? 0)] as const),
+  )
   const { payments: providerPayments, refunds: providerRefunds } = await fetchProviderLedger(environment)
   const database = await openDatabase(environment.database)
   try {
@@ -51,7 +66,7 @@ export async function checkInvariants(
       seenPlaced: [...seenPlaced],
       acknowledged: [...acknowledged, ...(await fetchAcknowledgedEvents(environment))],
       ...(await fetchDeliveredEffects(environment)),
-      startingStock,
+      startingStock: expectedStock,
     })
     const { rows } = await database.pool.query<Counts & { due: number }>(`
       SELECT (SELECT count(*) FROM orders) AS orders,
@@ -62,9 +77,11 @@ export async function checkInvariants(
              (SELECT count(*) FROM outbox) AS messages,
              (SELECT count(*) FROM order_status_history) AS moves,
              (SELECT count(*) FROM payment_events) AS events,
+             (SELECT count(*) FROM audit) AS entries,
              (SELECT count(*) FROM refunds WHERE status = 'requested') AS due`)
     const { due = 0, ...counts } = rows[0] ?? ({} as Counts & { due: number })
     violations.push(...(await checkTaxMonths(database)))
+    if (staff) violations.push(...(await checkStaffWork(database, staff)))
     if (due > 0) violations.push({ invariant: 'I10 every refund was asked for', reference: `${due} are not` })
     return { violations, counts: { ...counts, products: startingStock.size } }
   } finally {

@@ -5,6 +5,8 @@ import { clearFaults, applyFaultProfile, type FaultProfile } from './fault-profi
 import { waitUntilSettled, findUnsettledOrders, waitForDeliveredEffects } from './observe-environment.ts'
 import { runShopper, emptyHistory, type ShoppingHistory, type ShoppingContext } from './run-shopper.ts'
 import { openProofEnvironment, type ProofEnvironment } from './open-environment.ts'
+import { runStaff } from './staff/run-staff.ts'
+import { emptyStaffHistory, type StaffHistory } from './staff/staff-history.ts'
 
 export type CrashableDatabase = { url: string; crash(): Promise<void>; restart(): Promise<void> }
 
@@ -13,8 +15,11 @@ export type KillPlan = {
   seed: number
   kills: number
   shoppers: number
-  /** Kills wait, at most 6 seconds each, until so many orders in all were paid for. */
+  /** Each a packer, somebody who gives money back and a stock-taker. */
+  crews: number
+  /** Kills wait, at most 6 seconds each, until so many orders in all were paid for, and staff have done so many things. */
   orders: number
+  work?: number
   faultProfile: FaultProfile
   /** Factor on the time between kills, by default 1: up to 1.5 seconds. */
   pace?: number
@@ -28,6 +33,7 @@ export type KillPlan = {
 export type KillReport = InvariantReport & {
   deaths: number
   history: ShoppingHistory
+  staff: StaffHistory
   /** Milliseconds. */
   slowestStart: number
   /** Milliseconds from the last start until every payment was fulfilled or refunded; NaN when that never came. */
@@ -40,10 +46,10 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
   try {
     const { rare, plenty, units } = await stockProducts(environment)
     await applyFaultProfile(environment.controlSandbox, plan.faultProfile, plan.seed)
-    const { deaths, history, slowestStart } = await runShoppersAndKills(plan, environment, { rare, plenty })
-    await clearFaults(environment.controlSandbox)
-    const restartedAt = performance.now()
-    await environment.shop.start()
+    const { deaths, history, staff, slowestStart, restartedAt } = await runShoppersAndKills(plan, environment, {
+      rare,
+      plenty,
+    })
     const settled = await waitUntilSettled(environment, history)
     const settledAfter = settled ? performance.now() - restartedAt : Number.NaN
     for (const order of await findUnsettledOrders(environment, history))
@@ -51,9 +57,10 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
     await waitForDeliveredEffects(environment, history)
     await environment.shop.stop()
     return {
-      ...(await checkInvariants(environment, history, units)),
+      ...(await checkInvariants(environment, history, units, staff)),
       deaths,
       history,
+      staff,
       slowestStart,
       settledAfter,
     }
@@ -66,6 +73,7 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
   const { shop } = environment
   const random = createSeededRandom(plan.seed)
   const history = emptyHistory()
+  const staff = emptyStaffHistory()
   const closing = new AbortController()
   const shopping = {
     shopUrl: shop.url,
@@ -73,9 +81,15 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
     goods,
     quotes: new Map<string, string>(),
     stopSignal: closing.signal,
+    isPacked: plan.crews > 0,
   }
   const shoppers = Array.from({ length: plan.shoppers }, (_, index) =>
     runShopper(shopping, history, createSeededRandom(plan.seed * 1_000 + index), `shopper-${index}`),
+  )
+  const atWork = runStaff(
+    { shopUrl: shop.url, variants: [...goods.rare, ...goods.plenty], stopSignal: closing.signal },
+    staff,
+    plan,
   )
   const crashes = plan.crashes?.times ?? 0
   const deaths = Math.max(plan.kills, crashes)
@@ -91,7 +105,8 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
     const life = (early ? random.nextInt(50, 300) : random.nextInt(50, 1_000)) + (plan.server ? 0 : 500)
     await pause(life * (plan.pace ?? 1))
     if (!early) {
-      await waitForPaidOrders(history, (plan.orders * (death + 1)) / deaths)
+      const share = (death + 1) / deaths
+      await waitUntilDone(() => history.paid >= plan.orders * share && staff.done.length >= (plan.work ?? 0) * share)
       // Database crashes are spread evenly; the shop has to survive them.
       if (Math.floor((crashes * (death + 1)) / deaths) > Math.floor((crashes * death) / deaths))
         await crash(plan, random.nextInt(0, 300))
@@ -105,15 +120,17 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
     plan.onDeath?.(died, history)
   }
   closing.abort()
+  await clearFaults(environment.controlSandbox)
+  const restartedAt = performance.now()
   if (!shop.isAlive()) await shop.start()
-  await Promise.all(shoppers)
-  await shop.kill()
-  return { deaths: died, history, slowestStart }
+  await Promise.all([...shoppers, atWork])
+  history.unexpectedErrors.push(...staff.unexpectedErrors)
+  return { deaths: died, history, staff, slowestStart, restartedAt }
 }
 
-async function waitForPaidOrders(history: ShoppingHistory, wanted: number): Promise<void> {
+async function waitUntilDone(isDone: () => boolean): Promise<void> {
   const until = performance.now() + 6_000
-  while (history.paid < wanted && performance.now() < until) await pause(10)
+  while (!isDone() && performance.now() < until) await pause(10)
 }
 
 async function crash({ crashes }: KillPlan, downFor: number): Promise<void> {

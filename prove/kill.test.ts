@@ -7,16 +7,20 @@ const server = process.env['TEST_DATABASE_URL']
 const seed = Number(process.env['PROVE_SEED'] ?? 1)
 const plan = {
   seed,
-  shoppers: 12,
-  orders: 0,
-  kills: server ? 10 : 5,
+  shoppers: 8,
+  crews: 1,
+  orders: 12,
+  work: 40,
+  kills: server ? 4 : 2,
   pace: 0.5,
   faultProfile: 'usual' as const,
 }
 
-test(`killed ${plan.kills} times while people buy, the shop loses no order and no rupee`, async (t) => {
-  const { history, ...report } = await runKills({ ...plan, server })
-  t.diagnostic(JSON.stringify({ ...plan, ...report }))
+test(`killed ${plan.kills} times while people buy and staff work, the shop loses no order, no rupee and no word of who did what`, async (t) => {
+  const { history, staff, ...report } = await runKills({ ...plan, server })
+  const done = Object.groupBy(staff.done, ({ operation }) => operation)
+  const counts = Object.entries(done).map(([operation, all]) => `${operation} ${all?.length}`)
+  t.diagnostic(JSON.stringify({ ...plan, ...report, done: counts }))
   assert.deepEqual(report.violations, [])
   assert.deepEqual(history.unexpectedErrors, [])
   assert.ok(!Number.isNaN(report.settledAfter), 'everything was settled')

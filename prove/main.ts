@@ -59,12 +59,12 @@ async function openServer(plan: ProofPlan) {
 }
 
 async function proveKills(plan: ProofPlan, server: { url: string } | PostgresCluster | undefined): Promise<boolean> {
-  const { seed, kills, orders, shoppers, faultProfile, crashes: times, minutes } = plan
+  const { seed, kills, orders, shoppers, crews, faultProfile, crashes: times, minutes } = plan
   const onDeath = (deaths: number, { paid }: { paid: number }) => {
     if (deaths % 10 === 0) console.log(`    ${deaths} deaths, ${paid} orders paid for`)
   }
   console.log(
-    `\n  ${kills} kills${times > 0 ? ` and ${times} crashes of PostgreSQL` : ''} on ${server ? 'PostgreSQL' : 'the embedded database'}, ${shoppers} shoppers, ${faultProfile} faults, seed ${seed}\n`,
+    `\n  ${kills} kills${times > 0 ? ` and ${times} crashes of PostgreSQL` : ''} on ${server ? 'PostgreSQL' : 'the embedded database'}, ${shoppers} shoppers, ${crews} crews of staff, ${faultProfile} faults, seed ${seed}\n`,
   )
   const crashes = server && 'crash' in server && times > 0 ? { times, cluster: server } : undefined
   const report = await runKills({
@@ -72,6 +72,7 @@ async function proveKills(plan: ProofPlan, server: { url: string } | PostgresClu
     kills,
     orders,
     shoppers,
+    crews,
     faultProfile,
     minutes,
     server: server?.url,

@@ -144,7 +144,7 @@ export async function waitForDeliveredEffects(
     const { mails } = await fetchDeliveredEffects(environment)
     const mailed = new Set(mails.filter((id) => id.includes('order-placed-mail'))).size
     if (booked >= placed && mailed >= placed) return
-    await pause(1_000)
+    await pause(250)
   }
 }
 

@@ -8,6 +8,7 @@ import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { findFreePort } from '../commands/test-services.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 import { environmentSecrets } from './environment-secrets.ts'
+import { counterSessionSecret } from './staff/open-demo-door.ts'
 
 export interface ProofEnvironment {
   readonly shop: ShopProcess
@@ -97,6 +98,7 @@ function shopVariables({ url, smtpUrl }: { url: string; smtpUrl: string }): Node
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     PICTURES_AHEAD: 'false',
+    SESSION_SECRET: counterSessionSecret,
     RAZORPAY_BASE_URL: `${url}/razorpay/v1`,
     RAZORPAY_KEY_ID: environmentSecrets.keyId,
     RAZORPAY_KEY_SECRET: environmentSecrets.keySecret,

@@ -12,6 +12,7 @@ const counts = {
   messages: 40,
   moves: 30,
   events: 20,
+  entries: 0,
   products: 8,
 }
 

@@ -27,6 +27,8 @@ export type ShoppingContext = {
   /** Quote ids by PIN code and cart. */
   quotes: Map<string, string>
   stopSignal: AbortSignal
+  /** Staff pack meanwhile: an order may have left when its shopper cancels it. */
+  isPacked?: boolean
 }
 
 /** A second address that some orders also go to. */
@@ -139,10 +141,11 @@ async function pay(
   }
 }
 
-/** Nothing is dispatched yet, so a refusal is unexpected. */
+/** Unless somebody packs, nothing is dispatched yet, so a refusal is unexpected. */
 async function cancelOrder(shopping: ShoppingContext, history: ShoppingHistory, orderId: string): Promise<void> {
   const cancelled = await postUntilAnswered(shopping, '/api/orders/cancel', { id: orderId })
-  if (cancelled.status !== 200 && cancelled.status !== 202) recordUnexpected(history, 'cancel', cancelled)
+  const isTooLate = shopping.isPacked === true && cancelled.status === 409
+  if (cancelled.status !== 200 && cancelled.status !== 202 && !isTooLate) recordUnexpected(history, 'cancel', cancelled)
 }
 
 function recordUnexpected(history: ShoppingHistory, where: string, answer: JsonResponse | undefined): void {

@@ -27,7 +27,7 @@ export async function proveRollingRestart(
   try {
     const { units, plenty } = await stockProducts(environment)
     const shops = [environment.shop, await environment.createAnotherShop()]
-    for (const shop of shops) await shop.start()
+    await shops[1]?.start()
     const history = emptyHistory()
     const tally: Tally = { requests: 0, retried: 0, failed: [] }
     const closing = new AbortController()

@@ -27,6 +27,8 @@ export async function rushSale(server: string, shoppers: number): Promise<RushRe
   })
   try {
     const { units, rare } = await stockProducts(environment, UNITS)
+    // Its memory is that of the rush, not of the first start.
+    await environment.shop.stop()
     await environment.shop.start()
     const requests = await writeRequests(environment, rare[0] ?? 0, shoppers)
     const { responses, took } = await sendAtOnce(new URL(environment.shop.url), requests)

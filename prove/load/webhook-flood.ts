@@ -31,7 +31,6 @@ export async function floodWebhooks(server: string, payments: number, seed: numb
   const environment = await openProofEnvironment({ server, settings: quiet })
   try {
     const stocked = await stockProducts(environment)
-    await environment.shop.start()
     await payClonedOrders(environment, stocked, payments)
     const events = shuffle(await writeEvents(environment), seed)
     const responses = await deliver(environment, events)

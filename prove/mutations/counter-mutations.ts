@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { deriveKeys } from '#server/settings/derived-keys.ts'
+import { counterSessionSecret, openDemoDoor } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
-
-export const counterSessionSecret = 'the session secret of the back office under proof'
 
 export const counterMutations: Mutation[] = [
   {
@@ -19,7 +17,7 @@ export const counterMutations: Mutation[] = [
       },
     ],
     async run(scenario) {
-      const cookie = await openDemoDoor(scenario)
+      const cookie = await openDemoDoor(scenario.environment.shop.url)
       const move = (reason: 'found' | 'broken') => moveOne(scenario, cookie, reason)
       const moves = Array.from({ length: 15 }, () => [move('found'), move('broken')]).flat()
       const orders = Array.from({ length: 5 }, () => scenario.createOrder([{ id: scenario.plenty, quantity: 1 }]))
@@ -32,18 +30,6 @@ export const counterMutations: Mutation[] = [
     },
   },
 ]
-
-export async function openDemoDoor({ environment }: Scenario): Promise<string> {
-  const response = await fetch(`${environment.shop.url}/counter/demo-door`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ role: 'owner', pass: deriveKeys(counterSessionSecret).demoDoor }).toString(),
-  })
-  const [cookie = ''] = response.headers.getSetCookie()
-  if (cookie === '') throw new Error(`The demo's door stays shut: ${response.status} ${await response.text()}`)
-  return cookie.split(';')[0] ?? ''
-}
 
 async function moveOne({ environment, plenty }: Scenario, cookie: string, reason: 'found' | 'broken'): Promise<number> {
   const response = await fetch(`${environment.shop.url}/counter/api/v1/stock/${plenty}/moves`, {

@@ -1,6 +1,6 @@
 import { postJson } from '../post-json.ts'
 import { createAddress } from '../run-shopper.ts'
-import { counterSessionSecret, openDemoDoor } from './counter-mutations.ts'
+import { counterSessionSecret, openDemoDoor } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
@@ -99,7 +99,7 @@ export async function giveBackOne(scenario: Scenario, { orderId }: CreatedOrder,
     type Shown = { order: { number: string; refund: { state: string } | null }; cart: { line: number }[] }
     return (await shown.json()) as Shown
   }
-  const cookie = await openDemoDoor(scenario)
+  const cookie = await openDemoDoor(scenario.environment.shop.url)
   const ask = async <Answer>(path: string, body: object): Promise<Answer> => {
     const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
     const answer = await fetch(`${url}/counter/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -34,7 +34,6 @@ async function runScenario(defect: Mutation, server: string | undefined, source:
   })
   try {
     const stocked = await stockProducts(environment, 4)
-    await environment.shop.start()
     const scenario = openScenario(environment, stocked)
     const failures = await defect.run(scenario)
     await environment.shop.stop()

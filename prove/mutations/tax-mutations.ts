@@ -1,5 +1,5 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { counterSessionSecret, openDemoDoor } from './counter-mutations.ts'
+import { counterSessionSecret, openDemoDoor } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { buy, giveBackOne } from './refund-mutations.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
@@ -36,7 +36,7 @@ export const taxMutations: Mutation[] = [
 async function giveBackAndCompare(scenario: Scenario): Promise<string[]> {
   const order = await buy(scenario, { quantity: 3 })
   await giveBackOne(scenario, order, 'one of three')
-  const cookie = await openDemoDoor(scenario)
+  const cookie = await openDemoDoor(scenario.environment.shop.url)
   const read = async <Answer>(path: string) => {
     const url = `${scenario.environment.shop.url}/counter/api/v1/${path}`
     return (await (await fetch(url, { headers: { cookie } })).json()) as Answer

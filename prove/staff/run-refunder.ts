@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import type { StaffOrder } from '#contract/counter/orders.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import { noteAnswer, type StaffHistory } from './staff-history.ts'
+import { signInStaff, type StaffMember } from './staff-member.ts'
+import type { StaffWork } from './run-staff.ts'
+
+/** Gives units or delivery back, now and then pressing twice, and cancels orders, also while they are packed. */
+export async function runRefunder(work: StaffWork, history: StaffHistory, random: SeededRandom): Promise<void> {
+  const owner = await signInStaff(work.shopUrl, 'owner')
+  while (!work.stopSignal.aborted) {
+    await pause(random.nextInt(50, 400))
+    const list = (await owner.ask('GET orders?limit=40')).body as CounterAnswer<'GET /counter/api/v1/orders'>
+    const number = list.data[random.nextInt(0, list.data.length - 1)]?.number
+    const read = number === undefined ? undefined : await owner.ask(`GET orders/${number}`)
+    if (read?.status !== 200) continue
+    const order = read.body.data as StaffOrder
+    if (order.can.cancel && random.chance(0.2)) {
+      const done = await owner.ask(`POST orders/${order.number}/cancel`, { body: { reason: 'The kiln broke' } })
+      // One that its shopper had cancelled leaves no entry: nothing was done.
+      if (done.status !== 200) noteAnswer(history, { operation: 'orders.cancel', subject: order.number }, done)
+    } else if (order.can.refund) await giveBack(owner, history, random, order)
+  }
+}
+
+async function giveBack(owner: StaffMember, history: StaffHistory, random: SeededRandom, order: StaffOrder) {
+  const lines = order.shipments.flatMap(({ lines }) => lines).filter(({ quantity, returned }) => returned < quantity)
+  const line = lines[random.nextInt(0, lines.length - 1)]?.line
+  const parts =
+    line === undefined || random.chance(0.2)
+      ? [{ delivery: true, shipment: order.shipments[0]?.id }]
+      : [{ line, units: 1 }]
+  const wanted = { parts, reason: 'Broken on the way', restock: random.chance(0.5) }
+  const path = `POST orders/${order.number}`
+  const planned = await owner.ask(`${path}/refund-plan`, { body: wanted })
+  if (planned.status !== 200) return
+  const { plan } = planned.body.data as { plan: string }
+  const make = () => owner.ask(`${path}/refunds`, { body: { ...wanted, plan } })
+  for (const made of await Promise.all(random.chance(0.2) ? [make(), make()] : [make()]))
+    noteAnswer(history, { operation: 'refunds.make', subject: order.number }, made)
+}
