@@ -114,6 +114,20 @@ test('a credit note is taken off where its invoice stood, though it is smaller i
   )
 })
 
+test('goods without HSN that came back are taken off themselves, not off the delivery beside them', () => {
+  const one = () => invoice({ lines: [{ ...tray, hsn: null }], delivery: 118_00, state: 'Kerala' })
+  const rows = (of: CreditableInvoice) => drawMonth([of]).hsn.b2c.map(({ hsn, taxable }) => [hsn, taxable])
+  assert.deepEqual(rows(creditUnits(one(), 1)), [
+    [null, 100_00],
+    ['996812', 100_00],
+  ])
+  // Of money for nothing in particular each has its share.
+  assert.deepEqual(rows(creditAmount(one(), 118_00)), [
+    [null, 133_33],
+    ['996812', 66_67],
+  ])
+})
+
 function creditAmount(whole: CreditableInvoice, amount: number): CreditableInvoice {
   const notes = creditRefund([whole], { amount, reason: 'Given back' }, [])
   return addCreditNotes([whole], notes, [])[0]!

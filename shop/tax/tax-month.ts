@@ -172,8 +172,9 @@ function amountsByRate(lines: readonly InvoiceLine[]): Map<number, TaxAmounts> {
 
 /** Money that went back without anybody knowing for what is taken off all goods of its rate, by what they cost. */
 function spreadOverGoods(line: InvoiceLine, { lines }: InvoiceFacts): InvoiceLine[] {
-  const goods = lines.filter(({ hsn, rate }) => hsn !== null && rate === line.rate)
-  if (line.hsn !== null || goods.length === 0) return [line]
+  const goods = lines.filter(({ rate }) => rate === line.rate)
+  const isOfGoods = line.hsn !== null || goods.some(({ name, hsn }) => hsn === null && name === line.name)
+  if (isOfGoods || goods.length === 0) return [line]
   const weights = goods.map(({ taxable }) => taxable)
   const share = (amount: Paise) => allocate(amount, weights)
   const [taxable, cgst, sgst, igst] = [share(line.taxable), share(line.cgst), share(line.sgst), share(line.igst)]
