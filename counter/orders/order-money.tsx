@@ -1,9 +1,11 @@
+import { documentFileName } from '#shop/documents/document-number.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { Button } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { usePermission } from '../session/me.ts'
 import type { StaffOrder } from './order-types.ts'
 import { refundOrder } from './refund-dialog.tsx'
+import { paymentText } from './timeline-text.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 type Money = NonNullable<StaffOrder['money']>
@@ -35,7 +37,7 @@ export function OrderMoney({ order, money }: { order: StaffOrder; money: Money }
         {payments.map(({ id, amount, method, status, at }) => (
           <li key={id} className="thing">
             <span>
-              {formatRupees(amount)} {method ?? ''} {status}
+              {formatRupees(amount)} {paymentText(status, method ?? '')}
               <span className="muted"> {formatMoment(at)}</span>
               <br />
               <span className="muted order-email">{id}</span>
@@ -52,20 +54,28 @@ export function OrderMoney({ order, money }: { order: StaffOrder; money: Money }
             </span>
           </li>
         ))}
-        {documents.map(({ kind, number, total: amount, at }) => (
-          <li key={number} className="thing">
-            <span>
-              {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number}
-              <span className="muted">
-                {' '}
-                {formatRupees(amount)}, {formatMoment(at)}
-              </span>
-            </span>
-          </li>
+        {documents.map((paper) => (
+          <Paper key={paper.number} {...paper} />
         ))}
       </ul>
       {mayRefund && order.can.refund && <Button onPress={() => void refundOrder(order, act)}>Give money back</Button>}
     </section>
+  )
+}
+
+function Paper({ kind, number, total, at }: Money['documents'][number]) {
+  return (
+    <li className="thing">
+      <span>
+        <a href={`/counter/api/v1/papers/${documentFileName(number)}`} target="_blank" rel="noreferrer">
+          {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number}
+        </a>
+        <span className="muted">
+          {' '}
+          {formatRupees(total)}, {formatMoment(at)}
+        </span>
+      </span>
+    </li>
   )
 }
 

@@ -11,6 +11,8 @@ import { isInGroup, mailName, timelineGroups, timelineText, type TimelineGroup }
 import { useOrderAction } from './use-order-action.ts'
 
 const PAGE_SIZE = 50
+/** What is said of these is no sentence that a name begins. */
+const namesOnly = new Set<TimelineEntry['kind']>(['state', 'shipment', 'note'])
 
 /** Everything that happened, from every source, the newest first. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
@@ -65,7 +67,7 @@ function TimelineLine({ order, entry }: { order: StaffOrder; entry: TimelineEntr
   return (
     <>
       <p className={kind === 'note' ? 'note-words' : undefined}>
-        {by !== null && <strong>{by} </strong>}
+        {by !== null && <strong>{namesOnly.has(kind) ? `${by}: ` : `${by} `}</strong>}
         {timelineText(entry)}
         {reason !== undefined && `: ${reason}`}
         <span className="muted"> {formatMoment(at)}</span>

@@ -18,7 +18,7 @@ const entry = (
 for (const [happened, text] of [
   [entry('state', { state: 'out for delivery' }), 'Out for delivery'],
   [entry('shipment', { state: 'shipped', position: 2 }), 'Parcel 2: Shipped'],
-  [entry('payment', { amount: 277_114, method: 'upi', status: 'captured' }), '₹2,771.14 upi captured'],
+  [entry('payment', { amount: 277_114, method: 'upi', status: 'captured' }), '₹2,771.14 paid by UPI'],
   [entry('refund', { amount: 106_082, status: 'requested', reason: 'Broken' }), '₹1,060.82 back: asked for. Broken'],
   [
     entry('document', { what: 'credit note', number: 'GTC/26-27/000007', total: 106_082 }),

@@ -49,7 +49,7 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
     case 'shipment':
       return `Parcel ${text('position')}: ${stateWords(text('state'))}`
     case 'payment':
-      return `${amount('amount')} ${text('method')} ${text('status')}`
+      return `${amount('amount')} ${paymentText(text('status'), text('method'))}`
     case 'refund':
       return `${amount('amount')} back: ${refundWords(text('status'))}. ${text('reason')}`
     case 'document':
@@ -106,7 +106,16 @@ function refundWords(status: string): string {
   return status === 'processed' ? 'done' : status
 }
 
+/** "paid by card" of what the payment provider calls `captured`. */
+export function paymentText(status: string, method: string): string {
+  const by = method === '' ? '' : ` by ${method === 'upi' ? 'UPI' : method}`
+  if (status === 'captured') return `paid${by}`
+  if (status === 'refunded') return `paid${by}, and gone back`
+  return status === 'failed' ? `not paid${by}: it failed` : `${status}${by}`
+}
+
 /** "Mail “placed”" of `order placed mail`. */
 export function mailName(mail: string): string {
-  return `Mail “${mail.replace(/^order /, '').replace(/ mail$/, '')}”`
+  const about = mail.replace(/^order /, '').replace(/ mail$/, '')
+  return `Mail “${about === 'returned' || about === 'refunded' ? 'money back' : about}”`
 }

@@ -11,6 +11,7 @@ import { audit } from '#server/database/audit-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type CounterRequest, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
+import { documentFileName } from '#shop/documents/document-number.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
 let counter: TestCounter
@@ -46,6 +47,31 @@ test('list, board, order and timeline answer as the contract says, to each role'
     assert.equal(read.headers.get('etag'), '"v1"')
     timelineResponse.parse((await counter.request(`orders/${number}/timeline`, { as })).body)
   }
+})
+
+test('an invoice opens as a PDF for who sees money, and for nobody else', async () => {
+  const { number } = await place()
+  const owner = await counter.signInAs('owner')
+  const { money } = staffOrderResponse.parse((await counter.request(`orders/${number}`, { as: owner })).body).data
+  const file = documentFileName(money?.documents[0]?.number ?? '')
+  const fetchPaper = async (role: 'owner' | 'accountant' | 'packer', name = file) => {
+    const { cookie } = await counter.signInAs(role)
+    return counter.app.request(`/counter/api/v1/papers/${name}`, { headers: { cookie } })
+  }
+  for (const role of ['owner', 'accountant'] as const) {
+    const paper = await fetchPaper(role)
+    assert.equal(paper.headers.get('content-type'), 'application/pdf')
+    assert.equal(paper.headers.get('content-disposition'), `inline; filename="${file}"`)
+    assert.equal(
+      Buffer.from(await paper.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    )
+  }
+  assert.equal((await fetchPaper('packer')).status, 403)
+  assert.equal((await fetchPaper('owner', 'GTH-26-27-999999.pdf')).status, 404)
+  assert.equal((await fetchPaper('owner', '..%2f..%2fmain.ts')).status, 404)
 })
 
 test('a packer’s bytes hold no amount and no way to reach the buyer', async () => {

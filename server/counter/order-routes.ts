@@ -1,19 +1,23 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { orderListQuery, timelineQuery } from '#contract/counter/orders.ts'
+import { renderDocumentForBuyer } from '#server/documents/render-stored-document.ts'
 import { listOrders } from '#server/order-desk/list-orders.ts'
 import { orderSight } from '#server/order-desk/order-sight.ts'
 import { readOrderBoard } from '#server/order-desk/read-order-board.ts'
 import { readStaffOrder } from '#server/order-desk/read-staff-order.ts'
 import { readTimeline } from '#server/order-desk/read-timeline.ts'
 import type { Shop } from '#server/shop.ts'
+import { parseDocumentFileName } from '#shop/documents/document-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { places, type Place } from '#shop/orders/work-list.ts'
+import { refuse } from '#shop/refusal.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import { defineRoute } from './define-route.ts'
 import { requireStaff } from './guard.ts'
 import { refuseInvalidInput } from './refuse-input.ts'
 import { refuseOperation, setVersion } from './refuse-operation.ts'
+import { sendInPlace } from './send-file.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/orders', 'Orders, searched and filtered')
 const boardRoute = defineRoute('GET /counter/api/v1/order-board', 'What has not left, by the day it must leave')
@@ -58,5 +62,12 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: Shop): void {
     const who = readSight(c)
     const read = await readTimeline(shop, orderNumberOf(c), query.data, who.sight)
     return read.ok ? c.json(read.timeline, 200) : refuseOperation(c, read)
+  })
+  api.get('/counter/api/v1/papers/:file', async (c) => {
+    const name = c.req.param('file')
+    const wanted = parseDocumentFileName(name)
+    const pdf = wanted && (await renderDocumentForBuyer(shop, wanted))
+    if (!pdf) return refuseOperation(c, refuse('not-found', 'There is no paper of this number.'))
+    return sendInPlace(c, pdf, { type: 'application/pdf', name })
   })
 }

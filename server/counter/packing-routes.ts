@@ -19,6 +19,7 @@ import { defineRoute } from './define-route.ts'
 import { requireActor, requireStaff } from './guard.ts'
 import { refuseInvalidInput } from './refuse-input.ts'
 import { refuseOperation } from './refuse-operation.ts'
+import { sendInPlace } from './send-file.ts'
 
 const tableRoute = defineRoute(
   'GET /counter/api/v1/packing-table',
@@ -94,7 +95,7 @@ export function registerPackingRoutes(api: OpenAPIHono, shop: Shop): void {
   api.get('/counter/api/v1/packing-pictures/:picture', async (c) => {
     const webp = await readPackingPicture(shop, keyOf(c, 'picture'))
     if (!webp) return refuseOperation(c, refuse('not-found', 'There is no such photograph.'))
-    return sendFile(c, webp, { type: 'image/webp' })
+    return sendInPlace(c, webp, { type: 'image/webp' })
   })
   registerPaperRoutes(api, shop)
 }
@@ -109,20 +110,11 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
   api.get('/counter/api/v1/prints/:print/file', async (c) => {
     const paper = await renderPrint(shop, keyOf(c, 'print'))
     if (!paper.ok) return refuseOperation(c, paper)
-    return sendFile(c, paper.pdf, { type: 'application/pdf', name: paper.name })
+    return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
   })
   api.openapi(handOversRoute, async (c) => c.json(await listHandOvers(shop), 200))
   api.openapi(handOverRoute, async (c) => {
     const given = await handOver(shop, c.req.valid('json'), requireActor(c))
     return given.ok ? c.json({ data: given.handOver }, 200) : refuseOperation(c, given)
-  })
-}
-
-function sendFile(c: Context, bytes: Uint8Array, { type, name }: { type: string; name?: string }): Response {
-  return c.body(new Uint8Array(bytes), 200, {
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': `default-src 'none'`,
-    ...(name !== undefined && { 'content-disposition': `inline; filename="${name}"` }),
   })
 }

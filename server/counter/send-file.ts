@@ -12,3 +12,13 @@ export function sendFile(c: Context, name: `${string}.csv` | `${string}.json`, c
   c.header('x-content-type-options', 'nosniff')
   return c.body(type === 'csv' ? BYTE_ORDER_MARK + content : content)
 }
+
+/** A picture or PDF, shown by the browser itself. @param name ours: it is not escaped */
+export function sendInPlace(c: Context, bytes: Uint8Array, { type, name }: { type: string; name?: string }): Response {
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': `default-src 'none'`,
+    ...(name !== undefined && { 'content-disposition': `inline; filename="${name}"` }),
+  })
+}
