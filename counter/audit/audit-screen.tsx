@@ -60,8 +60,8 @@ export function AuditScreen() {
   )
 }
 
-function describe({ operation, subject, undoOf }: Entry): string {
-  return `${undoOf === null ? '' : 'undid: '}${operationText(operation, subject.name)}`
+function describe({ operation, subject, undoOf, after }: Entry): string {
+  return `${undoOf === null ? '' : 'undid: '}${operationText(operation, subject.name, after)}`
 }
 
 function EntryPeek({ row: entry }: { row: Entry }) {

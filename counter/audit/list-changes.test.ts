@@ -23,6 +23,21 @@ test('each field that changed has its before and after, in words', () => {
   ])
 })
 
+test('money is read in rupees, and what was done by what it wrote', () => {
+  const entry = {
+    fields: ['price', 'gstRate'],
+    before: { price: 129_950, gstRate: 5 },
+    after: { price: 99_900, gstRate: 18 },
+  }
+  assert.deepEqual(listEntryChanges(entry), [
+    { field: 'price', before: '₹1,299.50', after: '₹999.00' },
+    { field: 'GST rate', before: '5', after: '18' },
+  ])
+  assert.equal(operationText('products.publish', 'Lotus tray', { onSale: false }), 'took Lotus tray off sale')
+  assert.equal(operationText('orders.hold', 'GTH-7', { held: false }), 'let GTH-7 go on')
+  assert.equal(operationText('orders.hold', 'GTH-7'), 'held GTH-7')
+})
+
 test('what has no words yet is shown as it is written', () => {
   assert.equal(operationText('staff.reset', 'Ravi $&'), 'reset how Ravi $& signs in')
   assert.equal(operationText('staff.sign-in', 'Ravi'), 'signed in')

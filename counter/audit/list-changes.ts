@@ -1,3 +1,5 @@
+import { formatRupees } from '#shop/money/paise.ts'
+
 export type Change = { field: string; before: string; after: string }
 
 type Entry = {
@@ -12,26 +14,30 @@ export function listEntryChanges({ fields, before, after }: Entry): Change[] {
     const isKept = field in before || field in after
     return {
       field: fieldText(field),
-      before: isKept ? valueText(before[field]) : 'not kept here',
-      after: isKept ? valueText(after[field]) : 'not kept here',
+      before: isKept ? valueText(before[field], field) : 'not kept here',
+      after: isKept ? valueText(after[field], field) : 'not kept here',
     }
   })
 }
 
+const fieldNames: Readonly<Record<string, string>> = { way: 'how', hsn: 'HSN', gstRate: 'GST rate', sku: 'SKU' }
+const moneyFields = new Set(['amount', 'price', 'total'])
+
 /** `lastSeenAt` reads "last seen at". */
 export function fieldText(field: string): string {
-  return field
+  return (fieldNames[field] ?? field)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
-    .toLowerCase()
+    .replaceAll(/[A-Z][a-z]/g, (start) => start.toLowerCase())
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, field = ''): string {
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((item) => valueText(item)).join(', ')
+  if (typeof value === 'number' && moneyFields.has(field)) return formatRupees(value)
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
-    .map(([name, inner]) => `${fieldText(name)}: ${valueText(inner)}`)
+    .map(([name, inner]) => `${fieldText(name)}: ${valueText(inner, name)}`)
     .join('; ')
 }

@@ -78,7 +78,19 @@ const words: Readonly<Record<string, string>> = {
   'customers.ask-erase': 'asked to erase …',
 }
 
+type Written = Readonly<Record<string, unknown>>
+
+/** What only the new values tell. */
+const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>> = {
+  'products.publish': ({ onSale }) => (onSale === true ? 'put … on sale' : 'took … off sale'),
+  'orders.hold': ({ held }) => (held === false ? 'let … go on' : 'held …'),
+  'orders.move': (after) => ('shipBy' in after ? 'moved the day of …' : undefined),
+  'products.write': ({ created }) => (created === true ? 'wrote down …' : undefined),
+  'pictures.write': (after) =>
+    after['deleted'] === true ? 'deleted the picture …' : 'alt' in after ? 'changed the picture …' : undefined,
+}
+
 /** An operation without words yet is shown as it is written in the log. */
-export function operationText(operation: string, subject: string): string {
-  return (words[operation] ?? `${operation}: …`).replace('…', () => subject)
+export function operationText(operation: string, subject: string, after: Written = {}): string {
+  return (wordsFor[operation]?.(after) ?? words[operation] ?? `${operation}: …`).replace('…', () => subject)
 }
