@@ -29,7 +29,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'orders',
     needs: 'orders.see',
-    place: { label: 'Orders', icon: OrdersIcon, key: 'o' },
+    place: { label: 'Orders', icon: OrdersIcon, key: 'o', group: 'Work' },
     load: () => import('./orders/orders-screen.tsx').then(({ OrdersScreen }) => OrdersScreen),
   },
   {
@@ -46,25 +46,25 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'table',
     needs: 'orders.pack',
-    place: { label: 'Packing table', icon: PackIcon, key: 'k' },
+    place: { label: 'Packing table', icon: PackIcon, key: 'k', group: 'Work' },
     load: () => import('./frame/open-table.tsx').then(({ OpenTable }) => OpenTable),
   },
   {
     path: 'hand-over',
     needs: 'parcels.hand-over',
-    place: { label: 'Hand over', icon: CourierIcon, key: 'v' },
+    place: { label: 'Hand over', icon: CourierIcon, key: 'v', group: 'Work' },
     load: () => import('./hand-over/hand-over-screen.tsx').then(({ HandOverScreen }) => HandOverScreen),
   },
   {
     path: 'breaks',
     needs: 'orders.money',
-    place: { label: 'Needs you', icon: TroubleIcon, key: 'n' },
+    place: { label: 'Needs you', icon: TroubleIcon, key: 'n', group: 'Work' },
     load: () => import('./breaks/breaks-screen.tsx').then(({ BreaksScreen }) => BreaksScreen),
   },
   {
     path: 'enquiries',
     needs: 'enquiries.answer',
-    place: { label: 'Enquiries', icon: LetterIcon, key: 'e' },
+    place: { label: 'Enquiries', icon: LetterIcon, key: 'e', group: 'Work' },
     load: () => import('./enquiries/enquiries-screen.tsx').then(({ EnquiriesScreen }) => EnquiriesScreen),
   },
   {
@@ -75,13 +75,13 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'reviews',
     needs: 'reviews.decide',
-    place: { label: 'Reviews', icon: StarIcon, key: 'r' },
+    place: { label: 'Reviews', icon: StarIcon, key: 'r', group: 'Work' },
     load: () => import('./reviews/reviews-screen.tsx').then(({ ReviewsScreen }) => ReviewsScreen),
   },
   {
     path: 'products',
     needs: 'products.see',
-    place: { label: 'Products', icon: ProductsIcon, key: 'p' },
+    place: { label: 'Products', icon: ProductsIcon, key: 'p', group: 'Goods' },
     load: () => import('./catalogue/products-screen.tsx').then(({ ProductsScreen }) => ProductsScreen),
   },
   {
@@ -119,7 +119,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'stock',
     needs: 'stock.see',
-    place: { label: 'Stock', icon: StockIcon, key: 's' },
+    place: { label: 'Stock', icon: StockIcon, key: 's', group: 'Goods' },
     load: () => import('./stock/stock-screen.tsx').then(({ StockScreen }) => StockScreen),
   },
   {
@@ -130,7 +130,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'buyers',
     needs: 'customers.see',
-    place: { label: 'Buyers', icon: BuyersIcon, key: 'u' },
+    place: { label: 'Buyers', icon: BuyersIcon, key: 'u', group: 'People' },
     load: () => import('./buyers/buyers-screen.tsx').then(({ BuyersScreen }) => BuyersScreen),
   },
   {
@@ -139,31 +139,9 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./buyers/buyer-screen.tsx').then(({ BuyerScreen }) => BuyerScreen),
   },
   {
-    path: 'reports',
-    needs: 'reports.sales',
-    place: { label: 'Reports', icon: ReportsIcon, key: 'd' },
-    load: () => import('./reports/report-screen.tsx').then(({ ReportScreen }) => ReportScreen),
-  },
-  {
-    path: 'reports/:report',
-    needs: 'reports.sales',
-    load: () => import('./reports/report-screen.tsx').then(({ ReportScreen }) => ReportScreen),
-  },
-  {
-    path: 'tax',
-    needs: 'reports.tax',
-    place: { label: 'GST by month', icon: TaxIcon, key: 'g' },
-    load: () => import('./tax/months-screen.tsx').then(({ MonthsScreen }) => MonthsScreen),
-  },
-  {
-    path: 'tax/:month',
-    needs: 'reports.tax',
-    load: () => import('./tax/month-screen.tsx').then(({ MonthScreen }) => MonthScreen),
-  },
-  {
     path: 'staff',
     needs: 'staff.write',
-    place: { label: 'Staff', icon: PeopleIcon, key: 'm' },
+    place: { label: 'Staff', icon: PeopleIcon, key: 'm', group: 'People' },
     load: () => import('./staff/staff-screen.tsx').then(({ StaffScreen }) => StaffScreen),
   },
   {
@@ -178,15 +156,31 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./devices/devices-screen.tsx').then(({ DevicesScreen }) => DevicesScreen),
   },
   {
-    path: 'tokens',
-    needs: 'tokens.write',
-    place: { label: 'API tokens', icon: KeyIcon, key: 'i' },
-    load: () => import('./tokens/tokens-screen.tsx').then(({ TokensScreen }) => TokensScreen),
+    path: 'reports',
+    needs: 'reports.sales',
+    place: { label: 'Reports', icon: ReportsIcon, key: 'd', group: 'Money' },
+    load: () => import('./reports/report-screen.tsx').then(({ ReportScreen }) => ReportScreen),
+  },
+  {
+    path: 'reports/:report',
+    needs: 'reports.sales',
+    load: () => import('./reports/report-screen.tsx').then(({ ReportScreen }) => ReportScreen),
+  },
+  {
+    path: 'tax',
+    needs: 'reports.tax',
+    place: { label: 'GST by month', icon: TaxIcon, key: 'g', group: 'Money' },
+    load: () => import('./tax/months-screen.tsx').then(({ MonthsScreen }) => MonthsScreen),
+  },
+  {
+    path: 'tax/:month',
+    needs: 'reports.tax',
+    load: () => import('./tax/month-screen.tsx').then(({ MonthScreen }) => MonthScreen),
   },
   {
     path: 'settings',
     needs: 'settings.write',
-    place: { label: 'Settings', icon: SettingsIcon, key: 'c' },
+    place: { label: 'Settings', icon: SettingsIcon, key: 'c', group: 'Shop' },
     load: () => import('./settings/settings-screen.tsx').then(({ SettingsScreen }) => SettingsScreen),
   },
   {
@@ -211,9 +205,15 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./settings/setting-group-screen.tsx').then(({ SettingGroupScreen }) => SettingGroupScreen),
   },
   {
+    path: 'tokens',
+    needs: 'tokens.write',
+    place: { label: 'API tokens', icon: KeyIcon, key: 'i', group: 'Shop' },
+    load: () => import('./tokens/tokens-screen.tsx').then(({ TokensScreen }) => TokensScreen),
+  },
+  {
     path: 'audit',
     needs: 'audit.see',
-    place: { label: 'Who did what', icon: HistoryIcon, key: 'h' },
+    place: { label: 'Who did what', icon: HistoryIcon, key: 'h', group: 'Shop' },
     load: () => import('./audit/audit-screen.tsx').then(({ AuditScreen }) => AuditScreen),
   },
   {

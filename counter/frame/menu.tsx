@@ -3,7 +3,7 @@ import { roleLabels } from '#shop/staff/permissions.ts'
 import { MoreIcon, SearchIcon } from '../design/icons.tsx'
 import { Button } from 'react-aria-components'
 import { openDialog } from '../design/dialogs.tsx'
-import { listBarPlaces, type ShownPlace } from './places.ts'
+import { groupPlaces, listBarPlaces, type ShownPlace } from './places.ts'
 import { useMe } from '../session/me.ts'
 import { signOut } from './sign-out.ts'
 
@@ -29,11 +29,12 @@ export function SideMenu({ places, search }: Shown) {
 }
 
 export function BottomBar({ places, search }: Shown) {
+  const { staff } = useMe()
   const openMore = () =>
     openDialog({ title: 'Go to', look: 'sheet' }, (close) => <MorePlaces places={places} close={() => close()} />)
   return (
     <nav className="bar" aria-label="Counter">
-      {listBarPlaces(places).map((place) => (
+      {listBarPlaces(staff.roles, places).map((place) => (
         <PlaceLink key={place.path} place={place} />
       ))}
       <Button className="place" onPress={search}>
@@ -58,15 +59,18 @@ function MorePlaces({ places, close }: { places: readonly ShownPlace[]; close: (
 }
 
 function Places({ places, onGo }: { places: readonly ShownPlace[]; onGo?: () => void }) {
-  return (
-    <ul className="places">
-      {places.map((place) => (
-        <li key={place.path}>
-          <PlaceLink place={place} {...(onGo && { onGo })} />
-        </li>
-      ))}
-    </ul>
-  )
+  return groupPlaces(places).map(({ group, places: shown }) => (
+    <section key={shown[0]?.path} className="place-group" {...(group && { 'aria-label': group })}>
+      {group && <h2>{group}</h2>}
+      <ul className="places">
+        {shown.map((place) => (
+          <li key={place.path}>
+            <PlaceLink place={place} {...(onGo && { onGo })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function PlaceLink({ place: { path, label, icon: Icon }, onGo }: { place: ShownPlace; onGo?: () => void }) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { listPermissions, type Permission } from '#shop/staff/permissions.ts'
-import { listBarPlaces, listPlaces, type ScreenRow } from './places.ts'
+import { listPermissions, roles, type Permission, type Role } from '#shop/staff/permissions.ts'
+import { groupPlaces, listBarPlaces, listPlaces, type ScreenRow } from './places.ts'
 
 const row = (path: string, needs?: Permission): ScreenRow => ({
   path,
@@ -25,11 +25,31 @@ test('the menu shows what somebody may open, in the order of the table', () => {
   assert.deepEqual(paths([]), ['/', '/me'])
 })
 
-test('a screen without a place stands in no menu, and a phone has room for three', () => {
+test('a screen without a place stands in no menu, and neighbours of one group stand together', () => {
   const { place, ...hidden } = row('orders/:number')
   assert.ok(place)
   assert.deepEqual(listPlaces([], [hidden]), [])
-  assert.equal(listBarPlaces(listPlaces(listPermissions(['owner']), screens)).length, 3)
+  const inGroup = (path: string) => ({ ...row(path), place: { ...place, group: 'Work' as const } })
+  const groups = groupPlaces(listPlaces([], [row(''), inGroup('orders'), inGroup('table'), row('me')]))
+  assert.deepEqual(
+    groups.map(({ group, places }) => [group, ...places.map(({ path }) => path)]),
+    [
+      [undefined, '/'],
+      ['Work', '/orders', '/table'],
+      [undefined, '/me'],
+    ],
+  )
+})
+
+test('a phone has room for four places: those of the role, each of which it may open', () => {
+  const table = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8')
+  const all = [...table.matchAll(/path: '([a-z-]*)',(?:\s+needs: '([a-z.-]+)',)?\s+place:/g)].map(([, path, needs]) =>
+    row(path ?? '', needs as Permission | undefined),
+  )
+  const bar = (...held: Role[]) => listBarPlaces(held, listPlaces(listPermissions(held), all)).map(({ path }) => path)
+  for (const role of roles) assert.equal(bar(role).length, 4, role)
+  assert.deepEqual(bar('packer'), ['/', '/table', '/hand-over', '/stock'])
+  assert.deepEqual(bar('support', 'manager'), bar('manager'))
 })
 
 test('each place has a key of its own', () => {

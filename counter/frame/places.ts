@@ -1,11 +1,13 @@
 import { createContext, use, type ComponentType } from 'react'
-import type { Permission } from '#shop/staff/permissions.ts'
+import { roles, type Permission, type Role } from '#shop/staff/permissions.ts'
 
 export type Place = {
   label: string
   icon: ComponentType
   /** The second key after `g`. */
   key: string
+  /** The menu's heading over it and its neighbours. */
+  group?: 'Work' | 'Goods' | 'People' | 'Money' | 'Shop'
 }
 
 export type ScreenRow = {
@@ -15,7 +17,7 @@ export type ScreenRow = {
   needs?: Permission
   /** What the search calls a screen that is in no menu. */
   name?: string
-  /** In the menu, in this order; the first three that somebody may see stand on a phone's bar. */
+  /** In the menu, in this order. */
   place?: Place
   load: () => Promise<ComponentType>
 }
@@ -28,11 +30,30 @@ export function listPlaces(permissions: readonly string[], screens: readonly Scr
   return screens.flatMap(({ path, needs, place }) => (place && isHeld(needs) ? [{ ...place, path: `/${path}` }] : []))
 }
 
-/** On a phone: beside "More" there is room for this many. */
-const BAR_PLACES = 3
+/** Neighbours of one group together. */
+export function groupPlaces(places: readonly ShownPlace[]): { group: Place['group']; places: ShownPlace[] }[] {
+  const groups: ReturnType<typeof groupPlaces> = []
+  for (const place of places) {
+    const last = groups.at(-1)
+    if (last && last.group === place.group) last.places.push(place)
+    else groups.push({ group: place.group, places: [place] })
+  }
+  return groups
+}
 
-export function listBarPlaces(places: readonly ShownPlace[]): readonly ShownPlace[] {
-  return places.slice(0, BAR_PLACES)
+/** What somebody of this role opens on a phone all day long. */
+const barPaths: Readonly<Record<Role, readonly string[]>> = {
+  owner: ['/', '/orders', '/products', '/breaks'],
+  manager: ['/', '/orders', '/table', '/products'],
+  packer: ['/', '/table', '/hand-over', '/stock'],
+  support: ['/', '/orders', '/enquiries', '/reviews'],
+  accountant: ['/', '/orders', '/tax', '/reports'],
+}
+
+/** Four places of a phone's bar: those of the first role that somebody has. */
+export function listBarPlaces(held: readonly Role[], places: readonly ShownPlace[]): readonly ShownPlace[] {
+  const role = roles.find((each) => held.includes(each))
+  return (role ? barPaths[role] : []).flatMap((path) => places.filter((place) => place.path === path))
 }
 
 export const PlacesContext = createContext<readonly ShownPlace[]>([])

@@ -14,11 +14,11 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Products', needs: 'products.see' },
   { label: 'Stock', needs: 'stock.see' },
   { label: 'Buyers', needs: 'customers.see' },
+  { label: 'Staff', needs: 'staff.write' },
   { label: 'Reports', needs: 'reports.sales' },
   { label: 'GST by month', needs: 'reports.tax' },
-  { label: 'Staff', needs: 'staff.write' },
-  { label: 'API tokens', needs: 'tokens.write' },
   { label: 'Settings', needs: 'settings.write' },
+  { label: 'API tokens', needs: 'tokens.write' },
   { label: 'Who did what', needs: 'audit.see' },
   { label: 'My account' },
 ]
