@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { troubleAnswers } from './http/errors.ts'
 import { createApi } from './api/api.ts'
+import { openPreview } from './catalogue/product-previews.ts'
 import { createCounter } from './counter/counter.ts'
 import type { TransformDevPage } from './counter/shell.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -10,6 +11,7 @@ import { cacheResponses } from './http/cached-responses.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { createShopMetrics } from './metrics/shop-metrics.ts'
 import { registerFormPages } from './pages/register-form-pages.ts'
+import { registerPreviewPages } from './pages/register-preview-pages.ts'
 import { registerPageRoutes, type PageDependencies } from './pages/register-page-routes.ts'
 import { registerSharingRoutes } from './sharing/register-sharing-routes.ts'
 import type { Shop } from './shop.ts'
@@ -30,6 +32,8 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   app.route('/', createApi(shop, catalogue))
   const { responseCache, pictures } = pages
   registerSharingRoutes(app, shop, { catalogue, responseCache, originals: pictures.originals })
+  const open = (token: string, variant?: number) => openPreview(shop, token, variant)
+  registerPreviewPages(app, { catalogue, renderPage: pages.renderPage, openPreview: open })
   registerPageRoutes(app, shop, pages)
   app.onError((error, c) => {
     const trouble = classifyDatabaseError(error)

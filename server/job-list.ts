@@ -2,6 +2,7 @@ import { exists } from 'drizzle-orm'
 import { purgeClientIds } from './analytics/purge-client-ids.ts'
 import { updateBuyers } from './buyers/update-buyers.ts'
 import { cancelParcel, findParcelsToCancel, selectParcelsToCancel } from './cancellations/cancel-parcel.ts'
+import { purgePreviews } from './catalogue/product-previews.ts'
 import { updatePopularity } from './catalogue/update-popularity.ts'
 import { purgeExpired } from './customers/purge-expired.ts'
 import { composeEmail } from './email-composers.ts'
@@ -84,6 +85,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
+    ['purge previews', HOUR_MS, () => purgePreviews(background)],
     ['purge imports', HOUR_MS, () => purgeImports(background)],
     ['purge staff', HOUR_MS, () => purgeStaff(background)],
     ['purge webhook sends', HOUR_MS, () => purgeWebhookSends(background)],

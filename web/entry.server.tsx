@@ -15,32 +15,38 @@ export { createRoutes }
 
 type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
 type RenderedPage = { status: number; html: string } | { status: number; redirect: string }
-type RenderContext = { pageSize: number; status: number; posted: PostedForm | undefined }
+type RenderContext = { pageSize: number; status: number } & Shown
+/**
+ * - `posted`: a form to show again, with its errors
+ * - `preview`: its page gets this data, and neither scripts nor tags for machines; `head` and `note` are HTML, for the
+ *   end of the head and above the header
+ */
+type Shown = { posted?: PostedForm; preview?: { data: unknown; head: string; note: string } }
 /** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
 type Shell = { head: string; body: (pathname: string) => string } & Pick<HydrationData, 'origin' | 'counts'>
 
 export function createRenderer(
   load: (url: URL, pageSize: number) => Promise<LoadedPage>,
   shell: Shell,
-): (url: URL, pageSize: number, posted?: PostedForm) => Promise<RenderedPage> {
+): (url: URL, pageSize: number, shown?: Shown) => Promise<RenderedPage> {
   const routes = createRoutes(async (url, context) => {
     const renderContext = context as RenderContext
+    const { posted, preview } = renderContext
+    if (preview && url.pathname !== LAYOUT_PATH) return preview.data
     const page = await load(url, renderContext.pageSize)
     if ('redirect' in page) return redirect(page.redirect)
     // The page says that it did not open, and the status that another try is worth it.
     if ('away' in page) throw new Response(null, { status: 503 })
     // The layout's data comes with 200, whatever the page in it answers.
     if (page.status !== 200) renderContext.status = page.status
-    return url.pathname === LAYOUT_PATH && renderContext.posted
-      ? { ...(page.data as LayoutData), posted: renderContext.posted }
-      : page.data
+    return url.pathname === LAYOUT_PATH && posted ? { ...(page.data as LayoutData), posted } : page.data
   })
   const handler = createStaticHandler(routes)
 
-  return async function render(url, pageSize, posted) {
+  return async function render(url, pageSize, shown = {}) {
     const rendered: { head?: PageHeadData } = {}
     const collectHead = (head: PageHeadData) => void (rendered.head = head)
-    const renderContext: RenderContext = { pageSize, status: 200, posted }
+    const renderContext: RenderContext = { pageSize, status: 200, ...shown }
     const context = await handler.query(new Request(url), { requestContext: renderContext })
     if (context instanceof Response) return { status: context.status, redirect: context.headers.get('location') ?? '/' }
     const stream = await renderToReadableStream(
@@ -61,21 +67,31 @@ export function createRenderer(
     const { loaderData, errors } = context
     const { origin, counts } = shell
     const renderedHtml = await new Response(stream).text()
+    const status = route?.status ?? (context.statusCode === 200 ? renderContext.status : context.statusCode)
+    if (shown.preview) return { status, html: injectPreview(renderedHtml, shell.head, shown.preview) }
     const head =
       renderHeadTags(rendered.head, route, new URL(url.pathname + url.search, origin), loaderData[page?.id ?? '']) +
       shell.head
     return {
-      status: route?.status ?? (context.statusCode === 200 ? renderContext.status : context.statusCode),
+      status,
       html: injectShell(renderedHtml, head, shell.body(url.pathname), {
         loaderData,
         failed: Object.keys(errors ?? {}),
         origin,
         counts,
         // Where this page belongs: a form was posted to another address.
-        ...(posted && { address: url.pathname + url.search }),
+        ...(shown.posted && { address: url.pathname + url.search }),
       }),
     }
   }
+}
+
+function injectPreview(renderedHtml: string, styles: string, { head, note }: NonNullable<Shown['preview']>): string {
+  const headEnd = renderedHtml.indexOf('</head>')
+  const top = renderedHtml.indexOf('<header', headEnd)
+  return (
+    renderedHtml.slice(0, headEnd) + styles + head + renderedHtml.slice(headEnd, top) + note + renderedHtml.slice(top)
+  )
 }
 
 /** Inserted as text: React does not draw them, so nothing can differ at hydration. */

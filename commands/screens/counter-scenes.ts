@@ -177,6 +177,17 @@ export const counterStories: Story[] = [
       { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
       {
+        name: 'counter-preview',
+        title: 'Back office: a product as the shop would show it, before it is saved',
+        path: '/counter/products/1',
+        windowOnly: true,
+        act: async (page) => {
+          await page.getByLabel('Name', { exact: true }).fill('Adrak Chai Crate, for Diwali')
+          await page.getByRole('button', { name: 'Preview' }).click()
+          await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+        },
+      },
+      {
         name: 'counter-sheet',
         title: 'Back office: many goods at once',
         path: '/counter/products/sheet',

@@ -1,5 +1,6 @@
 import * as imports from './imports.ts'
 import * as pictures from './pictures.ts'
+import * as previews from './previews.ts'
 import * as grid from './product-grid.ts'
 import * as products from './products.ts'
 import * as staff from './staff.ts'
@@ -40,6 +41,16 @@ export const goodsRoutes = {
   'POST /counter/api/v1/products/{product}/withdraw': { body: staff.reasonRequest, response: products.productResponse },
   'POST /counter/api/v1/products/{product}/publish': { body: staff.reasonRequest, response: products.productResponse },
   'POST /counter/api/v1/products/{product}/duplicate': { response: products.productResponse },
+  'POST /counter/api/v1/products/{product}/preview': {
+    body: previews.previewRequest,
+    response: previews.lookResponse,
+  },
+  'GET /counter/api/v1/products/{product}/preview-links': { response: previews.previewLinkListResponse },
+  'POST /counter/api/v1/products/{product}/preview-links': {
+    body: previews.previewRequest,
+    response: previews.newPreviewLinkResponse,
+  },
+  'DELETE /counter/api/v1/preview-links/{link}': { response: previews.previewLinkResponse },
   'POST /counter/api/v1/audit/{entry}/undo': { response: signIn.okResponse },
 
   'GET /counter/api/v1/categories': { response: products.categoryListResponse },

@@ -29,6 +29,8 @@ const words: Readonly<Record<string, string>> = {
   'products.bulk': 'changed … in the sheet',
   'products.import': 'imported …',
   'products.write': 'changed …',
+  'products.preview': 'made a link to look at …',
+  'products.preview-revoke': 'took back a link to look at …',
   'products.price': 'changed the price of …',
   'products.publish': 'put … on or off sale',
   'pictures.write': 'added the picture …',

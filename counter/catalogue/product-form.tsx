@@ -6,6 +6,7 @@ import { EditForm } from '../design/form/edit-form.tsx'
 import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
+import { PreviewButton } from './preview-panel.tsx'
 import { PicturesField, type ShownPicture } from './pictures-field.tsx'
 import type { Product } from './product-screen.tsx'
 
@@ -63,6 +64,9 @@ export function ProductForm({ product }: { product: Product }) {
   return (
     <section className="panel" aria-label="Words and pictures">
       <EditForm editing={editing} labels={labels} show={show}>
+        <div className="row">
+          <PreviewButton product={product} readChange={() => toChange(form.getValues(), editing.changed)} />
+        </div>
         <FormText form={form} name="name" label="Name" maxLength={200} />
         <FormTextArea form={form} name="description" label="Description" maxLength={10_000} />
         <FormText form={form} name="material" label="Material" maxLength={200} />

@@ -5,7 +5,7 @@ import { createStore, useStore } from './create-store.ts'
 type OpenDialog = {
   id: number
   title: string
-  look: 'middle' | 'sheet' | 'search'
+  look: 'middle' | 'wide' | 'sheet' | 'search'
   /** Whether Escape and a press beside it close it. */
   isDismissable: boolean
   draw: () => ReactNode

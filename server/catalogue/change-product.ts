@@ -6,7 +6,7 @@ import {
   products,
   withdrawnProductCategories,
 } from '#server/database/catalogue-tables.ts'
-import type { Tx } from '#server/database/open-database.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -44,14 +44,16 @@ export async function writeProduct(
   by: StaffActor,
   undoOf?: number,
 ): Promise<ProductWritten> {
-  const { category = current.category, categories: wanted = current.categories, pictures, ...words } = change
-  const stands = [...new Set([...wanted, category])].toSorted((one, other) => one - other)
-  const known = await tx.select({ id: categories.id }).from(categories).where(inArray(categories.id, stands))
-  if (known.length < stands.length)
-    return refuse('category', 'One of these categories is not there any more. Please look at them again.')
-  const set = { ...words, categoryId: category, version: sql`${products.version} + 1` }
+  const { category: _category, categories: _categories, pictures, ...words } = change
+  const found = await findWantedCategories(tx, current, change)
+  if (!found.ok) return found
+  const set = { ...words, categoryId: found.main.id, version: sql`${products.version} + 1` }
   await tx.update(products).set(set).where(eq(products.id, current.id))
-  await replaceCategories(tx, current, stands)
+  await replaceCategories(
+    tx,
+    current,
+    found.all.map(({ id }) => id),
+  )
   if (pictures) {
     const replaced = await replacePictures(tx, current.id, pictures)
     if (!replaced.ok) return replaced
@@ -66,6 +68,26 @@ export async function writeProduct(
     ...(undoOf !== undefined && { undoOf }),
   })
   return { ok: true, product }
+}
+
+type FoundCategories = { ok: true; main: { id: number; name: string }; all: { id: number; name: string }[] }
+
+/** Where the product stands after a change: the main one is among them. By name, as the shop lists them. */
+export async function findWantedCategories(
+  orm: Orm | Tx,
+  current: Pick<StaffProduct, 'category' | 'categories'>,
+  { category = current.category, categories: wanted = current.categories }: ProductChange,
+): Promise<FoundCategories | Refusal<'category'>> {
+  const ids = [...new Set([...wanted, category])]
+  const all = await orm
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    .orderBy(sql`lower(${categories.name}) COLLATE "C"`, categories.id)
+  const main = all.find(({ id }) => id === category)
+  if (!main || all.length < ids.length)
+    return refuse('category', 'One of these categories is not there any more. Please look at them again.')
+  return { ok: true, main, all }
 }
 
 async function replaceCategories(tx: Tx, { id, withdrawnAt }: StaffProduct, stands: number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { extras, productImages, variants } from '#server/database/catalogue-tables.ts'
-import type { Tx } from '#server/database/open-database.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
 import { pictures } from '#server/database/picture-tables.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
@@ -14,13 +14,10 @@ export async function replacePictures(
 ): Promise<{ ok: true } | Refusal<'picture'>> {
   const ofProduct = eq(productImages.productId, productId)
   const before = await tx.select().from(productImages).where(ofProduct).orderBy(asc(productImages.position))
-  const urls = wanted.map(({ url }) => url)
-  if (new Set(urls).size < urls.length) return refuse('picture', 'One of the pictures is there twice.')
+  const found = await findAddedPictures(tx, before, wanted)
+  if (!found.ok) return found
   if (isSameList(before, wanted)) return { ok: true }
-  const added = urls.filter((url) => !before.some((image) => image.url === url))
-  const uploaded = await findUploaded(tx, added)
-  if (uploaded.length < added.length)
-    return refuse('picture', 'One of the pictures is not there any more. Please upload it again.')
+  const urls = wanted.map(({ url }) => url)
 
   await tx
     .delete(productImages)
@@ -31,7 +28,7 @@ export async function replacePictures(
     .set({ position: sql`${productImages.position} + 1000` })
     .where(ofProduct)
   for (const [position, { url, alt }] of wanted.entries()) {
-    const picture = uploaded.find((each) => each.url === url)
+    const picture = found.added.find((each) => each.url === url)
     if (picture) await tx.insert(productImages).values({ ...picture, productId, position, alt })
     else
       await tx
@@ -39,21 +36,44 @@ export async function replacePictures(
         .set({ position, alt })
         .where(and(ofProduct, eq(productImages.url, url)))
   }
-  await followPictures(tx, productId, (position) => {
-    const at = urls.indexOf(before[position]?.url ?? '')
-    return at < 0 ? null : at
-  })
+  await followPictures(tx, productId, createPictureMove(before, wanted))
   return { ok: true }
+}
+
+type Shown = Pick<Wanted, 'url'>
+type Added = { url: string; width: number; height: number; blur: string | null; size: number }
+
+/** Those of the wanted ones that are uploads, not yet with the product. */
+export async function findAddedPictures(
+  orm: Orm | Tx,
+  before: readonly Shown[],
+  wanted: readonly Shown[],
+): Promise<{ ok: true; added: Added[] } | Refusal<'picture'>> {
+  const urls = wanted.map(({ url }) => url)
+  if (new Set(urls).size < urls.length) return refuse('picture', 'One of the pictures is there twice.')
+  const missing = urls.filter((url) => !before.some((image) => image.url === url))
+  const added = await findUploaded(orm, missing)
+  if (added.length < missing.length)
+    return refuse('picture', 'One of the pictures is not there any more. Please upload it again.')
+  return { ok: true, added }
+}
+
+/** @returns where the picture of a position stands afterwards; null: nowhere */
+export function createPictureMove(before: readonly Shown[], wanted: readonly Shown[]) {
+  return (position: number): number | null => {
+    const at = wanted.findIndex(({ url }) => url === before[position]?.url)
+    return at < 0 ? null : at
+  }
 }
 
 const isSameList = (before: readonly Wanted[], wanted: readonly Wanted[]) =>
   before.length === wanted.length &&
   before.every(({ url, alt }, at) => url === wanted[at]?.url && alt === wanted[at]?.alt)
 
-async function findUploaded(tx: Tx, urls: string[]) {
+async function findUploaded(orm: Orm | Tx, urls: string[]): Promise<Added[]> {
   if (urls.length === 0) return []
   const { url, width, height, blur, webp } = pictures
-  return tx
+  return orm
     .select({ url, width, height, blur, size: sql<number>`octet_length(${webp})` })
     .from(pictures)
     .where(inArray(pictures.url, urls))

@@ -23,6 +23,7 @@ const notAudited = [
   'POST me/passkeys/options',
   'POST me/code/start',
   'POST orders/:order/refund-plan',
+  'POST products/:product/preview',
 ]
 /** A challenge counts once, whatever comes of it. */
 const spendsChallenge = new Set(['POST sign-in/passkey', 'POST step-up/passkey', 'POST me/passkeys'])

@@ -25,6 +25,7 @@ import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.
 import { registerPackingRoutes } from './packing-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
 import { registerProductPartRoutes } from './product-part-routes.ts'
+import { registerPreviewRoutes } from './preview-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
 import { registerSearchRoutes } from './search-routes.ts'
@@ -86,6 +87,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerGridRoutes(api, shop)
   registerLibraryRoutes(api, shop)
   registerProductPartRoutes(api, shop)
+  registerPreviewRoutes(api, shop)
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)

@@ -42,3 +42,22 @@ export const PERSONAL_HEADERS = {
 export function pageCacheHeaders(route: Pick<PageRoute, 'cache'> | undefined): Record<string, string> {
   return route?.cache ? { 'cache-control': PUBLIC_CACHE_CONTROL } : PERSONAL_HEADERS
 }
+
+/** A product that is only looked at: no script runs, nothing is sent, and the back office may frame it. */
+export function previewHeaders(styleHash: string): Record<string, string> {
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'self' '${styleHash}'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'self'`,
+  ]
+  return {
+    ...PERSONAL_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'x-frame-options': 'SAMEORIGIN',
+  }
+}

@@ -27,7 +27,7 @@ async function renderFormAgain(c: Context, fallbackPage: string, drawPage: Rende
   const body: Partial<ErrorBody> = await c.res.json()
   const { page, typed } = c.get('posted') ?? { page: findReferringPage(c) ?? fallbackPage, typed: {} }
   const posted = toPostedForm(body, typed)
-  const rendered = await drawPage(new URL(page, c.req.url), pageSizeFromCookie(c.req.header('cookie')), posted)
+  const rendered = await drawPage(new URL(page, c.req.url), pageSizeFromCookie(c.req.header('cookie')), { posted })
   const headers = {
     ...pageHeaders(undefined),
     'cache-control': 'no-store',

@@ -9,8 +9,9 @@ export type LoadedPage = { status: number; data: unknown } | { redirect: string 
 export type RenderedPage = { status: number; html: string } | { status: number; redirect: string }
 
 type LoadPage = (url: URL, pageSize: number) => Promise<LoadedPage>
-/** @param posted a form to show again, with its errors */
-export type RenderPage = (url: URL, pageSize: number, posted?: PostedForm) => Promise<RenderedPage>
+/** @param shown a form to show again, with its errors, or a page to look at, with its data and HTML of ours around it */
+export type RenderPage = (url: URL, pageSize: number, shown?: Shown) => Promise<RenderedPage>
+type Shown = { posted?: PostedForm; preview?: { data: unknown; head: string; note: string } }
 /** `counts`: whether consented analytics go anywhere. */
 export type Site = { origin: string; counts: boolean }
 type Shell = { head: string; body: (pathname: string) => string } & Site
@@ -43,9 +44,9 @@ export function createDevRenderer(vite: ViteDevServer, load: LoadPage, site: Sit
     head: `<link rel="stylesheet" href="/web/shop.css">${icon}`,
     body: () => fonts + devScriptTag,
   }
-  return async (url, pageSize, posted) => {
+  return async (url, pageSize, shown) => {
     const entry = (await vite.ssrLoadModule('/web/entry.server.tsx')) as ServerEntry
-    const page = await entry.createRenderer(load, shell)(url, pageSize, posted)
+    const page = await entry.createRenderer(load, shell)(url, pageSize, shown)
     return 'html' in page ? { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) } : page
   }
 }

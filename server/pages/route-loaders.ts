@@ -4,6 +4,7 @@ import type { Settings } from '#config'
 import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'
+import type { ProductDetails } from '#shop/catalogue/product.ts'
 import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { isDatabaseUnavailable } from '#server/database/is-database-unavailable.ts'
@@ -68,7 +69,15 @@ async function loadShopPage(catalogue: Catalogue, query: URLSearchParams, pageSi
 async function loadProductPage(catalogue: Catalogue, idText: string, query: URLSearchParams): Promise<ProductPageData> {
   const id = /^[1-9][0-9]{0,8}$/.test(idText) ? Number(idText) : undefined
   const product = id === undefined ? undefined : await catalogue.readProductDetails(id, parseWantedVariant(query))
-  if (!product) return { found: false }
+  return product ? loadProductPageOf(catalogue, product, query) : { found: false }
+}
+
+/** With what stands around the product on its page. */
+export async function loadProductPageOf(
+  catalogue: Catalogue,
+  product: ProductDetails,
+  query: URLSearchParams,
+): Promise<ProductPageData> {
   const [similar, reviews] = await Promise.all([
     catalogue.listSimilarProducts(product),
     product.rating.count === 0 ? [] : catalogue.listReviews(product, parseReviewCount(query)),

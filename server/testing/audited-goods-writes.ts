@@ -107,6 +107,13 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     'PUT products/:product/extras': onProduct('PUT', '/extras', {
       extras: [{ name: 'Ribbon', choices: [{ name: 'Wine', unitPrice: 20_00 }] }],
     }),
+    'POST products/:product/preview-links': onProduct('POST', '/preview-links', { change: { name: 'Lotus plate' } }),
+    'DELETE preview-links/:link': async () => {
+      const { as, product } = await make()
+      const made = await send(`POST products/${product.id}/preview-links`, { body: { change: {} }, as })
+      const { id } = made.body['data'] as { id: number }
+      return () => send(`DELETE preview-links/${id}`, { as })
+    },
     'POST variants/bulk': async () => {
       const { as, variant } = await make()
       const body = { variants: [{ id: variant.id, version: variant.version, change: { price: 950_00 } }] }

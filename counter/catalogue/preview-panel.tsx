@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { PreviewLink } from '#contract/counter/previews.ts'
+import type { ProductChange, StaffProduct } from '#contract/counter/products.ts'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { showNotice } from '../design/notices.tsx'
+import { ShownOnce } from '../design/shown-once.tsx'
+
+const LINKS = 'GET /counter/api/v1/products/{product}/preview-links'
+
+type Wanted = { product: number; change: ProductChange }
+
+/** Shows what is typed as the shop would. */
+export function PreviewButton({
+  product: { id, name },
+  readChange,
+}: {
+  product: Pick<StaffProduct, 'id' | 'name'>
+  /** What differs from what is saved. */
+  readChange: () => ProductChange
+}) {
+  const look = useCall('POST /counter/api/v1/products/{product}/preview')
+  const open = async () => {
+    const change = readChange()
+    const result = await look.run({ params: { product: id }, body: { change } })
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    const { path } = result.data.data
+    await openDialog({ title: `Preview of ${change.name ?? name}`, look: 'wide' }, (close) => (
+      <PreviewPanel wanted={{ product: id, change }} path={path} close={() => close()} />
+    ))
+  }
+  return (
+    <Button isBusy={look.isBusy} onPress={() => void open()}>
+      Preview
+    </Button>
+  )
+}
+
+/** Pixels, as the browser of a shopper has them. */
+const views = [
+  { label: 'Phone', end: '', width: 360, height: 720 },
+  { label: 'Desk', end: '', width: 1280, height: 860 },
+  { label: 'Card', end: '/card', width: 360, height: 720 },
+] as const
+
+function PreviewPanel({ wanted, path, close }: { wanted: Wanted; path: string; close: () => void }) {
+  const [view, setView] = useState<(typeof views)[number]>(views[0])
+  return (
+    <div className="stack">
+      <fieldset className="views">
+        <legend className="visually-hidden">Show</legend>
+        {views.map((each) => (
+          <button
+            key={each.label}
+            type="button"
+            className="view"
+            aria-pressed={each === view}
+            onClick={() => setView(each)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </fieldset>
+      <ShopFrame title={`The shop: ${view.label.toLowerCase()}`} {...view} path={`${path}${view.end}?frame`} />
+      <PreviewLinks wanted={wanted} />
+      <div className="dialog-buttons">
+        <Button onPress={close}>Close</Button>
+      </div>
+    </div>
+  )
+}
+
+/** As wide as told, drawn smaller where there is less room. */
+function ShopFrame({ title, path, width, height }: { title: string; path: string; width: number; height: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  const scale = Math.min(1, room / width)
+  return (
+    <div ref={box}>
+      <div className="shop-frame" style={{ width: width * scale, height: height * scale }}>
+        {/* Its own policy lets no script run. A sandbox without scripts would draw what browsers without them see. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe key={path} title={title} src={path} style={{ width, height, transform: `scale(${scale})` }} />
+      </div>
+    </div>
+  )
+}
+
+function PreviewLinks({ wanted }: { wanted: Wanted }) {
+  const queries = useQueryClient()
+  const params = { product: wanted.product }
+  const { data } = useRead(LINKS, { params })
+  const make = useCall('POST /counter/api/v1/products/{product}/preview-links')
+  const revoke = useCall('DELETE /counter/api/v1/preview-links/{link}')
+  const renew = () => queries.invalidateQueries({ queryKey: [LINKS] })
+  const makeLink = async () => {
+    const result = await make.run({ params, body: { change: wanted.change } })
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    await renew()
+    await openDialog({ title: 'A link to this preview', isDismissable: false }, (close) => (
+      <ShownOnce
+        label="Link"
+        text={`Whoever has it sees this preview until ${formatMoment(result.data.data.expiresAt)}, without signing in. It is shown this once.`}
+        secret={result.data.url}
+        done={() => close()}
+      />
+    ))
+  }
+  const takeBack = async ({ id }: PreviewLink) => {
+    const result = await revoke.run({ params: { link: id } })
+    await renew()
+    showNotice(result.ok ? { text: 'The link opens no more.' } : { kind: 'failed', text: result.message })
+  }
+  const links = data?.data.data ?? []
+  return (
+    <section className="stack" aria-label="Links to previews">
+      <p>Somebody without sign-in can look at it too, as it is typed now, with today’s prices and stock.</p>
+      <div>
+        <Button isBusy={make.isBusy} onPress={() => void makeLink()}>
+          Make a link for 7 days
+        </Button>
+      </div>
+      {links.length > 0 && (
+        <ul className="things">
+          {links.map((link) => (
+            <li key={link.id} className="row">
+              <span>
+                Made {formatMoment(link.madeAt)} by {link.madeBy}, good until {formatMoment(link.expiresAt)}
+              </span>
+              <Button
+                kind="quiet"
+                aria-label={`Take back the link made ${formatMoment(link.madeAt)} by ${link.madeBy}`}
+                onPress={() => void takeBack(link)}
+              >
+                Take it back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ProductChange } from '#contract/counter/products.ts'
+import { products } from './catalogue-tables.ts'
+import { generatedId, moment } from './column-types.ts'
+
+export const productPreviews = pgTable('product_previews', {
+  id: generatedId('id').primaryKey(),
+  /** Of the token in its address. */
+  hash: text('hash').notNull().unique(),
+  /** `look`: of who types, for an hour, one each; `link`: for others. */
+  kind: text('kind', { enum: ['look', 'link'] }).notNull(),
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  change: jsonb('change').$type<ProductChange>().notNull(),
+  madeById: text('made_by_id').notNull(),
+  madeByName: text('made_by_name').notNull(),
+  madeAt: moment('made_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+})
+export type ProductPreview = typeof productPreviews.$inferSelect
