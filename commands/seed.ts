@@ -1,29 +1,48 @@
-// `npm run seed [-- --products 100000]`. A shop on the embedded database has to be stopped first.
+// `npm run seed [-- --products 100000] [--orders 1000000] [--buyers 100000]`. The shop has to be stopped first.
 import { parseArgs } from 'node:util'
 import { readStartConfig } from '#config'
-import { openDatabase } from '#server/database/open-database.ts'
+import { updateBuyers } from '#server/buyers/update-buyers.ts'
+import { defaultLimits, openDatabase, type Database } from '#server/database/open-database.ts'
+import { updateDayFigures } from '#server/reports/update-day-figures.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import { seedLarge } from '#server/seed/seed-large.ts'
+import { seedOrders, type OrderSeed } from '#server/seed/seed-orders.ts'
+import { sealAudit } from '#server/staff/seal-audit.ts'
 import { say } from './say.mjs'
 
-const MAX_PRODUCTS = 1_000_000
+const MOST = { products: 1_000_000, orders: 2_000_000, buyers: 1_000_000 }
+const ORDERS_PER_BUYER = 10
+const SLOW_MS = 6 * 60 * 60_000
 
 try {
-  const wanted = readProductCount()
+  const { products, orders, buyers } = readCounts()
   const settings = readStartConfig()
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  if (settings.mode === 'live' && orders !== undefined)
+    throw new Error('This shop is live (SHOP_MODE): invented orders would stand among real ones. Nothing was made.')
+  const database = await openDatabase({
+    url: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    limits: { ...defaultLimits, statementMs: SLOW_MS, jobMs: SLOW_MS },
+  })
   try {
     await say.during(
       'goods',
       'the demo goods',
       seedDemo(database).then((added) => (added > 0 ? `${added} products` : 'already there')),
     )
-    if (wanted !== undefined)
+    if (products !== undefined)
       await say.during(
         'variations',
-        `up to ${wanted} products`,
-        seedLarge(database, wanted).then((added) => `${added} products more`),
+        `up to ${products} products`,
+        seedLarge(database, products).then((added) => `${added} products more`),
       )
+    if (orders !== undefined)
+      await makeOrders(database, {
+        orders,
+        buyers: buyers ?? Math.max(1, Math.ceil(orders / ORDERS_PER_BUYER)),
+        seller: settings.seller,
+        now: new Date(),
+      })
   } finally {
     await database.close()
   }
@@ -32,10 +51,43 @@ try {
   process.exitCode = 1
 }
 
-function readProductCount(): number | undefined {
-  const { products } = parseArgs({ options: { products: { type: 'string' } } }).values
-  if (products === undefined) return undefined
-  if (!/^[1-9][0-9]{0,6}$/.test(products) || Number(products) > MAX_PRODUCTS)
-    throw new Error(`--products wants a whole number from 1 to ${MAX_PRODUCTS}, not "${products}".`)
-  return Number(products)
+/** And what the shop's jobs would do with them in its first minutes. */
+async function makeOrders(database: Database, wanted: OrderSeed): Promise<void> {
+  const now = () => new Date()
+  const never = new AbortController().signal
+  await say.during(
+    'orders',
+    `up to ${wanted.orders} orders of two years, by ${wanted.buyers} people, with shipments, payments, invoices and refunds,\n` +
+      '               and reviews, enquiries, notes, audit, packings, hand-overs, pictures and webhooks beside them',
+    seedOrders(database, wanted).then((added) => `${added} orders more`),
+  )
+  await say.during(
+    'buyers',
+    'added up',
+    updateBuyers({ database, now }, never).then(() => 'added up'),
+  )
+  await say.during(
+    'figures',
+    'of each day',
+    updateDayFigures({ database, now }, never).then(() => 'of each day'),
+  )
+  await say.during(
+    'audit',
+    'sealed',
+    sealAudit({ database, now }).then((entries) => `${entries} entries sealed`),
+  )
+}
+
+function readCounts(): Partial<Record<keyof typeof MOST, number>> {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { products: text, orders: text, buyers: text } })
+  const counts: Partial<Record<keyof typeof MOST, number>> = {}
+  for (const name of ['products', 'orders', 'buyers'] as const) {
+    const value = values[name]
+    if (value === undefined) continue
+    if (!/^[1-9][0-9]{0,6}$/.test(value) || Number(value) > MOST[name])
+      throw new Error(`--${name} wants a whole number from 1 to ${MOST[name]}, not "${value}".`)
+    counts[name] = Number(value)
+  }
+  return counts
 }
