@@ -117,6 +117,7 @@ function parseConfig(
     pickupPostcode: env.PICKUP_POSTCODE,
     pickupLocation: env.PICKUP_LOCATION,
     bookCourier: env.BOOK_COURIER,
+    showPackingPictures: env.SHOW_PACKING_PICTURES === 'on',
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     shopMailbox: env.SHOP_MAILBOX ?? env.SELLER_EMAIL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, sandboxPort: env.SANDBOX_MAIL_PORT },

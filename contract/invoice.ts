@@ -31,4 +31,5 @@ export const invoiceLinkResponse = z.object({
 
 export const invoiceFileParams = z.object({ file: z.string().max(40).openapi({ example: 'GTH-26-27-000001.pdf' }) })
 export const invoiceFileQuery = z.object({ until: z.string().max(16), signature: z.string().max(64) })
+export const photographParams = z.object({ photograph: z.uuid() })
 export const invoiceFileResponse = z.string().openapi({ format: 'binary' })

@@ -154,6 +154,11 @@ export const orderSchema = z
         }),
       )
       .openapi({ description: 'What each of the `creditNotes` is about.', example: [] }),
+    photographs: z.array(z.object({ shipment: z.string(), url: z.string(), width: z.int(), height: z.int() })).openapi({
+      description:
+        'Of the packed parcels, where the shop shows them; only `orders/get` has them. An address opens for an hour or two.',
+      example: [],
+    }),
     refundVouchers: z.array(z.string()).openapi({
       description: 'Of what went back of an order paid in parts before it had an invoice.',
       example: [],

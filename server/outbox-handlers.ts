@@ -5,6 +5,7 @@ import { createPaymentMailHandler } from './mail/send-payment-mail.ts'
 import { createReturnMailHandler } from './mail/send-return-mail.ts'
 import type { Order } from './database/order-tables.ts'
 import { renderDocumentForBuyer } from './documents/render-stored-document.ts'
+import { listPhotographs } from './order-view/photographs.ts'
 import { listCancelRefunds } from './orders/list-cancel-refunds.ts'
 import { createOrderLink } from './orders/order-link.ts'
 import { createBookParcelHandler } from './shipping/book-parcel.ts'
@@ -24,6 +25,8 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
     ...createOrderMailHandlers({
       ...withLink,
       readCancelRefund: async (shipment) => (await listCancelRefunds(shop.database.orm, [shipment]))(shipment),
+      hasPhotograph: async ({ id }, shipment) =>
+        (await listPhotographs(shop.database.orm, shop, id)).some((each) => each.shipment === shipment.id),
     }),
     'order payment mail': createPaymentMailHandler(withDocuments),
     'order returned mail': createReturnMailHandler(withDocuments),

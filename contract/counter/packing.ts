@@ -69,6 +69,7 @@ export const parcelToPack = z
     stop: stop.nullable().openapi({ description: 'Why nobody should go on with it.' }),
     pick: pick.nullable().openapi({ description: 'Who fetches its pieces just now.' }),
     packing: packing.nullable(),
+    photographForBuyer: z.boolean().openapi({ description: 'Whether what is photographed now shows to the buyer.' }),
     prints: z.object({ label: z.int(), slip: z.int() }).openapi({ description: 'How often each was printed.' }),
   })
   .openapi('ParcelToPack')

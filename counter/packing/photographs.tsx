@@ -5,10 +5,12 @@ import { useStore } from '../design/create-store.ts'
 import { keepPhotograph, readPhotograph } from './kept.ts'
 import { newKey } from '../api/new-key.ts'
 import { useTable } from './packing-context.ts'
+import { useSay } from './words.ts'
 import { listBeginning } from './use-tick.ts'
 
 /** The camera that every phone has; made smaller here, drawn anew by the server. */
 export function Photographs({ parcel }: { parcel: ParcelToPack }) {
+  const say = useSay()
   const table = useTable()
   const { waiting } = useStore(table.store)
   const pictures = parcel.packing?.pictures ?? []
@@ -42,6 +44,7 @@ export function Photographs({ parcel }: { parcel: ParcelToPack }) {
           </li>
         ))}
       </ul>
+      {!isPacked && parcel.photographForBuyer && <p className="at-it">{say('photo.forBuyer')}</p>}
       {failure !== null && <p role="alert">{failure}</p>}
       {!isPacked && (
         <label className="button button-outline photograph-button">

@@ -36,6 +36,7 @@ const parcel = (shipment: string, lines: ParcelToPack['lines']): ParcelToPack =>
   notes: [],
   stop: null,
   pick: null,
+  photographForBuyer: false,
   packing: null,
   prints: { label: 0, slip: 0 },
 })

@@ -108,6 +108,7 @@ function SettingField({
   const hint = usual === undefined ? {} : { hint: usual }
   if (kind === 'state') return <FormSelect form={form} name={name} label={label} {...hint} options={stateOptions} />
   if (kind === 'booking') return <FormSelect form={form} name={name} label={label} {...hint} options={bookingOptions} />
+  if (kind === 'switch') return <FormSelect form={form} name={name} label={label} {...hint} options={switchOptions} />
   if (kind === 'lines') return <FormTextArea form={form} name={name} label={label} {...hint} />
   const type = kind === 'email' ? ({ type: 'email' } as const) : {}
   const inputMode = kind === 'number' || kind === 'postcode' ? ({ inputMode: 'decimal' } as const) : {}
@@ -120,6 +121,10 @@ const bookingLabels: Readonly<Record<CourierBooking, string>> = {
   'when packed': 'When the parcel is packed',
 }
 const bookingOptions = courierBookings.map((value) => ({ value: value as string, label: bookingLabels[value] }))
+const switchOptions = [
+  { value: 'off', label: 'For staff only' },
+  { value: 'on', label: 'Buyers see them, too' },
+]
 const stateOptions = indianStates.map(({ name }) => ({ value: name, label: name }))
 
 function toBase({ settings, version }: SettingGroupShown, rules: SettingGroup) {

@@ -5,12 +5,14 @@ import {
   invoiceFileResponse,
   invoiceLinkRequest,
   invoiceLinkResponse,
+  photographParams,
 } from '#contract/invoice.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import { findOrderDocument } from '#server/documents/find-order-document.ts'
 import { renderStoredDocument } from '#server/documents/render-stored-document.ts'
 import { verifyDocumentLink } from '#server/documents/document-link.ts'
 import type { Shop } from '#server/shop.ts'
+import { readPhotograph } from '#server/order-view/photographs.ts'
 import { declaredRefusal } from './errors.ts'
 import { jsonRequest, jsonResponses, refusals } from './route-schemas.ts'
 
@@ -43,11 +45,26 @@ const invoiceFileRoute = createRoute({
   },
 })
 
+const photographRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/photograph/{photograph}',
+  tags: ['Orders'],
+  summary: 'A photograph of a packed parcel, by its address in `orders/get`',
+  request: { params: photographParams, query: invoiceFileQuery },
+  responses: {
+    200: {
+      description: 'The picture',
+      content: { 'image/webp': { schema: invoiceFileResponse } },
+    },
+    ...refusals,
+  },
+})
+
 export function registerInvoiceRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
 ): void {
-  for (const path of [invoiceLinkRoute.path, '/api/orders/invoice/:file'])
+  for (const path of [invoiceLinkRoute.path, '/api/orders/invoice/:file', '/api/orders/photograph/:photograph'])
     api.use(path, rateLimitRequests(shop, 'lookups'))
 
   api.openapi(invoiceLinkRoute, async (c) => {
@@ -69,5 +86,11 @@ export function registerInvoiceRoutes(
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${file}"`,
     })
+  })
+
+  api.openapi(photographRoute, async (c) => {
+    const webp = await readPhotograph(shop, { ...c.req.valid('param'), ...c.req.valid('query') })
+    if (!webp) return declaredRefusal(c, 404, 'There is no such photograph. Please open your order once more.')
+    return c.body(new Uint8Array(webp), 200, { 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
   })
 }

@@ -49,8 +49,9 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',
   'POST /api/orders/invoice': 'guest or customer',
-  // The link is signed.
+  // These links are signed.
   'GET /api/orders/invoice/:file': 'everybody',
+  'GET /api/orders/photograph/:photograph': 'everybody',
   'GET /api/orders/get': 'guest or customer',
   'GET /api/orders/getAll': 'own orders',
 

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, payments, type Order } from '#server/database/order-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
+import { exportPhotographs } from '#server/order-view/photographs.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import { listLineFacts, toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
@@ -15,11 +16,13 @@ export async function collectOrderData(orm: Tx, own: readonly Order[]) {
   const written = await orm.select().from(reviews).where(inArray(reviews.orderLineId, lineIds))
   const documentsByOrder = await listOrderDocuments(orm, ids)
   const parcelOf = await readOrderProgress(orm, own)
+  const photographsOf = await exportPhotographs(orm, ids)
   const factsByLine = await listLineFacts(orm, lineIds)
   return {
     orders: own.map((order) => ({
       order: toShownOrder(order, documentsByOrder(order.id), parcelOf(order)),
       cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => toShownLine(line, factsByLine(line.id))),
+      photographs: photographsOf(order.id),
       payments: paid
         .filter(({ orderId }) => orderId === order.id)
         .map(({ id, amount, status, method, refunded, createdAt }) => {

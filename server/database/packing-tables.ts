@@ -40,6 +40,7 @@ export const packingPictures = pgTable('packing_pictures', {
   webp: bytes('webp').notNull(),
   staffName: text('staff_name').notNull(),
   createdAt: moment('created_at').notNull(),
+  isForBuyer: boolean('is_for_buyer').notNull().default(false),
 })
 
 export const handOvers = pgTable('hand_overs', {

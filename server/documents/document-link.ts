@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
-import { verificationKeys } from '#server/settings/derived-keys.ts'
+import { isSignedUntil, signUntil } from '#server/settings/signed-until.ts'
 import type { Shop } from '#server/shop.ts'
 import { documentFileName, parseDocumentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
 
@@ -16,22 +14,13 @@ export function createDocumentLink(
   lifetimeMs = LINK_LIFETIME_MS,
 ): string {
   const file = documentFileName(number)
-  const until = String(now().getTime() + lifetimeMs)
-  const query = new URLSearchParams({ until, signature: sign(keys.documentLink, file, until) })
+  const query = signUntil(keys, 'documentLink', file, now().getTime() + lifetimeMs)
   return `${settings.publicUrl}/api/orders/invoice/${file}?${query}`
 }
 
 export function verifyDocumentLink(
   { keys, now }: Pick<Needs, 'keys' | 'now'>,
-  { file, until, signature }: { file: string; until: string; signature: string },
+  { file, ...signed }: { file: string; until: string; signature: string },
 ): { kind: DocumentKind; number: string } | null {
-  const ours = verificationKeys(keys).some(({ documentLink }) =>
-    timingSafeEqualText(signature, sign(documentLink, file, until)),
-  )
-  if (!ours) return null
-  return Number(until) > now().getTime() ? parseDocumentFileName(file) : null
-}
-
-function sign(key: string, file: string, until: string): string {
-  return createHmac('sha256', key).update(`${file}\n${until}`).digest('base64url')
+  return isSignedUntil(keys, 'documentLink', file, signed, now()) ? parseDocumentFileName(file) : null
 }

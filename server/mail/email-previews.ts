@@ -158,6 +158,7 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     refund: 462_100,
     toldBefore: 0,
     paidLate: false,
+    hasPhotograph: true,
     soldOutMeanwhile: false,
     cancelledFor: null,
   }

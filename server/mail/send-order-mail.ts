@@ -20,6 +20,7 @@ import { deliverOrderMail } from './deliver-order-mail.ts'
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
   readCancelRefund: (shipment: Shipment) => Promise<Paise>
+  hasPhotograph: (order: Pick<Order, 'id'>, shipment: Pick<Shipment, 'id'>) => Promise<boolean>
 }
 type OrderMailKind = 'order placed mail' | 'order refunded mail' | (typeof laterShipmentMails)[number]
 
@@ -107,6 +108,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
       : sumOf(kind === 'order cancelled mail' ? madeRefunds.filter(isCancellation) : madeRefunds),
     toldBefore: sumOf(madeRefunds.filter(({ cause }) => isReturnCause(cause))),
     paidLate: late !== undefined,
+    hasPhotograph: kind === 'order shipped mail' && (await shop.hasPhotograph(order, shipment)),
     soldOutMeanwhile: late !== undefined && order.placedAt === null,
     cancelledFor: typeof payload['reason'] === 'string' ? payload['reason'] : null,
   }

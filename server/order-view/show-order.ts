@@ -19,22 +19,25 @@ import {
   type OrderReader,
   type OrderReadRefusal,
 } from '#server/orders/authorize-order.ts'
+import { listPhotographs } from './photographs.ts'
 import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-progress.ts'
 
 type LineWithoutImages = Omit<OrderLineView, 'images'>
 
 /** A guest's order opens by its id, an account's for the account or, read-only, by the key in its mails' links. */
 export async function showOrder(
-  shop: Pick<Shop, 'database' | 'keys' | 'now'>,
+  shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
   request: OrderReader,
 ): Promise<{ ok: true; order: OrderView; cart: LineWithoutImages[] } | OrderReadRefusal> {
   const { database, now } = shop
   const read = await readSnapshot(database, async (tx) => {
     const found = await findReadableOrder(shop, tx, request)
-    return found.ok ? { ...found, ...(await readOrderDetails(tx, found.order)) } : found
+    if (!found.ok) return found
+    const photographs = await listPhotographs(tx, shop, found.order.id)
+    return { ...found, ...(await readOrderDetails(tx, found.order)), photographs }
   })
   if (!read.ok) return read
-  const { order, readOnly, lines, factsOf, documentsOf, progressOf } = read
+  const { order, readOnly, photographs, lines, factsOf, documentsOf, progressOf } = read
   const isOwn = order.customerId !== null && !readOnly
   const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
   const shown = toShownOrder(order, documentsOf(order.id), progressOf(order))
@@ -43,6 +46,7 @@ export async function showOrder(
     order: {
       ...shown,
       readOnly,
+      photographs,
       ...(!isUnmasked && maskOrder(shown)),
       ...(readOnly && forbidCancelling(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
     },
@@ -99,6 +103,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     userInfo,
     buyer,
     readOnly: false,
+    photographs: [],
     ...documents,
     ...rest,
   }

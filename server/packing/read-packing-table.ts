@@ -38,25 +38,27 @@ const isOfInterest = sql`${orders.id} IN (
 
 /** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
 export async function readPackingTable(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   staffId: string,
 ): Promise<{ today: string; data: ParcelToPack[]; more: boolean }> {
   const today = todayInIndia(now())
+  const by = { now: now(), today, staffId, photographForBuyer: settings.showPackingPictures }
   return readSnapshot(database, async (tx) => {
     const begun = tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
     const taken = tx.select({ id: picks.shipmentId }).from(picks).where(isNull(picks.endedAt))
     const isInHand = or(inArray(shipments.id, begun), inArray(shipments.id, taken))
-    const found = await readParcels(tx, and(isOfInterest, or(isToPack, isInHand))!, { now: now(), today, staffId })
+    const found = await readParcels(tx, and(isOfInterest, or(isToPack, isInHand))!, by)
     return { today, data: found.slice(0, MAX_PARCELS), more: found.length > MAX_PARCELS }
   })
 }
 
 export async function readParcelToPack(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   shipmentId: string,
   staffId: string,
 ): Promise<{ ok: true; parcel: ParcelToPack } | Refusal<'not-found'>> {
-  const by = { now: now(), today: todayInIndia(now()), staffId }
+  const photographForBuyer = settings.showPackingPictures
+  const by = { now: now(), today: todayInIndia(now()), staffId, photographForBuyer }
   // What is long over is not the table's business.
   const isRecent = sql`${orders.placedAt} IS NOT NULL AND (${orders.state} IN ('placed', 'confirmed', 'packed', 'partly shipped')
     OR EXISTS (SELECT FROM packings WHERE packings.shipment_id = ${shipments.id}))`
@@ -66,7 +68,7 @@ export async function readParcelToPack(
   return parcel ? { ok: true, parcel } : refuse('not-found', 'There is no such parcel on the packing table.')
 }
 
-export type ReadBy = { now: Date; today: string; staffId: string }
+export type ReadBy = { now: Date; today: string; staffId: string; photographForBuyer: boolean }
 export type PackingParts = Awaited<ReturnType<typeof readParts>>
 
 async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack[]> {

@@ -17,7 +17,7 @@ type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null }
 export function showParcelToPack(
   { shipment, order, parcel }: Found,
   parts: PackingParts,
-  { now, today, staffId }: ReadBy,
+  { now, today, staffId, photographForBuyer }: ReadBy,
 ): ParcelToPack {
   const { id, position, state, shipBy, recipient, courierName, weight } = shipment
   const packing = parts.packed.find(({ shipmentId }) => shipmentId === id)
@@ -54,6 +54,7 @@ export function showParcelToPack(
       ? { id: pick.id, by: pick.staffName, isMine: pick.staffId === staffId, takenAt: pick.takenAt.toISOString() }
       : null,
     packing: packing ? showPacking(packing, parts, staffId) : null,
+    photographForBuyer,
     prints: { label: timesPrinted('label'), slip: timesPrinted('slip') },
   }
 }

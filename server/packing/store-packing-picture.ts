@@ -18,7 +18,7 @@ const MAX_PICTURES = 8
 
 /** Drawn anew as WebP without metadata, such as the place. What was taken of a parcel that is stopped by now is kept, too. */
 export async function storePackingPicture(
-  shop: Pick<Shop, 'database' | 'now' | 'pictureReader'>,
+  shop: Pick<Shop, 'database' | 'settings' | 'now' | 'pictureReader'>,
   taken: Taken,
   by: StaffActor,
 ): Promise<PictureTaken> {
@@ -33,7 +33,7 @@ export async function storePackingPicture(
 
 /** Without `read` it says what can be said before the picture is opened. */
 async function store(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   { key, packingId }: Taken,
   by: StaffActor,
   read?: Extract<PictureResult, { ok: true }>,
@@ -54,13 +54,14 @@ async function store(
     isUnread = read === undefined
     if (read === undefined) return done
     const { webp, width, height } = read
+    const isForBuyer = settings.showPackingPictures
     await tx
       .insert(packingPictures)
-      .values({ key, packingId, webp, width, height, staffName: by.name, createdAt: now() })
+      .values({ key, packingId, webp, width, height, isForBuyer, staffName: by.name, createdAt: now() })
     await noteAudit(tx, by, {
       operation: 'packing.photograph',
       subject: auditedShipment(found),
-      after: { photograph: key },
+      after: { photograph: key, forBuyer: isForBuyer },
     })
     return done
   })

@@ -36,6 +36,9 @@ export async function eraseContactDetails({
     ), shipments AS (
       UPDATE shipments SET recipient = recipient || ${WITHOUT_CONTACT} WHERE order_id IN (SELECT id FROM erased)
       RETURNING id
+    ), photographs AS (
+      DELETE FROM packing_pictures USING packings
+      WHERE packings.id = packing_id AND packings.shipment_id IN (SELECT id FROM shipments)
     ), audited AS (
       DELETE FROM audit_personal WHERE (subject_kind = 'order' AND subject_id IN (SELECT id FROM erased))
         OR (subject_kind = 'shipment' AND subject_id IN (SELECT id FROM shipments))

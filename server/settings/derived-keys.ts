@@ -11,6 +11,7 @@ export type DerivedKeys = {
   knownBrowser: string
   documentLink: string
   orderLink: string
+  photographLink: string
   /** Opens the sandbox's control panel from another machine. */
   sandboxPanel: string
   /** Seals the secrets of staff's codes. */
@@ -43,6 +44,7 @@ export function deriveKeys(secret: string): DerivedKeys {
     knownBrowser: key('known browser'),
     documentLink: key('paper link'),
     orderLink: key('order link'),
+    photographLink: key('photograph link'),
     sandboxPanel: key('sandbox desk'),
     staffSecrets: key('staff secrets'),
     providerKeys: key('provider keys'),

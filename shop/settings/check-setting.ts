@@ -24,6 +24,8 @@ export function checkSetting(rule: SettingRule, text: string): string | undefine
       return indianStates.some(({ name }) => name === typed) ? undefined : 'Please choose a State of India.'
     case 'booking':
       return courierBookings.some((when) => when === typed) ? undefined : 'Please choose when the courier is booked.'
+    case 'switch':
+      return typed === 'on' || typed === 'off' ? undefined : 'Please choose on or off.'
     case 'gstin':
       return messageOf(checkGstin(typed))
     case 'phone':

@@ -9,6 +9,7 @@ export type SettingKind =
   | 'gstin'
   | 'number'
   | 'booking'
+  | 'switch'
 
 export type SettingRule = {
   label: string
@@ -72,6 +73,11 @@ export const settingGroups = {
         label: 'Book the courier',
         kind: 'booking',
         hint: 'What waits to be packed is booked the moment it is.',
+      },
+      SHOW_PACKING_PICTURES: {
+        label: 'Photographs of packed parcels',
+        kind: 'switch',
+        hint: 'Shown to whoever has the link of the order, those taken from then on: photograph the gift, not its label.',
       },
       QUOTE_MINUTES: {
         label: 'Minutes a delivery price stands',

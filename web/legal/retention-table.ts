@@ -9,8 +9,8 @@ export const retentionTable = [
   },
   {
     what: 'Photographs of the parcel we packed for you',
-    why: 'To look at it together if something is missing or broken',
-    howLong: '180 days after your order was delivered or ended',
+    why: 'To look at it together if something is missing or broken; it may stand on the page of your order, too, for whoever has its link',
+    howLong: '180 days after your order was delivered or ended; 30 days after it if you delete your account',
   },
   {
     what: 'The invoice: name, address, goods, amounts',

@@ -9,6 +9,7 @@ import { formatIndiaDateTime } from './format-india-date.ts'
 import { OrderDues } from './order-dues.tsx'
 import { PayLink } from './pay-link.tsx'
 import { OrderShipments } from './order-shipments.tsx'
+import { OrderPhotographs } from './order-photographs.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { toOrderHeadline, orderStatusText } from './order-headline.ts'
@@ -40,12 +41,15 @@ export function OrderDetails({
           {hasSeveral ? (
             <OrderShipments order={order} lines={lines} onChange={onChange} />
           ) : (
-            <section aria-labelledby="order-items">
-              <h2 id="order-items" className="order-title">
-                Items
-              </h2>
-              <CartLines lines={lines} />
-            </section>
+            <>
+              <section aria-labelledby="order-items">
+                <h2 id="order-items" className="order-title">
+                  Items
+                </h2>
+                <CartLines lines={lines} />
+              </section>
+              <OrderPhotographs order={order} />
+            </>
           )}
         </div>
         <div className="order-side">

@@ -33,6 +33,7 @@ export const en = {
   'pick.othersRound': '{name}: parcels {count}, {picked} of {pieces} picked',
   'pick.takeOver': 'Take over',
   'pick.takeOverOf': 'Take over from {name}',
+  'photo.forBuyer': 'The buyer sees this photograph: show the gift, not the label.',
   'scan.label': 'Scan or type a code',
   'scan.take': 'Take it',
   'scan.camera': 'Camera',

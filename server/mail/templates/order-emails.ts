@@ -30,6 +30,8 @@ export type OrderEmailData = PaidSoFar & {
   toldBefore: Paise
   /** The payment came after the order had expired. */
   paidLate: boolean
+  /** The buyer may see how it was packed, on the order's page. */
+  hasPhotograph: boolean
   /** Paid late, and the goods were sold by then. */
   soldOutMeanwhile: boolean
   /** Why the workshop cancelled it; null when the shopper did. */
@@ -93,7 +95,10 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
   return {
     subject: `${nameParcel(order)} is on its way`,
     greeting: `Namaste ${buyerName},`,
-    paragraphs: ['Your parcel has left our workshop and is with the courier.'],
+    paragraphs: [
+      'Your parcel has left our workshop and is with the courier.',
+      ...(order.hasPhotograph ? ['Before we closed the box we took a photograph: you find it on the page below.'] : []),
+    ],
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),

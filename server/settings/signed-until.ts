@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
+import { verificationKeys, type DerivedKeys } from './derived-keys.ts'
+
+type LinkKey = 'documentLink' | 'photographLink'
+type Signed = { until: string; signature: string }
+
+/** Opens `subject` for whoever holds it. @param until ms since 1970 */
+export function signUntil(keys: DerivedKeys, use: LinkKey, subject: string, until: number): URLSearchParams {
+  return new URLSearchParams({ until: String(until), signature: sign(keys[use], subject, String(until)) })
+}
+
+export function isSignedUntil(
+  keys: DerivedKeys,
+  use: LinkKey,
+  subject: string,
+  { until, signature }: Signed,
+  now: Date,
+): boolean {
+  const isOurs = verificationKeys(keys).some((each) => timingSafeEqualText(signature, sign(each[use], subject, until)))
+  return isOurs && Number(until) > now.getTime()
+}
+
+function sign(key: string, subject: string, until: string): string {
+  return createHmac('sha256', key).update(`${subject}\n${until}`).digest('base64url')
+}
