@@ -89,6 +89,22 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       return () => send(`POST ${path}/refunds`, { body: { ...wanted, plan }, as })
     },
 
+    'POST picks': async () => {
+      const { shipment, as } = await place()
+      return () => send('POST picks', { body: { key: randomUUID(), shipment }, as })
+    },
+    'POST picks/:pick/let-go': async () => {
+      const { shipment, as } = await place()
+      const key = randomUUID()
+      await send('POST picks', { body: { key, shipment }, as })
+      return () => send(`POST picks/${key}/let-go`, { as })
+    },
+    'POST packing-table/:shipment/pick-marks': async () => {
+      const { shipment, line, as } = await begin()
+      const at = counter.shop.now().toISOString()
+      const marks = [{ key: randomUUID(), line, unit: 1, mark: 'missing', how: 'tap', at }]
+      return () => send(`POST packing-table/${shipment}/pick-marks`, { body: { marks }, as })
+    },
     'POST packings': async () => {
       const { shipment, as } = await place()
       return () => send('POST packings', { body: { key: randomUUID(), shipment }, as })
