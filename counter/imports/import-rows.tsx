@@ -1,8 +1,7 @@
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
-import { MendRow } from './mend-row.tsx'
 
 const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
 type Row = CounterAnswer<typeof ROWS>['data'][number]
@@ -77,9 +76,7 @@ function drawDetails({ faults, changes, action }: Row) {
   return action === 'same' ? '' : `${shown.join(', ')}${more}`
 }
 
-function RowPeek({ row }: { row: Row }) {
-  const { id = '' } = useParams()
-  const { faults, changes } = row
+function RowPeek({ row: { faults, changes } }: { row: Row }) {
   return (
     <div className="stack">
       {faults.map(({ field, message }) => (
@@ -88,7 +85,6 @@ function RowPeek({ row }: { row: Row }) {
           {message}
         </p>
       ))}
-      {row.action === 'wrong' && <MendRow id={Number(id)} row={row} />}
       {changes.length > 0 && (
         <table className="import-changes">
           <thead>

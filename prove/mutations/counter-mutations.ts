@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { counterSessionSecret, openDemoDoor } from '../staff/open-demo-door.ts'
+import { openDemoDoor } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
@@ -7,7 +7,6 @@ export const counterMutations: Mutation[] = [
   {
     name: 'staff set the stock instead of moving it',
     needsPostgres: true,
-    settings: { SESSION_SECRET: counterSessionSecret },
     patches: [
       { file: 'server/stock/move-stock.ts', from: `.for('update', { of: variants })`, to: '' },
       {

@@ -2,6 +2,7 @@ import { counterMutations } from './counter-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { dueMutations } from './due-mutations.ts'
 import { refundMutations } from './refund-mutations.ts'
+import { staffMutations } from './staff-mutations.ts'
 import { stateMutations } from './state-mutations.ts'
 import { paymentMutations } from './payment-mutations.ts'
 import { outboxMutations } from './outbox-mutations.ts'
@@ -13,6 +14,7 @@ export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
   ...counterMutations,
+  ...staffMutations,
   ...webhookMutations,
   ...stateMutations,
   ...outboxMutations,

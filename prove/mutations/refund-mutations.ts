@@ -1,14 +1,13 @@
 import { postJson } from '../post-json.ts'
 import { createAddress } from '../run-shopper.ts'
-import { counterSessionSecret, openDemoDoor } from '../staff/open-demo-door.ts'
+import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
-import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
+import { PATIENCE_MS, waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
 export const refundMutations: Mutation[] = [
   {
     name: 'units given back are rounded each alone',
     needsPostgres: true,
-    settings: { SESSION_SECRET: counterSessionSecret },
     patches: [
       {
         file: 'shop/orders/return-units.ts',
@@ -92,24 +91,32 @@ async function orderForSeveral(
   return { orderId: String(orderId), providerOrderId: String(id), amount: Number(amount) }
 }
 
-export async function giveBackOne(scenario: Scenario, { orderId }: CreatedOrder, reason: string): Promise<void> {
-  const { url } = scenario.environment.shop
-  const open = async () => {
-    const shown = await fetch(`${url}/api/orders/get?id=${orderId}`)
-    type Shown = { order: { number: string; refund: { state: string } | null }; cart: { line: number }[] }
-    return (await shown.json()) as Shown
+/** As staff read it, such as GTH-000123. */
+export const readNumber = async (scenario: Scenario, order: CreatedOrder) =>
+  (await readShown(scenario, order)).order.number
+
+async function readShown({ environment }: Scenario, { orderId }: CreatedOrder) {
+  const shown = await fetch(`${environment.shop.url}/api/orders/get?id=${orderId}`)
+  type Shown = { order: { number: string; refund: { state: string } | null }; cart: { line: number }[] }
+  return (await shown.json()) as Shown
+}
+
+/** @throws when the shop says no */
+export async function giveBackOne(
+  scenario: Scenario,
+  bought: CreatedOrder,
+  reason: string,
+  { restock = false } = {},
+): Promise<void> {
+  const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
+  const ask = async (path: string, body: object) => {
+    const answer = await owner.ask(`POST ${path}`, { body })
+    if (answer.status !== 200) throw new Error(`The unit could not be given back: ${JSON.stringify(answer.body)}`)
+    return answer.body.data
   }
-  const cookie = await openDemoDoor(scenario.environment.shop.url)
-  const ask = async <Answer>(path: string, body: object): Promise<Answer> => {
-    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-    const answer = await fetch(`${url}/counter/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`The unit could not be given back: ${await answer.text()}`)
-    return (await answer.json()) as Answer
-  }
-  const { order, cart } = await open()
-  const wanted = { parts: [{ line: cart[0]?.line, units: 1 }], reason }
-  await ask('step-up/demo', {})
-  const { data } = await ask<{ data: { plan: string } }>(`orders/${order.number}/refund-plan`, wanted)
-  await ask(`orders/${order.number}/refunds`, { ...wanted, plan: data.plan })
-  await waitUntil(async () => (await open()).order.refund?.state === 'done')
+  const { order, cart } = await readShown(scenario, bought)
+  const wanted = { parts: [{ line: cart[0]?.line, units: 1 }], reason, restock }
+  const { plan } = (await ask(`orders/${order.number}/refund-plan`, wanted)) as { plan: string }
+  await ask(`orders/${order.number}/refunds`, { ...wanted, plan })
+  await waitUntil(async () => (await readShown(scenario, bought)).order.refund?.state === 'done')
 }

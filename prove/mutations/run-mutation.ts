@@ -37,8 +37,9 @@ async function runScenario(defect: Mutation, server: string | undefined, source:
     const scenario = openScenario(environment, stocked)
     const failures = await defect.run(scenario)
     await environment.shop.stop()
-    const { violations } = await checkInvariants(environment, scenario.history, stocked.units)
-    return [...new Set(violations.map(invariantNumber)), ...scenario.history.unexpectedErrors, ...failures]
+    const { history, staff } = scenario
+    const { violations } = await checkInvariants(environment, history, stocked.units, staff)
+    return [...new Set(violations.map(invariantNumber)), ...history.unexpectedErrors, ...failures]
   } finally {
     await environment.close()
   }

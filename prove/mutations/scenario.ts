@@ -5,6 +5,7 @@ import type { StockedProducts } from '../check-invariants.ts'
 import { fetchOrderState } from '../observe-environment.ts'
 import { postJson, type JsonResponse } from '../post-json.ts'
 import { createAddress, emptyHistory, fetchShippingQuote, type ShoppingHistory } from '../run-shopper.ts'
+import { emptyStaffHistory } from '../staff/staff-history.ts'
 import type { ProofEnvironment } from '../open-environment.ts'
 import { environmentSecrets } from '../environment-secrets.ts'
 
@@ -13,6 +14,9 @@ export type CreatedOrder = { orderId: string; providerOrderId: string; amount: n
 export type WirePayment = { id: string; order_id: string; amount: number; status: string }
 
 const paidStates = new Set<OrderState | undefined>(orderStates.filter(isPaid))
+
+/** For staff of a shop whose defect may answer with 500 for ever. */
+export const PATIENCE_MS = 15_000
 
 export type Scenario = Awaited<ReturnType<typeof openScenario>>
 
@@ -42,6 +46,7 @@ export function openScenario(
   return {
     environment,
     history,
+    staff: emptyStaffHistory(),
     /** Product ids; of `rare` four pieces are in stock. */
     rare,
     plenty,

@@ -1,15 +1,12 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { counterSessionSecret, openDemoDoor } from '../staff/open-demo-door.ts'
+import { openDemoDoor } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { buy, giveBackOne } from './refund-mutations.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
-const settings = { SESSION_SECRET: counterSessionSecret }
-
 export const taxMutations: Mutation[] = [
   {
     name: 'the month of GST counts what a credit note is over instead of taking it off',
-    settings,
     patches: [
       {
         file: 'shop/tax/tax-month.ts',
@@ -21,7 +18,6 @@ export const taxMutations: Mutation[] = [
   },
   {
     name: 'the month of GST leaves out the documents of its last day',
-    settings,
     patches: [
       {
         file: 'shop/tax/tax-period.ts',

@@ -10,17 +10,19 @@ export type StaffRequest = { body?: object; bytes?: Uint8Array; headers?: Record
 
 export interface StaffMember {
   /**
-   * Asks once, and steps up where it has to.
+   * As the pages do: steps up where it has to, and while the shop is away sends the same again, with the same keys, until
+   * the status is below 500.
    * @param route such as `POST packings`, below /counter/api/v1/
-   * @throws when no whole answer comes within 10 seconds
+   * @throws when that takes longer than `patienceMs`
    */
-  askOnce(route: string, request?: StaffRequest): Promise<StaffAnswer>
-  /** As the pages do when the shop is away: the same again, with the same keys, until the status is below 500. */
   ask(route: string, request?: StaffRequest): Promise<StaffAnswer>
+  /** Such as a file. */
+  readText(path: string): Promise<string>
 }
 
-export async function signInStaff(shopUrl: string, role: Role): Promise<StaffMember> {
-  const cookie = await untilAnswered(() => openDemoDoor(shopUrl, role))
+/** @param patienceMs by default two minutes: a killed shop comes back */
+export async function signInStaff(shopUrl: string, role: Role, patienceMs = 120_000): Promise<StaffMember> {
+  const cookie = await untilAnswered(() => openDemoDoor(shopUrl, role), patienceMs)
 
   async function send(route: string, { body, bytes, headers }: StaffRequest): Promise<StaffAnswer> {
     const [method = '', path = ''] = route.split(' ')
@@ -45,21 +47,24 @@ export async function signInStaff(shopUrl: string, role: Role): Promise<StaffMem
     return send(route, request)
   }
   return {
-    askOnce,
+    readText: async (path) => (await fetch(`${shopUrl}/counter/api/v1/${path}`, { headers: { cookie } })).text(),
     ask: (route, request) =>
       untilAnswered(async () => {
         const answer = await askOnce(route, request)
         if (answer.status >= 500) throw new Error(`${route}: ${answer.status}`)
         return answer
-      }),
+      }, patienceMs),
   }
 }
 
-/** Without end: the shop may be dead, and comes back. */
-async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function untilAnswered<Answer>(ask: () => Promise<Answer>, patienceMs: number): Promise<Answer> {
+  const deadline = performance.now() + patienceMs
   for (;;) {
-    const answer = await ask().catch(() => undefined)
-    if (answer !== undefined) return answer
+    try {
+      return await ask()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
     await pause(50)
   }
 }

@@ -1,4 +1,4 @@
-import { eq, like, or } from 'drizzle-orm'
+import { eq, like, or, sql } from 'drizzle-orm'
 import type { NewProduct, StaffProduct } from '#contract/counter/products.ts'
 import { categories, products, variants } from '#server/database/catalogue-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
@@ -87,8 +87,9 @@ const toOption = (name: string, wanted: readonly { name: string }[]): ProductOpt
   values: wanted.map((variant) => ({ key: createSlug(variant.name), name: variant.name })),
 })
 
-/** Two that take the same slug at once: the second is told by the unique index, and tries again. */
+/** Whoever else makes a product waits until the caller's transaction ends. */
 export async function findFreeSlug(tx: Tx, name: string): Promise<string> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product slugs'))`)
   const slug = createSlug(name)
   const rows = await tx
     .select({ slug: products.slug })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { asc, desc, eq } from 'drizzle-orm'
-import { newProduct, type ProductChange, type StaffProduct } from '#contract/counter/products.ts'
+import { newProduct, type ProductChange, type StaffProduct, type VariantChange } from '#contract/counter/products.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import { extras, productImages, products, variants } from '#server/database/catalogue-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
@@ -92,6 +92,32 @@ test('of fifty who save the same product at once from the same version, one is s
   assert.equal(answers.filter(({ ok }) => ok).length, 1)
   assert.ok(answers.every((answer) => answer.ok || answer.reason === 'stale'))
   assert.equal((await read()).version, version + 1)
+})
+
+test('of ten who each write another field at once and take up what they missed, nothing is lost, and each is counted', async () => {
+  const base = (await read()).variants[0]!
+  const changes: VariantChange[] = [
+    { price: 1_234_00 },
+    { discount: 5 },
+    { sku: 'BT-1' },
+    { weight: 1.25 },
+    { length: 41 },
+    { hsn: '7418' },
+    { gstRate: 12 },
+    { daysToMake: 3 },
+    { shelf: 'B3' },
+    { lowAt: 4 },
+  ]
+  const save = async (change: VariantChange, by: StaffActor, version = base.version): Promise<void> => {
+    const saved = await changeVariant(shop, { id: base.id, version, change }, by)
+    if (saved.ok) return undefined
+    assert.ok(saved.reason === 'stale' && 'current' in saved)
+    return save(change, by, saved.current.version)
+  }
+  await Promise.all(changes.map((change, index) => save(change, person(`Staff ${index}`))))
+  const now = (await read()).variants[0]!
+  assert.deepEqual({ ...now, ...Object.assign({}, ...changes) }, now)
+  assert.equal(now.version, base.version + changes.length)
 })
 
 test('a change is audited with before and after, and moves the version of the pages', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
+import { cancelAsStaff } from '#server/cancellations/cancel-as-staff.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import { variants } from '#server/database/catalogue-tables.ts'
 import { outbox } from '#server/database/order-tables.ts'
@@ -155,6 +156,26 @@ test('of two who press Packed at once one has packed it, and the other reads who
     .from(shipmentStatusHistory)
     .where(eq(shipmentStatusHistory.shipmentId, shipmentId))
   assert.equal(history.filter(({ state }) => state === 'packed').length, 1)
+})
+
+test('cancelled and packed at once: it is packed before it is cancelled, or not at all', async () => {
+  for (const by of [ravi, meera, ravi]) {
+    const { shipmentId, orderNumber } = await place()
+    const parcel = await start(shipmentId)
+    await tickAll(parcel.packingId, parcel)
+    const { packingId, addressSeen } = parcel
+    const sealed = { packingId, key: randomUUID(), box: '', weight: null, addressSeen }
+    const wish = { orderNumber, reason: 'The kiln broke', onlyUnpacked: false }
+    const [cancelled, packed] = await Promise.all([cancelAsStaff(shop, wish, meera), finishPacking(shop, sealed, by)])
+    assert.ok(cancelled.ok)
+    const history = await shop.database.orm
+      .select({ state: shipmentStatusHistory.state })
+      .from(shipmentStatusHistory)
+      .where(eq(shipmentStatusHistory.shipmentId, shipmentId))
+      .orderBy(shipmentStatusHistory.id)
+    const states = history.map(({ state }) => state).slice(-2)
+    assert.deepEqual(states, packed.ok ? ['packed', 'cancelled'] : ['placed', 'cancelled'])
+  }
 })
 
 test('of one unit the latest tick counts, however late it comes; a clock that is ahead wins nothing', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import { cancelAsStaff } from '#server/cancellations/cancel-as-staff.ts'
 import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import { orderLines, refundParts, refunds } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -126,6 +127,24 @@ test('two people at once give back no more than was bought', async () => {
   assert.equal(answers.filter(({ ok }) => ok).length, 1)
   const given = (await madeOf(order.paymentId)).reduce((sum, { amount }) => sum + amount, 0)
   assert.ok(given <= order.total)
+})
+
+test('a refund and a cancellation at once give back what was paid, and no more', async () => {
+  for (const units of [1, 2]) {
+    const order = await buy()
+    const wanted = { ...wantOne(order), parts: [{ line: order.line, units }], restock: true }
+    const { plan: digest } = await plan(wanted)
+    const owner = person('owner')
+    const cancelling = { orderNumber: order.orderNumber, reason: 'The kiln broke', onlyUnpacked: false }
+    const [, cancelled] = await Promise.all([
+      makePlannedRefund(shop, { ...wanted, plan: digest }, owner),
+      cancelAsStaff(shop, cancelling, owner.by),
+    ])
+    assert.ok(cancelled.ok)
+    const given = (await madeOf(order.paymentId)).reduce((sum, { amount }) => sum + amount, 0)
+    assert.equal(given, order.total)
+  }
+  assert.deepEqual(await checkLedger(shop.database), [])
 })
 
 test('support gives back ₹2,000 each and not more', async () => {

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffOrder } from '#contract/counter/orders.ts'
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import type { StaffProduct } from '#contract/counter/products.ts'
+import { signInStaff, type StaffAnswer } from '../staff/staff-member.ts'
+import { noteAnswer } from '../staff/staff-history.ts'
+import type { Mutation } from './mutation.ts'
+import { buy, giveBackOne, readNumber } from './refund-mutations.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
+
+const signIn = ({ environment }: Scenario, role: Parameters<typeof signInStaff>[1]) =>
+  signInStaff(environment.shop.url, role, PATIENCE_MS)
+const orderOf = ({ body }: StaffAnswer) => body.data as StaffOrder
+
+export const staffMutations: Mutation[] = [
+  {
+    name: 'each press of staff on a refund is a refund of its own',
+    patches: [
+      {
+        file: 'server/refunds/refund-as-staff.ts',
+        from: 'const cause = returnCause(request.plan)',
+        to: 'const cause = returnCause(`${request.plan}${Math.random()}`)',
+      },
+      {
+        file: 'server/refunds/refund-as-staff.ts',
+        from: 'if (digestPlan(order, request, prepared) !== request.plan)',
+        to: `if (request.plan === '')`,
+      },
+    ],
+    async run(scenario) {
+      const path = `orders/${await readNumber(scenario, await buy(scenario, { quantity: 3 }))}`
+      const owner = await signIn(scenario, 'owner')
+      const line = orderOf(await owner.ask(`GET ${path}`)).shipments[0]?.lines[0]?.line
+      const wanted = { parts: [{ line, units: 1 }], reason: 'Broken on the way' }
+      const { plan } = (await owner.ask(`POST ${path}/refund-plan`, { body: wanted })).body.data as { plan: string }
+      const press = () => owner.ask(`POST ${path}/refunds`, { body: { ...wanted, plan } })
+      await Promise.all([press(), press(), press()])
+      const readRefunds = async () => orderOf(await owner.ask(`GET ${path}`)).money?.refunds ?? []
+      await waitUntil(async () => (await readRefunds()).every(({ status }) => status === 'processed'))
+      return violationUnless((await readRefunds()).length === 1, 'a refund that is pressed three times is made once')
+    },
+  },
+  {
+    name: 'what staff did is written down after it is committed',
+    patches: [
+      {
+        file: 'server/orders/hold-order.ts',
+        from: `    await noteAudit(tx, by, {
+      operation: 'orders.hold',
+      subject: auditedOrder(order),
+      before: { held: false },
+      after: { held: true },
+      reason,
+    })`,
+        to: `    const note = { operation: 'orders.hold', subject: auditedOrder(order), before: { held: false }, after: { held: true }, reason }
+    setTimeout(() => void database.orm.transaction((later) => noteAudit(later, by, note)), 1_000)`,
+      },
+    ],
+    async run(scenario) {
+      const number = await readNumber(scenario, await buy(scenario, {}))
+      const owner = await signIn(scenario, 'owner')
+      const held = await owner.ask(`POST orders/${number}/hold`, { body: { reason: 'Asks for another colour' } })
+      noteAnswer(scenario.staff, { operation: 'orders.hold', subject: number }, held)
+      await scenario.environment.shop.kill()
+      await scenario.environment.shop.start()
+      return []
+    },
+  },
+  {
+    name: 'a write of staff from an old version wins',
+    patches: [
+      {
+        file: 'server/catalogue/change-product.ts',
+        from: 'if (current.version !== version)',
+        to: 'if (version === 0)',
+      },
+    ],
+    async run(scenario) {
+      const owner = await signIn(scenario, 'owner')
+      const path = `products/${scenario.plenty}`
+      const { version } = (await owner.ask(`GET ${path}`)).body.data as StaffProduct
+      const rename = (name: string) =>
+        owner.ask(`PATCH ${path}`, { body: { name }, headers: { 'if-match': `"v${version}"` } })
+      const [first, second] = [await rename('Lotus tray'), await rename('Lotus plate')]
+      const { name } = (await owner.ask(`GET ${path}`)).body.data as StaffProduct
+      return violationUnless(
+        first.status === 200 && second.status === 412 && name === 'Lotus tray',
+        'a write from an old version is refused, and nobody loses what they wrote',
+      )
+    },
+  },
+  {
+    name: 'an order that is cancelled while it is packed is packed',
+    patches: [
+      {
+        file: 'server/packing/finish-packing.ts',
+        from: `    if (whyNot) return whyNot
+    const missing`,
+        to: '    void whyNot\n    const missing',
+      },
+    ],
+    async run(scenario) {
+      const order = await buy(scenario, {})
+      const packer = await signIn(scenario, 'packer')
+      const begun = await packer.ask('POST packings', { body: { key: randomUUID(), shipment: order.orderId } })
+      const { packing, lines, addressSeen } = begun.body.data as ParcelToPack
+      const tick = { line: lines[0]?.line, unit: 1, isTicked: true, how: 'tap', at: new Date().toISOString() }
+      const path = `POST packings/${packing?.id}`
+      await packer.ask(`${path}/ticks`, { body: { ticks: [{ ...tick, key: randomUUID() }] } })
+      const owner = await signIn(scenario, 'owner')
+      const number = await readNumber(scenario, order)
+      const cancelled = await owner.ask(`POST orders/${number}/cancel`, { body: { reason: 'The kiln broke' } })
+      const packed = await packer.ask(`${path}/packed`, { body: { key: randomUUID(), addressSeen } })
+      await waitUntil(async () => (await scenario.payments()).every(({ status }) => status === 'refunded'))
+      return violationUnless(
+        cancelled.status === 200 && packed.status === 409,
+        'an order that is cancelled while it is packed stays out of the bag',
+      )
+    },
+  },
+  {
+    name: 'units that went back are forgotten once their money was sent',
+    patches: [
+      {
+        file: 'server/orders/list-charges.ts',
+        from: `ne(refunds.status, 'failed')`,
+        to: `eq(refunds.status, 'requested')`,
+      },
+    ],
+    async run(scenario) {
+      const order = await buy(scenario, { quantity: 2 })
+      for (const reason of ['the first', 'the second']) await giveBackOne(scenario, order, reason)
+      const third = await giveBackOne(scenario, order, 'the third').then(
+        () => true,
+        () => false,
+      )
+      return violationUnless(!third, 'no more units go back than were bought')
+    },
+  },
+  {
+    name: 'a unit that comes back is put on the shelf twice',
+    patches: [
+      {
+        file: 'server/refunds/return-goods.ts',
+        from: 'quantity: units.get(id) ?? 0 }',
+        to: 'quantity: 2 * (units.get(id) ?? 0) }',
+      },
+    ],
+    async run(scenario) {
+      await giveBackOne(scenario, await buy(scenario, { quantity: 3 }), 'unused', { restock: true })
+      return []
+    },
+  },
+  {
+    name: 'broken units that come back are sold again',
+    patches: [
+      {
+        file: 'server/refunds/return-goods.ts',
+        from: 'const shelved = restock ?',
+        to: 'const shelved = order ?',
+      },
+    ],
+    async run(scenario) {
+      const manager = await signIn(scenario, 'manager')
+      const readShelf = async () => {
+        const { body } = await manager.ask(`GET stock/${scenario.plenty}/moves`)
+        return (body as { stock?: number }).stock
+      }
+      const order = await buy(scenario, { quantity: 2 })
+      const before = await readShelf()
+      await giveBackOne(scenario, order, 'broken on the way')
+      return violationUnless((await readShelf()) === before, 'what came back broken does not lie on the shelf')
+    },
+  },
+  {
+    name: 'a name that spreadsheets run is exported as it is',
+    patches: [
+      {
+        file: 'shop/csv/format-csv-row.ts',
+        from: 'formula.test(text) && !plainNumber.test(text) ?',
+        to: `text === '' ?`,
+      },
+    ],
+    async run(scenario) {
+      const owner = await signIn(scenario, 'owner')
+      const path = `products/${scenario.plenty}`
+      const { version } = (await owner.ask(`GET ${path}`)).body.data as StaffProduct
+      const name = '=HYPERLINK("https://evil.example")'
+      await owner.ask(`PATCH ${path}`, { body: { name }, headers: { 'if-match': `"v${version}"` } })
+      const sheet = await owner.readText('products.csv')
+      return violationUnless(
+        sheet.includes('HYPERLINK') && !/(^|[,"])=HYPERLINK/m.test(sheet),
+        'no cell of an export begins as a formula',
+      )
+    },
+  },
+  {
+    name: 'a packer exports prices',
+    patches: [
+      {
+        file: 'server/counter/import-routes.ts',
+        from: `const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0`,
+        to: 'const withPrices = true',
+      },
+    ],
+    async run(scenario) {
+      const [packer, owner] = [await signIn(scenario, 'packer'), await signIn(scenario, 'owner')]
+      const headerOf = async (staff: typeof owner) => (await staff.readText('products.csv')).split('\r\n')[0] ?? ''
+      const isShown = [await headerOf(packer), await headerOf(owner)].map((header) => header.includes('price'))
+      return violationUnless(!isShown[0] && isShown[1] === true, 'a packer’s sheet of goods has no price')
+    },
+  },
+  {
+    name: 'a packer is sent what orders cost',
+    patches: [
+      {
+        file: 'server/order-desk/read-order-rows.ts',
+        from: '...(money && { total: row.total }),',
+        to: 'total: row.total,',
+      },
+    ],
+    async run(scenario) {
+      const { amount } = await buy(scenario, {})
+      const packer = await signIn(scenario, 'packer')
+      const text = await packer.readText('orders')
+      return violationUnless(
+        text.includes('GTH-') && !text.includes(String(amount)),
+        'nothing that a packer is sent holds an amount',
+      )
+    },
+  },
+]
