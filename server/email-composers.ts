@@ -1,8 +1,10 @@
 import { buyerEmailComposers } from './buyers/compose-buyer-email.ts'
 import { accountEmailComposers } from './customers/compose-account-email.ts'
 import { enquiryEmailComposers } from './enquiries/compose-enquiry-email.ts'
+import { noteUnsentAnswer } from './enquiries/note-unsent-answer.ts'
 import type { EmailComposer } from './mail/email-composer.ts'
 import type { MailKind } from './mail/mail-kinds.ts'
+import type { GivenUp } from './mail/send-queued-mails.ts'
 import { merchantEmailComposers } from './merchant/compose-merchant-email.ts'
 import { newsletterEmailComposers } from './newsletter/compose-newsletter-email.ts'
 import { staffEmailComposers } from './staff/compose-staff-email.ts'
@@ -17,3 +19,7 @@ const emailComposers: Record<MailKind, EmailComposer> = {
 }
 
 export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.kind as MailKind](shop, mail)
+
+export const noteGivenUp: GivenUp = async (tx, mail, now) => {
+  if (mail.kind === 'enquiry answer') await noteUnsentAnswer(tx, mail, now)
+}

@@ -5,7 +5,7 @@ import { cancelParcel, findParcelsToCancel, selectParcelsToCancel } from './canc
 import { purgePreviews } from './catalogue/product-previews.ts'
 import { updatePopularity } from './catalogue/update-popularity.ts'
 import { purgeExpired } from './customers/purge-expired.ts'
-import { composeEmail } from './email-composers.ts'
+import { composeEmail, noteGivenUp } from './email-composers.ts'
 import { purgeImports } from './imports/purge-imports.ts'
 import { runImports, selectDueImports } from './imports/run-imports.ts'
 import { drain, forEachConcurrently } from './jobs/for-each-concurrently.ts'
@@ -149,7 +149,7 @@ function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
       name: 'mails',
       everyMs: SECOND_MS,
       due: () => exists(selectDueMails(shop)),
-      run: (stopping) => sendQueuedMails({ ...shop, composeEmail }, stopping),
+      run: (stopping) => sendQueuedMails({ ...shop, composeEmail, noteGivenUp }, stopping),
     },
     createImportQueue(shop),
     createWebhookQueue(shop),

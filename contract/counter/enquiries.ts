@@ -52,6 +52,7 @@ const staffEnquiry = enquiryRow
         by: z.string(),
         at: moment,
         isSent: z.boolean().openapi({ description: 'Of ours: whether the mail has gone.' }),
+        isRefused: z.boolean().openapi({ description: 'Of ours: the mail never went, and nobody tries any more.' }),
       }),
     ),
     people: z.array(person).openapi({ description: 'Who can be asked to answer it.' }),

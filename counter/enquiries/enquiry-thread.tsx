@@ -46,18 +46,23 @@ export function EnquiryThread({ enquiry }: { enquiry: StaffEnquiry }) {
   )
 }
 
-function ThreadWords({ enquiry, words: { source, words, by, at, isSent } }: { enquiry: StaffEnquiry; words: Words }) {
+function ThreadWords({ enquiry, words: written }: { enquiry: StaffEnquiry; words: Words }) {
+  const { source, words, by, at } = written
   const who = source === 'them' ? `${enquiry.from || 'They'}, pasted by ${by}` : by
   return (
     <>
       <p className="note-words">{words}</p>
       <p className="muted">
-        {who}, {formatMoment(at)}{' '}
-        {source === 'us' && <State look={isSent ? 'good' : 'waiting'}>{isSent ? 'Sent' : 'On its way'}</State>}
+        {who}, {formatMoment(at)} {source === 'us' && <MailState {...written} />}
         {source === 'note' && <State look="plain">For us only</State>}
       </p>
     </>
   )
+}
+
+function MailState({ isSent, isRefused }: Words) {
+  if (isRefused) return <State look="bad">Not sent: the mail service did not take it for their address</State>
+  return <State look={isSent ? 'good' : 'waiting'}>{isSent ? 'Sent' : 'On its way'}</State>
 }
 
 function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry }) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { desc, eq } from 'drizzle-orm'
 import { audit } from '#server/database/audit-tables.ts'
+import { outgoingMails } from '#server/database/mail-tables.ts'
 import { staff, staffPins, staffSessions } from '#server/database/staff-tables.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { shareDevice, type TestDevice } from '#server/testing/share-device.ts'
@@ -67,6 +68,9 @@ test('a PIN is good on its own device only', async () => {
 })
 
 test('five wrong PINs lock the device, also at once, until somebody who may opens it', async () => {
+  const kavita = { id: 'kavita', name: 'Kavita', email: 'kavita@example.in', createdAt: counter.shop.now() }
+  const { orm } = counter.shop.database
+  await orm.insert(staff).values({ ...kavita, roles: ['owner'], state: 'active', isDemo: false })
   const device = await shareDevice(counter, ['packer'])
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => device.tryPin(String(3000 + at * 7))))
   const messages = answers.map(({ body }) => body.error?.message ?? '')
@@ -77,6 +81,12 @@ test('five wrong PINs lock the device, also at once, until somebody who may open
   assert.equal((await find(device))?.isLocked, true)
   const [entry] = await counter.shop.database.orm.select().from(audit).where(eq(audit.operation, 'devices.lock'))
   assert.equal(entry?.subjectName, 'Tablet at the table')
+  const mails = await orm.select().from(outgoingMails).where(eq(outgoingMails.kind, 'device locked'))
+  assert.deepEqual(
+    mails.map(({ recipient, payload }) => [recipient, payload['device']]),
+    [[kavita.email, 'Tablet at the table']],
+    'each owner who is a real person is told, once',
+  )
 
   const refused = await counter.request(`devices/${device.id}/unlock`, {
     body: {},

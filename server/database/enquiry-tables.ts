@@ -52,6 +52,7 @@ export const enquiryWords = pgTable(
     words: text('words').notNull(),
     staffName: text('staff_name').notNull(),
     createdAt: moment('created_at').notNull(),
+    notSentAt: moment('not_sent_at'),
   },
   (words) => [index('enquiry_words_of_enquiry').on(words.enquiryNumber, words.id)],
 )

@@ -5,6 +5,8 @@ import type { EnquiryListResponse, StaffEnquiry } from '#contract/counter/enquir
 import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import { enquiries, enquiryWords } from '#server/database/enquiry-tables.ts'
 import { outgoingMails } from '#server/database/mail-tables.ts'
+import { composeEmail, noteGivenUp } from '#server/email-composers.ts'
+import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
 import { storeEnquiry } from './store-enquiry.ts'
 
@@ -37,6 +39,18 @@ const send = (number: number, version: number, body: object, method = 'POST') =>
     as: support,
     headers: { 'if-match': `"v${version}"` },
   })
+
+test('an answer that the mail service refuses is not shown as sent, and the enquiry waits for us again', async () => {
+  const { shop } = counter
+  const number = await ask({ email: 'nobody@example.in' })
+  assert.equal((await send(number, 1, { source: 'us', words: 'Yes, up to 40 cm.' })).status, 200)
+  await shop.controlSandbox('PUT', '/faults', { provider: 'mail', fault: 'status', value: 550, times: 99 })
+  await sendQueuedMails({ ...shop, composeEmail, noteGivenUp }, new AbortController().signal)
+  await shop.controlSandbox('DELETE', '/faults')
+  const { words, state, dueAt } = await read(number)
+  assert.deepEqual([words[0]?.isSent, words[0]?.isRefused, state], [false, true, 'open'])
+  assert.ok(dueAt)
+})
 
 test('an answer is mailed once, and then it waits for them; what they answer waits for us again', async () => {
   const { orm } = counter.shop.database

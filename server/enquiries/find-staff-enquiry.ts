@@ -83,9 +83,10 @@ async function readWords({ orm }: Orm, number: number): Promise<StaffEnquiry['wo
         ),
       ),
     )
-  return rows.map(({ id, source, words, staffName, createdAt }) => {
-    const isSent = source === 'us' && !waiting.some((mail) => mail.words === String(id))
-    return { id, source, words, by: staffName, at: createdAt.toISOString(), isSent }
+  return rows.map(({ id, source, words, staffName, createdAt, notSentAt }) => {
+    const isRefused = notSentAt !== null
+    const isSent = source === 'us' && !isRefused && !waiting.some((mail) => mail.words === String(id))
+    return { id, source, words, by: staffName, at: createdAt.toISOString(), isSent, isRefused }
   })
 }
 

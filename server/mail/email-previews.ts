@@ -129,6 +129,7 @@ function staffEmails(shopUrl: string): Emails {
     }),
     staffRecoveryUsedEmail: staff.staffRecoveryUsedEmail({ name, codesLeft: '9', url }),
     staffResetEmail: staff.staffResetEmail({ name, by, url }),
+    deviceLockedEmail: staff.deviceLockedEmail({ device: 'Tablet at the packing table', url }),
     webhookGaveUpEmail: staff.webhookGaveUpEmail({ host: 'books.example.in', answer: 'HTTP 503', url }),
   }
 }

@@ -18,7 +18,13 @@ export type MerchantMail = (typeof merchantMails)[number]
 export const newsletterMails = ['newsletter confirm', 'newsletter welcome'] as const
 export type NewsletterMail = (typeof newsletterMails)[number]
 
-export const staffMails = ['staff invitation', 'staff recovery used', 'staff reset', 'webhook gave up'] as const
+export const staffMails = [
+  'staff invitation',
+  'staff recovery used',
+  'staff reset',
+  'device locked',
+  'webhook gave up',
+] as const
 export type StaffMail = (typeof staffMails)[number]
 
 export const buyerMails = ['buyer data exported', 'buyer erased'] as const

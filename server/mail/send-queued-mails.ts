@@ -4,11 +4,17 @@ import { claim, LEASE_MS } from '#server/jobs/claim.ts'
 import { forEachConcurrently } from '#server/jobs/for-each-concurrently.ts'
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
+import type { Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import type { EmailComposer } from './email-composer.ts'
 import { renderEmail } from './render-email.ts'
 
-type Needs = Pick<Shop, 'database' | 'settings' | 'now' | 'mails' | 'log'> & { composeEmail: EmailComposer }
+/** What follows where a mail never went: in the transaction that forgets it. */
+export type GivenUp = (tx: Tx, mail: Pick<OutgoingMail, 'kind' | 'payload'>, now: Date) => Promise<void>
+type Needs = Pick<Shop, 'database' | 'settings' | 'now' | 'mails' | 'log'> & {
+  composeEmail: EmailComposer
+  noteGivenUp?: GivenUp
+}
 
 export function selectDueMails({ database, now }: Pick<Shop, 'database' | 'now'>) {
   return database.orm
@@ -39,11 +45,14 @@ async function sendMail(shop: Needs, mail: OutgoingMail): Promise<void> {
     await retryLater()
     throw error
   })
-  if (sent === 'retry') await retryLater()
-  else await orm.delete(outgoingMails).where(isThisMail)
+  if (sent === 'retry') return retryLater()
+  await orm.transaction(async (tx) => {
+    await tx.delete(outgoingMails).where(isThisMail)
+    if (sent === 'given up') await shop.noteGivenUp?.(tx, mail, shop.now())
+  })
 }
 
-async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' | 'retry'> {
+async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' | 'retry' | 'given up'> {
   const { id, kind, recipient } = mail
   const content = await shop.composeEmail(shop, mail)
   if (!content) return 'done'
@@ -64,5 +73,5 @@ async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' |
       { kind: 'mail not sent', reference: kind, details: { reason, code, status } },
       shop.now(),
     )
-  return isRetried ? 'retry' : 'done'
+  return isRetried ? 'retry' : 'given up'
 }

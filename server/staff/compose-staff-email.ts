@@ -38,6 +38,9 @@ export const staffEmailComposers: Record<StaffMail, EmailComposer> = {
     const url = `${settings.publicUrl}/counter/staff`
     return emails.staffResetEmail({ name: payload['name'] ?? '', by: payload['by'] ?? '', url })
   },
+  async 'device locked'({ settings }, { payload }) {
+    return emails.deviceLockedEmail({ device: payload['device'] ?? '', url: `${settings.publicUrl}/counter/devices` })
+  },
   async 'webhook gave up'({ settings }, { payload }) {
     const url = `${settings.publicUrl}/counter/settings/webhooks`
     return emails.webhookGaveUpEmail({ host: payload['host'] ?? '', answer: payload['answer'] ?? '', url })

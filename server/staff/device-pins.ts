@@ -19,6 +19,7 @@ import {
   type SignedInStaff,
   type StaffCaller,
 } from './staff-sessions.ts'
+import { tellOwners } from './tell-owners.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'now'>
 type Pin = { deviceId: string; staffId: string }
@@ -132,6 +133,7 @@ async function lockDevice(tx: Tx, { now }: Pick<Shop, 'now'>, device: StaffDevic
   await tx.update(staffDevices).set({ lockedAt: now() }).where(eq(staffDevices.id, device.id))
   const by = { ...createSystemActor('the door'), network }
   await noteAudit(tx, by, { operation: 'devices.lock', subject: toDeviceSubject(device) })
+  await tellOwners(tx, { now }, { kind: 'device locked', payload: { device: device.name } })
   return refuse('locked', LOCKED)
 }
 

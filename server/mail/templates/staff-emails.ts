@@ -52,6 +52,19 @@ export function staffResetEmail({ name, by, url }: { name: string; by: string; u
   }
 }
 
+export function deviceLockedEmail({ device, url }: { device: string; url: string }): EmailContent {
+  return {
+    subject: `${device} is locked after wrong PINs`,
+    greeting: 'Namaste,',
+    paragraphs: [
+      `Somebody typed five wrong PINs on the shared device ${device}. Nobody comes in there until an owner or a manager opens it.`,
+      'If nobody of yours forgot a PIN, find out who had it in hand. What was done on other devices goes on.',
+    ],
+    action: { label: 'See the shared devices', url },
+    notes: ['Every owner gets this mail.'],
+  }
+}
+
 export function webhookGaveUpEmail({ host, answer, url }: { host: string; answer: string; url: string }): EmailContent {
   return {
     subject: `${host} is told nothing more`,
