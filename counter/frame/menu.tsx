@@ -60,16 +60,16 @@ function MorePlaces({ places, close }: { places: readonly ShownPlace[]; close: (
 
 function Places({ places, onGo }: { places: readonly ShownPlace[]; onGo?: () => void }) {
   return groupPlaces(places).map(({ group, places: shown }) => (
-    <section key={shown[0]?.path} className="place-group" {...(group && { 'aria-label': group })}>
-      {group && <h2>{group}</h2>}
-      <ul className="places">
+    <div key={shown[0]?.path} className="place-group">
+      {group && <p aria-hidden>{group}</p>}
+      <ul className="places" {...(group && { 'aria-label': group })}>
         {shown.map((place) => (
           <li key={place.path}>
             <PlaceLink place={place} {...(onGo && { onGo })} />
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   ))
 }
 
