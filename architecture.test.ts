@@ -60,7 +60,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   payments: ['documents', 'jobs', 'ledger', 'orders', 'refunds', 'stock'],
   reconciliation: ['jobs', 'ledger', 'orders', 'payments', 'stock'],
   cancellations: ['jobs', 'ledger', 'orders', 'refunds', 'shipping', 'staff', 'stock'],
-  tasks: ['cancellations', 'jobs', 'order-desk', 'orders', 'payments', 'refunds', 'staff'],
+  tasks: ['cancellations', 'jobs', 'mail', 'order-desk', 'orders', 'payments', 'refunds', 'staff'],
   checkout: ['orders', 'reconciliation', 'shipping', 'stock'],
   newsletter: ['limits', 'mail', 'privacy'],
   enquiries: ['limits', 'mail', 'staff'],

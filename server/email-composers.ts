@@ -8,6 +8,7 @@ import type { GivenUp } from './mail/send-queued-mails.ts'
 import { merchantEmailComposers } from './merchant/compose-merchant-email.ts'
 import { newsletterEmailComposers } from './newsletter/compose-newsletter-email.ts'
 import { staffEmailComposers } from './staff/compose-staff-email.ts'
+import { taskEmailComposers } from './tasks/compose-morning-list.ts'
 
 const emailComposers: Record<MailKind, EmailComposer> = {
   ...accountEmailComposers,
@@ -16,6 +17,7 @@ const emailComposers: Record<MailKind, EmailComposer> = {
   ...merchantEmailComposers,
   ...newsletterEmailComposers,
   ...staffEmailComposers,
+  ...taskEmailComposers,
 }
 
 export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.kind as MailKind](shop, mail)

@@ -7,7 +7,7 @@ import { Pair } from '../design/pair.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
-import { operationText } from './operation-text.ts'
+import { explainNoUndo, operationText } from './operation-text.ts'
 import { UndoButton } from './undo-button.tsx'
 
 const LIST = 'GET /counter/api/v1/audit'
@@ -66,6 +66,7 @@ function describe({ operation, subject, undoOf, after }: Entry): string {
 
 function EntryPeek({ row: entry }: { row: Entry }) {
   const changes = listEntryChanges(entry)
+  const noUndo = explainNoUndo(entry.operation)
   return (
     <div className="stack">
       <dl className="pairs">
@@ -98,6 +99,7 @@ function EntryPeek({ row: entry }: { row: Entry }) {
         </table>
       )}
       {entry.undo === 'possible' && <UndoButton entry={entry} />}
+      {entry.undo === 'no' && noUndo !== undefined && <p className="muted">{noUndo}</p>}
     </div>
   )
 }

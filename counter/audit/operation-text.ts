@@ -96,3 +96,13 @@ const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>>
 export function operationText(operation: string, subject: string, after: Written = {}): string {
   return (wordsFor[operation]?.(after) ?? words[operation] ?? `${operation}: …`).replace('…', () => subject)
 }
+
+/** Why the log has no Undo for something that changed; undefined where nothing is to be said. */
+export function explainNoUndo(operation: string): string | undefined {
+  if (/^(refunds|books|breaks)\.|^orders\.(cancel|move|address)/.test(operation))
+    return 'Money, papers and states of orders are never undone: what is wrong is put right by another step.'
+  if (operation === 'pictures.write')
+    return 'A picture is not undone from here: describe or cut it again under Pictures. What was deleted is gone.'
+  if (/^(enquiries|reviews)\.|resend/.test(operation)) return 'What was mailed or shown to somebody stays said.'
+  return undefined
+}

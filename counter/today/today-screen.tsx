@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { formatDay as formatShipDay } from '#shop/orders/ship-by-date.ts'
+import { listWaitingLines } from '#shop/staff/waiting-lines.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { greet } from './greet.ts'
-import { listWaitingLines, type Today } from './waiting-lines.ts'
+
+type Today = CounterAnswer<'GET /counter/api/v1/today'>['data']
 
 /** Where one arrives: what waits for this person, each a link to its list. */
 export function TodayScreen() {
@@ -37,7 +40,7 @@ export function TodayScreen() {
 }
 
 function Waiting({ today }: { today: Today }) {
-  const lines = listWaitingLines(today)
+  const lines = listWaitingLines(today, useMe().permissions)
   return (
     <section className="panel stack" aria-label="Waiting for you">
       <h2>Waiting for you</h2>

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { staff } from '#server/database/staff-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { readStock } from '#server/testing/add-test-product.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
@@ -88,4 +90,26 @@ test('support and packers are offered nothing that they may not undo', async () 
   assert.equal((await undo(entry, await counter.signInAs('support'))).status, 403)
   const [signedIn] = await listEntries('staff.sign-in')
   assert.deepEqual([signedIn?.undo, (await undo(signedIn)).status], ['no', 409])
+})
+
+test('roles are given back after a step-up, and only by who may give them', async () => {
+  const { orm } = counter.shop.database
+  const sana = { id: 'sana', name: 'Sana', email: 'sana@example.in', createdAt: counter.shop.now() }
+  await orm.insert(staff).values({ ...sana, roles: ['packer'], state: 'active', isDemo: false })
+  const answer = await counter.request('staff/sana', {
+    method: 'PATCH',
+    as: owner,
+    body: { roles: ['manager'] },
+    headers: { 'if-match': '"v1"' },
+  })
+  assert.equal(answer.status, 200, answer.body.error?.message)
+  const [changed] = await listEntries('staff.change')
+  assert.equal(changed?.undo, 'possible')
+  assert.equal((await undo(changed, await counter.signInAs('owner'))).body.error?.details['reason'], 'step-up')
+  assert.equal((await undo(changed, await counter.stepUpAs('manager'))).status, 403)
+  const rolesNow = async () => (await orm.select().from(staff).where(eq(staff.id, 'sana')))[0]?.roles
+  assert.deepEqual(await rolesNow(), ['manager'])
+  assert.equal((await undo(changed, await counter.stepUpAs('owner'))).status, 200)
+  assert.deepEqual(await rolesNow(), ['packer'])
+  assert.equal((await undo(changed, await counter.stepUpAs('owner'))).status, 412, 'it is not as that entry wrote it')
 })

@@ -4,9 +4,11 @@ import { undoSettings } from '#server/configuration/undo-settings.ts'
 import type { AuditEntry } from '#server/database/audit-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { findUndoableEntry } from '#server/staff/find-undoable-entry.ts'
+import { undoStaffChange } from '#server/staff/change-staff.ts'
 import { steppedUpUntil, type Requester } from '#server/staff/staff-sessions.ts'
 import { undoStockMove } from '#server/stock/undo-stock-move.ts'
 import { findSettingGroup } from '#shop/settings/setting-groups.ts'
+import { roles } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { defineRoute } from './define-route.ts'
 import { refuseWithoutStepUp, requireActor, requireStaff } from './guard.ts'
@@ -22,7 +24,9 @@ export function registerUndoRoute(api: OpenAPIHono, shop: Shop): void {
     const found = await findUndoableEntry(shop, requester, readId(c, 'entry'))
     if (!found.ok) return refuseOperation(c, found)
     const isIdentity = found.entry.subjectKind === 'setting' && findSettingGroup(found.entry.subjectId)?.isIdentity
-    if (isIdentity && !steppedUpUntil(requester.session, shop.now())) return refuseWithoutStepUp(c) as never
+    const isOfStaff = found.entry.operation === 'staff.change'
+    if ((isIdentity || isOfStaff) && !steppedUpUntil(requester.session, shop.now()))
+      return refuseWithoutStepUp(c) as never
     const undone = await undoEntry(shop, found.entry, requester, requireActor(c))
     if (undone.ok) return c.json({ ok: true as const }, 200)
     if (undone.reason !== 'stale' || !('by' in undone)) return refuseWithCurrent(c, undone)
@@ -34,5 +38,7 @@ export function registerUndoRoute(api: OpenAPIHono, shop: Shop): void {
 function undoEntry(shop: Shop, entry: AuditEntry, { staff: { roles: held } }: Requester, by: StaffActor) {
   if (entry.operation === 'stock.move') return undoStockMove(shop, entry, by)
   if (entry.operation === 'settings.write') return undoSettings(shop, { entry, held }, by)
+  if (entry.operation === 'staff.change')
+    return undoStaffChange(shop, { staff: { roles: roles.filter((role) => held.includes(role)) } }, { entry }, by)
   return undoProductChange(shop, { entryId: entry.id }, by)
 }

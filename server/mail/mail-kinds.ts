@@ -15,6 +15,9 @@ export type EnquiryMail = (typeof enquiryMails)[number]
 export const merchantMails = ['merchant alert', 'merchant digest'] as const
 export type MerchantMail = (typeof merchantMails)[number]
 
+export const taskMails = ['morning list'] as const
+export type TaskMail = (typeof taskMails)[number]
+
 export const newsletterMails = ['newsletter confirm', 'newsletter welcome'] as const
 export type NewsletterMail = (typeof newsletterMails)[number]
 
@@ -30,4 +33,4 @@ export type StaffMail = (typeof staffMails)[number]
 export const buyerMails = ['buyer data exported', 'buyer erased'] as const
 export type BuyerMail = (typeof buyerMails)[number]
 
-export type MailKind = AccountMail | BuyerMail | EnquiryMail | MerchantMail | NewsletterMail | StaffMail
+export type MailKind = AccountMail | BuyerMail | EnquiryMail | MerchantMail | NewsletterMail | StaffMail | TaskMail

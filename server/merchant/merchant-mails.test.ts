@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import { composeEmail } from '#server/email-composers.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
+import { staff } from '#server/database/staff-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import { outbox } from '#server/database/order-tables.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
@@ -122,4 +123,28 @@ test('eight in the morning in India', () => {
     ['2026-11-22T23:00:00.000Z', '2026-11-22T02:30:00.000Z'],
   ] as const)
     assert.equal(lastDigestTime(new Date(now)).toISOString(), eight)
+})
+
+test('at eight each of the staff learns what waits for their roles, and nobody whom nothing waits for', async () => {
+  const people = [
+    { id: 'lakshmi', name: 'Lakshmi', email: 'lakshmi@example.in', roles: ['packer'] },
+    { id: 'anil', name: 'Anil', email: 'anil@example.in', roles: ['accountant'] },
+  ] as const
+  for (const { roles, ...person } of people)
+    await shop.database.orm
+      .insert(staff)
+      .values({ ...person, roles: [...roles], state: 'active', isDemo: false, createdAt: shop.now() })
+  await shop.database.pool.query(`UPDATE ledger_breaks SET resolved_at = now()`)
+  await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
+  await shop.database.pool.query(`UPDATE orders SET ship_by = '2020-01-01' WHERE placed_at IS NOT NULL`)
+  shop.advanceClock(24 * 60)
+  await queueDailyDigest(shop)
+  await sendQueuedMails({ ...shop, composeEmail }, neverAborted)
+  const mailsTo = (email: string) => shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${email}`)
+  const [mail, ...more] = await mailsTo('lakshmi@example.in')
+  assert.deepEqual(more, [])
+  assert.match(mail?.subject ?? '', /^This morning: \d+ late: promised, not gone/)
+  assert.ok(!mail?.text.includes('₹'))
+  assert.ok(mail?.links.includes(`${shop.settings.publicUrl}/counter`))
+  assert.deepEqual(await mailsTo('anil@example.in'), [])
 })

@@ -1,6 +1,8 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Tx } from '#server/database/open-database.ts'
 import { watermarks } from '#server/database/order-tables.ts'
+import { staff } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -34,5 +36,16 @@ export async function queueDailyDigest({
     if (!watermark || moved.length === 0) return
     const payload = { since: watermark.reachedAt.toISOString(), until: dueAt.toISOString() }
     await queueMail(tx, { kind: 'merchant digest', recipient: settings.shopMailbox, payload }, now())
+    await queueMorningLists(tx, settings.shopMailbox, now())
   })
+}
+
+/** To each of the staff who is a real person; whoever reads the shop's mailbox has it all there. */
+async function queueMorningLists(tx: Tx, shopMailbox: string, at: Date): Promise<void> {
+  const people = await tx
+    .select({ id: staff.id, email: staff.email })
+    .from(staff)
+    .where(and(eq(staff.state, 'active'), eq(staff.isDemo, false), ne(staff.email, shopMailbox)))
+  for (const { id, email } of people)
+    await queueMail(tx, { kind: 'morning list', recipient: email, payload: { staff: id } }, at)
 }

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
+import { staffChangeRequest } from '#contract/counter/staff.ts'
+import type { AuditEntry } from '#server/database/audit-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import {
@@ -14,8 +17,9 @@ import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
-import { lockStaff, refuseRoles, type LockedStaff } from './lock-staff.ts'
+import { noteAudit, type AuditNote } from './audit.ts'
+import { refuseStale, type Stale } from './find-last-change.ts'
+import { lockStaff, refuseRoles, type LockedStaff, type StaffHolder } from './lock-staff.ts'
 import { endStaffSessions, toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
 import { tellOwners } from './tell-owners.ts'
 
@@ -39,11 +43,38 @@ export async function changeStaff(
     const refused = refuseRoles(signedIn.staff.roles, roles ?? [])
     if (refused) return refused
     if (isLastOwner && roles && !roles.includes('owner')) return refuse('last-owner', LAST_OWNER)
-    const change = { ...(name !== undefined && { name }), ...(roles && { roles }) }
+    const change = toChange({ name, roles })
     const before = { name: person.name, roles: person.roles }
     const note = { operation: 'staff.change', before, after: { ...before, ...change } }
     return saveStaff(tx, person, change, note, by)
   })
+}
+
+/** Name and roles as they were; refused as stale once somebody has changed them again. */
+export async function undoStaffChange(
+  shop: Needs,
+  caller: StaffHolder,
+  { entry }: { entry: AuditEntry },
+  by: StaffActor,
+): Promise<{ ok: true } | Refusal | Stale<Staff>> {
+  const change = staffChangeRequest.parse(entry.before)
+  return withStaff<{ ok: true } | Refusal | Stale<Staff>>(
+    shop,
+    caller,
+    entry.subjectId,
+    async (tx, { person, isLastOwner }) => {
+      const { name, roles } = person
+      const isAsWritten = Object.entries(entry.after).every(([field, value]) =>
+        isDeepStrictEqual(value, { name, roles }[field]),
+      )
+      if (!isAsWritten) return refuseStale(tx, toStaffSubject(person), person)
+      const refused = refuseRoles(caller.staff.roles, change.roles ?? [])
+      if (refused) return refused
+      if (isLastOwner && change.roles && !change.roles.includes('owner')) return refuse('last-owner', LAST_OWNER)
+      const note = { operation: 'staff.change', before: { name, roles }, after: { name, roles, ...change } }
+      return saveStaff(tx, person, toChange(change), { ...note, undoOf: entry.id }, by)
+    },
+  )
 }
 
 /** Their sessions and open invitations end. */
@@ -100,14 +131,18 @@ export async function resetStaff(
   })
 }
 
-async function withStaff(
+const toChange = ({ name, roles }: { name?: string | undefined; roles?: Role[] | undefined }) => {
+  return { ...(name !== undefined && { name }), ...(roles && { roles }) }
+}
+
+function withStaff<Result extends { ok: true } | Refusal = Changed>(
   { database, settings }: Needs,
-  signedIn: SignedInStaff,
+  caller: StaffHolder,
   id: string,
-  work: (tx: Tx, locked: LockedStaff) => Promise<Changed>,
-): Promise<Changed> {
-  return runTransaction<Changed>(database.orm, async (tx) => {
-    const locked = await lockStaff(tx, { settings }, signedIn, id)
+  work: (tx: Tx, locked: LockedStaff) => Promise<Result>,
+) {
+  return runTransaction<Result | Refusal<'not-found' | 'not-allowed'>>(database.orm, async (tx) => {
+    const locked = await lockStaff(tx, { settings }, caller, id)
     return locked.ok ? work(tx, locked) : locked
   })
 }
@@ -116,21 +151,16 @@ async function saveStaff(
   tx: Tx,
   person: Staff,
   change: Partial<Pick<Staff, 'name' | 'roles' | 'state' | 'passwordHash' | 'totpSealed' | 'totpLastStep'>>,
-  {
-    operation,
-    before,
-    after,
-    reason,
-  }: { operation: string; before: object; after: object; reason?: string | undefined },
+  { reason, ...note }: Pick<AuditNote, 'operation' | 'before' | 'after' | 'undoOf'> & { reason?: string | undefined },
   by: StaffActor,
-): Promise<Changed> {
+): Promise<{ ok: true; person: Staff }> {
   const [saved] = await tx
     .update(staff)
     .set({ ...change, version: sql`${staff.version} + 1` })
     .where(eq(staff.id, person.id))
     .returning()
   if (!saved) throw new Error(`Staff ${person.id} was locked, and not there`)
-  await noteAudit(tx, by, { operation, subject: toStaffSubject(person), before, after, ...(reason && { reason }) })
+  await noteAudit(tx, by, { ...note, subject: toStaffSubject(person), ...(reason && { reason }) })
   return { ok: true, person: saved }
 }
 

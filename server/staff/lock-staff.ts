@@ -4,15 +4,16 @@ import { staff, type Staff } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { grantableRoles, roleLabels, type Role } from '#shop/staff/permissions.ts'
-import type { SignedInStaff } from './staff-sessions.ts'
 
+/** Whose roles decide what they may give and take. */
+export type StaffHolder = { staff: { roles: readonly Role[] } }
 export type LockedStaff = { person: Staff; isLastOwner: boolean }
 
 /** Together with every owner, so that of two owners who suspend each other one stays. */
 export async function lockStaff(
   tx: Tx,
   { settings }: Pick<Shop, 'settings'>,
-  { staff: caller }: SignedInStaff,
+  { staff: caller }: StaffHolder,
   staffId: string,
 ): Promise<({ ok: true } & LockedStaff) | Refusal<'not-found' | 'not-allowed'>> {
   const rows = await tx

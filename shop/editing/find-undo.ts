@@ -26,6 +26,7 @@ export function findUndoPermission({
   if (operation === 'products.bulk') return 'products.price'
   if (operation === 'stock.move') return subjectKind === 'variant' ? operation : undefined
   if (operation === 'settings.write') return operation
+  if (operation === 'staff.change') return 'staff.write'
   return undefined
 }
 

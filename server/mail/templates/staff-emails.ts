@@ -65,6 +65,25 @@ export function deviceLockedEmail({ device, url }: { device: string; url: string
   }
 }
 
+export function morningListEmail({
+  name,
+  lines,
+  url,
+}: {
+  name: string
+  lines: readonly string[]
+  url: string
+}): EmailContent {
+  return {
+    subject: `This morning: ${lines[0]}${lines.length > 1 ? `, and ${lines.length - 1} more` : ''}`,
+    greeting: `Namaste ${name},`,
+    paragraphs: ['This waits for you in the back office.'],
+    facts: [['Waiting', lines.join('\n')]],
+    action: { label: 'Open the back office', url },
+    notes: ['It comes at eight in the morning, and only when something waits for what you do there.'],
+  }
+}
+
 export function webhookGaveUpEmail({ host, answer, url }: { host: string; answer: string; url: string }): EmailContent {
   return {
     subject: `${host} is told nothing more`,

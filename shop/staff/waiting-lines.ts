@@ -1,11 +1,17 @@
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { addDays } from '#shop/time/add-days.ts'
 
-export type Today = CounterAnswer<'GET /counter/api/v1/today'>['data']
+/** How much of what waits; what somebody may not see is not there. `day` is an Indian day. */
+export type WaitingCounts = { day: string } & Record<'late' | 'toPack' | 'toMake' | 'held' | 'packed', number> &
+  Partial<Record<'enquiries' | 'lateEnquiries' | 'reviews' | 'breaks' | 'lowStock', number | undefined>>
 export type WaitingLine = { text: string; to: string; isUrgent: boolean }
 
+const workshop = { late: 0, toPack: 0, toMake: 0, held: 0, packed: 0 }
+
 /** One line for each count that is not zero, with the list that it counts; the most urgent first. */
-export function listWaitingLines(today: Today): WaitingLine[] {
+export function listWaitingLines(counts: WaitingCounts, permissions: readonly string[]): WaitingLine[] {
+  // An accountant sees orders, but none of them waits for one.
+  const hasWorkshop = permissions.includes('orders.pack') || permissions.includes('orders.hold')
+  const today = { ...counts, ...(!hasWorkshop && workshop) }
   const { day } = today
   const orders = (places: string, until?: string) =>
     `/orders?place=${encodeURIComponent(places)}${until === undefined ? '' : `&ship_by=..${until}`}`
