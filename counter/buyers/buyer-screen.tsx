@@ -59,7 +59,7 @@ function Bought({ buyer: { bought, spent } }: { buyer: Buyer }) {
         caption="Orders"
         columns={withMoney ? [...columns, { label: 'Total', isNumber: true }] : columns}
         rows={bought.map(({ number, at, state, pieces, total }) => [
-          <Link key="number" to={`/orders/${number}`}>
+          <Link key="number" to={`/orders/${number}`} className="whole">
             {number}
           </Link>,
           formatMoment(at),

@@ -71,6 +71,7 @@ export function SelectField<Value extends string>({
 }: ChoiceProps<Value> & { value: Value | null; onChange: (value: Value) => void }) {
   return (
     <Select
+      placeholder="Choose"
       {...rest}
       value={value}
       onChange={(key) => key !== null && onChange(String(key) as Value)}

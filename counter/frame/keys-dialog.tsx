@@ -11,12 +11,19 @@ const listKeys = [
   ['Esc', 'close what is open'],
 ] as const
 
+const orderKeys = [
+  ['p', 'to the packing table with it'],
+  ['l', 'print its label'],
+  ['m', 'write a note'],
+] as const
+
 /** What the keyboard does here. */
 export function showKeys(places: readonly ShownPlace[]): Promise<unknown> {
   return openDialog({ title: 'Keys' }, () => (
     <>
       <KeyTable caption="Everywhere" rows={[['Ctrl K, ⌘ K', 'search all']]} />
       <KeyTable caption="In lists" rows={listKeys} />
+      <KeyTable caption="On an order" rows={orderKeys} />
       <KeyTable caption="Go to" rows={places.map(({ key, label }) => [`g ${key}`, label] as const)} />
       <p className="muted">Single keys can be switched off under My account.</p>
     </>

@@ -32,7 +32,7 @@ function MoveDayForm({ order, close }: { order: StaffOrder; close: (wanted?: Wan
       action="Move it"
       leave={() => close()}
     >
-      <p className="dialog-text">The buyer is not told by this. It arrives as many days later as the courier takes.</p>
+      <p className="dialog-text">The buyer is not told. The day it arrives moves along.</p>
       <TextField
         label="Leaves by"
         type="date"

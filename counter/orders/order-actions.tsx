@@ -1,5 +1,5 @@
 import { callSignedIn } from '../api/use-call.ts'
-import { Button } from '../design/button.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { useMe, holds } from '../session/me.ts'
 import { moveDay } from './move-day.tsx'
@@ -19,7 +19,7 @@ const moveWords: Readonly<Record<Move, { label: string; done: string }>> = {
 export function OrderActions({ order }: { order: StaffOrder }) {
   const me = useMe()
   const { act } = useOrderAction()
-  const { number, can, held } = order
+  const { number, can, held, place } = order
   const params = { order: number }
   const next = holds(me, 'orders.move') && !held ? can.moveTo : []
   const move = (to: Move) =>
@@ -51,13 +51,13 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           All is made
         </Button>
       )}
+      {place === 'to pack' && holds(me, 'orders.pack') && (
+        <ButtonLink kind="solid" to={`/table/${number}`} reloadDocument data-key="p">
+          Pack it
+        </ButtonLink>
+      )}
       {next.map((to) => (
-        <Button
-          key={to}
-          kind={to === 'packed' && !can.markMade ? 'solid' : 'outline'}
-
-          onPress={() => void move(to)}
-        >
+        <Button key={to} onPress={() => void move(to)}>
           {moveWords[to].label}
         </Button>
       ))}

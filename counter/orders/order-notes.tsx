@@ -31,6 +31,7 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
       {mayWrite && (
         <form
           className="stack"
+          data-key="m"
           onSubmit={(event) => {
             event.preventDefault()
             void add()

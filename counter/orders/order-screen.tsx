@@ -14,10 +14,12 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ORDER, type StaffOrder } from './order-types.ts'
 import { PlaceState } from './place-state.tsx'
 import { ShipDay } from './ship-day.tsx'
+import { useOrderKeys } from './use-order-keys.ts'
 
 /** One order: what is in it, where it goes, its money, what was said and what happened. */
 export function OrderScreen() {
   const { number = '' } = useParams()
+  useOrderKeys()
   const read = useRead(ORDER, { params: { order: number } })
   const order = read.data?.data.data
   if (read.isError && !order)

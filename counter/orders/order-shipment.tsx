@@ -123,7 +123,7 @@ function Papers({ shipment, hasLabel }: { shipment: string; hasLabel: boolean })
   if (!mayPrint) return null
   return (
     <div className="row">
-      <Button isDisabled={!hasLabel} onPress={() => void print('label')}>
+      <Button data-key="l" isDisabled={!hasLabel} onPress={() => void print('label')}>
         Print label
       </Button>
       <Button onPress={() => void print('slip')}>Print slip</Button>

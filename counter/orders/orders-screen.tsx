@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
@@ -47,20 +50,23 @@ const columns: readonly Column<OrderRow>[] = [
     ),
   },
 ]
-const filters: readonly Filter[] = [
-  placeFilter,
-  {
-    key: 'ship_by',
-    label: 'Leaves',
-    kind: 'text',
-    hint: 'From..until, as 2026-11-24..2026-11-30; either may be left out',
-  },
-]
+/** @param today an Indian day */
+function listFilters(today: string): readonly Filter[] {
+  const values = [
+    { value: `..${addDays(today, -1)}`, label: 'before today' },
+    { value: `..${today}`, label: 'today or before' },
+    { value: `..${addDays(today, 1)}`, label: 'tomorrow or before' },
+    { value: `${today}..${addDays(today, 6)}`, label: 'in the next seven days' },
+    { value: `${addDays(today, 7)}..`, label: 'later' },
+  ]
+  return [placeFilter, { key: 'ship_by', label: 'Leaves', kind: 'one', values, takesOthers: true }]
+}
 const confirmTicked = (rows: readonly OrderRow[], untick: () => void) => <ConfirmTicked rows={rows} untick={untick} />
 
 /** All orders: by where they stand, searched, peeked into. */
 export function OrdersScreen() {
   const mayExport = usePermission('orders.money')
+  const [filters] = useState(() => listFilters(todayInIndia(new Date())))
   return (
     <Screen title="Orders" actions={mayExport && <ExportOrders />}>
       <OrderViews />

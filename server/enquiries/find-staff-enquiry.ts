@@ -38,7 +38,7 @@ export async function findStaffEnquiry(
       version: enquiry.version,
       email: enquiry.email,
       facts: enquiryFields[enquiry.kind].flatMap(({ key, label }) =>
-        enquiry.answers[key] === undefined ? [] : [{ name: label, value: enquiry.answers[key] }],
+        enquiry.answers[key] === undefined ? [] : [{ name: ofThem(label), value: enquiry.answers[key] }],
       ),
       order: await findNamedOrder({ orm }, enquiry.answers['order']),
       pictures: pictures.map(({ position, width, height }) => {
@@ -49,6 +49,9 @@ export async function findStaffEnquiry(
     },
   }
 }
+
+/** "Your name" is asked of them; here one reads whose it is. */
+const ofThem = (label: string) => label.replace(/^Your (.)/, (_, first: string) => first.toUpperCase())
 
 export async function readEnquiryPicture(
   { database: { orm } }: Pick<Shop, 'database'>,

@@ -11,7 +11,8 @@ export function readListAddress(search: URLSearchParams, filters: readonly Filte
   const values: Record<string, readonly string[]> = {}
   for (const filter of filters) {
     const given = (search.get(filter.key) ?? '').split(',').filter((value) => value !== '')
-    const known = 'values' in filter ? given.filter((value) => filter.values.some((one) => one.value === value)) : given
+    const isClosed = 'values' in filter && !('takesOthers' in filter)
+    const known = isClosed ? given.filter((value) => filter.values.some((one) => one.value === value)) : given
     const held = filter.kind === 'choice' ? known : known.slice(0, 1)
     if (held.length > 0) values[filter.key] = held
   }

@@ -28,7 +28,8 @@ export type Column<Row> = {
 export type FilterValue = { value: string; label: string }
 /** `choice` may hold several of its values, the others hold one; a `day` is Indian, 2026-11-22. */
 export type Filter = { key: string; label: string } & (
-  | { kind: 'choice' | 'one'; values: readonly FilterValue[] }
+  | { kind: 'choice'; values: readonly FilterValue[] }
+  | { kind: 'one'; values: readonly FilterValue[]; /** An address may hold others. */ takesOthers?: true }
   | { kind: 'text'; hint?: string }
   | { kind: 'day' }
 )
