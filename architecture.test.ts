@@ -51,7 +51,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   orders: ['http', 'jobs', 'staff', 'stock'],
   'order-desk': ['orders', 'staff'],
   'order-view': ['orders'],
-  search: ['buyers', 'catalogue', 'order-desk', 'staff'],
+  search: ['buyers', 'catalogue', 'enquiries', 'order-desk', 'staff'],
   documents: ['jobs', 'orders', 'staff'],
   reviews: ['orders', 'staff'],
   shipping: ['documents', 'jobs', 'ledger', 'orders', 'staff'],

@@ -85,6 +85,11 @@ export const goodsRoutes = {
     query: imports.importRowFilters,
     response: imports.importRowListResponse,
   },
+  'PUT /counter/api/v1/imports/{import}/rows/{row}': {
+    body: imports.mendRequest,
+    response: imports.importResponse,
+    versioned: true,
+  },
   'PUT /counter/api/v1/imports/{import}/mapping': {
     body: imports.mappingRequest,
     response: imports.importResponse,

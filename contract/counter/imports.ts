@@ -48,10 +48,18 @@ export const mappingRequest = z.object({
     .openapi({ description: 'Of each column the field it holds, or null: such a column touches nothing.' }),
 })
 
+export const mendRequest = z.object({
+  cells: z
+    .array(z.string().max(20_000))
+    .max(100)
+    .openapi({ description: 'All cells of the row, one for each column.' }),
+})
+
 export const importRow = z
   .object({
     n: z.int().openapi({ description: 'As spreadsheets count: the first row names the columns.' }),
     name: z.string(),
+    cells: z.array(z.string()).openapi({ description: 'As they came, or were mended.' }),
     action,
     result: result.nullable(),
     product: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-export const searchKinds = ['order', 'product', 'buyer', 'staff'] as const
+export const searchKinds = ['order', 'product', 'buyer', 'enquiry', 'staff'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 export const searchQuery = z.object({
@@ -10,7 +10,7 @@ export const searchQuery = z.object({
 export const searchHit = z
   .object({
     kind: z.enum(searchKinds),
-    id: z.string().openapi({ description: 'Of an order its number.' }),
+    id: z.string().openapi({ description: 'Of an order or an enquiry its number.' }),
     title: z.string().openapi({ example: 'GTH-001042' }),
     detail: z.string().openapi({ example: 'Asha Rao, Jaipur' }),
     path: z.string().openapi({ description: 'Its page, below /counter.', example: '/orders/GTH-001042' }),

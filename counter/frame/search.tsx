@@ -26,6 +26,7 @@ const labels: Readonly<Record<Hit['kind'], string>> = {
   order: 'Orders',
   product: 'Products',
   buyer: 'Buyers',
+  enquiry: 'Enquiries',
   staff: 'Staff',
 }
 
@@ -50,7 +51,7 @@ function Search({ screens, close }: { screens: readonly NamedScreen[]; close: (p
           <Input
             ref={field}
             className="field-box"
-            placeholder="Order, name, phone, e-mail, PIN, product, SKU or screen"
+            placeholder="Order, name, phone, e-mail, PIN, product, SKU, enquiry or screen"
           />
         </SearchField>
         <Button slot={null} className="button button-quiet" aria-label="Close the search" onPress={() => close()}>

@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
+import { MendRow } from './mend-row.tsx'
 
 const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
 type Row = CounterAnswer<typeof ROWS>['data'][number]
@@ -76,7 +77,9 @@ function drawDetails({ faults, changes, action }: Row) {
   return action === 'same' ? '' : `${shown.join(', ')}${more}`
 }
 
-function RowPeek({ row: { faults, changes } }: { row: Row }) {
+function RowPeek({ row }: { row: Row }) {
+  const { id = '' } = useParams()
+  const { faults, changes } = row
   return (
     <div className="stack">
       {faults.map(({ field, message }) => (
@@ -85,6 +88,7 @@ function RowPeek({ row: { faults, changes } }: { row: Row }) {
           {message}
         </p>
       ))}
+      {row.action === 'wrong' && <MendRow id={Number(id)} row={row} />}
       {changes.length > 0 && (
         <table className="import-changes">
           <thead>

@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/database/escape-like.ts'
 import { and, arrayContains, desc, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BuyerFilters, BuyerList } from '#contract/counter/buyers.ts'
 import { buyers, type Buyer } from '#server/database/buyer-tables.ts'
@@ -53,7 +54,7 @@ export function showBuyerRow(buyer: Buyer, held: readonly Permission[]): Row {
 }
 
 function conditionsOf({ q, tag, kind }: BuyerFilters, held: readonly Permission[]): (SQL | undefined)[] {
-  const pattern = q?.trim() && `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = q?.trim() && containsPattern(q.trim())
   // The index is over name and e-mail together.
   const both = sql`(${buyers.name} || ' ' || ${buyers.email}) ILIKE ${pattern}`
   const byName = held.includes('customers.contact') ? both : sql`${both} AND ${buyers.name} ILIKE ${pattern}`

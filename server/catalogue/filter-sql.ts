@@ -1,3 +1,4 @@
+import { escapeLike } from '#server/database/escape-like.ts'
 import type { Filter, FilterValue, Operator } from './filter.ts'
 
 /** SQL by field name: only these names ever reach the database. */
@@ -96,7 +97,7 @@ function by(sign: string): Compare {
 /** The shopper's `%` and `_` are letters, not wildcards. */
 function like(word: string, pattern: (text: string) => string, written = (place: string) => place): Compare {
   return (column, [value], values) => {
-    const letters = String(first(value)).replace(/[\\%_]/g, String.raw`\$&`)
+    const letters = escapeLike(String(first(value)))
     return `${column} ${word} ${written(values.add(pattern(letters)))}`
   }
 }

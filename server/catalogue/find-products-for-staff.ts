@@ -1,3 +1,4 @@
+import { containsPattern, escapeLike } from '#server/database/escape-like.ts'
 import { sql } from 'drizzle-orm'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,7 +15,7 @@ export async function findProductsForStaff(
 ): Promise<FoundProduct[]> {
   const typed = q.trim().toLowerCase()
   const words = typed.split(/\s+/).slice(0, MAX_WORDS)
-  const hasName = words.map((word) => sql`search_name LIKE ${`%${escapeLike(word)}%`}`)
+  const hasName = words.map((word) => sql`search_name LIKE ${containsPattern(word)}`)
   const byName = words.some(({ length }) => length >= SHORTEST_WORD) ? sql.join(hasName, sql` AND `) : sql`false`
   return parseRows(
     { id: 'always', name: 'always', category: 'always', isWithdrawn: 'always', sku: 'always' },
@@ -30,5 +31,3 @@ export async function findProductsForStaff(
       FROM newest JOIN products USING (id) JOIN categories ON categories.id = category_id ORDER BY products.id DESC`),
   )
 }
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/database/escape-like.ts'
 import type { ProductFilters, StaffProductRow } from '#contract/counter/products.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
@@ -61,7 +62,7 @@ export function conditionsOf({ q, state, category, low, pictures }: ProductFilte
   const conditions = ['true']
   if (q?.trim()) {
     const words = q.trim().toLowerCase()
-    const like = values.add(`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    const like = values.add(containsPattern(words))
     const same = values.add(words)
     conditions.push(`(p.search_name LIKE ${like} OR p.slug = ${same} OR EXISTS (SELECT FROM variants v
       WHERE v.product_id = p.id AND (lower(v.sku) = ${same} OR v.barcode = ${same} OR v.id::text = ${same})))`)

@@ -6,7 +6,7 @@ import { exportProducts } from '#server/catalogue/export-products.ts'
 import type { Import } from '#server/database/import-tables.ts'
 import { refusal } from '#server/http/errors.ts'
 import { limitBodySize } from '#server/http/limit-body-size.ts'
-import { mapImport, startImport, undoImport, type ImportChanged } from '#server/imports/change-import.ts'
+import { mapImport, mendImportRow, startImport, undoImport, type ImportChanged } from '#server/imports/change-import.ts'
 import { checkImport } from '#server/imports/check-import.ts'
 import { listImportRows, listImports, readImport } from '#server/imports/list-imports.ts'
 import { refuseUnknownImport } from '#server/imports/lock-import.ts'
@@ -29,6 +29,7 @@ const sendRoute = defineRoute('PUT /counter/api/v1/imports', 'Send a sheet: the 
 const readRoute = defineRoute('GET /counter/api/v1/imports/{import}', 'One of them, with what its rows would do')
 const rowsRoute = defineRoute('GET /counter/api/v1/imports/{import}/rows', 'Its rows: new, changed, same, wrong')
 const mappingRoute = defineRoute('PUT /counter/api/v1/imports/{import}/mapping', 'Say what each column holds')
+const mendRoute = defineRoute('PUT /counter/api/v1/imports/{import}/rows/{row}', 'Mend the cells of a row')
 const runRoute = defineRoute('POST /counter/api/v1/imports/{import}/run', 'Write what the dry run showed')
 const undoRoute = defineRoute('POST /counter/api/v1/imports/{import}/undo', 'Write back what was before')
 
@@ -80,6 +81,14 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
     const mapped = await mapImport(shop, wanted, requireActor(c))
     if (mapped.ok) await checkImport(shop, mapped.changed)
     return answerChanged(c, shop, mapped)
+  })
+  api.openapi(mendRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const wanted = { id: readId(c, 'import'), version, n: readId(c, 'row'), cells: c.req.valid('json').cells }
+    const mended = await mendImportRow(shop, wanted, requireActor(c))
+    if (mended.ok) await checkImport(shop, mended.changed)
+    return answerChanged(c, shop, mended)
   })
   api.openapi(runRoute, async (c) => {
     const version = readVersion(c)

@@ -167,6 +167,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'PUT /counter/api/v1/imports': 'products.import',
   'GET /counter/api/v1/imports/:import': 'products.import',
   'GET /counter/api/v1/imports/:import/rows': 'products.import',
+  'PUT /counter/api/v1/imports/:import/rows/:row': 'products.import',
   'PUT /counter/api/v1/imports/:import/mapping': 'products.import',
   'POST /counter/api/v1/imports/:import/run': 'products.import',
   'POST /counter/api/v1/imports/:import/undo': 'products.import',

@@ -3,10 +3,13 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { updateBuyers } from '#server/buyers/update-buyers.ts'
 import { products, variants } from '#server/database/catalogue-tables.ts'
+import { enquiries, enquiryWords } from '#server/database/enquiry-tables.ts'
+import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type CounterRequest, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, neverAborted } from '#server/testing/order-steps.ts'
+import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 
 type Hit = { kind: string; id: string; title: string; detail: string; path: string }
@@ -71,6 +74,41 @@ test('each kind is there for who may see it, and nobody finds by what they may n
   const { headers } = await makeToken(counter, ['products.see'])
   assert.deepEqual(await search('asha', { headers }), [])
   assert.deepEqual(kindsOf(await search('bt-', { headers })), ['product'])
+})
+
+test('an enquiry is found by its number, whom it is from and what was written, by those who answer', async () => {
+  const { shop } = counter
+  const answers = {
+    name: 'Farida Merchant',
+    company: 'Zari House',
+    phone: '+91 90000 12345',
+    idea: 'Forty turmeric potlis',
+  }
+  const enquiry = { kind: 'bespoke', email: 'farida@example.in', answers, digest: 'farida', pictures: [] } as const
+  const number = await storeEnquiry(shop, enquiry)
+  await shop.database.orm.insert(enquiryWords).values({
+    enquiryNumber: number,
+    source: 'note',
+    words: 'Wants a SAMPLE first',
+    staffName: 'Meera',
+    createdAt: shop.now(),
+  })
+  const shown = formatEnquiryNumber(number)
+  const found = async (typed: string, role: Role = 'support') =>
+    (await searchAs(role, typed)).filter(({ kind }) => kind === 'enquiry')
+  for (const typed of [shown, String(number), 'merchant farida', 'zari', 'turmeric', 'sample', 'farida@', '9000012345'])
+    assert.deepEqual(
+      (await found(typed)).map(({ path }) => path),
+      [`/enquiries/${shown}`],
+      typed,
+    )
+  assert.equal((await found('zari'))[0]?.detail, 'Farida Merchant · Zari House · new')
+  for (const role of ['packer', 'accountant'] as const) assert.deepEqual(await found('turmeric', role), [])
+  const { headers } = await makeToken(counter, ['enquiries.answer'])
+  assert.deepEqual(kindsOf(await search('turmeric', { headers })), ['enquiry'])
+  for (const typed of ['farida@example.in', '90000 12345']) assert.deepEqual(await search(typed, { headers }), [])
+  await shop.database.orm.update(enquiries).set({ answers: {} }).where(eq(enquiries.number, number))
+  assert.deepEqual(await found('turmeric'), [])
 })
 
 test('whatever is typed is words, never a pattern or a fault', async () => {

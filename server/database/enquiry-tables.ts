@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import { enquiryStates } from '#shop/enquiries/enquiry-states.ts'
@@ -20,6 +20,13 @@ export const enquiries = pgTable(
     assignedTo: text('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
     dueAt: moment('due_at'),
     version: integer('version').notNull().default(1),
+    /** Lower case, of the name, the company and what was written. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`lower(coalesce(answers->>'name', '') || ' ' || coalesce(answers->>'company', '') || ' ' ||
+          coalesce(answers->>'idea', '') || ' ' || coalesce(answers->>'message', '') || ' ' || coalesce(answers->>'words', ''))`,
+      ),
   },
   (enquiry) => [
     index('enquiries_by_due').on(enquiry.dueAt, enquiry.number),

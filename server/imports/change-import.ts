@@ -11,7 +11,7 @@ import { auditedImport, lockImport, refuseUnknownImport } from './lock-import.ts
 
 export type ImportChanged =
   | { ok: true; changed: Import }
-  | Refusal<'not-found' | 'state' | 'mapping' | 'nothing'>
+  | Refusal<'not-found' | 'state' | 'mapping' | 'rows' | 'nothing'>
   | Stale<Import>
 type Wanted = { id: number; version: number }
 
@@ -22,8 +22,7 @@ export function mapImport(
   by: StaffActor,
 ): Promise<ImportChanged> {
   return inImport(shop, wanted, by, async (tx, current) => {
-    if (current.state !== 'checking' && current.state !== 'checked')
-      return refuse('state', 'This has been imported already. Send the sheet once more to import it another way.')
+    if (isBegun(current)) return refuse('state', BEGUN)
     if (mapping.length !== current.columns.length)
       return refuse('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
     const changed = await moveImport(tx, current, 'checking', { mapping })
@@ -37,6 +36,39 @@ export function mapImport(
     return { ok: true, changed }
   })
 }
+
+/** Other cells for a row, which can be read from then on; all rows are to be checked again. */
+export function mendImportRow(
+  shop: Pick<Shop, 'database'>,
+  { n, cells, ...wanted }: Wanted & { n: number; cells: string[] },
+  by: StaffActor,
+): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) => {
+    if (isBegun(current)) return refuse('state', BEGUN)
+    const { columns } = current
+    if (cells.length !== columns.length)
+      return refuse('rows', `The row needs a cell for each of the ${columns.length} columns.`)
+    const which = and(eq(importRows.importId, current.id), eq(importRows.n, n))
+    const [row] = await tx.select().from(importRows).where(which)
+    if (!row) return refuse('not-found', 'There is no such row.')
+    await tx.update(importRows).set({ cells, unreadable: null }).where(which)
+    const changed = await moveImport(tx, current, 'checking', {})
+    const mended = columns.flatMap((_name, at) => (row.cells[at] === cells[at] ? [] : [at]))
+    const describe = (from: readonly string[]) => ({
+      [`row ${n}`]: mended.map((at) => `${columns[at]}: ${from[at] ?? ''}`),
+    })
+    await noteAudit(tx, by, {
+      operation: 'products.import',
+      subject: auditedImport(changed),
+      before: describe(row.cells),
+      after: describe(cells),
+    })
+    return { ok: true, changed }
+  })
+}
+
+const BEGUN = 'This has been imported already. Send the sheet once more to import it another way.'
+const isBegun = ({ state }: Import) => state !== 'checking' && state !== 'checked'
 
 /** Lets the job write what the dry run showed, as this person. Rows that are wrong stay out. */
 export function startImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {

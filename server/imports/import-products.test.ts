@@ -12,7 +12,7 @@ import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { mapImport, startImport, undoImport } from './change-import.ts'
+import { mapImport, mendImportRow, startImport, undoImport } from './change-import.ts'
 import { checkImport } from './check-import.ts'
 import { listImportRows, readImport } from './list-imports.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -199,6 +199,37 @@ test('columns are mapped by hand, and two things cannot be the same field', asyn
   assert.equal((await countsOf(stored)).change, 1)
   const stale = await mapImport(shop, { id: stored.id, version: stored.version, mapping: [null, null, null] }, meera)
   assert.ok(!stale.ok && stale.reason === 'stale')
+})
+
+test('a broken row is mended where it stands, and checked with all others', async () => {
+  const stored = await send('id,sku,name,category,price\n1,,,,nine\n2,,,,940\n3,\n')
+  assert.deepEqual(
+    (await rowsOf(stored)).map(({ action }) => action),
+    ['wrong', 'change', 'wrong'],
+  )
+  const mend = async (n: number, cells: string[]) => {
+    const { version } = (await readImport(shop.database.orm, stored.id))!
+    const mended = await mendImportRow(shop, { id: stored.id, version, n, cells }, meera)
+    if (mended.ok) await checkImport(shop, mended.changed)
+    return mended
+  }
+  assert.ok((await mend(2, ['1', '', '', '', '950'])).ok)
+  assert.ok((await mend(4, ['2', '', '', '', '960'])).ok)
+  const [first, , third] = await rowsOf(stored)
+  assert.deepEqual([first?.action, first?.cells, first?.faults], ['change', ['1', '', '', '', '950'], []])
+  assert.match(third?.faults[0]?.message ?? '', /stands in row 3 already/)
+  assert.ok((await mend(4, ['', 'NEW-9', 'Lamp', 'Hampers', '960'])).ok)
+  const { change, wrong, new: made } = await countsOf(stored)
+  assert.deepEqual([change, made, wrong], [2, 1, 0])
+  const short = await mend(2, ['1'])
+  assert.ok(!short.ok && short.reason === 'rows')
+  const unknown = await mend(99, ['', '', '', '', ''])
+  assert.ok(!unknown.ok && unknown.reason === 'not-found')
+  const stale = await mendImportRow(shop, { id: stored.id, version: 1, n: 2, cells: ['1', '', '', '', '1'] }, meera)
+  assert.ok(!stale.ok && stale.reason === 'stale')
+  await run(stored)
+  const late = await mend(2, ['1', '', '', '', '1'])
+  assert.ok(!late.ok && late.reason === 'state')
 })
 
 test('a file that is no sheet is refused with a sentence', async () => {

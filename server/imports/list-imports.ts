@@ -99,12 +99,13 @@ export async function listImportRows(
 }
 
 function showRow(row: ImportRow, names: ReadonlyMap<number, string>): ImportRowAnswer {
-  const { n, action, name, faults, result, productId } = row
+  const { n, action, name, cells, faults, result, productId } = row
   const before: Readonly<Record<string, unknown>> = row.before
   const after: Readonly<Record<string, unknown>> = row.after
   return {
     n,
     name,
+    cells,
     action: action ?? 'wrong',
     result,
     product: productId,

@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/database/escape-like.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/database/open-database.ts'
@@ -58,7 +59,7 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
 
 /** Placed by the same e-mail, newest first; the index of trigrams finds them. */
 function readOthersOf(tx: Tx, { id, email }: { id: string; email: string }) {
-  const pattern = `%${email.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containsPattern(email.toLowerCase())
   return tx
     .select({ number: orders.number, state: orders.state, createdAt: orders.createdAt, total: orders.total })
     .from(orders)

@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/database/escape-like.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderSearch } from '#shop/orders/parse-order-search.ts'
 import type { OrderSight } from './order-sight.ts'
@@ -37,7 +38,7 @@ export function searchSql(search: OrderSearch, { contact, money }: OrderSight): 
 
 /** Served by the index of trigrams, which unpaid orders are not in. */
 function contains(words: string): SQL {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containsPattern(words)
   return sql`(orders.placed_at IS NOT NULL AND orders.search_text LIKE ${pattern})`
 }
 

@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/database/escape-like.ts'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { LibraryPicture, PictureFilters } from '#contract/counter/pictures.ts'
 import { productImages, products } from '#server/database/catalogue-tables.ts'
@@ -8,11 +9,8 @@ type Page = { data: LibraryPicture[]; next: string | null; count: number; more: 
 
 /** The newest first, found by what they show here or on a product. `after` is the last id of the page before. */
 export async function listPictures(orm: Orm, { q, used, after, limit = 50 }: PictureFilters): Promise<Page> {
-  const words = q
-    ?.trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const like = `%${words}%`
+  const words = q?.trim().toLowerCase() ?? ''
+  const like = containsPattern(words)
   const ofThis = sql`FROM product_images WHERE product_images.url = pictures.url`
   const wanted = and(
     words

@@ -248,6 +248,7 @@ test('with the account goes what belongs to it, at once; the mails once they are
     'courier_webhooks.body': 'name',
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
+    'enquiries.search_text': 'name street',
     'ledger_breaks.details': 'name street phone',
     'newsletter_subscribers.email': 'mail',
     'idempotency_keys.key': 'name mail',
@@ -282,6 +283,7 @@ test('180 days after it nobody is left on either order, nor in what providers to
     ...invoiced,
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
+    'enquiries.search_text': 'name street',
   })
   const { rows } = await testApi.shop.database.pool.query(
     `SELECT total, recipient->>'city' AS city, recipient->>'postcode' AS pin FROM shipments`,

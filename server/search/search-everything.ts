@@ -3,10 +3,13 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { SearchKind } from '#contract/counter/search.ts'
 import { listBuyers } from '#server/buyers/list-buyers.ts'
 import { findProductsForStaff } from '#server/catalogue/find-products-for-staff.ts'
+import { containsPattern } from '#server/database/escape-like.ts'
 import { staff } from '#server/database/staff-tables.ts'
+import { findEnquiries } from '#server/enquiries/find-enquiries.ts'
 import { findOrders } from '#server/order-desk/find-orders.ts'
 import { orderSight } from '#server/order-desk/order-sight.ts'
 import type { Shop } from '#server/shop.ts'
+import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 
 type Needs = Pick<Shop, 'database' | 'now' | 'settings'>
@@ -22,6 +25,7 @@ const kinds: readonly { kind: SearchKind; needs: Permission; find: Find }[] = [
   { kind: 'order', needs: 'orders.see', find: findOrderHits },
   { kind: 'product', needs: 'products.see', find: findProductHits },
   { kind: 'buyer', needs: 'customers.see', find: findBuyerHits },
+  { kind: 'enquiry', needs: 'enquiries.answer', find: findEnquiryHits },
   { kind: 'staff', needs: 'staff.write', find: findStaffHits },
 ]
 
@@ -64,9 +68,20 @@ async function findBuyerHits(shop: Needs, q: string, held: readonly Permission[]
   }))
 }
 
+async function findEnquiryHits({ database }: Needs, q: string, held: readonly Permission[]): Promise<Hit[]> {
+  const rows = await findEnquiries(database.orm, { q, limit: LIMIT, byContact: held.includes('customers.contact') })
+  return rows.map(({ number, answers, state }) => ({
+    kind: 'enquiry',
+    id: formatEnquiryNumber(number),
+    title: formatEnquiryNumber(number),
+    detail: [answers['name'], answers['company'], state].filter(Boolean).join(' · '),
+    path: `/enquiries/${formatEnquiryNumber(number)}`,
+  }))
+}
+
 async function findStaffHits({ database, settings }: Needs, q: string): Promise<Hit[]> {
   if (q.length < SHORTEST_NAME) return []
-  const words = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const words = containsPattern(q)
   const rows = await database.orm
     .select({ id: staff.id, name: staff.name, email: staff.email })
     .from(staff)

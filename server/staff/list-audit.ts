@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/database/escape-like.ts'
 import { and, desc, eq, gte, ilike, inArray, like, lt, or, type SQL } from 'drizzle-orm'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { audit, auditPersonal, type AuditEntry } from '#server/database/audit-tables.ts'
@@ -79,7 +80,7 @@ function scopeOf({ id, roles }: Requester['staff']): SQL | undefined {
 }
 
 function conditionsOf({ q, actor, operation, kind, subject, from, to }: Omit<AuditFilter, 'after' | 'limit'>) {
-  const words = q && `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const words = q && containsPattern(q)
   return [
     words && or(ilike(audit.subjectName, words), ilike(audit.actorName, words), ilike(audit.operation, words)),
     actor && eq(audit.actorId, actor),

@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/database/escape-like.ts'
 import { eq } from 'drizzle-orm'
 import type { StockFilters, StockMovement, StockRow } from '#contract/counter/stock.ts'
 import { products, variants } from '#server/database/catalogue-tables.ts'
@@ -14,7 +15,7 @@ export async function listStock(
   { q, low, after = 0, limit = 50 }: StockFilters,
 ): Promise<Page<StockRow>> {
   const words = q?.trim().toLowerCase() ?? ''
-  const like = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = containsPattern(words)
   const wanted = `v.stock IS NOT NULL AND v.is_active AND p.withdrawn_at IS NULL
     AND (NOT $1::boolean OR v.stock <= v.low_at)
     AND ($2 = '' OR p.search_name LIKE $3 OR lower(v.sku) = $2 OR v.barcode = $2 OR lower(v.shelf) = $2)`

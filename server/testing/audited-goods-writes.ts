@@ -144,6 +144,9 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     'PUT imports/:import/mapping': onImport('PUT', 'mapping', {
       body: { mapping: ['name', 'category', 'price', null] },
     }),
+    'PUT imports/:import/rows/:row': onImport('PUT', 'rows/2', {
+      body: { cells: ['Brass lamp', 'Hampers', '990', '18'] },
+    }),
     'POST imports/:import/run': onImport('POST', 'run'),
     'POST imports/:import/undo': onImport('POST', 'undo', { hasRun: true }),
 

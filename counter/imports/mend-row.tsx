@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { productFields } from '#shop/import/product-fields.ts'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { FormText } from '../design/form/form-fields.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { showNotice } from '../design/notices.tsx'
+
+const ONE = 'GET /counter/api/v1/imports/{import}'
+type Row = CounterAnswer<'GET /counter/api/v1/imports/{import}/rows'>['data'][number]
+type Import = CounterAnswer<typeof ONE>['data']
+type Values = Record<`cell${number}`, string>
+
+/** The cells of a row that is wrong, to be put right; those with a mistake come first. */
+export function MendRow({ id, row }: { id: number; row: Row }) {
+  const found = useRead(ONE, { params: { import: id } }).data?.data.data
+  return found?.state === 'checked' ? <RowForm key={row.n} found={found} row={row} /> : null
+}
+
+function RowForm({ found, row: { n, cells, faults } }: { found: Import; row: Row }) {
+  const queries = useQueryClient()
+  const { run } = useCall('PUT /counter/api/v1/imports/{import}/rows/{row}')
+  const columns = found.columns.map(({ name, field }, at) => ({
+    at,
+    name: name.trim() || `Column ${at + 1}`,
+    fault: faults.find((fault) => field !== null && fault.field === productFields[field].label)?.message,
+  }))
+  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+    subject: `imports/${found.id}/rows/${n}`,
+    base: { values: Object.fromEntries(columns.map(({ at }) => [`cell${at}`, cells[at] ?? ''])), version: null },
+    save: (values) =>
+      run({
+        params: { import: found.id, row: n },
+        version: found.version,
+        body: { cells: columns.map(({ at }) => values[`cell${at}`] ?? '') },
+      }),
+    onSaved: () => {
+      showNotice({ text: `Row ${n} is mended, and all rows are checked again.` })
+      void queries.invalidateQueries({ queryKey: [ONE] })
+    },
+  })
+  const field = ({ at, name, fault }: (typeof columns)[number]) => (
+    <FormText key={at} form={form} name={`cell${at}`} label={name} {...(fault && { hint: fault })} />
+  )
+  const wrong = columns.filter(({ fault }) => fault !== undefined)
+  const others = columns.filter(({ fault }) => fault === undefined)
+  return (
+    <PlainForm submit={submit} action="Check again" isBusy={isSaving} refusal={refusal}>
+      {wrong.map(field)}
+      <details open={wrong.length === 0}>
+        <summary>Its other cells</summary>
+        <div className="stack">{others.map(field)}</div>
+      </details>
+    </PlainForm>
+  )
+}
