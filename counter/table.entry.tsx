@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PackingTable } from './packing/packing-table.tsx'
+import { SpokenTable } from './packing/spoken-table.tsx'
 import { TableContext } from './packing/packing-context.ts'
 import { registerTableWorker } from './packing/register-table-worker.ts'
+import { loadWords } from './packing/words.ts'
 import { openTable } from './packing/table-store.ts'
 import { endSession } from './api/end-session.ts'
 import { lockWhenIdle } from './session/lock-when-idle.ts'
@@ -15,11 +16,13 @@ if (!me || !page) throw new Error('counter/table.entry.tsx: the page is not the 
 void registerTableWorker()
 if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, endSession)
 
+const words = await loadWords(me.staff.language)
+
 createRoot(page).render(
   <StrictMode>
     <MeContext value={me}>
       <TableContext value={openTable(me.staff)}>
-        <PackingTable />
+        <SpokenTable words={words} />
       </TableContext>
     </MeContext>
   </StrictMode>,

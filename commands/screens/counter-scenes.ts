@@ -161,6 +161,18 @@ export const counterStories: Story[] = [
         },
       },
       {
+        name: 'counter-table-hindi',
+        title: 'Packing table: a parcel, in Hindi',
+        path: '/counter/table',
+        act: async (page) => {
+          // Of this page only.
+          await page.route('**/me/language', (route) => route.abort())
+          await page.getByRole('link', { name: /^GTH-/ }).first().click()
+          await page.getByLabel('Language').selectOption('hi')
+          await page.getByRole('heading', { name: 'काग़ज़' }).waitFor()
+        },
+      },
+      {
         name: 'counter-hand-over',
         title: 'Back office: handing over to the courier',
         path: '/counter/hand-over',

@@ -40,6 +40,7 @@ const signInRoutes = {
 
 const accountRoutes = {
   'GET /counter/api/v1/me': { response: staff.meResponse },
+  'PUT /counter/api/v1/me/language': { body: staff.chooseLanguageRequest, response: staff.meResponse },
   'GET /counter/api/v1/me/credentials': { response: signIn.credentialsResponse },
   'POST /counter/api/v1/me/passkeys/options': { response: signIn.passkeyOptionsResponse },
   'POST /counter/api/v1/me/passkeys': { body: signIn.addPasskeyRequest, response: signIn.credentialsResponse },

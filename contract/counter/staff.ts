@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { permissionWords, roles } from '#shop/staff/permissions.ts'
+import { languageCodes } from '#shop/staff/languages.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 export const role = z.enum(roles)
@@ -13,7 +14,13 @@ const email = z.string().max(254)
 
 export const meResponse = z
   .object({
-    staff: z.object({ id: z.string(), name: z.string(), email: z.string(), roles: z.array(role) }),
+    staff: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      roles: z.array(role),
+      language: z.enum(languageCodes).openapi({ description: 'Of the packing table.' }),
+    }),
     permissions: z.array(z.enum(permissionWords)),
     steppedUpUntil: moment.nullable().openapi({ description: 'Until then, what asks for a step-up is allowed.' }),
     demo: z.boolean().openapi({ description: 'Opened by the demo door: a step-up is one press.' }),
@@ -21,6 +28,8 @@ export const meResponse = z
     lockAfterMinutes: z.int().nullable().openapi({ description: 'Of a shared device: when nobody has touched it.' }),
   })
   .openapi('Me')
+
+export const chooseLanguageRequest = z.object({ language: z.enum(languageCodes) })
 
 export const staffMember = z
   .object({

@@ -23,6 +23,7 @@ const words: Readonly<Record<string, string>> = {
   'staff.end-other-sessions': 'ended all other sessions',
   'staff.add-passkey': 'added a passkey',
   'staff.remove-passkey': 'removed a passkey',
+  'staff.language': 'chose a language for the packing table',
   'staff.set-password': 'set a password',
   'staff.set-up-code': 'set up codes from an app',
   'staff.renew-recovery-codes': 'made new recovery codes',

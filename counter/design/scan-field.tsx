@@ -1,7 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 
+type Props = { onScan: (code: string) => void; label?: string; action?: string; children?: ReactNode }
+
 /** Scanners by cable or Bluetooth type what they read and press Enter. */
-export function ScanField({ onScan, children }: { onScan: (code: string) => void; children?: ReactNode }) {
+export function ScanField({ onScan, label = 'Scan or type a code', action = 'Take it', children }: Props) {
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -12,7 +14,7 @@ export function ScanField({ onScan, children }: { onScan: (code: string) => void
   return (
     <form className="scan" onSubmit={submit}>
       <label className="field-label" htmlFor="scan">
-        Scan or type a code
+        {label}
       </label>
       <div className="row">
         <input
@@ -26,7 +28,7 @@ export function ScanField({ onScan, children }: { onScan: (code: string) => void
           enterKeyHint="go"
         />
         <button type="submit" className="button button-outline">
-          Take it
+          {action}
         </button>
         {children}
       </div>

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
+import { useSay } from './words.ts'
 
 const CameraScan = lazy(() => import('./camera-scan.tsx').then((module) => ({ default: module.CameraScan })))
 
 export function CameraButton({ onScan }: { onScan: (code: string) => void }) {
+  const say = useSay()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" className="button button-outline" onClick={() => setOpen(true)}>
-        Camera
+        {say('scan.camera')}
       </button>
       {isOpen && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSay } from './words.ts'
 import { openDetector } from './open-detector.ts'
 
 const PAUSE_MS = 120
@@ -7,10 +8,11 @@ const SAME_CODE_MS = 2_000
 
 /** Reads codes until it is closed: piece after piece. */
 export function CameraScan({ onScan, onClose }: { onScan: (code: string) => void; onClose: () => void }) {
+  const say = useSay()
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const scanned = useRef(onScan)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<WordOfFailure | null>(null)
   const [last, setLast] = useState<string | null>(null)
   useEffect(() => {
     scanned.current = onScan
@@ -29,11 +31,13 @@ export function CameraScan({ onScan, onClose }: { onScan: (code: string) => void
     return () => closing.abort()
   }, [])
   return (
-    <dialog ref={dialog} className="camera" aria-label="Scan with the camera" onClose={onClose}>
+    <dialog ref={dialog} className="camera" aria-label={say('camera.title')} onClose={onClose}>
       <video ref={video} muted playsInline aria-hidden="true" />
-      <p aria-live="polite">{failure ?? (last === null ? 'Hold a code into the picture.' : `Read: ${last}`)}</p>
+      <p aria-live="polite">
+        {failure ? say(failure) : last === null ? say('camera.hold') : say('camera.read', { code: last })}
+      </p>
       <button type="button" className="button button-solid" onClick={() => dialog.current?.close()}>
-        Close the camera
+        {say('camera.close')}
       </button>
     </dialog>
   )
@@ -63,10 +67,12 @@ async function readCodes(video: HTMLVideoElement, closing: AbortSignal, take: (c
   }
 }
 
-function explain(error: unknown): string {
+type WordOfFailure = 'camera.notAllowed' | 'camera.none' | 'camera.insecure' | 'camera.failed'
+
+function explain(error: unknown): WordOfFailure {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'The camera may not be used here. Allow it for this address, or type the code.'
-  if (name === 'NotFoundError') return 'This device has no camera. Type the code, or use a scanner.'
-  if (name === 'SecurityError') return 'The camera wants an address that begins with https. Type the code for now.'
-  return 'The camera could not be opened. Type the code for now.'
+  if (name === 'NotAllowedError') return 'camera.notAllowed'
+  if (name === 'NotFoundError') return 'camera.none'
+  if (name === 'SecurityError') return 'camera.insecure'
+  return 'camera.failed'
 }

@@ -2,19 +2,20 @@ import { useState, type FormEvent } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { newKey } from '../api/new-key.ts'
 import { useTable } from './packing-context.ts'
+import { useSay } from './words.ts'
 
 /** Without a connection it waits with the rest, and the server looks once more before it is closed. */
 export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: string | null }) {
+  const say = useSay()
   const table = useTable()
   const [box, setBox] = useState('')
   const [weight, setWeight] = useState(parcel.weight.toFixed(2))
   const [error, setError] = useState<string | null>(null)
   const close = (event: FormEvent) => {
     event.preventDefault()
-    if (missing !== null) return setError(`Not in the box yet: ${missing}.`)
+    if (missing !== null) return setError(say('box.missing', { pieces: missing }))
     const kilograms = weight.trim() === '' ? null : Number(weight.trim().replace(',', '.'))
-    if (kilograms !== null && !(kilograms > 0 && kilograms <= 100))
-      return setError('Please enter the weight in kilograms, such as 1.4.')
+    if (kilograms !== null && !(kilograms > 0 && kilograms <= 100)) return setError(say('box.weightWrong'))
     setError(null)
     const { shipment, addressSeen } = parcel
     void table.add({ kind: 'packed', key: newKey(), shipment, box: box.trim(), weight: kilograms, addressSeen })
@@ -23,7 +24,7 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
     <form className="close-box" onSubmit={close} noValidate>
       <div className="row">
         <label className="field">
-          <span className="field-label">Box</span>
+          <span className="field-label">{say('box.box')}</span>
           <input
             className="field-box"
             list="boxes"
@@ -35,12 +36,12 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
         <datalist id="boxes">
           {['S', 'M', 'L', 'XL'].map((size) => (
             <option key={size} value={size}>
-              Box {size}
+              {say('parcel.box', { box: size })}
             </option>
           ))}
         </datalist>
         <label className="field">
-          <span className="field-label">Weight, kg</span>
+          <span className="field-label">{say('box.weight')}</span>
           <input className="field-box" inputMode="decimal" value={weight} onChange={(e) => setWeight(e.target.value)} />
         </label>
       </div>
@@ -50,7 +51,7 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
         </p>
       )}
       <button type="submit" className="button button-solid packed-button">
-        Packed
+        {say('box.packed')}
       </button>
     </form>
   )

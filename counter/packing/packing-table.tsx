@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { endSession } from '../api/end-session.ts'
 import { useStore } from '../design/create-store.ts'
 import { holds, useMe } from '../session/me.ts'
+import { LanguagePicker } from './language-picker.tsx'
 import { ParcelList } from './parcel-list.tsx'
 import { ParcelView } from './parcel-view.tsx'
 import { useParcels, useTable } from './packing-context.ts'
@@ -16,12 +17,13 @@ const REFRESH_MS = 30_000
 
 export function PackingTable() {
   const me = useMe()
+  const say = useSay()
   if (!holds(me, 'orders.pack'))
     return (
       <main className="table">
-        <h1>Packing table</h1>
-        <p>You may not pack orders. Ask an owner, a manager or a packer.</p>
-        <a href="/counter">Back office</a>
+        <h1>{say('table.title')}</h1>
+        <p>{say('table.notAllowed')}</p>
+        <a href="/counter">{say('table.backOffice')}</a>
       </main>
     )
   return <TableOfPacker />
@@ -69,14 +71,16 @@ function TableOfPacker() {
         {number !== null && !open && readAt !== null && <p>{say('table.notHere', { number })}</p>}
         {place.at === 'list' && readAt !== null && <ParcelList parcels={parcels} />}
         {place.at === 'pick' && readAt !== null && <PickView parcels={parcels} />}
-        {readAt === null && <p aria-live="polite">{failure ?? say('table.looking')}</p>}
+        {readAt === null && <p aria-live="polite">{say(failure === null ? 'table.looking' : 'refused.busy')}</p>}
       </main>
+      <LanguagePicker />
     </>
   )
 }
 
 /** On a table that many share, whoever is next signs in; what is not sent waits for whose it is. */
 function WhoPacks() {
+  const say = useSay()
   const { staff } = useMe()
   const [failure, setFailure] = useState<string | null>(null)
   const leave = async () => {
@@ -87,7 +91,7 @@ function WhoPacks() {
     <span className="row">
       <span className="muted">{staff.name}</span>
       <button type="button" className="button button-quiet" onClick={() => void leave()}>
-        Sign out
+        {say('table.signOut')}
       </button>
       {failure !== null && <span role="alert">{failure}</span>}
     </span>

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { printPaper } from '../api/print-paper.ts'
 import { useTable } from './packing-context.ts'
+import { useSay } from './words.ts'
 import { useOnline } from './waiting-bar.tsx'
 
 const papers = [
-  ['label', 'Label'],
-  ['slip', 'Slip without prices'],
+  ['label', 'papers.label'],
+  ['slip', 'papers.slip'],
 ] as const
 
 export function Papers({ parcel: { shipment, awb, prints, number } }: { parcel: ParcelToPack }) {
+  const say = useSay()
   const table = useTable()
   const isOnline = useOnline()
   const [failure, setFailure] = useState<string | null>(null)
@@ -19,8 +21,8 @@ export function Papers({ parcel: { shipment, awb, prints, number } }: { parcel: 
     await table.renew(shipment)
   }
   return (
-    <section aria-label="Papers">
-      <h2>Papers</h2>
+    <section aria-label={say('papers.title')}>
+      <h2>{say('papers.title')}</h2>
       <div className="row">
         {papers.map(([kind, label]) => (
           <button
@@ -30,13 +32,13 @@ export function Papers({ parcel: { shipment, awb, prints, number } }: { parcel: 
             disabled={!isOnline || (kind === 'label' && awb === null)}
             onClick={() => void print(kind)}
           >
-            {label}
-            {prints[kind] > 0 && <span className="muted"> printed {prints[kind]} ×</span>}
+            {say(label)}
+            {prints[kind] > 0 && <span className="muted"> {say('papers.printed', { count: prints[kind] })}</span>}
           </button>
         ))}
       </div>
-      {!isOnline && <p className="muted">Papers of {number} wait for the connection.</p>}
-      {isOnline && awb === null && <p className="muted">The label comes once the courier has given a waybill.</p>}
+      {!isOnline && <p className="muted">{say('papers.offline', { number })}</p>}
+      {isOnline && awb === null && <p className="muted">{say('papers.noLabel')}</p>}
       {failure !== null && <p role="alert">{failure}</p>}
     </section>
   )

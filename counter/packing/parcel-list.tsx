@@ -1,12 +1,13 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { State } from '../design/state.tsx'
 import { PlaceLink } from './parcel-link.tsx'
 import { parcelAt } from './use-address.ts'
+import { useDates, useSay } from './words.ts'
 
 /** What is to pack; what this device has packed stands below, for its papers. */
 export function ParcelList({ parcels }: { parcels: readonly ParcelToPack[] }) {
+  const say = useSay()
   const toPack = parcels.filter(({ packing }) => packing?.packedAt == null)
   const packed = parcels.filter(({ packing }) => packing?.packedAt != null)
   const late = toPack.filter(({ urgency }) => urgency === 'late')
@@ -14,11 +15,11 @@ export function ParcelList({ parcels }: { parcels: readonly ParcelToPack[] }) {
   const later = toPack.filter(({ urgency }) => urgency === null)
   return (
     <>
-      {toPack.length === 0 && <p>Nothing is to pack. What is placed next appears here.</p>}
-      <Cards name="Late" parcels={late} />
-      <Cards name="Today" parcels={today} />
-      <Cards name="Later" parcels={later} />
-      <Cards name="Packed" parcels={packed} />
+      {toPack.length === 0 && <p>{say('list.none')}</p>}
+      <Cards name={say('list.late')} parcels={late} />
+      <Cards name={say('list.today')} parcels={today} />
+      <Cards name={say('list.later')} parcels={later} />
+      <Cards name={say('list.packed')} parcels={packed} />
     </>
   )
 }
@@ -42,6 +43,8 @@ function Cards({ name, parcels }: { name: string; parcels: readonly ParcelToPack
 }
 
 function Card({ parcel }: { parcel: ParcelToPack }) {
+  const say = useSay()
+  const dates = useDates()
   const { number, to, lines, packing, pick, stop, shipBy } = parcel
   const shelves = [...new Set(lines.map(({ shelf }) => shelf).filter((shelf) => shelf !== ''))]
   return (
@@ -51,13 +54,13 @@ function Card({ parcel }: { parcel: ParcelToPack }) {
       </span>
       <span>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
       <span className="muted">
-        {shelves.length > 0 && `Shelf ${shelves.join(', ')} · `}
-        {shipBy === null ? 'no day yet' : `leaves ${formatDay(shipBy)}`}
+        {shelves.length > 0 && `${say('list.shelf', { shelf: shelves.join(', ') })} · `}
+        {shipBy === null ? say('list.noDay') : say('list.leaves', { day: dates.day(shipBy) })}
       </span>
       <span className="row">
         <Standing parcel={parcel} />
-        {stop !== null && <State look="bad">Stop</State>}
-        {pick && !packing && <State look="waiting">{`${pick.by} picks`}</State>}
+        {stop !== null && <State look="bad">{say('list.stop')}</State>}
+        {pick && !packing && <State look="waiting">{say('list.picks', { name: pick.by })}</State>}
         {packing && !packing.isMine && packing.packedAt === null && <State look="waiting">{packing.by}</State>}
       </span>
     </PlaceLink>
@@ -66,9 +69,10 @@ function Card({ parcel }: { parcel: ParcelToPack }) {
 
 /** How far it is. */
 function Standing({ parcel: { lines, packing } }: { parcel: ParcelToPack }) {
+  const say = useSay()
   if (!packing) return null
-  if (packing.packedAt !== null) return <State look="good">Packed</State>
+  if (packing.packedAt !== null) return <State look="good">{say('list.isPacked')}</State>
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const missing = lines.reduce((sum, line) => sum + listMissingUnits(line).length, 0)
-  return <State look="waiting">{`${all - missing} of ${all} in the box`}</State>
+  return <State look="waiting">{say('list.inBox', { count: all - missing, all })}</State>
 }

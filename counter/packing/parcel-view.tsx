@@ -1,22 +1,24 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { describeMissing } from '#shop/packing/missing-pieces.ts'
-import { formatMoment } from '../design/format-moment.ts'
 import { CloseBox } from './close-box.tsx'
+import { describeMissingIn } from './missing-text.ts'
 import { Papers } from './papers.tsx'
 import { Photographs } from './photographs.tsx'
 import { Pieces } from './pieces.tsx'
 import { PutBack } from './put-back.tsx'
+import { stopText } from './stop-text.ts'
+import { useDates, useSay } from './words.ts'
 
 /** One parcel, from its first piece to its papers. */
 export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
+  const say = useSay()
+  const dates = useDates()
   const { number, to, shipBy, packing, stop, notes, lines } = parcel
   const isPacked = packing?.packedAt != null
   return (
     <article className="parcel">
       <h1 tabIndex={-1}>{number}</h1>
       <p>
-        {shipBy === null ? 'No day yet' : `Leaves ${formatDay(shipBy)}`} · {parcel.courierName}
+        {shipBy === null ? say('list.noDay') : say('list.leaves', { day: dates.day(shipBy) })} · {parcel.courierName}
       </p>
       <address>
         {to.name}
@@ -27,13 +29,11 @@ export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
       </address>
       {stop !== null && !isPacked && (
         <p className="stop" role="alert">
-          {stop.message}
+          {stopText(stop, { say, dates })}
         </p>
       )}
       {packing && !packing.isMine && !isPacked && (
-        <p className="at-it">
-          {packing.by} is at it since {formatMoment(packing.startedAt)}. You can help: both of you see each tick.
-        </p>
+        <p className="at-it">{say('parcel.helping', { name: packing.by, when: dates.moment(packing.startedAt) })}</p>
       )}
       {notes.length > 0 && (
         <ul className="parcel-notes">
@@ -50,12 +50,16 @@ export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
       <Photographs parcel={parcel} />
       {isPacked ? (
         <p className="packed-words">
-          {packing.packedBy} packed it {formatMoment(packing.packedAt ?? '')}
-          {packing.box !== '' && `, box ${packing.box}`}
-          {packing.weight !== null && `, ${packing.weight} kg`}.
+          {[
+            say('parcel.packedBy', { name: packing.packedBy ?? '', when: dates.moment(packing.packedAt ?? '') }),
+            packing.box !== '' && say('parcel.box', { box: packing.box }),
+            packing.weight !== null && say('parcel.kg', { weight: packing.weight }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       ) : (
-        <CloseBox parcel={parcel} missing={describeMissing(lines)} />
+        <CloseBox parcel={parcel} missing={describeMissingIn(lines, { say, dates })} />
       )}
       <Papers parcel={parcel} />
       <PutBack parcel={parcel} isPacked={isPacked} />

@@ -24,22 +24,22 @@ export function Photographs({ parcel }: { parcel: ParcelToPack }) {
     try {
       await keepPhotograph(key, await shrinkPicture(file))
     } catch {
-      setFailure('This device has no room for the photograph. Send what waits, then take it again.')
+      setFailure(say('photo.noRoom'))
       return
     }
     setFailure(null)
     await table.add(...listBeginning(parcel), { kind: 'picture', key, shipment: parcel.shipment })
   }
   return (
-    <section aria-label="Photographs">
-      <h2>Photograph</h2>
+    <section aria-label={say('photo.title')}>
+      <h2>{say('photo.title')}</h2>
       <ul className="photographs">
         {pictures.map((key, index) => (
           <li key={key}>
             <Photograph
               name={key}
               isHere={waiting.some((done) => done.key === key)}
-              alt={`The packed parcel, photograph ${index + 1}`}
+              alt={say('photo.alt', { count: index + 1 })}
             />
           </li>
         ))}
@@ -48,7 +48,7 @@ export function Photographs({ parcel }: { parcel: ParcelToPack }) {
       {failure !== null && <p role="alert">{failure}</p>}
       {!isPacked && (
         <label className="button button-outline photograph-button">
-          {pictures.length === 0 ? 'Take a photograph' : 'Take another photograph'}
+          {say(pictures.length === 0 ? 'photo.take' : 'photo.another')}
           <input
             type="file"
             accept="image/*"

@@ -2,14 +2,16 @@ import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { listPictureSizes } from '#shop/catalogue/picture-sizes.ts'
 import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { UnitSteps } from './unit-steps.tsx'
+import { useSay } from './words.ts'
 import { useTick } from './use-tick.ts'
 
 type Line = ParcelToPack['lines'][number]
 
 export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: boolean }) {
+  const say = useSay()
   return (
-    <section aria-label="Pieces">
-      <h2>Pieces</h2>
+    <section aria-label={say('pieces.title')}>
+      <h2>{say('pieces.title')}</h2>
       <ul className="pieces">
         {parcel.lines.map((line) => (
           <li key={line.line} className="piece">
@@ -20,7 +22,7 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
                 {line.quantity > 1 && <strong> × {line.quantity}</strong>}
               </p>
               {line.choices !== '' && <p className="piece-choices">{line.choices}</p>}
-              {line.shelf !== '' && <p className="muted">Shelf {line.shelf}</p>}
+              {line.shelf !== '' && <p className="muted">{say('list.shelf', { shelf: line.shelf })}</p>}
             </div>
             {!isPacked && <Ticks parcel={parcel} line={line} />}
           </li>
@@ -37,6 +39,7 @@ export function PiecePicture({ line: { picture } }: { line: Pick<Line, 'picture'
 }
 
 function Ticks({ parcel, line }: { parcel: ParcelToPack; line: Line }) {
+  const say = useSay()
   const tick = useTick()
   const missing = listMissingUnits(line)
   const isIn = missing.length === 0
@@ -46,7 +49,8 @@ function Ticks({ parcel, line }: { parcel: ParcelToPack; line: Line }) {
       units.map((unit) => ({ line: line.line, unit, isTicked })),
       'tap',
     )
-  const words = isIn ? 'In the box' : line.quantity === 1 ? 'Into the box' : `All ${line.quantity} into the box`
+  const into = line.quantity === 1 ? say('pieces.into') : say('pieces.allInto', { count: line.quantity })
+  const words = isIn ? say('pieces.in') : into
   const [next] = missing
   const last = line.ticked.at(-1)
   return (
@@ -63,13 +67,13 @@ function Ticks({ parcel, line }: { parcel: ParcelToPack; line: Line }) {
       </button>
       {line.quantity > 1 && (
         <UnitSteps
-          words={`${line.ticked.length} of ${line.quantity}`}
+          words={say('pieces.some', { count: line.ticked.length, all: line.quantity })}
           less={{
-            label: `One ${line.name} out`,
+            label: say('pieces.out', { name: line.name }),
             onPress: last === undefined ? undefined : () => set([last], false),
           }}
           more={{
-            label: `One more ${line.name} in`,
+            label: say('pieces.more', { name: line.name }),
             onPress: next === undefined ? undefined : () => set([next], true),
           }}
         />

@@ -3,9 +3,11 @@ import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { newKey } from '../api/new-key.ts'
 import { useTable } from './packing-context.ts'
 import { goTo } from './use-address.ts'
+import { useSay } from './words.ts'
 
 /** Off the table before it is packed, or open again after it. Both want a reason. */
 export function PutBack({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: boolean }) {
+  const say = useSay()
   const table = useTable()
   const [reason, setReason] = useState('')
   const { shipment, packing, state } = parcel
@@ -22,10 +24,10 @@ export function PutBack({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: 
   }
   return (
     <details className="put-back">
-      <summary>{isPacked ? 'Pack it again' : 'Put it back'}</summary>
+      <summary>{say(isPacked ? 'back.again' : 'back.putBack')}</summary>
       <form onSubmit={submit}>
         <label className="field">
-          <span className="field-label">Why</span>
+          <span className="field-label">{say('back.why')}</span>
           <input
             className="field-box"
             value={reason}
@@ -35,7 +37,7 @@ export function PutBack({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: 
           />
         </label>
         <button type="submit" className="button button-outline">
-          {isPacked ? 'Open it again' : 'Put it back'}
+          {say(isPacked ? 'back.open' : 'back.putBack')}
         </button>
       </form>
     </details>

@@ -34,7 +34,7 @@ export function Scanning() {
   }
   return (
     <>
-      <ScanField onScan={take}>
+      <ScanField onScan={take} label={say('scan.label')} action={say('scan.take')}>
         <CameraButton onScan={take} />
       </ScanField>
       <p aria-live="polite" className={said?.isWrong ? 'scan-said scan-wrong' : 'scan-said'}>

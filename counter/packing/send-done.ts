@@ -16,7 +16,7 @@ export async function sendDone(done: readonly Done[], packing: string | undefine
     return toSent(await call('POST /counter/api/v1/packings', { body }))
   }
   if (first.kind === 'pick' || first.kind === 'mark' || first.kind === 'let go') return sendPick(first, done)
-  if (packing === undefined) return refuseHere('This parcel was put back meanwhile. Begin with it again.')
+  if (packing === undefined) return refuseHere('put-back', 'This parcel was put back meanwhile. Begin with it again.')
   const params = { packing }
   switch (first.kind) {
     case 'tick': {
@@ -56,17 +56,17 @@ async function sendPick(
 const toSent = (result: { ok: true; data: { data: ParcelToPack } } | CallRefusal): Sent =>
   result.ok ? { ok: true, parcel: result.data.data } : result
 
-const refuseHere = (message: string): CallRefusal => ({
+const refuseHere = (reason: string, message: string): CallRefusal => ({
   ok: false,
   reason: 'refused',
   message,
   status: 409,
-  details: {},
+  details: { reason },
 })
 
 async function sendPhotograph(key: string, packing: string): Promise<Sent> {
   const bytes = await readPhotograph(key)
-  if (!bytes) return refuseHere('A photograph is not on this device any more. Please take it again.')
+  if (!bytes) return refuseHere('photograph', 'A photograph is not on this device any more. Please take it again.')
   const file = new File([bytes], 'photograph')
   return toSent(await sendFile('PUT /counter/api/v1/packing-pictures/{picture}', file, { packing }, { picture: key }))
 }

@@ -52,9 +52,10 @@ async function sendAll(table: TableContents): Promise<boolean> {
       noteLine(table, sent)
       return false
     }
-    noteRefusal(table, first, sent.message)
+    noteRefusal(table, first, sent)
     if (first.kind === 'start' && passing.has(String(sent.details['reason']))) {
       blocked.add(first.shipment)
+      await renewParcel(table, first.shipment)
       continue
     }
     // Without its packing nothing else of this parcel can be sent.

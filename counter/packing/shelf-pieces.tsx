@@ -6,7 +6,7 @@ import { useSay } from './words.ts'
 
 export function ShelfPieces({ shelf: { shelf, pieces } }: { shelf: Shelf }) {
   const say = useSay()
-  const name = shelf === '' ? say('pick.noShelf') : say('pick.shelf', { shelf })
+  const name = shelf === '' ? say('pick.noShelf') : say('list.shelf', { shelf })
   return (
     <section className="table-group" aria-label={name}>
       <h3>{name}</h3>

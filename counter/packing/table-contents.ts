@@ -13,7 +13,7 @@ export type TableState = {
   waiting: readonly Done[]
   line: 'fine' | 'none' | 'signed out'
   /** What the server said no to, latest first. */
-  refused: readonly { key: string; number: string; message: string }[]
+  refused: readonly { key: string; shipment: string; number: string; reason: string; message: string }[]
   others: readonly { name: string; waiting: number }[]
   /** Why the table could not be read, when nothing of it is here. */
   failure: string | null
@@ -84,9 +84,14 @@ export function noteLine(table: TableContents, refusal: CallRefusal): void {
   change(table, { failure: refusal.message })
 }
 
-export function noteRefusal(table: TableContents, { key, shipment }: Done, message: string): void {
+export function noteRefusal(table: TableContents, { key, shipment }: Done, { message, details }: CallRefusal): void {
   const { refused, parcels } = table.store.get()
   const number = parcels.find((each) => each.shipment === shipment)?.number ?? ''
   const others = refused.filter((each) => each.key !== key)
-  change(table, { refused: [{ key, number, message }, ...others].slice(0, REFUSALS_SHOWN) })
+  change(table, {
+    refused: [{ key, shipment, number, reason: String(details['reason']), message }, ...others].slice(
+      0,
+      REFUSALS_SHOWN,
+    ),
+  })
 }

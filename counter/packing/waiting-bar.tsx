@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from '../design/create-store.ts'
-import { useTable } from './packing-context.ts'
+import { useParcels, useTable } from './packing-context.ts'
+import { refusalText } from './stop-text.ts'
+import { useDates, useSay } from './words.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -17,39 +19,46 @@ export function useOnline(): boolean {
 
 /** How much the server has not heard yet, and why. */
 export function WaitingBar() {
+  const say = useSay()
+  const dates = useDates()
+  const parcels = useParcels()
   const table = useTable()
   const { waiting, line, refused, others } = useStore(table.store)
   const isOnline = useOnline() && line !== 'none'
-  const many = waiting.length === 1 ? '1 thing waits' : `${waiting.length} things wait`
+  const kept = waiting.length > 0 && say('wait.kept', { count: waiting.length })
   return (
     <div className="table-bars">
       <div aria-live="polite">
         {line === 'signed out' && (
           <p className="offline-bar">
-            You are signed out. {waiting.length > 0 && `${many} on this device until you sign in again. `}
-            <a href="/counter/table">Sign in</a>
+            {say('wait.signedOut')} {kept} <a href="/counter/table">{say('wait.signIn')}</a>
           </p>
         )}
         {line !== 'signed out' && !isOnline && (
           <p className="offline-bar">
-            No connection. {waiting.length > 0 ? `${many} on this device and will be sent.` : 'You can go on packing.'}
+            {say('wait.offline')} {kept || say('wait.goOn')}
           </p>
         )}
-        {line === 'fine' && isOnline && waiting.length > 0 && <p className="sending-bar">{many} to be sent.</p>}
+        {line === 'fine' && isOnline && kept && <p className="sending-bar">{kept}</p>}
         {others.map(({ name, waiting: left }) => (
           <p key={name} className="sending-bar">
-            {left} of {name} {left === 1 ? 'waits' : 'wait'} on this device. They are sent when {name} signs in here.
+            {say('wait.others', { name, count: left })}
           </p>
         ))}
       </div>
       <div role="alert">
-        {refused.map(({ key, number, message }) => (
-          <p key={key} className="refused-bar">
+        {refused.map((each) => (
+          <p key={each.key} className="refused-bar">
             <span>
-              <strong>{number}</strong> {message}
+              <strong>{each.number}</strong>{' '}
+              {refusalText(
+                each,
+                parcels.find(({ shipment }) => shipment === each.shipment),
+                { say, dates },
+              )}
             </span>
-            <button type="button" className="button button-quiet" onClick={() => table.dismiss(key)}>
-              Fine
+            <button type="button" className="button button-quiet" onClick={() => table.dismiss(each.key)}>
+              {say('wait.fine')}
             </button>
           </p>
         ))}

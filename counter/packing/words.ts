@@ -1,12 +1,32 @@
 import { createContext, use } from 'react'
+import { formatAgo } from '#shop/time/format-ago.ts'
+import type { Language } from '#shop/staff/languages.ts'
 import { en, type WordKey, type Words } from './words/en.ts'
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type Values<Key extends WordKey> =
   Names<(typeof en)[Key]> extends never ? [] : [Record<Names<(typeof en)[Key]>, string | number>]
 export type Say = <Key extends WordKey>(key: Key, ...values: Values<Key>) => string
+export type Spoken = { language: Language; words: Words }
 
-export const WordsContext = createContext<Words>(en)
+const loaders: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: () => Promise.resolve(en),
+  hi: async () => (await import('./words/hi.ts')).hi,
+  gu: async () => (await import('./words/gu.ts')).gu,
+  bn: async () => (await import('./words/bn.ts')).bn,
+  ta: async () => (await import('./words/ta.ts')).ta,
+}
+
+/** English where the words cannot be loaded, such as without a connection. */
+export async function loadWords(language: Language): Promise<Spoken> {
+  return loaders[language]().then(
+    (words) => ({ language, words }),
+    () => ({ language: 'en', words: en }),
+  )
+}
+
+type Context = { spoken: Spoken; speak: (spoken: Spoken) => void }
+export const WordsContext = createContext<Context>({ spoken: { language: 'en', words: en }, speak: () => {} })
 
 export function createSay(words: Words): Say {
   return (key, ...[values = {}]) =>
@@ -14,4 +34,36 @@ export function createSay(words: Words): Say {
 }
 
 /** In the language of whoever packs. */
-export const useSay = (): Say => createSay(use(WordsContext))
+export const useSay = (): Say => createSay(use(WordsContext).spoken.words)
+
+export function useDates() {
+  const { language, words } = use(WordsContext).spoken
+  return createDates(language, createSay(words))
+}
+
+/** Days and moments as the clock in India has them, in digits that stand on labels, too. */
+export function createDates(language: Language, say: Say) {
+  const locale = `${language}-IN-u-nu-latn`
+  const inIndia = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options })
+  const time = inIndia({ hour: '2-digit', minute: '2-digit', hour12: false })
+  const day = inIndia({ day: 'numeric', month: 'short' })
+  const dayOfYear = inIndia({ day: 'numeric', month: 'short', year: 'numeric' })
+  const year = inIndia({ year: 'numeric' })
+  return {
+    /** @param text `YYYY-MM-DD` */
+    day: (text: string) =>
+      inIndia({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+        new Date(`${text}T00:00:00Z`),
+      ),
+    moment: (at: string, now = Date.now()) => {
+      const moment = new Date(at)
+      const clock = time.format(moment)
+      if (dayOfYear.format(moment) === dayOfYear.format(now)) return say('time.today', { time: clock })
+      return `${(year.format(moment) === year.format(now) ? day : dayOfYear).format(moment)} ${clock}`
+    },
+    ago: (at: string | null) => (at === null ? '' : formatAgo(at, Date.now(), locale)),
+    list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
+  }
+}
+export type Dates = ReturnType<typeof createDates>

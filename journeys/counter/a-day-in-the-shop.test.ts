@@ -104,9 +104,9 @@ async function pack(phone: Page, number: string): Promise<void> {
   await phone.getByLabel('Weight, kg').fill('1.4')
   await phone.getByRole('button', { name: 'Packed', exact: true }).click()
   await expect(phone.getByText(/packed it today .*1.4 kg/)).toBeVisible()
-  await expect(bar).toContainText('wait on this device')
+  await expect(bar).toContainText('To be sent from this device')
   await phone.context().setOffline(false)
-  await expect(bar).not.toContainText('wait')
+  await expect(bar).not.toContainText('To be sent')
   for (const paper of ['Label', 'Slip without prices']) {
     const printed = phone.waitForEvent('popup')
     await phone.getByRole('button', { name: paper, exact: true }).click()

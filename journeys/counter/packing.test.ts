@@ -80,7 +80,7 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   await expect(page.getByRole('button', { name: `In the box: ${name}` })).toBeVisible()
   await page.getByLabel('Take a photograph').setInputFiles(photograph)
   await expect(page.getByRole('img', { name: 'The packed parcel, photograph 1' })).toBeVisible()
-  await expect(bar(page)).toContainText('3 things wait on this device and will be sent.')
+  await expect(bar(page)).toContainText('To be sent from this device: 3.')
   await expect(page.getByRole('button', { name: 'Slip without prices' })).toBeDisabled()
   await expectAccessible(page)
 
@@ -92,7 +92,7 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
     return route.abort('failed')
   })
   await context.setOffline(false)
-  await expect(bar(page)).not.toContainText('wait')
+  await expect(bar(page)).not.toContainText('To be sent')
   expect(answered).toHaveLength(2)
   expect(new Set(answered).size).toBe(2)
 
@@ -124,7 +124,7 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
   await openCounter(page, 'packer')
   await openParcel(page, number)
   await page.getByRole('button', { name: `Into the box: ${goods[0]?.[0]}` }).click()
-  await expect(bar(page)).not.toContainText('wait')
+  await expect(bar(page)).not.toContainText('To be sent')
   const program = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   await page.getByLabel('Take a photograph').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: program })
   await expect(bar(page)).toContainText('is not a picture that we can open.')
@@ -197,7 +197,7 @@ test('pieces are fetched shelf by shelf, also without a connection; what is miss
   await scan(first.number)
   const round = page.getByRole('region', { name: 'Your round' })
   await expect(round.getByRole('link', { name: first.number })).toBeVisible()
-  await expect(bar(page)).not.toContainText('wait')
+  await expect(bar(page)).not.toContainText('To be sent')
   await expectAccessible(page)
   await context.setOffline(true)
   await round
@@ -205,9 +205,9 @@ test('pieces are fetched shelf by shelf, also without a connection; what is miss
     .first()
     .click()
   await expect(round.getByRole('button', { name: `Picked: ${name}` })).toBeVisible()
-  await expect(bar(page)).toContainText('on this device and will be sent')
+  await expect(bar(page)).toContainText('To be sent')
   await context.setOffline(false)
-  await expect(bar(page)).not.toContainText('wait')
+  await expect(bar(page)).not.toContainText('To be sent')
 
   const manager = await newVisitor()
   await openCounter(manager, 'manager')
@@ -223,7 +223,7 @@ test('pieces are fetched shelf by shelf, also without a connection; what is miss
     .click()
   const missing = page.getByRole('region', { name: 'Missing pieces' })
   await expect(missing.getByRole('link', { name: second.number })).toBeVisible()
-  await expect(bar(page)).not.toContainText('wait')
+  await expect(bar(page)).not.toContainText('To be sent')
   await expectAccessible(page)
   await manager.goto(`/counter/orders/${second.number}`)
   await expect(manager.getByRole('region', { name: 'Timeline' })).toContainText('Pieces are not on the shelf')
@@ -233,6 +233,38 @@ test('pieces are fetched shelf by shelf, also without a connection; what is miss
     .getByRole('button', { name: /^Found: / })
     .click()
   await expect(page.getByRole('link', { name: second.number })).toHaveCount(0)
+})
+
+test('somebody packs in their own language, on every device of theirs, also after a reload', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { number, goods } = await place(shop)
+  await openCounter(page, 'packer')
+  await openParcel(page, number)
+  const choose = async (label: string, language: string) => {
+    const chosen = page.waitForResponse((response) => response.url().endsWith('/me/language') && response.ok())
+    await page.getByRole('combobox', { name: label }).selectOption(language)
+    await chosen
+  }
+  await choose('Language', 'हिन्दी')
+  try {
+    await expect(page.getByRole('heading', { name: 'सामान' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'पैक हो गया' }).click()
+    await expect(page.getByText(`अभी डिब्बे में नहीं: ${goods[0]?.[0]}।`)).toBeVisible()
+    const other = await newVisitor()
+    await openCounter(other, 'packer')
+    await other.goto('/counter/table')
+    await expect(other.getByRole('heading', { level: 1, name: 'पैकिंग टेबल' })).toBeVisible()
+  } finally {
+    await choose('भाषा', 'English')
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Papers' })).toBeVisible()
 })
 
 test('packed parcels are scanned into the courier’s bag and handed over, by whom and when', async ({ page, shop }) => {
@@ -330,11 +362,11 @@ test.describe('with a service worker', () => {
     await page.goto(`${line.origin}/counter/table/${number}`)
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
     await page.getByRole('button', { name: `Into the box: ${goods[0]?.[0]}` }).click()
-    await expect(bar(page)).toContainText('2 things wait on this device')
+    await expect(bar(page)).toContainText('To be sent from this device: 2.')
     await page.reload()
     await expect(page.getByRole('button', { name: `In the box: ${goods[0]?.[0]}` })).toBeVisible()
     line.reconnect()
-    await expect(bar(page)).not.toContainText('wait', { timeout: 40_000 })
+    await expect(bar(page)).not.toContainText('To be sent', { timeout: 40_000 })
     await page.getByRole('button', { name: 'Packed', exact: true }).click()
     await expect(page.getByText(/packed it today/)).toBeVisible()
 

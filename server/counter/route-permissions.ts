@@ -35,6 +35,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/step-up/demo': 'own device',
 
   'GET /counter/api/v1/me': 'signed in',
+  'PUT /counter/api/v1/me/language': 'signed in',
   'GET /counter/api/v1/me/credentials': 'own device',
   'POST /counter/api/v1/me/passkeys/options': 'stepped up',
   'POST /counter/api/v1/me/passkeys': 'stepped up',

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Shop } from '#server/shop.ts'
+import { chooseLanguage } from '#server/staff/choose-language.ts'
 import { signOutStaff } from '#server/staff/sign-out-staff.ts'
 import { showMe } from '#server/staff/show-me.ts'
 import { stepUp } from '#server/staff/staff-sessions.ts'
@@ -10,11 +11,16 @@ import { refuseOperation } from './refuse-operation.ts'
 import { clearStaffCookie } from './staff-cookie.ts'
 
 const meRoute = defineRoute('GET /counter/api/v1/me', 'Who you are, and what you may do')
+const languageRoute = defineRoute('PUT /counter/api/v1/me/language', 'Choose the language of the packing table')
 const signOutRoute = defineRoute('POST /counter/api/v1/sign-out', 'End this session')
 const demoStepUpRoute = defineRoute('POST /counter/api/v1/step-up/demo', 'Confirm by one press, in the demo only')
 
 export function registerSessionRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(meRoute, (c) => c.json(showMe(requirePerson(c), shop.now()), 200))
+  api.openapi(languageRoute, async (c) => {
+    const { language } = c.req.valid('json')
+    return c.json(showMe(await chooseLanguage(shop, requirePerson(c), language, requireActor(c)), shop.now()), 200)
+  })
   api.openapi(signOutRoute, async (c) => {
     await signOutStaff(shop, requirePerson(c), requireActor(c))
     clearStaffCookie(c, shop.settings)

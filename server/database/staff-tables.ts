@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Language } from '#shop/staff/languages.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import { bytes, moment } from './column-types.ts'
 
@@ -14,6 +15,7 @@ export const staff = pgTable('staff', {
   /** Steps of 30 seconds since 1970. */
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
   isDemo: boolean('is_demo').notNull().default(false),
+  language: text('language').$type<Language>().notNull().default('en'),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull(),
   lastSeenAt: moment('last_seen_at'),

@@ -4,9 +4,9 @@ import { steppedUpUntil, type SignedInStaff } from './staff-sessions.ts'
 
 export type Me = CounterAnswer<'GET /counter/api/v1/me'>
 
-export function showMe({ staff: { id, name, email, roles }, session, device }: SignedInStaff, now: Date): Me {
+export function showMe({ staff: { id, name, email, roles, language }, session, device }: SignedInStaff, now: Date): Me {
   return {
-    staff: { id, name, email, roles },
+    staff: { id, name, email, roles, language },
     permissions: listPermissions(roles),
     steppedUpUntil: steppedUpUntil(session, now)?.toISOString() ?? null,
     demo: session.isDemo,

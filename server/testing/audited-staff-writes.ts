@@ -96,6 +96,10 @@ export function listStaffWrites(counter: TestCounter): WritesToAudit {
       await send('POST me/passkeys', { body: { name: 'Phone', response }, as })
       return () => send(`DELETE me/passkeys/${second.id}`, { as })
     },
+    'PUT me/language': async () => {
+      const as = await counter.signInAs('packer')
+      return () => send('PUT me/language', { body: { language: 'gu' }, as })
+    },
     'POST me/password': async () => {
       const as = await joinByPasskey(counter, ['packer'])
       return () => send('POST me/password', { body: { password: goodPassword }, as })

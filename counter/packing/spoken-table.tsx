@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { PackingTable } from './packing-table.tsx'
+import { WordsContext, type Spoken } from './words.ts'
+
+/** The packing table in the language of whoever is at it. @param words to begin with */
+export function SpokenTable({ words }: { words: Spoken }) {
+  const [spoken, speak] = useState(words)
+  useEffect(() => {
+    document.documentElement.lang = spoken.language === 'en' ? 'en-IN' : spoken.language
+  }, [spoken])
+  return (
+    <WordsContext value={{ spoken, speak }}>
+      <PackingTable />
+    </WordsContext>
+  )
+}

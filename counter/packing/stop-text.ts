@@ -1,0 +1,49 @@
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import type { TableState } from './table-contents.ts'
+import type { Dates, Say } from './words.ts'
+import { describeMissingIn } from './missing-text.ts'
+
+type Stop = NonNullable<ParcelToPack['stop']>
+export type Tongue = { say: Say; dates: Dates }
+
+export function stopText({ reason, at, by, words }: Stop, { say, dates }: Tongue): string {
+  const ago = dates.ago(at)
+  switch (reason) {
+    case 'cancelled':
+      return say('stop.cancelled', { ago })
+    case 'cancelling':
+      return say('stop.cancelling', { ago })
+    case 'held':
+      return say('stop.held', { name: by ?? '–', words: words ?? '–' })
+    case 'not-paid':
+      return say('stop.notPaid')
+    case 'left':
+      return say('stop.left')
+  }
+}
+
+/** What the server said no to. The common reasons have words here, any other comes as the server says it. */
+export function refusalText(
+  { reason, message }: TableState['refused'][number],
+  parcel: ParcelToPack | undefined,
+  tongue: Tongue,
+): string {
+  const { say } = tongue
+  if (!parcel) return message
+  if (parcel.stop?.reason === reason) return stopText(parcel.stop, tongue)
+  const { packing, pick, to } = parcel
+  switch (reason) {
+    case 'packed-already':
+      return packing?.packedBy ? say('refused.packed', { name: packing.packedBy }) : message
+    case 'put-back':
+      return say('refused.putBack')
+    case 'picked-by-other':
+      return pick ? say('refused.picked', { name: pick.by }) : message
+    case 'address':
+      return say('refused.address', { to: `${to.name}, ${to.city} ${to.postcode}` })
+    case 'incomplete':
+      return say('box.missing', { pieces: describeMissingIn(parcel.lines, tongue) ?? '–' })
+    default:
+      return message
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { languageCodes } from '#shop/staff/languages.ts'
+import { refusalText, stopText } from './stop-text.ts'
+import { createDates, createSay, loadWords } from './words.ts'
+import { en } from './words/en.ts'
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+/** Of Latin letters only these: they stand on keys, goods and scales. */
+const latin = /^(https|)$/
+
+for (const code of languageCodes)
+  test(`${code}: every message is there, with its placeholders, and is not left in English`, async () => {
+    const { language, words } = await loadWords(code)
+    assert.equal(language, code)
+    assert.deepEqual(Object.keys(words).toSorted(), Object.keys(en).toSorted())
+    for (const [key, text] of Object.entries(words)) {
+      const english = Object.entries(en).find(([each]) => each === key)?.[1] ?? ''
+      assert.deepEqual(placeholders(text), placeholders(english), key)
+      assert.ok(text.trim() === text && text !== '', key)
+      if (code === 'en') continue
+      for (const word of text.replaceAll(/\{\w+\}/g, '').match(/[a-z]+/gi) ?? []) assert.match(word, latin, key)
+    }
+  })
+
+test('why to stop, and what was refused, is said in the language of whoever packs, with since when', async () => {
+  const at = new Date(Date.now() - 3.5 * 60_000).toISOString()
+  const tongue = async (code: 'en' | 'hi') => {
+    const { words } = await loadWords(code)
+    const say = createSay(words)
+    return { say, dates: createDates(code, say) }
+  }
+  const cancelled = { reason: 'cancelled', message: 'Stop.', at, by: null, words: null } as const
+  const [english, hindi] = [await tongue('en'), await tongue('hi')]
+  assert.equal(stopText(cancelled, english), 'Stop: cancelled 3 minutes ago. Put its pieces back on the shelf.')
+  assert.match(stopText(cancelled, hindi), /3 मिनट पहले/)
+  const unknown = { key: 'k', shipment: '1', number: 'GTH-1', reason: 'key', message: 'Please send a new one.' }
+  assert.equal(refusalText(unknown, undefined, hindi), 'Please send a new one.')
+  assert.equal(english.dates.moment('2026-11-22T08:35:00Z', Date.parse('2026-11-22T10:00:00Z')), 'today 14:05')
+  assert.equal(english.dates.moment('2025-11-22T08:35:00Z', Date.parse('2026-11-22T10:00:00Z')), '22 Nov 2025 14:05')
+  assert.match(hindi.dates.day('2026-11-24'), /24/)
+})
