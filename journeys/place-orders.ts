@@ -78,12 +78,24 @@ async function openShipments(
   return response.json()
 }
 
-type ListedProduct = { id: number; attributes: { name: string; hasOptions: boolean; soldOut: boolean } }
+type ListedProduct = {
+  id: number
+  attributes: { name: string; hasOptions: boolean; soldOut: boolean; madeToOrder: boolean }
+}
 
 async function listProducts({ origin }: OpenShop): Promise<ListedProduct[]> {
-  const listed = await fetch(`${origin}/api/products?fields=name,hasOptions,soldOut&pagination[pageSize]=100`)
+  const listed = await fetch(
+    `${origin}/api/products?fields=name,hasOptions,soldOut,madeToOrder&pagination[pageSize]=100`,
+  )
   const { data }: { data: ListedProduct[] } = await listed.json()
   return data
+}
+
+/** Made to order: it does not sell out, however many journeys share the shop. */
+async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
+  const found = (await listProducts(shop)).find(({ attributes }) => attributes.madeToOrder && !attributes.hasOptions)
+  assert.ok(found)
+  return found
 }
 
 type Cart = readonly { id: number; quantity: number }[]
@@ -113,8 +125,7 @@ export function placeGuestOrder(shop: OpenShop, cart: Cart): Promise<string> {
 
 /** One rupee was paid for it: it is under review. */
 export async function underpayGuestOrder(shop: OpenShop): Promise<void> {
-  const [product] = await listProducts(shop)
-  assert.ok(product)
+  const product = await findUnlimitedProduct(shop)
   await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], meera, 100)
 }
 
@@ -154,8 +165,7 @@ export async function placeOrders(shop: OpenShop, customer: Customer, count: num
     identifier: customer['E-mail'],
     password: customer.Password,
   })
-  const [product] = await listProducts(shop)
-  assert.ok(product)
+  const product = await findUnlimitedProduct(shop)
   const buyer = { fName: customer['First name'], lName: customer['Last name'], email: customer['E-mail'] }
   const ids: string[] = []
   while (ids.length < count)

@@ -77,6 +77,8 @@ export function SelectField<Value extends string>({
       onChange={(key) => key !== null && onChange(String(key) as Value)}
       isInvalid={error !== undefined}
       validationBehavior="aria"
+      // Choices that are still being read come into the list that was opened.
+      allowsEmptyCollection
       className="field"
     >
       <Label className="field-label">{label}</Label>
@@ -86,7 +88,7 @@ export function SelectField<Value extends string>({
       </Button>
       <Texts hint={hint} error={error} />
       <Popover className="pop-up">
-        <ListBox items={options} className="options">
+        <ListBox items={options} className="options" renderEmptyState={() => 'Nothing to choose from yet'}>
           {({ value, label }: Option<Value>) => (
             <ListBoxItem id={value} textValue={label} className="option">
               {label}
