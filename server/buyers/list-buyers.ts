@@ -2,10 +2,10 @@ import { containsPattern } from '#server/database/escape-like.ts'
 import { and, arrayContains, desc, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BuyerFilters, BuyerList } from '#contract/counter/buyers.ts'
 import { buyers, type Buyer } from '#server/database/buyer-tables.ts'
+import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 
-const MAX_COUNTED = 10_000
 type Row = BuyerList['data'][number]
 
 /** Who bought last comes first. E-mails and amounts are there for who may see them, and found by them alone. */
@@ -21,21 +21,10 @@ export async function listBuyers(
     .where(and(wanted, isAfter(after)))
     .orderBy(desc(buyers.lastAt), desc(buyers.id))
     .limit(limit + 1)
-  const counted = orm
-    .select({ id: buyers.id })
-    .from(buyers)
-    .where(wanted)
-    .limit(MAX_COUNTED + 1)
-    .as('counted')
-  const count = await orm.$count(counted)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    data: page.map((buyer) => showBuyerRow(buyer, held)),
-    next: rows.length > limit && last ? `${last.lastAt.getTime()}-${last.id}` : null,
-    count: Math.min(count, MAX_COUNTED),
-    more: count > MAX_COUNTED,
-  }
+  const matches = await countMatches(orm, sql`${buyers} WHERE ${wanted ?? sql`true`}`)
+  const cursorOf = ({ lastAt, id }: Buyer) => `${lastAt.getTime()}-${id}`
+  const page = toCountedPage(rows, { limit, matches, cursorOf })
+  return { ...page, data: page.data.map((buyer) => showBuyerRow(buyer, held)) }
 }
 
 export function showBuyerRow(buyer: Buyer, held: readonly Permission[]): Row {

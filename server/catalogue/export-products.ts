@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import type { ProductFilters } from '#contract/counter/products.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
+import { streamCsv } from '#server/sheets/stream-csv.ts'
 import type { Shop } from '#server/shop.ts'
 import { toTypedValue } from '#shop/import/goods-values.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
@@ -51,26 +51,22 @@ export function exportProducts(
   { withPrices }: { withPrices: boolean },
 ): ReadableStream<Uint8Array> {
   const columns = fields.filter((field) => withPrices || !prices.includes(field))
-  const encoder = new TextEncoder()
-  let after = { productId: 0, id: 0 }
-  const write = (rows: string[][], bom = false) =>
-    encoder.encode(stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' }))
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(write([columns.map((field) => productFields[field].label)], true)),
-    async pull(controller) {
-      const rows = await readPage(database, filters, after)
-      const last = rows.at(-1)
-      if (last) {
-        after = { productId: last.productId, id: Number(last.id) }
-        controller.enqueue(write(rows.map((row) => columns.map((field) => toCell(field, row)))))
-      }
-      if (rows.length < ROWS_AT_ONCE) controller.close()
-    },
+  const header = columns.map((field) => productFields[field].label)
+  return streamCsv<{ productId: number; id: number }>(header, async (after = { productId: 0, id: 0 }) => {
+    const rows = await readPage(database, filters, after)
+    const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)
+    return {
+      rows: rows.map((row) => columns.map((field) => toCell(field, row))),
+      next: last && { productId: last.productId, id: Number(last.id) },
+    }
   })
 }
 
 function toCell(field: ProductField, row: Row): string {
-  return field === 'stock' && row.stock === null ? 'made to order' : toTypedValue(field, row[field])
+  if (field === 'stock' && row.stock === null) return 'made to order'
+  const text = toTypedValue(field, row[field]).trim()
+  // Alone, a dash empties the field.
+  return /^'*[–—]$/.test(text) ? `'${text}` : text
 }
 
 async function readPage(

@@ -1,14 +1,10 @@
 import { containsPattern } from '#server/database/escape-like.ts'
 import type { ProductFilters, StaffProductRow } from '#contract/counter/products.ts'
-import type { Database } from '#server/database/open-database.ts'
+import { countTextMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { SqlValues } from './filter-sql.ts'
 
-/** Counting stops here: nobody waits for it. */
-const MAX_COUNTED = 10_000
-
-export type StaffProductPage = { data: StaffProductRow[]; next: string | null; count: number; more: boolean }
 type Row = Omit<StaffProductRow, 'withdrawnAt' | 'unitPrice'> & { withdrawnAt: Date | null; unitPrice: number }
 
 const counted = '(SELECT stock FROM variants v WHERE v.product_id = p.id AND v.is_active AND v.stock IS NOT NULL)'
@@ -18,10 +14,10 @@ const isLow = 'EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND v.is
 export async function listProductsForStaff(
   { database }: Pick<Shop, 'database'>,
   { after, limit = 50, ...filters }: ProductFilters,
-): Promise<StaffProductPage> {
+): Promise<CountedPage<StaffProductRow>> {
   const values = new SqlValues('seen')
   const wanted = conditionsOf(filters, values)
-  const count = await countUpTo(database, wanted, values)
+  const matches = await countTextMatches(database, `products p WHERE ${wanted}`, values.list)
   const from = after === undefined ? '' : `AND p.id < ${values.add(after)}`
   const rows = parseRows(
     {
@@ -47,14 +43,8 @@ export async function listProductsForStaff(
       [...values.list],
     ),
   )
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    data: page.map((row) => ({ ...row, withdrawnAt: row.withdrawnAt?.toISOString() ?? null })),
-    next: rows.length > limit && last ? String(last.id) : null,
-    count: Math.min(count, MAX_COUNTED),
-    more: count > MAX_COUNTED,
-  }
+  const page = toCountedPage(rows, { limit, matches, cursorOf: ({ id }) => id })
+  return { ...page, data: page.data.map((row) => ({ ...row, withdrawnAt: row.withdrawnAt?.toISOString() ?? null })) }
 }
 
 /** SQL over `products p`. */
@@ -76,15 +66,4 @@ export function conditionsOf({ q, state, category, low, pictures }: ProductFilte
   if (low) conditions.push(isLow)
   if (pictures) conditions.push('NOT EXISTS (SELECT FROM product_images WHERE product_id = p.id)')
   return conditions.join(' AND ')
-}
-
-async function countUpTo(database: Pick<Database, 'pool'>, wanted: string, values: SqlValues): Promise<number> {
-  const rows = parseRows(
-    { count: 'always' },
-    await database.pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM (SELECT FROM products p WHERE ${wanted} LIMIT ${MAX_COUNTED + 1}) AS matches`,
-      [...values.list],
-    ),
-  )
-  return rows[0]?.count ?? 0
 }

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { GridFilters, GridRow } from '#contract/counter/product-grid.ts'
 import { products, variants } from '#server/database/catalogue-tables.ts'
+import { countTextMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,44 +10,28 @@ import { SqlValues } from './filter-sql.ts'
 import { conditionsOf } from './list-products-for-staff.ts'
 import { toStaffVariant } from './read-product-for-staff.ts'
 
-/** Counting stops here: nobody waits for it. */
-const MAX_COUNTED = 10_000
-
 /** Variants as rows of a sheet, those of the newest product first. `after` is `product-variant` of the last row. */
 export async function listGridRows(
   { database }: Pick<Shop, 'database'>,
   { after, limit = 200, ...filters }: GridFilters,
-): Promise<{ data: GridRow[]; next: string | null; count: number; more: boolean }> {
+): Promise<CountedPage<GridRow>> {
   const values = new SqlValues('seen')
   const wanted = conditionsOf(filters, values)
   const from = 'variants v JOIN products p ON p.id = v.product_id'
-  const [counted] = parseRows(
-    { count: 'always' },
-    await database.pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM (SELECT FROM ${from} WHERE ${wanted} LIMIT ${MAX_COUNTED + 1}) AS matches`,
-      [...values.list],
-    ),
-  )
+  const matches = await countTextMatches(database, `${from} WHERE ${wanted}`, values.list)
   const [product = 0, variant = 0] = after?.split('-').map(Number) ?? []
   const [lastProduct, lastVariant] = [values.add(product), values.add(variant)]
   const isAfter = `(v.product_id < ${lastProduct} OR v.product_id = ${lastProduct} AND v.id > ${lastVariant})`
   const ids = parseRows(
-    { id: 'always' },
-    await database.pool.query<{ id: number }>(
-      `SELECT v.id FROM ${from} WHERE ${wanted} AND (${lastProduct} = 0 OR ${isAfter})
+    { id: 'always', product: 'always' },
+    await database.pool.query<{ id: number; product: number }>(
+      `SELECT v.id, v.product_id AS product FROM ${from} WHERE ${wanted} AND (${lastProduct} = 0 OR ${isAfter})
       ORDER BY v.product_id DESC, v.id LIMIT ${values.add(limit + 1)}`,
       [...values.list],
     ),
-  ).map(({ id }) => id)
-  const data = await readGridRows(database.orm, { variants: ids.slice(0, limit) })
-  const last = data.at(-1)
-  const count = counted?.count ?? 0
-  return {
-    data,
-    next: ids.length > limit && last ? `${last.product}-${last.id}` : null,
-    count: Math.min(count, MAX_COUNTED),
-    more: count > MAX_COUNTED,
-  }
+  )
+  const page = toCountedPage(ids, { limit, matches, cursorOf: (last) => `${last.product}-${last.id}` })
+  return { ...page, data: await readGridRows(database.orm, { variants: page.data.map(({ id }) => id) }) }
 }
 
 /** These variants, and all of these products. */

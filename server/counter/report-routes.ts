@@ -2,8 +2,8 @@ import type { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { reportSpan } from '#contract/counter/reports.ts'
 import { readReport } from '#server/reports/read-report.ts'
+import { formatCsv } from '#server/sheets/format-csv.ts'
 import type { Shop } from '#server/shop.ts'
-import { formatCsvRow } from '#shop/csv/format-csv-row.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { isReportName, withoutMoney, type Report } from '#shop/reports/report.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
@@ -38,7 +38,7 @@ export function registerReportRoutes(api: OpenAPIHono, shop: Shop): void {
       first,
       ...values.map((value, index) => (columns[index]?.unit === 'paise' ? (value / 100).toFixed(2) : value)),
     ])
-    return sendFile(c, `${name}-${from}-${to}.csv`, [header, ...cells].map(formatCsvRow).join(''))
+    return sendFile(c, `${name}-${from}-${to}.csv`, formatCsv([header, ...cells]))
   })
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
+import { BYTE_ORDER_MARK } from '#server/sheets/format-csv.ts'
 
 const types = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' } as const
-/** Without it, spreadsheets read UTF-8 as something else. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** @param name ours: it is not escaped */
 export function sendFile(c: Context, name: `${string}.csv` | `${string}.json`, content: string): Response {

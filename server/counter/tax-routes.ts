@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { closeMonth } from '#server/tax/close-month.ts'
 import { drawMonth, type DrawnMonth } from '#server/tax/draw-month.ts'
 import { listMonths } from '#server/tax/list-months.ts'
+import { formatCsv } from '#server/sheets/format-csv.ts'
 import type { Shop } from '#server/shop.ts'
-import { formatCsvRow } from '#shop/csv/format-csv-row.ts'
 import { refuse } from '#shop/refusal.ts'
 import { mayCloseMonths } from '#shop/staff/limits.ts'
 import { isTaxFile, taxSheets } from '#shop/tax/tax-month-files.ts'
@@ -59,7 +59,7 @@ export function registerTaxRoutes(api: OpenAPIHono, shop: Shop): void {
       return sendFile(c, `gstr1-${figures.month}.json`, JSON.stringify(figures, null, 2))
     if (type !== 'csv' || !isTaxFile(name)) return refuseOperation(c, refuse('not-found', 'There is no such file.'))
     const { header, rows } = taxSheets[name]
-    return sendFile(c, `${name}-${figures.month}.csv`, [header, ...rows(figures)].map(formatCsvRow).join(''))
+    return sendFile(c, `${name}-${figures.month}.csv`, formatCsv([header, ...rows(figures)]))
   })
 }
 

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { EnquiryListResponse } from '#contract/counter/enquiries.ts'
+import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import { enquiries, type EnquiryRow } from '#server/database/enquiry-tables.ts'
 import { staff } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { waitsForUs, type EnquiryState } from '#shop/enquiries/enquiry-states.ts'
 import { showEnquiry } from './show-enquiry.ts'
-
-const MAX_COUNTED = 10_000
 
 export type EnquiryListRequest = {
   states?: readonly EnquiryState[]
@@ -34,21 +33,9 @@ export async function listStaffEnquiries(
     .where(and(wanted, cursor && isAfter(cursor, isByDue)))
     .orderBy(...(isByDue ? [asc(dueOrNever), asc(enquiries.number)] : [desc(enquiries.number)]))
     .limit(limit + 1)
-  const counted = orm
-    .select({ number: enquiries.number })
-    .from(enquiries)
-    .where(wanted)
-    .limit(MAX_COUNTED + 1)
-    .as('counted')
-  const count = await orm.$count(counted)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    data: shown.map((row) => showEnquiry(row, now())),
-    next: rows.length > limit && last ? writeCursor(last.enquiry) : null,
-    count: Math.min(count, MAX_COUNTED),
-    more: count > MAX_COUNTED,
-  }
+  const matches = await countMatches(orm, sql`${enquiries} WHERE ${wanted ?? sql`true`}`)
+  const page = toCountedPage(rows, { limit, matches, cursorOf: ({ enquiry }) => writeCursor(enquiry) })
+  return { ...page, data: page.data.map((row) => showEnquiry(row, now())) }
 }
 
 const dueOrNever = sql`coalesce(${enquiries.dueAt}, 'infinity')`

@@ -3,7 +3,7 @@ import { buyers } from '#server/database/buyer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { rupees } from './export-orders.ts'
-import { streamCsv } from './stream-csv.ts'
+import { streamCsv } from '#server/sheets/stream-csv.ts'
 
 const ROWS_AT_ONCE = 2_000
 const header = ['Name', 'E-mail', 'Account', 'Orders', 'Spent (₹)', 'First order', 'Last order', 'Tags', 'Note']

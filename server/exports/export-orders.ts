@@ -6,7 +6,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { streamCsv } from './stream-csv.ts'
+import { streamCsv } from '#server/sheets/stream-csv.ts'
 
 const ROWS_AT_ONCE = 2_000
 const header = (

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { exportProducts } from '#server/catalogue/export-products.ts'
+import { newProduct } from '#contract/counter/products.ts'
+import { createProduct } from '#server/catalogue/create-product.ts'
 import { createCategory } from '#server/catalogue/create-category.ts'
 import { readProductForStaff } from '#server/catalogue/read-product-for-staff.ts'
 import { setOnSale } from '#server/catalogue/set-on-sale.ts'
@@ -268,6 +270,56 @@ test('what is exported comes in again as the same, and no cell is a formula', as
   assert.equal(all, await shop.database.orm.$count(variants))
   const withoutPrices = await new Response(exportProducts(shop, {}, { withPrices: false })).text()
   assert.doesNotMatch(withoutPrices.split('\r\n')[0] ?? '', /price/)
+})
+
+test('whatever stands in the goods, the sheet of them changes nothing when it comes in again', async () => {
+  const { database } = shop
+  const strange = [
+    '=1+1',
+    "'=1",
+    "''–",
+    '–',
+    '-',
+    '—',
+    '+',
+    '-5',
+    "'tis",
+    'a\nb',
+    ' spaced ',
+    'x\r\ny',
+    '\t=2',
+    '"',
+    'ज़री;,',
+  ]
+  const category = (await database.orm.select().from(products).limit(1))[0]!.categoryId
+  for (const [at, text] of strange.entries()) {
+    const sold = {
+      price: 100_00 + at,
+      shelf: text.trim(),
+      sku: `${text}${at}`,
+      barcode: null,
+      isMadeToOrder: at % 2 === 0,
+    }
+    const names = [`${text} one`, text, 'Two, "three"'].slice(0, (at % 3) + 1)
+    const wanted = newProduct.parse({
+      name: text,
+      category,
+      description: `${text}\n`,
+      material: text,
+      variants: names.map((name, index) => ({ ...sold, name, sku: `${sold.sku}-${index}`, isActive: index !== 1 })),
+    })
+    const made = await createProduct(shop, wanted, meera)
+    assert.ok(made.ok || /name of its own/.test(made.message), JSON.stringify(made))
+  }
+  const written = await new Response(exportProducts(shop, {}, { withPrices: true })).text()
+  const stored = await send(written)
+  const told = (await listImportRows(database.orm, { importId: stored.id, limit: 100 })).data.filter(
+    ({ action }) => action !== 'same',
+  )
+  assert.deepEqual(told, [])
+  const { all, same } = await countsOf(stored)
+  assert.deepEqual([all, same], [await database.orm.$count(variants), all])
+  assert.equal(await new Response(exportProducts(shop, {}, { withPrices: true })).text(), written)
 })
 
 test('an undo leaves what is on sale by now', async () => {

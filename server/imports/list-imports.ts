@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ImportRowAnswer, ImportRowFilters, StaffImport } from '#contract/counter/imports.ts'
 import { categories } from '#server/database/catalogue-tables.ts'
 import { importRows, imports, type Import, type ImportRow } from '#server/database/import-tables.ts'
+import { countMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
 import type { Orm } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { showGoodsValue } from '#shop/import/goods-values.ts'
@@ -74,7 +75,7 @@ function showImport(row: Import, counts: readonly Count[], sample: readonly stri
 export async function listImportRows(
   orm: Orm,
   { importId, action, result, after = 0, limit = 50 }: ImportRowFilters & { importId: number },
-): Promise<{ data: ImportRowAnswer[]; next: string | null; count: number; more: boolean }> {
+): Promise<CountedPage<ImportRowAnswer>> {
   const wanted = and(
     eq(importRows.importId, importId),
     action && eq(importRows.action, action),
@@ -89,13 +90,9 @@ export async function listImportRows(
   const names = new Map(
     (await orm.select({ id: categories.id, name: categories.name }).from(categories)).map(({ id, name }) => [id, name]),
   )
-  const page = rows.slice(0, limit)
-  return {
-    data: page.map((row) => showRow(row, names)),
-    next: rows.length > limit ? String(page.at(-1)?.n) : null,
-    count: await orm.$count(importRows, wanted),
-    more: false,
-  }
+  const matches = await countMatches(orm, sql`${importRows} WHERE ${wanted ?? sql`true`}`)
+  const page = toCountedPage(rows, { limit, matches, cursorOf: ({ n }) => n })
+  return { ...page, data: page.data.map((row) => showRow(row, names)) }
 }
 
 function showRow(row: ImportRow, names: ReadonlyMap<number, string>): ImportRowAnswer {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderListResponse, OrderRow } from '#contract/counter/orders.ts'
-import { parseRows } from '#server/database/parse-rows.ts'
+import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import type { Shop } from '#server/shop.ts'
 import { parseOrderSearch } from '#shop/orders/parse-order-search.ts'
 import type { Place } from '#shop/orders/work-list.ts'
@@ -8,8 +8,6 @@ import { withinSight, type OrderSight } from './order-sight.ts'
 import { standsAt } from './place-sql.ts'
 import { searchSql } from './search-sql.ts'
 import { readOrderRows } from './read-order-rows.ts'
-
-export const MAX_COUNTED = 10_000
 
 export type OrderListRequest = {
   q?: string | undefined
@@ -46,15 +44,8 @@ export async function listOrders(
     sight,
     now: now(),
   })
-  const counted = sql`SELECT count(*)::int AS count FROM (SELECT FROM orders WHERE ${matching} LIMIT ${MAX_COUNTED + 1}) AS found`
-  const [{ count } = { count: 0 }] = parseRows(
-    { count: 'always' },
-    await database.orm.execute<{ count: number }>(counted),
-  )
-  const data = rows.slice(0, limit)
-  const last = data.at(-1)
-  const next = rows.length > limit && last ? writeCursor(last) : null
-  return { data, next, count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED }
+  const matches = await countMatches(database.orm, sql`orders WHERE ${matching}`)
+  return toCountedPage(rows, { limit, matches, cursorOf: writeCursor })
 }
 
 /** What waits in the workshop is looked at by its day. */

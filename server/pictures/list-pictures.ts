@@ -2,13 +2,15 @@ import { containsPattern } from '#server/database/escape-like.ts'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { LibraryPicture, PictureFilters } from '#contract/counter/pictures.ts'
 import { productImages, products } from '#server/database/catalogue-tables.ts'
+import { countMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { pictures } from '#server/database/picture-tables.ts'
 
-type Page = { data: LibraryPicture[]; next: string | null; count: number; more: boolean }
-
 /** The newest first, found by what they show here or on a product. `after` is the last id of the page before. */
-export async function listPictures(orm: Orm, { q, used, after, limit = 50 }: PictureFilters): Promise<Page> {
+export async function listPictures(
+  orm: Orm,
+  { q, used, after, limit = 50 }: PictureFilters,
+): Promise<CountedPage<LibraryPicture>> {
   const words = q?.trim().toLowerCase() ?? ''
   const like = containsPattern(words)
   const ofThis = sql`FROM product_images WHERE product_images.url = pictures.url`
@@ -25,16 +27,10 @@ export async function listPictures(orm: Orm, { q, used, after, limit = 50 }: Pic
     .where(and(wanted, after === undefined ? undefined : lt(pictures.id, after)))
     .orderBy(desc(pictures.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  return {
-    data: await readPictures(
-      orm,
-      page.map(({ id }) => id),
-    ),
-    next: rows.length > limit ? String(page.at(-1)?.id) : null,
-    count: await orm.$count(pictures, wanted),
-    more: false,
-  }
+  const matches = await countMatches(orm, sql`${pictures} WHERE ${wanted ?? sql`true`}`)
+  const page = toCountedPage(rows, { limit, matches, cursorOf: ({ id }) => id })
+  const ids = page.data.map(({ id }) => id)
+  return { ...page, data: await readPictures(orm, ids) }
 }
 
 export async function readPictures(orm: Orm | Tx, ids: readonly number[]): Promise<LibraryPicture[]> {

@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ReviewListResponse, StaffReview } from '#contract/counter/reviews.ts'
 import { products } from '#server/database/catalogue-tables.ts'
+import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { holdReasons } from '#shop/reviews/find-hold-reasons.ts'
-
-const MAX_COUNTED = 10_000
 
 export type StaffReviewFilter = {
   state?: StaffReview['state'] | undefined
@@ -28,21 +27,9 @@ export async function listStaffReviews(
     .where(and(wanted, page))
     .orderBy(isOldestFirst ? asc(reviews.id) : desc(reviews.id))
     .limit(limit + 1)
-  const counted = orm
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(wanted)
-    .limit(MAX_COUNTED + 1)
-    .as('counted')
-  const count = await orm.$count(counted)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    data: shown.map(showReview),
-    next: rows.length > limit && last ? String(last.review.id) : null,
-    count: Math.min(count, MAX_COUNTED),
-    more: count > MAX_COUNTED,
-  }
+  const matches = await countMatches(orm, sql`${reviews} WHERE ${wanted ?? sql`true`}`)
+  const shown = toCountedPage(rows, { limit, matches, cursorOf: ({ review }) => review.id })
+  return { ...shown, data: shown.data.map(showReview) }
 }
 
 export async function findStaffReview({ database: { orm } }: Pick<Shop, 'database'>, id: number) {

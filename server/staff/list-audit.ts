@@ -1,7 +1,8 @@
 import { containsPattern } from '#server/database/escape-like.ts'
-import { and, desc, eq, gte, ilike, inArray, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { audit, auditPersonal, type AuditEntry } from '#server/database/audit-tables.ts'
+import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import type { Orm } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { findUndoPermission, mayUndo } from '#shop/editing/find-undo.ts'
@@ -16,7 +17,6 @@ export type AuditFilter = Partial<Record<'q' | 'actor' | 'operation' | 'kind' | 
   limit?: number
 }
 
-const MAX_COUNTED = 10_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** The newest first; of who may see only some, those. Buyers' values are there for who may see them. */
@@ -33,28 +33,19 @@ export async function listAudit(
     .where(and(wanted, after === undefined ? undefined : lt(audit.id, after)))
     .orderBy(desc(audit.id))
     .limit(limit + 1)
-  const counted = orm
-    .select({ id: audit.id })
-    .from(audit)
-    .where(wanted)
-    .limit(MAX_COUNTED + 1)
-    .as('counted')
-  const count = await orm.$count(counted)
-  const page = rows.slice(0, limit)
+  const matches = await countMatches(orm, sql`${audit} WHERE ${wanted ?? sql`true`}`)
+  const page = toCountedPage(rows, { limit, matches, cursorOf: ({ entry }) => entry.id })
   const undone = await findUndone(
     orm,
-    page.map(({ entry }) => entry.id),
+    page.data.map(({ entry }) => entry.id),
   )
   const maySeePersonal = hasPermission(staff.roles, 'customers.contact')
-  const last = page.at(-1)
   return {
-    data: page.map(({ entry, personal }) => ({
+    ...page,
+    data: page.data.map(({ entry, personal }) => ({
       ...showEntry(entry, personal, maySeePersonal),
       undo: undone.has(entry.id) ? 'done' : mayUndoEntry(staff, entry, now()) ? 'possible' : 'no',
     })),
-    next: rows.length > limit && last ? String(last.entry.id) : null,
-    count: Math.min(count, MAX_COUNTED),
-    more: count > MAX_COUNTED,
   }
 }
 

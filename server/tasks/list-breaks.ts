@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { BreakListResponse, BreakRow } from '#contract/counter/breaks.ts'
-import { parseRows } from '#server/database/parse-rows.ts'
+import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import type { Shop } from '#server/shop.ts'
 import { listBreakFacts } from '#shop/orders/break-facts.ts'
 import { breakKinds, findBreakRule, listWaysOut, maySeeArea, type BreakArea } from '#shop/orders/breaks.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import { orderNameOf, selectBreaks, type Break } from './find-break.ts'
-
-const MAX_COUNTED = 10_000
 
 export type BreakListRequest = {
   state: 'open' | 'closed'
@@ -27,17 +25,9 @@ export async function listBreaks(
   const page = after === undefined ? sql`true` : isOpen ? sql`broken.id > ${after}` : sql`broken.id < ${after}`
   const order = isOpen ? sql`broken.id` : sql`broken.id DESC`
   const rows = await selectBreaks(orm, sql`${matching} AND ${page}`, order, limit + 1)
-  const counted = sql`SELECT count(*)::int AS count FROM (
-    SELECT FROM ledger_breaks AS broken WHERE ${matching} LIMIT ${MAX_COUNTED + 1}) AS found`
-  const [{ count } = { count: 0 }] = parseRows({ count: 'always' }, await orm.execute<{ count: number }>(counted))
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    data: shown.map((row) => showBreak(row, held)),
-    next: rows.length > limit && last ? String(last.id) : null,
-    count: Math.min(count, MAX_COUNTED),
-    more: count > MAX_COUNTED,
-  }
+  const matches = await countMatches(orm, sql`ledger_breaks AS broken WHERE ${matching}`)
+  const shown = toCountedPage(rows, { limit, matches, cursorOf: ({ id }) => id })
+  return { ...shown, data: shown.data.map((row) => showBreak(row, held)) }
 }
 
 /** A condition on `broken`. Kinds that nobody knows any more belong to the books. */

@@ -2,13 +2,12 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { z } from '@hono/zod-openapi'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { webhookSendFilters } from '#contract/counter/webhooks.ts'
+import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { webhookEnds, webhookSends } from '#server/database/webhook-tables.ts'
 
 export type ShownWebhook = CounterAnswer<'GET /counter/api/v1/webhooks'>['data'][number]
 type Sends = CounterAnswer<'GET /counter/api/v1/webhooks/{webhook}/sends'>
-
-const MAX_COUNTED = 10_000
 
 /** By their age; with `id` that one. */
 export async function listWebhooks(orm: Orm | Tx, id?: string): Promise<ShownWebhook[]> {
@@ -45,17 +44,11 @@ export async function listWebhookSends(
     .where(and(wanted, after === undefined ? undefined : lt(webhookSends.id, after)))
     .orderBy(desc(webhookSends.id))
     .limit(limit + 1)
-  const counted = orm
-    .select({ id: webhookSends.id })
-    .from(webhookSends)
-    .where(wanted)
-    .limit(MAX_COUNTED + 1)
-    .as('counted')
-  const count = await orm.$count(counted)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const matches = await countMatches(orm, sql`${webhookSends} WHERE ${wanted ?? sql`true`}`)
+  const page = toCountedPage(rows, { limit, matches, cursorOf: ({ id }) => id })
   return {
-    data: page.map((send) => ({
+    ...page,
+    data: page.data.map((send) => ({
       id: send.id,
       messageId: send.messageId,
       event: send.event,
@@ -69,8 +62,5 @@ export async function listWebhookSends(
       answerStatus: send.answerStatus,
       answer: send.answer,
     })),
-    next: rows.length > limit && last ? String(last.id) : null,
-    count: Math.min(count, MAX_COUNTED),
-    more: count > MAX_COUNTED,
   }
 }

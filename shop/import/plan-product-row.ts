@@ -29,12 +29,17 @@ export function planProductRow(row: ReadRow, found: Found, faults: readonly RowF
 }
 
 function planChange({ wanted }: ReadRow, { values }: FoundGoods, faults: RowFault[]): RowPlan {
-  const changed = (Object.keys(wanted) as GoodsField[]).filter((field) => wanted[field] !== values[field])
+  const changed = (Object.keys(wanted) as GoodsField[]).filter((field) => wanted[field] !== asTyped(values[field]))
   const after = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
   const before = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const all = [...faults, ...checkOffer({ ...values, ...wanted }, changed)]
   if (all.length > 0) return { action: 'wrong', before: {}, after: {}, faults: all }
   return { action: changed.length > 0 ? 'change' : 'same', before, after, faults: [] }
+}
+
+/** What a cell cannot hold, such as a space at the end, is no change. */
+function asTyped<Value>(value: Value): Value | string {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
 }
 
 function checkNew({ keys, wanted, faults }: ReadRow): RowFault[] {

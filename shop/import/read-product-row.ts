@@ -1,3 +1,4 @@
+import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import type { GoodsValues } from './goods-values.ts'
@@ -24,9 +25,10 @@ export function readProductRow(cells: Cells, categories: ReadonlyMap<string, num
   const row: ReadRow = { keys: {}, wanted: {}, faults: [] }
   for (const [name, cell] of Object.entries(cells)) {
     const field = name as ProductField
-    const text = withoutFormulaMark(cell.trim())
-    if (text === '') continue
-    const parsed = parseCell(field, text, categories)
+    const typed = cell.trim()
+    if (typed === '') continue
+    const text = unmarkFormula(typed)
+    const parsed = text === typed ? parseCell(field, text, categories) : parseMarked(field, text.trim(), categories)
     if ('fault' in parsed) row.faults.push({ field, message: parsed.fault })
     else keep(row, field, parsed.value)
   }
@@ -48,14 +50,13 @@ export function parseTypedCell(field: Exclude<ProductField, 'category'>, text: s
   return parseCell(field, text.trim() || '–', new Map())
 }
 
-/** What our export puts before a cell that a spreadsheet would run. */
-const withoutFormulaMark = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+/** What stands there as text, whatever it looks like. */
+function parseMarked(field: ProductField, text: string, categories: ReadonlyMap<string, number>): Parsed<unknown> {
+  return field === 'category' ? parseCategory(text, categories) : parsers[field](text)
+}
 
 function parseCell(field: ProductField, text: string, categories: ReadonlyMap<string, number>): Parsed<unknown> {
-  if (field === 'category') return parseCategory(text, categories)
-  const parse = parsers[field]
-  const isCleared = CLEAR.test(text)
-  if (!isCleared) return parse(text)
+  if (field === 'category' || !CLEAR.test(text)) return parseMarked(field, text, categories)
   return field in cleared
     ? { value: cleared[field as keyof typeof cleared] }
     : { fault: `The ${productFields[field].label} cannot be empty. Leave the cell blank to keep what is there.` }

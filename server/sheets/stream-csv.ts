@@ -1,10 +1,6 @@
-import { formatCsvRow } from '#shop/csv/format-csv-row.ts'
+import { BYTE_ORDER_MARK, formatCsv, type CsvCell } from './format-csv.ts'
 
-type Cell = string | number | null
-export type CsvPage<Cursor> = { rows: Cell[][]; next: Cursor | undefined }
-
-/** Without it, spreadsheets read UTF-8 as something else. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export type CsvPage<Cursor> = { rows: CsvCell[][]; next: Cursor | undefined }
 
 /** Reads a page when the last one was taken, so that a file of any length needs the memory of one. */
 export function streamCsv<Cursor>(
@@ -14,10 +10,10 @@ export function streamCsv<Cursor>(
   const encoder = new TextEncoder()
   let after: Cursor | undefined
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + formatCsvRow(header))),
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + formatCsv([header]))),
     async pull(controller) {
       const { rows, next } = await readPage(after)
-      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(formatCsvRow).join('')))
+      if (rows.length > 0) controller.enqueue(encoder.encode(formatCsv(rows)))
       after = next
       if (next === undefined) controller.close()
     },
