@@ -1,5 +1,6 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
+import { ChangesTable } from '../design/changes-table.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
@@ -65,7 +66,6 @@ function describe({ operation, subject, undoOf, after }: Entry): string {
 }
 
 function EntryPeek({ row: entry }: { row: Entry }) {
-  const changes = listEntryChanges(entry)
   const noUndo = explainNoUndo(entry.operation)
   return (
     <div className="stack">
@@ -78,26 +78,7 @@ function EntryPeek({ row: entry }: { row: Entry }) {
         {entry.undoOf !== null && <Pair label="Undoes entry">{String(entry.undoOf)}</Pair>}
         {entry.undo === 'done' && <Pair label="Undone">yes</Pair>}
       </dl>
-      {changes.length > 0 && (
-        <table className="changes">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{before}</td>
-                <td>{after}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ChangesTable changes={listEntryChanges(entry)} before="Before" after="After" />
       {entry.undo === 'possible' && <UndoButton entry={entry} />}
       {entry.undo === 'no' && noUndo !== undefined && <p className="muted">{noUndo}</p>}
     </div>

@@ -1,6 +1,5 @@
+import type { ShownChange } from '../design/changes-table.tsx'
 import { formatRupees } from '#shop/money/paise.ts'
-
-export type Change = { field: string; before: string; after: string }
 
 type Entry = {
   fields: readonly string[]
@@ -9,7 +8,7 @@ type Entry = {
 }
 
 /** Before and after of each field that changed, as text; of secrets and of buyers only the name of the field is kept. */
-export function listEntryChanges({ fields, before, after }: Entry): Change[] {
+export function listEntryChanges({ fields, before, after }: Entry): ShownChange[] {
   return fields.map((field) => {
     const isKept = field in before || field in after
     return {

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { ChangesTable } from '../design/changes-table.tsx'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { MendRow } from './mend-row.tsx'
@@ -89,26 +90,11 @@ function RowPeek({ row }: { row: Row }) {
         </p>
       ))}
       {row.action === 'wrong' && <MendRow id={Number(id)} row={row} />}
-      {changes.length > 0 && (
-        <table className="import-changes">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{before ?? '–'}</td>
-                <td>{after}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ChangesTable
+        changes={changes.map(({ before, ...change }) => ({ ...change, before: before ?? '–' }))}
+        before="Now"
+        after="Then"
+      />
       {faults.length === 0 && changes.length === 0 && <p>Nothing of it differs from what is there.</p>}
     </div>
   )

@@ -1,23 +1,22 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { NewVariant, StaffProduct } from '#contract/counter/products.ts'
 import { products, variants } from '#server/database/catalogue-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
-import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import type { Stale } from '#server/staff/find-last-change.ts'
 import { planVariant } from '#shop/catalogue/plan-variant.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findTakenCode } from './find-taken-code.ts'
-import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+import { auditedProduct, lockProductParts, rereadProduct } from './lock-product.ts'
 
-export type VariantAdded =
-  | { ok: true; product: StaffProduct }
-  | Refusal<'not-found' | 'variants' | 'price' | 'sku' | 'barcode'>
-  | Stale<StaffProduct>
+type VariantInserted = { ok: true; product: StaffProduct } | Refusal<'variants' | 'price' | 'sku' | 'barcode'>
+export type VariantAdded = VariantInserted | Refusal<'not-found'> | Stale<StaffProduct>
+type LockedParts = Pick<Extract<Awaited<ReturnType<typeof lockProductParts>>, { ok: true }>, 'sold' | 'options'>
 
 /** One more of a product that is there. What is not said of it is as with the first. @param version of the product */
 export function addVariant(
@@ -27,33 +26,32 @@ export function addVariant(
 ): Promise<VariantAdded> {
   return runTransaction(database.orm, async (tx): Promise<VariantAdded> => {
     await actAs(tx, by)
-    const sold = await tx
-      .select()
-      .from(variants)
-      .where(eq(variants.productId, id))
-      .orderBy(asc(variants.id))
-      .for('update')
-    const current = await lockProduct(tx, id)
-    const [row] = await tx.select({ options: products.options }).from(products).where(eq(products.id, id))
-    if (!current || !row) return refuseUnknownProduct()
-    if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)
-    const planned = planVariant(row.options, sold, wanted)
-    if (!planned.ok) return planned
-    const priced = checkPrice(wanted.price, wanted.discount)
-    if (!priced.ok) return refuse('price', priced.message)
-    const taken = await findTakenCode(tx, [wanted])
-    if (taken) return taken
-    await writeVariants(tx, { id, sold, wanted, planned })
-    const product = await lockProduct(tx, id)
-    if (!product) throw new Error(`Product ${id} was locked, and is gone`)
-    const added = product.variants.find((variant) => !sold.some((one) => one.id === variant.id))
-    await noteAudit(tx, by, {
-      operation: 'products.write',
-      subject: auditedProduct(product),
-      after: { addedVariant: added?.name ?? '', price: wanted.price },
-    })
-    return { ok: true, product }
+    const locked = await lockProductParts(tx, { id, version })
+    return locked.ok ? insertVariant(tx, { id, locked, wanted }, by) : locked
   })
+}
+
+/** The caller holds the locks of the product and its variants. */
+export async function insertVariant(
+  tx: Tx,
+  { id, locked: { sold, options }, wanted }: { id: number; locked: LockedParts; wanted: NewVariant },
+  by: StaffActor,
+): Promise<VariantInserted> {
+  const planned = planVariant(options, sold, wanted)
+  if (!planned.ok) return planned
+  const priced = checkPrice(wanted.price, wanted.discount)
+  if (!priced.ok) return refuse('price', priced.message)
+  const taken = await findTakenCode(tx, [wanted])
+  if (taken) return taken
+  await writeVariants(tx, { id, sold, wanted, planned })
+  const product = await rereadProduct(tx, id)
+  const added = product.variants.find((variant) => !sold.some((one) => one.id === variant.id))
+  await noteAudit(tx, by, {
+    operation: 'products.write',
+    subject: auditedProduct(product),
+    after: { addedVariant: added?.name ?? '', price: wanted.price },
+  })
+  return { ok: true, product }
 }
 
 type Planned = Extract<ReturnType<typeof planVariant>, { ok: true }>

@@ -10,7 +10,7 @@ import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { findFreeKey } from '#shop/catalogue/plan-variant.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 
 export type ExtrasChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'extras'> | Stale<StaffProduct>
 type Wanted = ExtrasRequest['extras']
@@ -53,8 +53,7 @@ export async function writeExtras(
     .update(products)
     .set({ version: sql`${products.version} + 1` })
     .where(eq(products.id, current.id))
-  const product = await lockProduct(tx, current.id)
-  if (!product) throw new Error(`Product ${current.id} was locked, and is gone`)
+  const product = await rereadProduct(tx, current.id)
   await noteAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(product),

@@ -1,15 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { OptionsRequest, StaffProduct } from '#contract/counter/products.ts'
 import { products, variants } from '#server/database/catalogue-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
-import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import type { Stale } from '#server/staff/find-last-change.ts'
 import { nameVariant } from '#shop/catalogue/plan-variant.ts'
 import type { ProductOption } from '#shop/catalogue/product.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+import { auditedProduct, lockProductParts, rereadProduct } from './lock-product.ts'
 
 export type OptionsChanged =
   | { ok: true; product: StaffProduct }
@@ -25,17 +25,10 @@ export function changeOptions(
 ): Promise<OptionsChanged> {
   return runTransaction(database.orm, async (tx): Promise<OptionsChanged> => {
     await actAs(tx, by)
-    const sold = await tx
-      .select()
-      .from(variants)
-      .where(eq(variants.productId, id))
-      .orderBy(asc(variants.id))
-      .for('update')
-    const current = await lockProduct(tx, id)
-    const [row] = await tx.select({ options: products.options }).from(products).where(eq(products.id, id))
-    if (!current || !row) return refuseUnknownProduct()
-    if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)
-    const refused = checkOptions(row.options, wanted)
+    const locked = await lockProductParts(tx, { id, version })
+    if (!locked.ok) return locked
+    const { sold, options: there } = locked
+    const refused = checkOptions(there, wanted)
     if (refused) return refused
     const options = wanted.map(({ name, kind, values }): ProductOption => ({
       name,
@@ -48,9 +41,8 @@ export function changeOptions(
       const set = { options: chosen, name: nameVariant(options, chosen) }
       await tx.update(variants).set(set).where(eq(variants.id, variant.id))
     }
-    const product = await lockProduct(tx, id)
-    if (!product) throw new Error(`Product ${id} was locked, and is gone`)
-    const [before, after] = [{ options: row.options.map(describe) }, { options: options.map(describe) }]
+    const product = await rereadProduct(tx, id)
+    const [before, after] = [{ options: there.map(describe) }, { options: options.map(describe) }]
     await noteAudit(tx, by, { operation: 'products.write', subject: auditedProduct(product), before, after })
     return { ok: true, product }
   })

@@ -13,7 +13,7 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 import { replacePictures } from './replace-pictures.ts'
 
 export type ProductWritten =
@@ -58,8 +58,7 @@ export async function writeProduct(
     const replaced = await replacePictures(tx, current.id, pictures)
     if (!replaced.ok) return replaced
   }
-  const product = await lockProduct(tx, current.id)
-  if (!product) throw new Error(`Product ${current.id} was locked, and is gone`)
+  const product = await rereadProduct(tx, current.id)
   await noteAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(product),

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { StaffProduct } from '#contract/counter/products.ts'
-import { products } from '#server/database/catalogue-tables.ts'
+import { products, variants } from '#server/database/catalogue-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
+import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import type { ProductOption } from '#shop/catalogue/product.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import { readProductForStaff } from './read-product-for-staff.ts'
@@ -10,6 +12,38 @@ import { readProductForStaff } from './read-product-for-staff.ts'
 export async function lockProduct(tx: Tx, id: number): Promise<StaffProduct | undefined> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
   return readProductForStaff(tx, id)
+}
+
+/** As it stands after a write, in the same transaction. */
+export async function rereadProduct(tx: Tx, id: number): Promise<StaffProduct> {
+  const product = await lockProduct(tx, id)
+  if (!product) throw new Error(`Product ${id} was locked, and is gone`)
+  return product
+}
+
+type LockedForParts = {
+  ok: true
+  current: StaffProduct
+  sold: (typeof variants.$inferSelect)[]
+  options: ProductOption[]
+}
+
+/** For what adds, changes or removes its variants, whose locks come first. */
+export async function lockProductParts(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+): Promise<LockedForParts | Refusal<'not-found'> | Stale<StaffProduct>> {
+  const sold = await tx
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, id))
+    .orderBy(asc(variants.id))
+    .for('update')
+  const current = await lockProduct(tx, id)
+  const [row] = await tx.select({ options: products.options }).from(products).where(eq(products.id, id))
+  if (!current || !row) return refuseUnknownProduct()
+  if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)
+  return { ok: true, current, sold, options: row.options }
 }
 
 export function refuseUnknownProduct(): Refusal<'not-found'> {

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 
 export type SaleChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'state' | 'not-ready'>
 type SaleChange = { id: number; isOnSale: boolean; reason?: string | undefined }
@@ -49,8 +49,7 @@ export async function writeOnSale(
     .update(products)
     .set({ withdrawnAt: isOnSale ? null : at })
     .where(eq(products.id, current.id))
-  const product = await lockProduct(tx, current.id)
-  if (!product) throw new Error(`Product ${current.id} was locked, and is gone`)
+  const product = await rereadProduct(tx, current.id)
   await noteAudit(tx, by, {
     operation: 'products.publish',
     subject: auditedProduct(product),
