@@ -203,7 +203,7 @@ export const newVariant = z.object({
   isMadeToOrder: z.boolean().optional(),
 })
 
-/** All options of the product with all their values: names, order and colours change, none comes or goes. */
+/** All options of the product: names, order and colours change; a value that is left out goes with its variants. */
 export const optionsRequest = z.object({
   options: z
     .array(

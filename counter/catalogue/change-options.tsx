@@ -58,7 +58,10 @@ function OptionsFields({ value: options, onChange, error }: FieldsProps) {
   const change = (at: number, part: Partial<Option>) =>
     onChange(options.map((option, index) => (index === at ? { ...option, ...part } : option)))
   const wrong = (text: string) => (error !== undefined && text.trim() === '' ? error : undefined)
-  return options.map(({ was, name, values }, at) => (
+  const isBlank = options.some(({ name, values }) =>
+    [name, ...values.map((one) => one.name)].some((text) => !text.trim()),
+  )
+  const fields = options.map(({ was, name, values }, at) => (
     <fieldset key={was} className="panel stack choice-group">
       <legend>{was}</legend>
       <TextField label="Called" value={name} onChange={(text) => change(at, { name: text })} error={wrong(name)} />
@@ -76,11 +79,27 @@ function OptionsFields({ value: options, onChange, error }: FieldsProps) {
             <Button isDisabled={place === 0} onPress={() => change(at, { values: moved(values, place, place - 1) })}>
               Earlier<span className="visually-hidden">: {value.name}</span>
             </Button>
+            <Button
+              isDisabled={values.length === 1}
+              onPress={() => change(at, { values: values.filter((one) => one !== value) })}
+            >
+              Remove<span className="visually-hidden">: {value.name}</span>
+            </Button>
           </li>
         ))}
       </ol>
     </fieldset>
   ))
+  return (
+    <>
+      {fields}
+      {error !== undefined && !isBlank && (
+        <p className="form-refusal" role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
 }
 
 function toBase({ options, version }: Product) {

@@ -176,8 +176,8 @@ export const staffMutations: Mutation[] = [
     name: 'a name that spreadsheets run is exported as it is',
     patches: [
       {
-        file: 'shop/csv/format-csv-row.ts',
-        from: 'formula.test(text) && !plainNumber.test(text) ?',
+        file: 'shop/csv/formula-mark.ts',
+        from: 'runs.test(text) && !plainNumber.test(text) ?',
         to: `text === '' ?`,
       },
     ],

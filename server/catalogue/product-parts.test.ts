@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { desc, eq } from 'drizzle-orm'
 import { extrasRequest, newVariant, type StaffProduct } from '#contract/counter/products.ts'
+import { createPaidOrder } from '#server/testing/order-steps.ts'
+import { setStock } from '#server/testing/add-test-product.ts'
 import { audit } from '#server/database/audit-tables.ts'
-import { variants } from '#server/database/catalogue-tables.ts'
+import { extras, variants } from '#server/database/catalogue-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -109,12 +111,74 @@ test('an option and its values are renamed and moved; variants keep their number
   const now = saved.product.version
   for (const options of [
     [],
-    [{ ...renamed, was: 'How big', values: values.slice(1) }],
+    [{ ...renamed, was: 'How big', values: [] }],
+    [{ ...renamed, was: 'How big', values: [...values, { key: 'huge', name: 'Huge' }] }],
+    [{ ...renamed, was: 'How big', values: [values[0]!, values[0]!] }],
     [{ ...renamed, was: 'Size' }],
   ]) {
     const refused = await changeOptions(shop, { id: 1, version: now, options }, meera)
     assert.ok(!refused.ok && refused.reason === 'options')
   }
+})
+
+test('a value goes with its variants when nothing needs them; else a sentence says what to do', async () => {
+  assert.ok((await add({ values: { Size: 'Large' }, first: 'Small' })).ok)
+  assert.ok((await add({ values: { Size: 'Huge' } })).ok)
+  const { variants: before } = await read()
+  const [, large, huge] = before
+  const without = async (...gone: string[]) => {
+    const { version, options } = await read()
+    const kept = options.map((option) => ({
+      ...option,
+      was: option.name,
+      values: option.values.filter(({ key }) => !gone.includes(key)),
+    }))
+    return changeOptions(shop, { id: 1, version, options: kept }, meera)
+  }
+  const refused = async (sentence: RegExp, ...gone: string[]) => {
+    const answer = await without(...gone)
+    assert.ok(!answer.ok && answer.reason === 'options', JSON.stringify(answer))
+    assert.match(answer.message, sentence)
+    assert.deepEqual((await read()).variants.length, before.length)
+  }
+  await setStock(shop.database, huge!.id, 2)
+  await refused(/^2 pieces of “Huge” lie on the shelf\. Move them out first\.$/, 'huge')
+  await refused(/^“Small” came first/, 'small')
+  const choices = [{ key: 'big', name: 'Big', unitPrice: 0, oncePrice: 0, variantId: large!.id }]
+  const extra = { productId: 2, key: 'tray', name: 'Tray', isRequired: false, position: 0, choices }
+  await shop.database.orm.insert(extras).values(extra)
+  await refused(/^An extra takes “Large” off the shelf/, 'large')
+  await shop.database.orm.delete(extras).where(eq(extras.key, 'tray'))
+  await createPaidOrder(shop, [{ id: huge!.id, quantity: 1 }])
+  await refused(/^Orders have “Huge”\. Stop offering it instead/, 'huge')
+
+  const saved = await without('large')
+  assert.ok(saved.ok, JSON.stringify(saved))
+  assert.deepEqual(
+    saved.product.variants.map(({ id, name }) => [id, name]),
+    [
+      [1, 'Small'],
+      [huge!.id, 'Huge'],
+    ],
+  )
+  assert.deepEqual(
+    (await shown()).options.map(({ values }) => values.map(({ name }) => name)),
+    [['Small', 'Huge']],
+  )
+})
+
+test('with one variant left there is nothing to choose', async () => {
+  assert.ok((await add({ values: { Size: 'Large' }, first: 'Small' })).ok)
+  const { version, options } = await read()
+  const kept = options.map((option) => ({ ...option, was: option.name, values: option.values.slice(0, 1) }))
+  const saved = await changeOptions(shop, { id: 1, version, options: kept }, meera)
+  assert.ok(saved.ok, JSON.stringify(saved))
+  assert.deepEqual(saved.product.options, [])
+  assert.deepEqual(
+    saved.product.variants.map(({ name, options: chosen }) => [name, chosen]),
+    [['', {}]],
+  )
+  assert.equal((await shown()).hasChoices, false)
 })
 
 test('extras come, change and go; keys stay, prices are hidden from packers, and it is undone', async () => {
