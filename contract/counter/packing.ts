@@ -64,6 +64,9 @@ export const parcelToPack = z
     courierName: z.string(),
     awb: z.string().nullable().openapi({ description: 'Without one there is no label yet.' }),
     weight: z.number().openapi({ description: 'Kilograms, as billed.' }),
+    size: z
+      .object({ length: z.number(), breadth: z.number(), height: z.number() })
+      .openapi({ description: 'Centimetres, as booked with the courier.' }),
     lines: z.array(lineToPack),
     notes: z.array(z.object({ words: z.string(), by: z.string(), pinned: z.boolean() })),
     stop: stop.nullable().openapi({ description: 'Why nobody should go on with it.' }),
@@ -128,6 +131,15 @@ export const packingPictureQuery = z.object({ packing: key, name: z.string().max
 
 export const printKinds = ['label', 'slip', 'hand-over list'] as const
 export const printRequest = z.object({ key, kind: z.enum(printKinds), subject: z.string().max(100) })
+export const printSlipsRequest = z.object({
+  key,
+  orders: z
+    .array(z.string().max(20))
+    .min(1, 'Tick an order first.')
+    .max(100, 'Please print a hundred orders at once at most.'),
+})
+export const printSlipsResponse = z.object({ data: z.object({ url: z.string(), slips: z.int() }) })
+
 export const printResponse = z.object({ data: z.object({ url: z.string() }) })
 
 const parcelToHandOver = z.object({

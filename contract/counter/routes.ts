@@ -146,6 +146,7 @@ const packingRoutes = {
     response: packing.parcelToPackResponse,
   },
   'POST /counter/api/v1/prints': { body: packing.printRequest, response: packing.printResponse },
+  'POST /counter/api/v1/slips': { body: packing.printSlipsRequest, response: packing.printSlipsResponse },
   'GET /counter/api/v1/hand-overs': { response: packing.handOverListResponse },
   'POST /counter/api/v1/hand-overs': { body: packing.handOverRequest, response: packing.handOverResponse },
 } as const satisfies Record<string, CounterRouteSchemas>

@@ -8,7 +8,7 @@ const GATHER_MS = 400
 const COME_BACK_MS = 5_000
 const LONGEST_COME_BACK_MS = 60_000
 
-type Told = { kind: string } | 'reset'
+export type Told = { kind: string } | 'reset'
 
 /**
  * Asks again for what is shown when the server says that it changed. One tab of a browser listens and tells the others.
@@ -17,7 +17,7 @@ type Told = { kind: string } | 'reset'
 export function followChanges(queries: QueryClient): void {
   const gather = createGatherer(queries)
   // Only a secure address has locks: elsewhere each tab listens for itself.
-  if (!navigator.locks) return listen(gather)
+  if (!navigator.locks) return listenToChanges(gather)
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => gather(data as Told))
   const tell = (told: Told) => {
@@ -26,7 +26,7 @@ export function followChanges(queries: QueryClient): void {
   }
   // Held until the tab is closed; then another one gets it.
   void navigator.locks.request(CHANNEL, () => {
-    listen(tell)
+    listenToChanges(tell)
     return new Promise(() => undefined)
   })
 }
@@ -51,7 +51,8 @@ function createGatherer(queries: QueryClient): (told: Told) => void {
   }
 }
 
-function listen(tell: (told: Told) => void): void {
+/** As long as the page is open. */
+export function listenToChanges(tell: (told: Told) => void): void {
   let source: EventSource | undefined
   let wasCut = false
   let comeBackMs = COME_BACK_MS

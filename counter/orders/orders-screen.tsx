@@ -10,6 +10,7 @@ import { ExportOrders } from '../exports/export-all.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { ConfirmTicked } from './confirm-ticked.tsx'
+import { PrintTicked } from './print-ticked.tsx'
 import { ORDERS, type OrderRow } from './order-types.ts'
 import { OrderPeek } from './order-peek.tsx'
 import { OrderViews, placeFilter } from './order-views.tsx'
@@ -61,7 +62,12 @@ function listFilters(today: string): readonly Filter[] {
   ]
   return [placeFilter, { key: 'ship_by', label: 'Leaves', kind: 'one', values, takesOthers: true }]
 }
-const confirmTicked = (rows: readonly OrderRow[], untick: () => void) => <ConfirmTicked rows={rows} untick={untick} />
+const workOnTicked = (rows: readonly OrderRow[], untick: () => void) => (
+  <>
+    <ConfirmTicked rows={rows} untick={untick} />
+    <PrintTicked rows={rows} />
+  </>
+)
 
 /** All orders: by where they stand, searched, peeked into. */
 export function OrdersScreen() {
@@ -80,7 +86,7 @@ export function OrdersScreen() {
         rowName={({ number }) => number}
         rowPath={({ number }) => `/orders/${number}`}
         Peek={OrderPeek}
-        actions={confirmTicked}
+        actions={workOnTicked}
         blank={{ text: 'No order has been placed yet.' }}
       />
     </Screen>

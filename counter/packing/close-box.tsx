@@ -11,6 +11,7 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
   const [box, setBox] = useState('')
   const [weight, setWeight] = useState(parcel.weight.toFixed(2))
   const [error, setError] = useState<string | null>(null)
+  const { length, breadth, height } = parcel.size
   const close = (event: FormEvent) => {
     event.preventDefault()
     if (missing !== null) return setError(say('box.missing', { pieces: missing }))
@@ -45,6 +46,7 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
           <input className="field-box" inputMode="decimal" value={weight} onChange={(e) => setWeight(e.target.value)} />
         </label>
       </div>
+      <p className="muted">{say('box.booked', { size: [length, breadth, height].join(' × ') })}</p>
       {error !== null && (
         <p className="field-error" role="alert">
           {error}

@@ -32,6 +32,7 @@ const parcel = (shipment: string, lines: ParcelToPack['lines']): ParcelToPack =>
   courierName: 'Delhivery',
   awb: null,
   weight: 1,
+  size: { length: 30, breadth: 20, height: 10 },
   lines,
   notes: [],
   stop: null,

@@ -7,6 +7,7 @@ import { handOver } from '#server/packing/hand-over.ts'
 import { listHandOvers } from '#server/packing/list-hand-overs.ts'
 import { markPieces } from '#server/packing/mark-pieces.ts'
 import { notePrint, renderPrint } from '#server/packing/print-papers.ts'
+import { notePrintedSlips, renderSlipsOf } from '#server/packing/print-slips.ts'
 import { putBack } from '#server/packing/put-back.ts'
 import { readPackingTable, readParcelToPack } from '#server/packing/read-packing-table.ts'
 import { startPacking } from '#server/packing/start-packing.ts'
@@ -41,6 +42,10 @@ const pictureRoute = defineRoute(
 const packedRoute = defineRoute('POST /counter/api/v1/packings/{packing}/packed', 'Close the box')
 const putBackRoute = defineRoute('POST /counter/api/v1/packings/{packing}/put-back', 'Off the table, not packed')
 const printRoute = defineRoute('POST /counter/api/v1/prints', 'Note who prints, and get the address of the paper')
+const slipsRoute = defineRoute(
+  'POST /counter/api/v1/slips',
+  'Note who prints the slips of orders, and get their one file',
+)
 const handOversRoute = defineRoute('GET /counter/api/v1/hand-overs', 'What waits for which courier')
 const handOverRoute = defineRoute('POST /counter/api/v1/hand-overs', 'Hand parcels over to a courier')
 
@@ -109,6 +114,17 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.get('/counter/api/v1/prints/:print/file', async (c) => {
     const paper = await renderPrint(shop, keyOf(c, 'print'))
+    if (!paper.ok) return refuseOperation(c, paper)
+    return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
+  })
+  api.openapi(slipsRoute, async (c) => {
+    const wanted = c.req.valid('json')
+    const noted = await notePrintedSlips(shop, wanted, requireActor(c))
+    if (!noted.ok) return refuseOperation(c, noted)
+    return c.json({ data: { url: `/counter/api/v1/slips/${wanted.key}`, slips: noted.slips } }, 200)
+  })
+  api.get('/counter/api/v1/slips/:batch', async (c) => {
+    const paper = await renderSlipsOf(shop, keyOf(c, 'batch'))
     if (!paper.ok) return refuseOperation(c, paper)
     return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
   })

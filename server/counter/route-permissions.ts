@@ -113,6 +113,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/packings/:packing/put-back': 'orders.pack',
   'POST /counter/api/v1/prints': 'parcels.label',
   'GET /counter/api/v1/prints/:print/file': 'parcels.label',
+  'POST /counter/api/v1/slips': 'parcels.label',
+  'GET /counter/api/v1/slips/:batch': 'parcels.label',
   'GET /counter/api/v1/hand-overs': 'parcels.hand-over',
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
   // Each count is there for whoever sees its list.

@@ -64,6 +64,7 @@ export const printJobs = pgTable('print_jobs', {
   staffId: text('staff_id').notNull(),
   staffName: text('staff_name').notNull(),
   printedAt: moment('printed_at').notNull(),
+  batch: uuid('batch'),
 })
 
 /** The reasons are in migrations/0057-picking.sql. */

@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders } from '#server/database/order-tables.ts'
+import { orders } from '#server/database/order-tables.ts'
 import { handOvers, printJobs } from '#server/database/packing-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { renderPackingSlip } from '#server/documents/pdf/render-packing-slip.ts'
-import { parcelReference } from '#server/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
-import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readHandOverList } from './render-hand-over.ts'
+import { readSlips } from './print-slips.ts'
 
 export type PrintKind = (typeof printJobs.$inferSelect)['kind']
 type PrintJob = { key: string; kind: PrintKind; subject: string }
@@ -88,24 +87,7 @@ async function fetchLabel(
 }
 
 async function renderSlip({ database, settings }: Pick<Shop, 'database' | 'settings'>, id: string): Promise<Paper> {
-  const [found] = await database.orm
-    .select({ order: orders, shipment: shipments })
-    .from(shipments)
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(eq(shipments.id, id))
-  if (!found) return refuse('not-found', 'There is no such parcel.')
-  const { order, shipment } = found
-  const lines = await database.orm.select().from(orderLines).where(eq(orderLines.shipmentId, id)).orderBy(orderLines.id)
-  const { firstName, lastName, address, city, state, postcode } = shipment.recipient
-  const reference = parcelReference(order, shipment)
-  const pdf = await renderPackingSlip({
-    tradeName: settings.seller.tradeName,
-    number: formatNumberInOrder(order.number, shipment.position),
-    reference,
-    placedAt: order.placedAt ?? order.createdAt,
-    to: [`${firstName} ${lastName}`.trim(), address, `${city} ${postcode}`, state].filter(Boolean),
-    lines: lines.map((line) => ({ name: line.name, choices: choicesText(line), quantity: line.quantity })),
-    contact: settings.seller.email,
-  })
-  return { ok: true, pdf, name: `slip-${reference}.pdf` }
+  const [facts] = await readSlips({ database, settings }, [id])
+  if (!facts) return refuse('not-found', 'There is no such parcel.')
+  return { ok: true, pdf: await renderPackingSlip(facts), name: `slip-${facts.reference}.pdf` }
 }

@@ -2,7 +2,7 @@ import type { ParcelToPack } from '#contract/counter/packing.ts'
 import type { Order } from '#server/database/order-tables.ts'
 import type { ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
-import { parcelReference } from '#server/shipping/to-new-parcel.ts'
+import { boxDimensions, parcelReference } from '#server/shipping/to-new-parcel.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
@@ -45,6 +45,7 @@ export function showParcelToPack(
     courierName: parcel?.courierName ?? courierName,
     awb: parcel?.awb ?? null,
     weight,
+    size: boxDimensions(parts.lines.map(({ line }) => line).filter(({ shipmentId }) => shipmentId === id)),
     lines: showLines(id, packing?.id, parts),
     notes: parts.notes
       .filter(({ orderId }) => orderId === order.id)

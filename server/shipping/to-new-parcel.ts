@@ -55,7 +55,7 @@ export function toNewParcel(
 }
 
 /** As long and broad as the largest unit, as high as the billed volume needs. Centimetres. */
-function boxDimensions(lines: readonly OrderLine[]) {
+export function boxDimensions(lines: readonly OrderLine[]) {
   const measured = lines.flatMap(({ length, breadth, height, quantity }) =>
     length && breadth && height ? [{ length, breadth, height, quantity }] : [],
   )

@@ -128,6 +128,11 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const { shipment, as } = await place()
       return () => send('POST prints', { body: { key: randomUUID(), kind: 'slip', subject: shipment }, as })
     },
+    'POST slips': async () => {
+      const { path, as } = await place()
+      const orders = [path.replace('orders/', '')]
+      return () => send('POST slips', { body: { key: randomUUID(), orders }, as })
+    },
     'POST hand-overs': async () => {
       const begun = await begin()
       const { shipment, as } = begun

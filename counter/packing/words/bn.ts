@@ -66,6 +66,7 @@ export const bn: Words = {
   'box.weightWrong': 'ওজন কেজিতে লিখুন, যেমন 1.4।',
   'box.box': 'বাক্স',
   'box.weight': 'ওজন, কেজি',
+  'box.booked': 'কুরিয়ারকে জানানো মাপ: {size} সেমি',
   'box.packed': 'প্যাক হয়েছে',
   'photo.title': 'ছবি',
   'photo.take': 'ছবি তুলুন',

@@ -65,6 +65,7 @@ export const en = {
   'box.weightWrong': 'Please enter the weight in kilograms, such as 1.4.',
   'box.box': 'Box',
   'box.weight': 'Weight, kg',
+  'box.booked': 'Booked with the courier: {size} cm',
   'box.packed': 'Packed',
   'photo.title': 'Photograph',
   'photo.take': 'Take a photograph',

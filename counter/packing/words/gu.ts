@@ -66,6 +66,7 @@ export const gu: Words = {
   'box.weightWrong': 'વજન કિલોમાં લખો, જેમ કે 1.4.',
   'box.box': 'ડબ્બો',
   'box.weight': 'વજન, કિલો',
+  'box.booked': 'કુરિયરને જણાવેલું માપ: {size} સેમી',
   'box.packed': 'પૅક થયું',
   'photo.title': 'ફોટો',
   'photo.take': 'ફોટો લો',

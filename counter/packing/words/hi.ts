@@ -66,6 +66,7 @@ export const hi: Words = {
   'box.weightWrong': 'वज़न किलो में लिखें, जैसे 1.4।',
   'box.box': 'डिब्बा',
   'box.weight': 'वज़न, किलो',
+  'box.booked': 'कूरियर को बताया गया नाप: {size} सेमी',
   'box.packed': 'पैक हो गया',
   'photo.title': 'फ़ोटो',
   'photo.take': 'फ़ोटो लें',

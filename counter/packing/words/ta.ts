@@ -66,6 +66,7 @@ export const ta: Words = {
   'box.weightWrong': 'எடையைக் கிலோவில் எழுதுங்கள், எடுத்துக்காட்டு 1.4.',
   'box.box': 'பெட்டி',
   'box.weight': 'எடை, கிலோ',
+  'box.booked': 'கூரியருக்குச் சொன்ன அளவு: {size} செ.மீ',
   'box.packed': 'பேக் ஆனது',
   'photo.title': 'புகைப்படம்',
   'photo.take': 'புகைப்படம் எடு',

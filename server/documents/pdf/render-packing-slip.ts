@@ -27,11 +27,28 @@ const slipColumns: Column<SlipFacts['lines'][number]>[] = [
 ]
 
 /** Goes into the parcel. @param compress false for readable streams in tests */
-export async function renderPackingSlip(facts: SlipFacts, compress = true): Promise<Buffer> {
+export function renderPackingSlip(facts: SlipFacts, compress = true): Promise<Buffer> {
+  return renderSlips(`Packing slip ${facts.number}`, [facts], compress)
+}
+
+/** Each begins a page. @param slips one at least */
+export function renderPackingSlips(slips: readonly SlipFacts[], compress = true): Promise<Buffer> {
+  return renderSlips(`Packing slips, ${slips.length}`, slips, compress)
+}
+
+async function renderSlips(title: string, slips: readonly SlipFacts[], compress: boolean): Promise<Buffer> {
+  const scripts = slips.flatMap(({ to, lines }) => [...to, ...lines.flatMap(({ name, choices }) => [name, choices])])
+  const madeAt = new Date(Math.max(...slips.map(({ placedAt }) => placedAt.getTime())))
+  const sheet = await openPdfWriter({ title, madeAt, scripts: scripts.join() }, compress)
+  for (const [index, slip] of slips.entries()) {
+    if (index > 0) sheet.addPage()
+    await drawSlip(sheet, slip)
+  }
+  return sheet.close(title)
+}
+
+async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void> {
   const { tradeName, number, reference, placedAt, to, lines, contact } = facts
-  const title = `Packing slip ${number}`
-  const scripts = [...to, ...lines.flatMap(({ name, choices }) => [name, choices])].join()
-  const sheet = await openPdfWriter({ title, madeAt: placedAt, scripts }, compress)
   renderHeader(sheet, { tradeName, title: 'Packing slip', under: `${number} · ordered ${formatIndianDate(placedAt)}` })
   const top = sheet.y
   writeLines(sheet, [['For', label], ...to.map((line) => [line, {}] as const)])
@@ -41,7 +58,6 @@ export async function renderPackingSlip(facts: SlipFacts, compress = true): Prom
   sheet.y += 16
   const question = `Is something missing or broken? Write to ${contact} with the number ${number}.`
   writeLines(sheet, [[question, { size: 8.5, colour: colours.muted }]])
-  return sheet.close(title)
 }
 
 export type HandOverFacts = {

@@ -1,0 +1,17 @@
+import { listenToChanges } from '../api/follow-changes.ts'
+import type { Table } from './table-store.ts'
+
+/** Many changes at once, one's own ticks among them, ask once. */
+const GATHER_MS = 1_000
+
+/** What others do to an order shows by itself while somebody looks. */
+export function followOrders(table: Pick<Table, 'refresh'>): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  listenToChanges((told) => {
+    if (told !== 'reset' && told.kind !== 'order') return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      if (document.visibilityState === 'visible') void table.refresh()
+    }, GATHER_MS)
+  })
+}
