@@ -16,5 +16,7 @@ export interface Findings {
 
 export interface Part {
   name: string
+  /** Measured only when it is named. */
+  isAskedFor?: true
   measure(environment: BenchEnvironment): Promise<Findings>
 }

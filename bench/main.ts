@@ -1,4 +1,5 @@
 // `npm run bench [-- listing weight] [--quick]` (a tenth of the work, nothing stored); `--write` updates docs/performance.md.
+// `counter [--database URL]`: the back office over a million orders, made anew or those of that database.
 // `order --beside COMMIT` compares opening an order with that commit.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
@@ -6,6 +7,7 @@ import { compareWithThresholds } from './compare-with-thresholds.ts'
 import type { Part } from './findings.ts'
 import { busyness, describeMachine } from './machine.ts'
 import { cachedListing } from './parts/cached-listing.ts'
+import { counter } from './parts/counter.ts'
 import { dependencies } from './parts/dependencies.ts'
 import { guestOrder } from './parts/guest-order.ts'
 import { lighthouse } from './parts/lighthouse.ts'
@@ -32,6 +34,7 @@ const parts: readonly Part[] = [
   migrate,
   dependencies,
   lighthouse,
+  counter,
 ]
 
 try {
@@ -41,6 +44,7 @@ try {
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       beside: { type: 'string' },
+      database: { type: 'string' },
     },
   })
   const unknown = positionals.find((name) => !parts.some((part) => part.name === name))
@@ -50,19 +54,20 @@ try {
   else if (values.beside !== undefined) await measure([orderBeside(values.beside)], values.quick)
   else
     await measure(
-      parts.filter((part) => positionals.length === 0 || positionals.includes(part.name)),
+      parts.filter((part) => (positionals.length === 0 ? !part.isAskedFor : positionals.includes(part.name))),
       values.quick,
+      values.database,
     )
 } catch (error) {
   say.failed(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 
-async function measure(chosen: readonly Part[], quick: boolean): Promise<void> {
+async function measure(chosen: readonly Part[], quick: boolean, filled?: string): Promise<void> {
   const machine = describeMachine()
   const results: Result[] = []
   console.log(`\n  ${machine}\n`)
-  const environment = await openBenchEnvironment(quick ? 0.1 : 1)
+  const environment = await openBenchEnvironment(quick ? 0.1 : 1, filled)
   try {
     for (const part of chosen) {
       const before = busyness()

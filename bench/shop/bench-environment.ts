@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { runNode } from '../../commands/prepare.mjs'
 import { startPostgres, type TestPostgres } from '../../commands/test-services.ts'
 import { say } from '../../commands/say.mjs'
+import { formatNumber } from '../format-number.ts'
 import { openLoadClient, type LoadClient } from '../load/open-client.ts'
 import { canReadProcesses, readProcessStat, readTreeCpuTime } from '../processor-time.ts'
 
@@ -25,12 +26,17 @@ export interface BenchEnvironment {
   server(): Promise<TestPostgres | undefined>
   postgres(products: number): Promise<BenchDatabase | undefined>
   embedded(products: number): Promise<BenchDatabase>
+  /** With orders of two years: made anew on PostgreSQL, or as given, and then kept. */
+  filled(): Promise<{ settings: NodeJS.Dict<string>; title: string } | undefined>
   /** Share of the usual length of loads, 0 to 1. */
   effort: number
   close(): Promise<void>
 }
 
-export async function openBenchEnvironment(effort: number): Promise<BenchEnvironment> {
+const FILLED = { products: 100_000, orders: 1_000_000, buyers: 100_000 }
+
+/** @param given the address of a database that `npm run seed -- --orders` has filled */
+export async function openBenchEnvironment(effort: number, given?: string): Promise<BenchEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'gathri-bench-'))
   const loadClient = openLoadClient()
   const server = once(startPostgres)
@@ -48,6 +54,11 @@ export async function openBenchEnvironment(effort: number): Promise<BenchEnviron
       const scratch = await server()
       return scratch && getOrCreate(`postgres ${products}`, () => preparePostgres(scratch.url, products))
     },
+    async filled() {
+      if (given !== undefined) return { settings: { DATABASE_URL: given }, title: 'a database that was filled before' }
+      const scratch = await server()
+      return scratch && fillPostgres(scratch.url, effort)
+    },
     embedded: (products) => getOrCreate(`embedded ${products}`, () => prepareEmbedded(folder, products)),
     async close() {
       loadClient.close()
@@ -57,12 +68,30 @@ export async function openBenchEnvironment(effort: number): Promise<BenchEnviron
   }
 }
 
-async function preparePostgres(url: string, products: number): Promise<BenchDatabase> {
-  const name = `bench_${process.pid}_${products}`
-  const address = Object.assign(new URL(url), { pathname: `/${name}` }).href
+async function fillPostgres(url: string, effort: number) {
+  const { client, address } = await createDatabase(url, `bench_${process.pid}_filled`)
+  await client.end()
+  const settings = { DATABASE_URL: address }
+  const counts = Object.entries(FILLED).map(([name, count]) => ({ name, count: Math.ceil(count * effort) }))
+  const title = counts.map(({ name, count }) => `${formatNumber(count)} ${name}`).join(', ')
+  await seed(
+    'PostgreSQL',
+    settings,
+    title,
+    counts.flatMap(({ name, count }) => [`--${name}`, String(count)]),
+  )
+  return { settings, title }
+}
+
+async function createDatabase(url: string, name: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`CREATE DATABASE ${name}`)
+  return { client, address: Object.assign(new URL(url), { pathname: `/${name}` }).href }
+}
+
+async function preparePostgres(url: string, products: number): Promise<BenchDatabase> {
+  const { client, address } = await createDatabase(url, `bench_${process.pid}_${products}`)
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   // The parent of all backends adds up the time of those that have ended.
   const postmaster = canReadProcesses ? readProcessStat(rows[0]?.pid ?? 0)?.parent : undefined
@@ -83,13 +112,17 @@ async function prepareEmbedded(folder: string, products: number): Promise<BenchD
   return { name: 'embedded', products, settings, databaseTime: () => 0 }
 }
 
-async function seedProducts(name: string, settings: NodeJS.Dict<string>, products: number): Promise<void> {
-  const args = ['commands/seed.ts', '--products', String(products)]
+function seedProducts(name: string, settings: NodeJS.Dict<string>, products: number): Promise<void> {
+  return seed(name, settings, `${products} products`, ['--products', String(products)])
+}
+
+async function seed(name: string, settings: NodeJS.Dict<string>, what: string, wanted: readonly string[]) {
+  const args = ['commands/seed.ts', ...wanted]
   const seeding = promisify(execFile)(process.execPath, args, { env: runNode(process.execPath, settings) })
   await say.during(
     name,
-    `${products} products`,
-    seeding.then(() => `${products} products`),
+    what,
+    seeding.then(() => what),
   )
 }
 

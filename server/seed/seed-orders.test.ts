@@ -73,15 +73,22 @@ test('the day each leaves is the one the shop would have promised, and its invoi
   assert.equal(await count(`credit_notes WHERE (facts->'totals'->>'total')::bigint <> total`), 0)
 })
 
-test('the jobs of the shop take it up: buyers, figures of days', async () => {
+test('asked for more, it adds them to what is there, and the jobs count all of it', async () => {
+  await updateBuyers(shop, neverAborted)
+  assert.equal(await seedOrders(database, { ...wanted, orders: ORDERS + 50 }), 50)
+  assert.deepEqual(await checkLedger(database), [])
   await updateBuyers(shop, neverAborted)
   await updateDayFigures(shop, neverAborted)
-  assert.ok((await count('buyers')) > 20)
-  assert.ok((await count("day_figures WHERE kind = 'all'")) > 100)
+  const placed = await count('orders WHERE placed_at IS NOT NULL')
+  assert.equal((await list<{ n: number }>('SELECT sum(orders)::int AS n FROM buyers'))[0]?.n, placed)
+  assert.equal(
+    (await list<{ n: number }>("SELECT sum(orders)::int AS n FROM day_figures WHERE kind = 'all'"))[0]?.n,
+    placed,
+  )
 })
 
 test('a shop with invited staff is nobody’s to fill', async () => {
   await database.pool.query(`INSERT INTO staff (id, name, email, roles, state, created_at)
     VALUES ('real', 'Kiran', 'kiran@example.in', '{owner}', 'active', now())`)
-  await assert.rejects(seedOrders(database, { ...wanted, orders: ORDERS + 1 }), /invited/)
+  await assert.rejects(seedOrders(database, { ...wanted, orders: ORDERS + 100 }), /invited/)
 })

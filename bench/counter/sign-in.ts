@@ -1,0 +1,34 @@
+export type CounterClient = {
+  headers: Readonly<Record<string, string>>
+  /** @throws when the answer is none of success */
+  call<Answer>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** As an owner, by the button of the sandbox's desk. */
+export async function signInAtCounter(url: string): Promise<CounterClient> {
+  const panel = await (await fetch(`${url}/sandbox`)).text()
+  const pass = /name="pass" value="([^"]+)"/.exec(panel)?.[1]
+  if (pass === undefined) throw new Error('the desk of the sandbox has no button for the back office')
+  const response = await fetch(`${url}/counter/demo-door`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ role: 'owner', pass }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (cookie === undefined) throw new Error(`the demo's door stays shut: ${response.status}`)
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  return {
+    headers,
+    async call<Answer>(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
+      const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json', ...more },
+        ...(sent !== undefined && { body: sent }),
+      })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+      return (await answer.json()) as Answer
+    },
+  }
+}
