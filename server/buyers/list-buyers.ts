@@ -15,17 +15,25 @@ export async function listBuyers(
   held: readonly Permission[],
 ): Promise<BuyerList> {
   const wanted = and(...conditionsOf(filters, held))
-  const rows = await orm
-    .select()
-    .from(buyers)
-    .where(and(wanted, isAfter(after)))
-    .orderBy(desc(buyers.lastAt), desc(buyers.id))
-    .limit(limit + 1)
+  const rows = await selectBuyers(orm, and(wanted, isAfter(after)), limit + 1)
   const matches = await countMatches(orm, sql`${buyers} WHERE ${wanted ?? sql`true`}`)
   const cursorOf = ({ lastAt, id }: Buyer) => `${lastAt.getTime()}-${id}`
   const page = toCountedPage(rows, { limit, matches, cursorOf })
   return { ...page, data: page.data.map((buyer) => showBuyerRow(buyer, held)) }
 }
+
+/** Without counting how many more there are: for who types on. */
+export async function findBuyers(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  { q, limit }: { q: string; limit: number },
+  held: readonly Permission[],
+): Promise<Row[]> {
+  const rows = await selectBuyers(orm, and(...conditionsOf({ q }, held)), limit)
+  return rows.map((buyer) => showBuyerRow(buyer, held))
+}
+
+const selectBuyers = (orm: Shop['database']['orm'], wanted: SQL | undefined, limit: number) =>
+  orm.select().from(buyers).where(wanted).orderBy(desc(buyers.lastAt), desc(buyers.id)).limit(limit)
 
 export function showBuyerRow(buyer: Buyer, held: readonly Permission[]): Row {
   const { id, name, email, orders, spent, firstAt, lastAt, customerId, tags } = buyer

@@ -54,8 +54,11 @@ export function conditionsOf({ q, state, category, low, pictures }: ProductFilte
     const words = q.trim().toLowerCase()
     const like = values.add(containsPattern(words))
     const same = values.add(words)
-    conditions.push(`(p.search_name LIKE ${like} OR p.slug = ${same} OR EXISTS (SELECT FROM variants v
-      WHERE v.product_id = p.id AND (lower(v.sku) = ${same} OR v.barcode = ${same} OR v.id::text = ${same})))`)
+    const number = values.add(/^\d{1,9}$/.test(words) ? Number(words) : 0)
+    // Each by its index: joined by OR, all goods would be read.
+    conditions.push(`p.id IN (SELECT id FROM products WHERE search_name LIKE ${like} OR slug = ${same}
+      UNION ALL SELECT product_id FROM variants WHERE lower(sku) = ${same}
+      UNION ALL SELECT product_id FROM variants WHERE barcode = ${same} OR id = ${number})`)
   }
   if (state) conditions.push(`p.withdrawn_at IS ${state === 'withdrawn' ? 'NOT NULL' : 'NULL'}`)
   if (category !== undefined) {

@@ -35,7 +35,7 @@ export const workshopStates = sql`orders.state IN ('placed', 'confirmed', 'packe
 const candidates: Record<Place, SQL> = {
   unpaid: sql`orders.state = 'awaiting payment'`,
   held: workshopStates,
-  trouble: sql`(orders.state = 'under review' OR orders.id IN (${troubled}))`,
+  trouble: sql`orders.id IN (SELECT id FROM orders AS reviewed WHERE state = 'under review' UNION ALL ${troubled})`,
   'to make': workshopStates,
   'to pack': workshopStates,
   packed: workshopStates,
@@ -43,12 +43,18 @@ const candidates: Record<Place, SQL> = {
   done: sql`orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')`,
 }
 
-/** Whatever may stand elsewhere than at `done`. */
-export const isUnfinished = sql`(orders.state IN ('awaiting payment', 'under review', 'placed', 'confirmed', 'packed',
-  'partly shipped', 'shipped', 'out for delivery', 'partly delivered') OR orders.id IN (${troubled}))`
+/** Whatever may stand elsewhere than at `done`. No OR: with one, all orders would be read for the few that are in trouble. */
+export const isUnfinished = sql`orders.id IN (
+  SELECT id FROM orders AS open WHERE state IN ('awaiting payment', 'under review', 'placed', 'confirmed', 'packed',
+    'partly shipped', 'shipped', 'out for delivery', 'partly delivered')
+  UNION ${troubled})`
 
 export function standsAt(places: readonly Place[]): SQL {
-  const each = places.map((place) => sql`(${candidates[place]} AND ${placeSql} = ${place})`)
+  const narrowed = [...new Set(places.map((place) => candidates[place]))]
+  const each = narrowed.map((candidate) => {
+    const here = places.filter((place) => candidates[place] === candidate).map((place) => sql`${place}`)
+    return sql`(${candidate} AND ${placeSql} IN (${sql.join(here, sql`, `)}))`
+  })
   return sql`(${sql.join(each, sql` OR `)})`
 }
 

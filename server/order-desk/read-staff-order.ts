@@ -1,5 +1,4 @@
-import { containsPattern } from '#server/database/escape-like.ts'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/database/order-tables.ts'
@@ -57,16 +56,15 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
   return { ...found, sent, lines, returned, notes, others, money }
 }
 
-/** Placed by the same e-mail, newest first; the index of trigrams finds them. */
+/** Placed by the same e-mail, newest first. */
 function readOthersOf(tx: Tx, { id, email }: { id: string; email: string }) {
-  const pattern = containsPattern(email.toLowerCase())
   return tx
     .select({ number: orders.number, state: orders.state, createdAt: orders.createdAt, total: orders.total })
     .from(orders)
     .where(
       and(
-        sql`orders.placed_at IS NOT NULL AND orders.search_text LIKE ${pattern}`,
-        eq(sql`lower(${orders.email})`, email.toLowerCase()),
+        isNotNull(orders.placedAt),
+        inArray(orders.email, [...new Set([email, email.toLowerCase()])]),
         ne(orders.id, id),
       ),
     )

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { SearchKind } from '#contract/counter/search.ts'
-import { listBuyers } from '#server/buyers/list-buyers.ts'
+import { findBuyers } from '#server/buyers/list-buyers.ts'
 import { findProductsForStaff } from '#server/catalogue/find-products-for-staff.ts'
 import { containsPattern } from '#server/database/escape-like.ts'
 import { staff } from '#server/database/staff-tables.ts'
@@ -58,8 +58,8 @@ async function findProductHits(shop: Needs, q: string): Promise<Hit[]> {
 
 async function findBuyerHits(shop: Needs, q: string, held: readonly Permission[]): Promise<Hit[]> {
   if (q.length < SHORTEST_NAME) return []
-  const { data } = await listBuyers(shop, { q, limit: LIMIT }, held)
-  return data.map(({ id, name, email, orders }) => ({
+  const rows = await findBuyers(shop, { q, limit: LIMIT }, held)
+  return rows.map(({ id, name, email, orders }) => ({
     kind: 'buyer',
     id: String(id),
     title: name,

@@ -16,7 +16,11 @@ export async function listStock(
   const like = containsPattern(words)
   const wanted = `v.stock IS NOT NULL AND v.is_active AND p.withdrawn_at IS NULL
     AND (NOT $1::boolean OR v.stock <= v.low_at)
-    AND ($2 = '' OR p.search_name LIKE $3 OR lower(v.sku) = $2 OR v.barcode = $2 OR lower(v.shelf) = $2)`
+    AND ($2 = '' OR $2 <> '' AND v.id IN (
+      SELECT found.id FROM products JOIN variants found ON found.product_id = products.id WHERE search_name LIKE $3
+      UNION ALL SELECT id FROM variants WHERE lower(sku) = $2
+      UNION ALL SELECT id FROM variants WHERE barcode = $2
+      UNION ALL SELECT id FROM variants WHERE lower(shelf) = $2))`
   const values = [low === 'yes', words, like]
   const from = `variants v JOIN products p ON p.id = v.product_id WHERE ${wanted}`
   const matches = await countTextMatches(database, from, values)
