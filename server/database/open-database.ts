@@ -124,6 +124,8 @@ function createPool(url: string, limits: DatabaseLimits): Pool {
     connectionTimeoutMillis: limits.connectMs,
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
+    // Compiling the plan of a statement of many parts takes longer than running it.
+    options: '-c jit=off',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     idleTimeoutMillis: idleMs,

@@ -40,9 +40,11 @@ export async function readTimeline(
   return { ok: true, timeline: { data, next: entries.length > limit && last ? `${last.at} ${last.key}` : null } }
 }
 
-/** The name as the audit knows it: the newest entry of that person. */
-const nameOf = (actor: SQL) => sql`(SELECT actor_name FROM audit WHERE actor_id = split_part(${actor}, ':', 2)
-  AND actor_kind = split_part(${actor}, ':', 1) ORDER BY id DESC LIMIT 1)`
+/** Of staff who are gone, and of others, the audit knows it: its newest entry, looked for only when there was somebody. */
+const nameOf = (actor: SQL) => sql`CASE WHEN ${actor} IS NOT NULL THEN coalesce(
+  (SELECT name FROM staff WHERE 'staff' = split_part(${actor}, ':', 1) AND id = split_part(${actor}, ':', 2)),
+  (SELECT actor_name FROM audit WHERE actor_id = split_part(${actor}, ':', 2)
+    AND actor_kind = split_part(${actor}, ':', 1) ORDER BY id DESC LIMIT 1)) END`
 
 /** Each: at, key, kind, by, facts. */
 function listSources(orderId: string, { money }: OrderSight): SQL[] {
