@@ -59,6 +59,7 @@ function SendSheet() {
       <p>
         Nothing is written before you have seen what each row would do. A row is found by its id, SKU or slug, never by
         its name. An empty cell changes nothing, a dash (–) empties. What is new is not on sale until you put it there.
+        New rows with one slug are variants of one product.
       </p>
       <div className="row">
         <label className="button button-solid file-button" htmlFor={id}>

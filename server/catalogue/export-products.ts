@@ -25,6 +25,7 @@ const rowColumns: ColumnPresence<Row> = {
   barcode: 'always',
   name: 'always',
   variant: 'always',
+  option: 'always',
   category: 'always',
   description: 'always',
   material: 'always',
@@ -80,7 +81,9 @@ async function readPage(
   return parseRows(
     rowColumns,
     await database.pool.query<Row>(
-      `SELECT v.id, p.slug, v.sku, v.barcode, p.name, v.name AS variant, c.name AS category, p.description, p.material,
+      `SELECT v.id, p.slug, v.sku, v.barcode, p.name, v.name AS variant,
+        (SELECT coalesce(string_agg(made ->> 'name', ', ' ORDER BY place), '')
+          FROM jsonb_array_elements(p.options) WITH ORDINALITY AS each (made, place)) AS option, c.name AS category, p.description, p.material,
         v.price, v.discount::float8 AS discount, v.gst_rate AS "gstRate", v.hsn, v.weight::float8 AS weight,
         v.length::float8 AS length, v.breadth::float8 AS breadth, v.height::float8 AS height,
         v.days_to_make AS "daysToMake", v.stock, v.shelf, v.low_at AS "lowAt", v.is_active AS "isActive",

@@ -28,10 +28,10 @@ type LockedForParts = {
   options: ProductOption[]
 }
 
-/** For what adds, changes or removes its variants, whose locks come first. */
+/** For what adds, changes or removes its variants, whose locks come first. @param version as it was read, by a person */
 export async function lockProductParts(
   tx: Tx,
-  { id, version }: { id: number; version: number },
+  { id, version }: { id: number; version?: number },
 ): Promise<LockedForParts | Refusal<'not-found'> | Stale<StaffProduct>> {
   const sold = await tx
     .select()
@@ -42,7 +42,7 @@ export async function lockProductParts(
   const current = await lockProduct(tx, id)
   const [row] = await tx.select({ options: products.options }).from(products).where(eq(products.id, id))
   if (!current || !row) return refuseUnknownProduct()
-  if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)
+  if (version !== undefined && current.version !== version) return refuseStale(tx, auditedProduct(current), current)
   return { ok: true, current, sold, options: row.options }
 }
 

@@ -4,10 +4,10 @@ import { importRows, imports, type Import, type ImportRow } from '#server/databa
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
-import { planProductRow } from '#shop/import/plan-product-row.ts'
+import { planProductRow, type Joined } from '#shop/import/plan-product-row.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
 import { readProductRow, type ReadRow, type RowFault } from '#shop/import/read-product-row.ts'
-import { findGoods, type GoodsIndex } from './find-goods.ts'
+import { findGoods, isSameName, type GoodsIndex } from './find-goods.ts'
 import { lockImport } from './lock-import.ts'
 
 const ROWS_AT_ONCE = 500
@@ -23,6 +23,7 @@ export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: 
     ]),
   )
   const repeated = await findRepeatedCodes(orm, wanted)
+  const groups: Groups = new Map()
   for (let after = 0; ;) {
     const rows = await orm
       .select()
@@ -35,7 +36,7 @@ export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: 
     after = last.n
     const read = rows.map((row) => readProductRow(toCells(wanted.mapping, row), known))
     const index = await findGoods(orm, read)
-    const planned = rows.map((row, at) => planRow(row, read[at] as ReadRow, index, repeated))
+    const planned = rows.map((row, at) => planRow(row, read[at] as ReadRow, { index, repeated, groups }))
     if (!(await inCheck(orm, wanted, (tx) => keepPlans(tx, wanted.id, planned)))) return
   }
   await inCheck(orm, wanted, async (tx) => {
@@ -58,17 +59,53 @@ function toCells(mapping: Import['mapping'], { cells }: Pick<ImportRow, 'cells'>
   return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
 }
 
-function planRow(row: ImportRow, read: ReadRow, index: GoodsIndex, repeated: ReadonlyMap<string, number>) {
-  const found = index.find(read.keys)
-  const goods = typeof found === 'object' ? found : undefined
-  const name = read.wanted.name ?? goods?.values.name ?? ''
+/** By slug, the product that a row begins, or that is there: what further rows of it join. */
+type Groups = Map<
+  string,
+  { joins: Joined['joins']; name: string; variants: string[]; isBroken: boolean; option?: string | undefined }
+>
+type Known = { index: GoodsIndex; repeated: ReadonlyMap<string, number>; groups: Groups }
+
+/** @returns also undefined for what the row begins */
+function findJoined({ keys, wanted }: ReadRow, found: ReturnType<GoodsIndex['find']>, groups: Groups) {
+  if (keys.slug === undefined || keys.id !== undefined) return undefined
+  if (typeof found === 'object' && 'moreOf' in found && !groups.has(keys.slug)) {
+    const { productId, values } = found.moreOf
+    groups.set(keys.slug, { joins: { product: productId }, name: values.name, variants: [], isBroken: false })
+  }
+  const group =
+    found === undefined || (typeof found === 'object' && 'moreOf' in found) ? groups.get(keys.slug) : undefined
+  if (!group) return undefined
+  const { variant = '' } = wanted
+  const isTwice = group.variants.some((one) => isSameName(one, variant)) && variant !== ''
+  group.variants.push(variant)
+  const { joins, name, isBroken, option } = group
+  return { joins, name, isTwice, isBroken, option }
+}
+
+function planRow(row: ImportRow, read: ReadRow, { index, repeated, groups }: Known) {
+  const there = index.find(read)
+  const joined = row.unreadable === null ? findJoined(read, there, groups) : undefined
+  const goods = typeof there === 'object' && !('moreOf' in there) ? there : undefined
+  const found = joined ?? (typeof there === 'object' && 'moreOf' in there ? undefined : there)
+  const name = read.wanted.name ?? goods?.values.name ?? joined?.name ?? ''
   const variant = read.wanted.variant ?? goods?.values.variant
   const about = { n: row.n, name: [name, variant].filter(Boolean).join(', '), ...toIds(goods) }
   if (row.unreadable !== null) {
     const faults: RowFault[] = [{ field: null, message: row.unreadable }]
     return { ...about, ...toIds(undefined), action: 'wrong' as const, before: {}, after: {}, faults }
   }
-  return { ...about, ...planProductRow(read, found, findCodeFaults(row.n, read, index, repeated, goods?.variantId)) }
+  const plan = planProductRow(read, found, findCodeFaults(row.n, read, index, repeated, goods?.variantId))
+  const { slug } = read.keys
+  if (found === undefined && slug !== undefined)
+    groups.set(slug, {
+      joins: { row: row.n },
+      name,
+      variants: [read.wanted.variant ?? ''],
+      option: read.option,
+      isBroken: plan.action === 'wrong' || read.wanted.variant === undefined,
+    })
+  return { ...about, ...(joined && 'product' in joined.joins && { productId: joined.joins.product }), ...plan }
 }
 
 const toIds = (goods: { productId: number; variantId: number } | undefined) => ({

@@ -1,11 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { products, variants } from '#server/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import type { Found, FoundGoods } from '#shop/import/plan-product-row.ts'
+import type { FoundGoods } from '#shop/import/plan-product-row.ts'
 import type { ReadRow } from '#shop/import/read-product-row.ts'
 
 export interface GoodsIndex {
-  find(keys: ReadRow['keys']): Found
+  find(row: Pick<ReadRow, 'keys' | 'wanted'>): FoundGoods | 'several' | { moreOf: FoundGoods } | undefined
   /** The variant that has this code. */
   holderOf(field: 'sku' | 'barcode', code: string): number | undefined
 }
@@ -37,16 +37,21 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
     bySlug.set(slug, [...(bySlug.get(slug) ?? []), toFound(row)])
   }
   return {
-    find({ id, sku, slug }) {
+    find({ keys: { id, sku, slug }, wanted: { variant } }) {
       if (id !== undefined) return one(found.find(({ variant }) => variant.id === id))
       const coded = sku === undefined ? undefined : found.find(({ variant }) => variant.sku === sku)
       if (coded || slug === undefined) return one(coded)
-      const [first, second] = bySlug.get(slug) ?? []
-      return second ? 'several' : first
+      const sold = bySlug.get(slug) ?? []
+      const [first, second] = sold
+      if (!first || !second) return first
+      if (variant === undefined) return 'several'
+      return sold.find(({ values }) => isSameName(values.variant, variant)) ?? { moreOf: first }
     },
     holderOf: (field, code) => found.find(({ variant }) => variant[field] === code)?.variant.id,
   }
 }
+
+export const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** @param id of a variant */
 export async function readGoods(orm: Orm | Tx, id: number): Promise<FoundGoods | undefined> {

@@ -13,6 +13,7 @@ import { importRows, type Import } from '#server/database/import-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { omitFields } from '#shop/omit-fields.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { mapImport, mendImportRow, startImport, undoImport } from './change-import.ts'
 import { checkImport } from './check-import.ts'
@@ -320,6 +321,108 @@ test('whatever stands in the goods, the sheet of them changes nothing when it co
   const { all, same } = await countsOf(stored)
   assert.deepEqual([all, same], [await database.orm.$count(variants), all])
   assert.equal(await new Response(exportProducts(shop, {}, { withPrices: true })).text(), written)
+})
+
+test('rows of one slug are variants of one product, and go again as they came', async () => {
+  const { database } = shop
+  const before = await database.orm.$count(products)
+  const stored = await send(
+    [
+      'slug,name,variant,differs in,category,price,sku,stock,shelf,gst',
+      'lotus-thali,Lotus thali,Small,Width,Hampers,899,LT-S,4,B1,18',
+      'lotus-thali,,Large,,,1299.50,LT-L,2,B2,5',
+      'jute-potli,Jute potli,,,Hampers,99,,,,',
+      'lotus-thali,Lotus thali,Huge,,Hampers,1999,LT-H,made to order,,',
+      'lotus-thali,,large,,,1300,LT-X,,,',
+      'lotus-thali,Another name,Tiny,,,1300,LT-Y,,,',
+      'lotus-thali,,,,,1300,LT-Z,,,',
+      'rose-thali,,Small,,Hampers,899,,,,',
+      'rose-thali,,Large,,,999,,,,',
+    ].join('\n'),
+  )
+  const told = new Map(
+    (await rowsOf(stored)).map(({ n, action, faults }) => [n, `${action}: ${faults[0]?.message ?? ''}`]),
+  )
+  for (const [n, sentence] of [
+    [2, /^new/],
+    [3, /^new/],
+    [5, /^new/],
+    [6, /^wrong: Row 2 has a variant of this name already/],
+    [7, /^wrong: It has the slug of row 2, and another name than “Lotus thali”/],
+    [8, /^wrong: It has the slug of row 2. Say what this variant is called/],
+    [9, /^wrong: The name is missing/],
+    [10, /^wrong: It belongs to row 9, which has a mistake/],
+  ] as const)
+    assert.match(told.get(n) ?? '', sentence)
+  await run(stored)
+  assert.deepEqual((await countsOf(stored)).written, 4, JSON.stringify(await rowsOf(stored)))
+  const thali = await readProductForStaff(database.orm, (await productNamed('Lotus thali'))!.id)
+  assert.deepEqual(
+    thali?.options.map(({ name, values }) => [name, values.map((value) => value.name)]),
+    [['Width', ['Small', 'Large', 'Huge']]],
+  )
+  assert.deepEqual(
+    thali.variants.map(({ name, price, sku, stock, shelf, gstRate }) => [name, price, sku, stock, shelf, gstRate]),
+    [
+      ['Small', 899_00, 'LT-S', 4, 'B1', 18],
+      ['Large', 1_299_50, 'LT-L', 2, 'B2', 5],
+      ['Huge', 1_999_00, 'LT-H', null, 'B1', 18],
+    ],
+  )
+  assert.deepEqual(await checkLedger(database), [])
+
+  const more = await send(
+    'slug,variant,price,sku\nlotus-thali,LARGE,1350,\nlotus-thali,Giant,2999,LT-G\nlotus-thali,Giant,2999,LT-G2\n',
+  )
+  assert.deepEqual(
+    (await rowsOf(more)).map(({ action }) => action),
+    ['change', 'new', 'wrong'],
+  )
+  await run(more)
+  const grown = await readProductForStaff(database.orm, thali.id)
+  assert.deepEqual(
+    grown?.variants.map(({ name, price }) => [name, price]),
+    [
+      ['Small', 899_00],
+      ['LARGE', 1_350_00],
+      ['Huge', 1_999_00],
+      ['Giant', 2_999_00],
+    ],
+  )
+  await undo(more)
+  const shrunk = await readProductForStaff(database.orm, thali.id)
+  assert.deepEqual([shrunk?.options, shrunk?.variants.length], [thali.options, 3])
+  await undo(stored)
+  assert.deepEqual((await countsOf(stored)).undone, 4, JSON.stringify(await rowsOf(stored)))
+  assert.equal(await database.orm.$count(products), before)
+  assert.deepEqual(await checkLedger(database), [])
+})
+
+test('whatever is exported makes the same goods where there are none of them', async () => {
+  const { database } = shop
+  const category = (await database.orm.select().from(products).limit(1))[0]!.categoryId
+  const sold = { price: 450_00, shelf: 'C1', gstRate: 5, hsn: '7419', weight: 1.25, daysToMake: 3 }
+  const names = ['Small', 'Large', 'Huge']
+  const variantsOf = names.map((name, at) => ({ ...sold, name, price: sold.price + at, isMadeToOrder: at === 1 }))
+  const made = await createProduct(
+    shop,
+    newProduct.parse({ name: 'Zari box', category, option: 'Size', material: 'Zari', variants: variantsOf }),
+    meera,
+  )
+  assert.ok(made.ok)
+  const sheet = await new Response(exportProducts(shop, { q: 'zari box' }, { withPrices: true })).text()
+  const lines = sheet
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replace(/^\d+,[a-z-]+,/, ',zari-box-again,'))
+  const stored = await send(lines.join('\r\n'))
+  await run(stored)
+  const [, copy] = await database.orm.select().from(products).where(eq(products.name, 'Zari box')).orderBy(products.id)
+  const toGoods = (product: typeof made.product) => ({
+    ...omitFields(product, ['id', 'version', 'slug', 'createdAt', 'updatedAt', 'withdrawnAt']),
+    variants: product.variants.map((variant) => omitFields(variant, ['id', 'version'])),
+  })
+  assert.deepEqual(toGoods((await readProductForStaff(database.orm, copy!.id))!), toGoods(made.product))
 })
 
 test('an undo leaves what is on sale by now', async () => {

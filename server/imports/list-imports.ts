@@ -116,4 +116,8 @@ function showRow(row: ImportRow, names: ReadonlyMap<number, string>): ImportRowA
 }
 
 const labelOf = (field: string) =>
-  field in productFields ? productFields[field as keyof typeof productFields].label : field
+  field === 'joins'
+    ? 'one more of'
+    : field in productFields
+      ? productFields[field as keyof typeof productFields].label
+      : field

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { products, variants } from '#server/database/catalogue-tables.ts'
 import { importRows, imports, type Import, type ImportRow } from '#server/database/import-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
@@ -58,12 +58,15 @@ function listPending(tx: Tx, { id, state }: Import): Promise<ImportRow[]> {
     state === 'running'
       ? and(inArray(importRows.action, ['new', 'change']), isNull(importRows.result))
       : eq(importRows.result, 'written')
-  return tx
-    .select()
-    .from(importRows)
-    .where(and(eq(importRows.importId, id), pending))
-    .orderBy(asc(importRows.n))
-    .limit(ROWS_AT_ONCE)
+  return (
+    tx
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, id), pending))
+      // A product goes after the variants that joined it.
+      .orderBy(state === 'running' ? asc(importRows.n) : desc(importRows.n))
+      .limit(ROWS_AT_ONCE)
+  )
 }
 
 /** As everywhere: variants by id, then products by id. */
@@ -72,8 +75,14 @@ async function lockInOrder(tx: Tx, rows: readonly ImportRow[]): Promise<void> {
     rows.flatMap((row) => row.variantId ?? []),
     rows.flatMap((row) => row.productId ?? []),
   ]
-  if (variantIds.length > 0)
-    await tx.select().from(variants).where(inArray(variants.id, variantIds)).orderBy(asc(variants.id)).for('update')
+  const joined = rows.flatMap((row) => (row.after.joins ? (row.productId ?? []) : []))
+  if (variantIds.length + joined.length > 0)
+    await tx
+      .select()
+      .from(variants)
+      .where(or(inArray(variants.id, [0, ...variantIds]), inArray(variants.productId, [0, ...joined])))
+      .orderBy(asc(variants.id))
+      .for('update')
   if (productIds.length > 0)
     await tx
       .select({ id: products.id })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { auditedProduct, lockProduct } from '#server/catalogue/lock-product.ts'
+import { auditedProduct, lockProduct, lockProductParts } from '#server/catalogue/lock-product.ts'
+import { deleteVariants } from '#server/catalogue/remove-variants.ts'
 import { products } from '#server/database/catalogue-tables.ts'
 import type { ImportRow } from '#server/database/import-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
@@ -11,7 +12,7 @@ import { writeFields, type RowWritten } from './write-import-row.ts'
 
 /** The caller holds the locks of what the row is about. What somebody has worked on since stays. */
 export function undoImportRow(tx: Tx, row: ImportRow, by: StaffActor): Promise<RowWritten> {
-  if (row.action === 'new') return removeNew(tx, row, by)
+  if (row.action === 'new') return row.after.joins ? removeMore(tx, row, by) : removeNew(tx, row, by)
   return writeFields(tx, row, { before: row.after, after: row.before, undoes: 'the import' }, by)
 }
 
@@ -27,6 +28,29 @@ async function removeNew(tx: Tx, { productId, variantId }: ImportRow, by: StaffA
     subject: auditedProduct(product),
     before: { created: true },
     after: { created: false },
+  })
+  return { ok: true }
+}
+
+/** A variant that joined a product. */
+async function removeMore(tx: Tx, { productId, variantId }: ImportRow, by: StaffActor): Promise<RowWritten> {
+  const locked = productId === null ? undefined : await lockProductParts(tx, { id: productId })
+  const going = locked?.ok ? locked.sold.filter(({ id }) => id === variantId) : []
+  if (!locked?.ok || going.length === 0) return { ok: true }
+  const { current, sold, options } = locked
+  if (sold.length === 1 || (variantId !== null && (await isMoved(tx, variantId))))
+    return refuse('kept', 'Somebody has worked on it since. It stays.')
+  const stay = sold.filter(({ id }) => id !== variantId)
+  const left = options.map((option) => ({
+    ...option,
+    values: option.values.filter(({ key }) => stay.some((variant) => variant.options[option.name] === key)),
+  }))
+  await deleteVariants(tx, { id: current.id, options: left, sold }, going)
+  await noteAudit(tx, by, {
+    operation: 'products.write',
+    subject: auditedProduct(current),
+    before: { addedVariant: going[0]?.name ?? '' },
+    after: { addedVariant: '' },
   })
   return { ok: true }
 }

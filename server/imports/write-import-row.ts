@@ -1,36 +1,42 @@
-import { newProduct, type ProductChange, type VariantChange } from '#contract/counter/products.ts'
+import { and, eq } from 'drizzle-orm'
+import { newProduct, newVariant, type ProductChange, type VariantChange } from '#contract/counter/products.ts'
+import { insertVariant } from '#server/catalogue/add-variant.ts'
 import { writeProduct } from '#server/catalogue/change-product.ts'
 import { lockVariant, writeVariant } from '#server/catalogue/change-variant.ts'
 import { insertProduct } from '#server/catalogue/create-product.ts'
-import { lockProduct } from '#server/catalogue/lock-product.ts'
-import type { ImportRow } from '#server/database/import-tables.ts'
+import { lockProduct, lockProductParts } from '#server/catalogue/lock-product.ts'
+import { importRows, type ImportRow } from '#server/database/import-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { writeMove } from '#server/stock/move-stock.ts'
 import { productOnlyFields } from '#shop/import/goods-values.ts'
-import { rebaseChange } from '#shop/import/plan-product-row.ts'
+import { rebaseChange, type Joined } from '#shop/import/plan-product-row.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
+import { omitFields } from '#shop/omit-fields.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readGoods } from './find-goods.ts'
 
 /** With ids when something new was made. */
-export type RowWritten = { ok: true; ids?: { productId: number; variantId: number } } | Refusal
+type NewIds = { productId: number; variantId: number }
+export type RowWritten = { ok: true; ids?: NewIds } | Refusal
 
 /** The caller holds the locks of what the row is about. */
 export function writeImportRow(tx: Tx, shop: Pick<Shop, 'now'>, row: ImportRow, by: StaffActor): Promise<RowWritten> {
-  if (row.action === 'new') return writeNew(tx, shop, row, by)
+  if (row.action === 'new')
+    return row.after.joins ? writeMore(tx, row, row.after.joins, by) : writeNew(tx, shop, row, by)
   return writeFields(tx, row, { before: row.before, after: row.after }, by)
 }
 
 async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: StaffActor): Promise<RowWritten> {
-  const { name, category, description, material, variant, stock, slug, ...sold } = row.after
+  const { name, category, description, material, variant, stock, slug, option, ...sold } = row.after
   const isMadeToOrder = stock === 'made to order'
   const wanted = newProduct.safeParse({
     name,
     category,
     description,
     material,
+    option,
     variants: [{ ...sold, name: variant, isMadeToOrder }],
   })
   if (!wanted.success) return refuse('invalid', wanted.error.issues[0]?.message ?? 'This cannot be written.')
@@ -38,12 +44,60 @@ async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: 
   if (!made.ok) return made
   const variantId = made.product.variants[0]?.id
   if (variantId === undefined) throw new Error(`Product ${made.product.id} was made without a variant`)
-  if (typeof stock === 'number' && stock > 0) {
-    const move = { reason: 'received', units: stock, note: by.name } as const
-    const moved = await writeMove(tx, { variantId, move, requestKey: `import-${row.importId}-${row.n}` }, by)
-    if (!moved.ok) return moved
+  return receiveStock(tx, row, { productId: made.product.id, variantId }, by)
+}
+
+async function receiveStock(tx: Tx, row: ImportRow, ids: NewIds, by: StaffActor): Promise<RowWritten> {
+  const { stock: units } = row.after
+  if (typeof units !== 'number' || units === 0) return { ok: true, ids }
+  const move = { reason: 'received', units, note: by.name } as const
+  const requestKey = `import-${row.importId}-${row.n}`
+  const moved = await writeMove(tx, { variantId: ids.variantId, move, requestKey }, by)
+  return moved.ok ? { ok: true, ids } : moved
+}
+
+/** One more variant of a product that is there by now. */
+async function writeMore(tx: Tx, row: ImportRow, joins: Joined['joins'], by: StaffActor): Promise<RowWritten> {
+  const productId = 'product' in joins ? joins.product : await findMade(tx, row.importId, joins.row)
+  if (productId === null)
+    return refuse('left-out', `Row ${'row' in joins ? joins.row : ''}, which it belongs to, was left out.`)
+  const locked = await lockProductParts(tx, { id: productId })
+  if (!locked.ok) return locked
+  const { variant = '', stock, option = 'Size', joins: _, slug: __, ...sold } = row.after
+  const values = nameValues(locked.options, variant, option)
+  if (!values) {
+    const names = locked.options.map(({ name }) => name).join(' and ')
+    return refuse('variants', `Variants differ in ${names} here: write both, with a comma between them.`)
   }
-  return { ok: true, ids: { productId: made.product.id, variantId } }
+  const first = locked.options.length === 0 ? locked.sold[0]?.name : undefined
+  const wanted = newVariant.safeParse({ ...sold, values, first, isMadeToOrder: stock === 'made to order' })
+  if (!wanted.success) return refuse('invalid', wanted.error.issues[0]?.message ?? 'This cannot be written.')
+  const made = await insertVariant(tx, { id: productId, locked, wanted: wanted.data }, by)
+  if (!made.ok) return made
+  const added = made.product.variants.find(({ id }) => locked.sold.every((one) => one.id !== id))
+  const current = added && (await lockVariant(tx, added.id))
+  if (!added || !current) throw new Error(`Product ${productId} was given a variant, and has it not`)
+  const others = omitFields(sold, ['price', 'discount', 'sku', 'barcode', 'weight'])
+  if (Object.keys(others).length > 0) {
+    const written = await writeVariant(tx, current, others, by)
+    if (!written.ok) return written
+  }
+  return receiveStock(tx, row, { productId, variantId: added.id }, by)
+}
+
+async function findMade(tx: Tx, importId: number, n: number): Promise<number | null> {
+  const which = and(eq(importRows.importId, importId), eq(importRows.n, n), eq(importRows.result, 'written'))
+  const [made] = await tx.select({ productId: importRows.productId }).from(importRows).where(which)
+  return made?.productId ?? null
+}
+
+/** @returns undefined when it does not say a value of each option */
+function nameValues(options: readonly { name: string }[], variant: string, option: string) {
+  if (options.length <= 1) return { [options[0]?.name ?? option]: variant }
+  const named = variant.split(',').map((text) => text.trim())
+  return named.length === options.length
+    ? Object.fromEntries(options.map(({ name }, at) => [name, named[at] ?? '']))
+    : undefined
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -39,6 +39,8 @@ export function showGoodsValue(field: string, value: unknown, categories: Readon
   if (value === null || value === undefined || value === '') return '–'
   if (field === 'price') return formatRupees(Number(value))
   if (field === 'category') return categories.get(Number(value)) ?? 'a category that is gone'
+  if (field === 'joins')
+    return typeof value === 'object' && 'row' in value ? `row ${String(value.row)}` : 'what is there'
   if (field === 'stock') return value === 'made to order' ? value : `${Number(value)} pieces`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value as string | number)

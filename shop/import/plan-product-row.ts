@@ -1,17 +1,33 @@
 import { checkPrice } from '#shop/pricing/price-limits.ts'
-import type { GoodsField, GoodsValues } from './goods-values.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+import { productOnlyFields, type GoodsField, type GoodsValues } from './goods-values.ts'
 import { productFields } from './product-fields.ts'
 import type { ReadRow, RowFault } from './read-product-row.ts'
 
 export type FoundGoods = { productId: number; variantId: number; values: GoodsValues }
 /** What is there under the row's key; `several` when its slug has more than one variant. */
-export type Found = FoundGoods | 'several' | undefined
+export type Found = FoundGoods | Joined | 'several' | undefined
+/** A row that is one more variant: of a product that is there, or of one that an earlier row begins. */
+export type Joined = {
+  joins: { product: number } | { row: number }
+  name: string
+  isTwice: boolean
+  isBroken?: boolean
+  /** What they differ in, as the earlier row says. */
+  option?: string | undefined
+}
 
 export type RowPlan = {
   action: 'new' | 'change' | 'same' | 'wrong'
   /** Only what differs; nothing before for what is new. */
   before: Partial<GoodsValues>
-  after: Partial<GoodsValues> & { stock?: number | 'made to order'; slug?: string }
+  after: Partial<GoodsValues> & {
+    stock?: number | 'made to order'
+    slug?: string
+    option?: string
+    /** Which product it is one more variant of. */
+    joins?: Joined['joins']
+  }
   faults: RowFault[]
 }
 
@@ -20,12 +36,52 @@ export function planProductRow(row: ReadRow, found: Found, faults: readonly RowF
   const all = [...row.faults, ...faults]
   if (found === 'several')
     all.push({ field: 'slug', message: 'This product has several variants. Say by id or SKU which of them is meant.' })
+  else if (found && 'joins' in found) return planJoin(row, found, all)
   else if (found) return planChange(row, found, all)
   else all.push(...checkNew(row))
   if (all.length > 0) return { action: 'wrong', before: {}, after: {}, faults: all }
-  const { keys, stock, wanted } = row
-  const after = { ...wanted, ...(stock !== undefined && { stock }), ...(keys.slug && { slug: keys.slug }) }
+  const after = { ...row.wanted, ...newPartsOf(row), ...(row.keys.slug && { slug: row.keys.slug }) }
   return { action: 'new', before: {}, after, faults: [] }
+}
+
+const newPartsOf = ({ stock, option }: ReadRow) => ({
+  ...(stock !== undefined && { stock }),
+  ...(option !== undefined && { option }),
+})
+
+/** The words of the product stand in its first row. */
+function planJoin(
+  row: ReadRow,
+  { joins, name, isTwice, isBroken, option = row.option }: Joined,
+  faults: RowFault[],
+): RowPlan {
+  const { variant, name: ownName } = row.wanted
+  const first = 'row' in joins ? `row ${joins.row}` : 'the product that is there'
+  const all = [...faults, ...checkOffer(row.wanted, ['price'])]
+  const isTold = (field: GoodsField) => faults.some((fault) => fault.field === field)
+  if (isBroken) all.push({ field: null, message: `It belongs to ${first}, which has a mistake.` })
+  if (variant === undefined && !isTold('variant'))
+    all.push({
+      field: 'variant',
+      message: `It has the slug of ${first}. Say what this variant is called, such as Large.`,
+    })
+  if (isTwice)
+    all.push({ field: 'variant', message: `${first.replace('row', 'Row')} has a variant of this name already.` })
+  if (row.wanted.price === undefined && !isTold('price'))
+    all.push({ field: 'price', message: 'The price is missing: what is new needs one.' })
+  if (ownName !== undefined && ownName !== name)
+    all.push({ field: 'name', message: `It has the slug of ${first}, and another name than “${name}”.` })
+  if (all.length > 0) return { action: 'wrong', before: {}, after: {}, faults: all }
+  return {
+    action: 'new',
+    before: {},
+    after: {
+      ...omitFields(row.wanted, productOnlyFields),
+      ...newPartsOf({ ...row, ...(option !== undefined && { option }) }),
+      joins,
+    },
+    faults: [],
+  }
 }
 
 function planChange({ wanted }: ReadRow, { values }: FoundGoods, faults: RowFault[]): RowPlan {

@@ -6,6 +6,7 @@ export const productFields = {
   barcode: { label: 'barcode', also: ['ean', 'gtin'] },
   name: { label: 'name', also: ['product', 'product name', 'title'] },
   variant: { label: 'variant', also: ['variant name', 'size'] },
+  option: { label: 'differs in', also: ['option', 'option name', 'option1 name'] },
   category: { label: 'category', also: ['main category', 'type', 'product type'] },
   description: { label: 'description', also: ['body', 'details'] },
   material: { label: 'material', also: [] },

@@ -10,6 +10,8 @@ export type ReadRow = {
   keys: { id?: number; sku?: string; slug?: string }
   /** What its cells say; an empty cell says nothing. */
   wanted: Partial<GoodsValues>
+  /** What the variants of a new product differ in, such as Size. */
+  option?: string
   /** For goods that are new: pieces on the shelf, or made to order. What is there already is moved, never typed over. */
   stock?: number | 'made to order'
   faults: RowFault[]
@@ -38,6 +40,7 @@ export function readProductRow(cells: Cells, categories: ReadonlyMap<string, num
 function keep(row: ReadRow, field: ProductField, value: unknown): void {
   if (field === 'id') row.keys.id = value as number
   else if (field === 'slug') row.keys.slug = value as string
+  else if (field === 'option') row.option = value as string
   else if (field === 'stock') row.stock = value as number | 'made to order'
   else {
     if (field === 'sku' && value !== null) row.keys.sku = value as string
@@ -94,6 +97,7 @@ const parsers: Record<Exclude<ProductField, 'category'>, (text: string) => Parse
   barcode: (text) => parseText(text, 50, 'barcode'),
   name: (text) => parseText(text, 200, 'name'),
   variant: (text) => parseText(text, 100, 'variant'),
+  option: (text) => parseText(text, 200, 'name of what they differ in'),
   description: (text) => parseText(text, 10_000, 'description'),
   material: (text) => parseText(text, 200, 'material'),
   price: parsePrice,
