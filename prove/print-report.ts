@@ -55,9 +55,9 @@ export function printInvariants(violations: readonly Violation[], counts: Counts
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
 
 export function printKillReport(plan: ProofPlan, report: KillReport): boolean {
-  const { history, counts, violations, slowestStart, settledAfter } = report
+  const { history, staff, counts, violations, slowestStart, settledAfter } = report
   console.log(
-    `\n  ${report.deaths} deaths, ${counts.orders} orders opened, ${counts.placed} placed, ${counts.refunds} refunds, ${history.soldOut} refused as sold out\n`,
+    `\n  ${report.deaths} deaths, ${counts.orders} orders opened, ${counts.placed} placed, ${counts.refunds} refunds, ${history.soldOut} refused as sold out, ${staff.done.length} things done by staff\n`,
   )
   const sound = printInvariants(violations, counts)
   for (const words of history.unexpectedErrors.slice(0, 10)) console.log(`  ✗ a surprise: ${words}`)

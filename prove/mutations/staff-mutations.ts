@@ -128,13 +128,18 @@ export const staffMutations: Mutation[] = [
       },
     ],
     async run(scenario) {
-      const order = await buy(scenario, { quantity: 2 })
-      for (const reason of ['the first', 'the second']) await giveBackOne(scenario, order, reason)
-      const third = await giveBackOne(scenario, order, 'the third').then(
+      const order = await scenario.createOrder([
+        { id: scenario.plenty, quantity: 1 },
+        { id: scenario.rare, quantity: 4 },
+      ])
+      await scenario.confirmPayment(await scenario.pay(order))
+      await waitUntil(() => scenario.isPlaced(order))
+      await giveBackOne(scenario, order, 'the first')
+      const second = await giveBackOne(scenario, order, 'the same again').then(
         () => true,
         () => false,
       )
-      return violationUnless(!third, 'no more units go back than were bought')
+      return violationUnless(!second, 'no more units go back than were bought')
     },
   },
   {
@@ -180,6 +185,7 @@ export const staffMutations: Mutation[] = [
         from: 'runs.test(text) && !plainNumber.test(text) ?',
         to: `text === '' ?`,
       },
+      { file: 'server/catalogue/export-products.ts', from: 'escape_formulas: true', to: 'escape_formulas: false' },
     ],
     async run(scenario) {
       const owner = await signIn(scenario, 'owner')
