@@ -185,7 +185,6 @@ export const staffMutations: Mutation[] = [
         from: 'runs.test(text) && !plainNumber.test(text) ?',
         to: `text === '' ?`,
       },
-      { file: 'server/catalogue/export-products.ts', from: 'escape_formulas: true', to: 'escape_formulas: false' },
     ],
     async run(scenario) {
       const owner = await signIn(scenario, 'owner')
