@@ -6,7 +6,7 @@ export function OrderPhotographs({ order, shipment }: { order: OrderView; shipme
   if (shown.length === 0) return null
   const titleId = `photographs-${shipment ?? 'order'}`
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className="order-packed">
       <h2 id={titleId} className="order-title">
         As we packed it
       </h2>
