@@ -5,8 +5,9 @@ import { openDialog } from '../design/dialogs.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { PlainForm } from '../design/form/plain-form.tsx'
+import { stockKinds, type StockKind } from './stock-kinds.ts'
 
-type Values = { name: string; category: string; price: string; kind: 'counted' | 'made to order' }
+type Values = { name: string; category: string; price: string; kind: StockKind }
 const base = { values: { name: '', category: '', price: '', kind: 'counted' } as Values, version: null }
 
 /** @returns the number of the new product, undefined when it was left; what was typed is kept */
@@ -38,15 +39,7 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <FormText form={form} name="price" label="Price in ₹, before GST" inputMode="decimal" />
-      <FormSelect
-        form={form}
-        name="kind"
-        label="Stock"
-        options={[
-          { value: 'counted', label: 'Counted pieces on a shelf' },
-          { value: 'made to order', label: 'Made to order' },
-        ]}
-      />
+      <FormSelect form={form} name="kind" label="Stock" options={stockKinds} />
       <p className="muted">It is not on sale until you put it there. First it needs a picture.</p>
     </PlainForm>
   )

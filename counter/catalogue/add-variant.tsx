@@ -7,6 +7,7 @@ import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import type { Product } from './product-screen.tsx'
+import { stockKinds, type StockKind } from './stock-kinds.ts'
 
 type Values = {
   option: string
@@ -16,7 +17,7 @@ type Values = {
   value2: string
   price: string
   sku: string
-  kind: 'counted' | 'made to order'
+  kind: StockKind
 }
 const labels: Record<keyof Values, string> = {
   option: 'what they differ in',
@@ -73,15 +74,7 @@ function NewVariantForm({ product, close }: { product: Product; close: () => voi
       })}
       <FormText form={form} name="price" label="Price in ₹, before GST" inputMode="decimal" />
       <FormText form={form} name="sku" label="SKU" />
-      <FormSelect
-        form={form}
-        name="kind"
-        label="Stock"
-        options={[
-          { value: 'counted', label: 'Counted pieces on a shelf' },
-          { value: 'made to order', label: 'Made to order' },
-        ]}
-      />
+      <FormSelect form={form} name="kind" label="Stock" options={stockKinds} />
       <p className="muted">Weight, size, GST and days to make are as with the first one. Change them afterwards.</p>
     </EditForm>
   )

@@ -4,7 +4,7 @@ import { TextField } from '../design/field.tsx'
 import { choosePicture } from './choose-picture.tsx'
 import { moved } from './move-item.ts'
 import { toThumbnail } from './to-thumbnail.ts'
-import { FileButtons, useFileDrops, useUploads } from './upload-files.tsx'
+import { FileButtons, useFileDrops, useUploads, UploadState } from './upload-files.tsx'
 
 export type ShownPicture = { url: string; alt: string }
 type Props = { value: ShownPicture[]; onChange: (pictures: ShownPicture[]) => void; error: string | undefined }
@@ -51,12 +51,7 @@ export function PicturesField({ value, onChange, error }: Props) {
         Or drag pictures here, or paste one. JPEG, PNG, WebP or AVIF, 20 MB at most; the middle is cut to a square. The
         place where it was taken is not kept.
       </p>
-      <output>{waiting > 0 && `Uploading ${waiting === 1 ? 'a picture' : `${waiting} pictures`} …`}</output>
-      {refused.map((sentence) => (
-        <p key={sentence} className="form-refusal" role="alert">
-          {sentence}
-        </p>
-      ))}
+      <UploadState waiting={waiting} refused={refused} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { cropPicture } from './crop-picture.tsx'
 import { describePicture } from './describe-picture.tsx'
-import { FileButtons, useFileDrops, useUploads } from './upload-files.tsx'
+import { FileButtons, useFileDrops, useUploads, UploadState } from './upload-files.tsx'
 import { toThumbnail } from './to-thumbnail.ts'
 
 const LIST = 'GET /counter/api/v1/pictures'
@@ -53,12 +53,7 @@ export function PicturesScreen() {
         <section className={isOver ? 'panel stack pictures-over' : 'panel stack'} aria-label="Upload">
           <FileButtons add={add} />
           <p className="muted">Or drag pictures here, or paste one. The place where it was taken is not kept.</p>
-          <output>{waiting > 0 && `Uploading ${waiting === 1 ? 'a picture' : `${waiting} pictures`} …`}</output>
-          {refused.map((sentence) => (
-            <p key={sentence} className="form-refusal" role="alert">
-              {sentence}
-            </p>
-          ))}
+          <UploadState waiting={waiting} refused={refused} />
         </section>
       )}
       <List

@@ -93,3 +93,17 @@ export function useFileDrops(add: (files: Iterable<File>) => Promise<void>): boo
   })
   return isOver
 }
+
+/** How many are under way, and why some were not taken. */
+export function UploadState({ waiting, refused }: { waiting: number; refused: readonly string[] }) {
+  return (
+    <>
+      <output>{waiting > 0 && `Uploading ${waiting === 1 ? 'a picture' : `${waiting} pictures`} …`}</output>
+      {refused.map((sentence) => (
+        <p key={sentence} className="form-refusal" role="alert">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
