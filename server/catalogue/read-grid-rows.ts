@@ -21,11 +21,11 @@ export async function listGridRows(
   const matches = await countTextMatches(database, `${from} WHERE ${wanted}`, values.list)
   const [product = 0, variant = 0] = after?.split('-').map(Number) ?? []
   const [lastProduct, lastVariant] = [values.add(product), values.add(variant)]
-  const isAfter = `(v.product_id < ${lastProduct} OR v.product_id = ${lastProduct} AND v.id > ${lastVariant})`
+  const isAfter = `v.product_id <= ${lastProduct} AND NOT (v.product_id = ${lastProduct} AND v.id <= ${lastVariant})`
   const ids = parseRows(
     { id: 'always', product: 'always' },
     await database.pool.query<{ id: number; product: number }>(
-      `SELECT v.id, v.product_id AS product FROM ${from} WHERE ${wanted} AND (${lastProduct} = 0 OR ${isAfter})
+      `SELECT v.id, v.product_id AS product FROM ${from} WHERE ${wanted} AND (${lastProduct} = 0 OR ${lastProduct} > 0 AND ${isAfter})
       ORDER BY v.product_id DESC, v.id LIMIT ${values.add(limit + 1)}`,
       [...values.list],
     ),
@@ -43,7 +43,9 @@ export async function readGridRows(
     .select({ variant: variants, product: products })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(or(inArray(variants.id, [0, ...wanted.variants]), inArray(products.id, [0, ...(wanted.products ?? [])])))
+    .where(
+      or(inArray(variants.id, [0, ...wanted.variants]), inArray(variants.productId, [0, ...(wanted.products ?? [])])),
+    )
     .orderBy(desc(products.id), asc(variants.id))
   return rows.map(({ variant, product }) => ({
     ...omitFields(toStaffVariant(variant), ['options', 'length', 'breadth', 'height', 'barcode']),

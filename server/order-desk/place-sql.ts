@@ -31,14 +31,15 @@ export const placeSql = sql<Place>`CASE
 END`
 
 export const workshopStates = sql`orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')`
+const isBeingMade = sql`orders.state IN ('placed', 'confirmed', 'partly shipped')`
 /** Narrows by an index to what can stand there at all. */
 const candidates: Record<Place, SQL> = {
   unpaid: sql`orders.state = 'awaiting payment'`,
-  held: workshopStates,
+  held: sql`(${workshopStates} AND orders.held_for IS NOT NULL)`,
   trouble: sql`orders.id IN (SELECT id FROM orders AS reviewed WHERE state = 'under review' UNION ALL ${troubled})`,
-  'to make': workshopStates,
-  'to pack': workshopStates,
-  packed: workshopStates,
+  'to make': isBeingMade,
+  'to pack': isBeingMade,
+  packed: sql`orders.state IN ('packed', 'partly shipped')`,
   'with courier': sql`orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered')`,
   done: sql`orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')`,
 }

@@ -37,10 +37,13 @@ export async function listStock(
       onHold: 'always',
     },
     await database.pool.query<StockRow>(
-      `SELECT v.id AS variant, p.id AS product, concat_ws(', ', p.name, nullif(v.name, '')) AS name, v.sku, v.shelf, v.stock,
+      `WITH held AS MATERIALIZED (
+         SELECT m.variant_id, -sum(m.change)::int AS units FROM orders o JOIN stock_movements m ON m.order_id = o.id
+         WHERE o.state = 'awaiting payment' GROUP BY m.variant_id
+       )
+       SELECT v.id AS variant, p.id AS product, concat_ws(', ', p.name, nullif(v.name, '')) AS name, v.sku, v.shelf, v.stock,
         v.low_at AS "lowAt", v.stock <= v.low_at AS "isLow",
-        (SELECT coalesce(-sum(m.change), 0)::int FROM orders o JOIN stock_movements m ON m.order_id = o.id
-         WHERE o.state = 'awaiting payment' AND m.variant_id = v.id) AS "onHold"
+        coalesce((SELECT units FROM held WHERE variant_id = v.id), 0) AS "onHold"
        FROM ${from} AND v.id > $4 ORDER BY v.id LIMIT $5`,
       [...values, after, limit + 1],
     ),
