@@ -29,12 +29,11 @@ const isToPack = and(
     SELECT FROM order_lines WHERE order_lines.shipment_id = ${shipments.id} AND NOT from_stock))`,
 )
 
-/** Few of all orders, found by an index; what was begun may have ended since. */
-const isOfInterest = sql`${orders.id} IN (
-  SELECT id FROM orders WHERE state IN ('placed', 'confirmed', 'packed', 'partly shipped')
-  UNION SELECT order_id FROM shipments JOIN packings ON shipment_id = shipments.id
-  WHERE packed_at IS NULL AND put_back_at IS NULL
-  UNION SELECT order_id FROM shipments JOIN picks ON shipment_id = shipments.id WHERE ended_at IS NULL)`
+/** Few of all shipments, each found by an index; what was begun may have ended since. */
+const isOfInterest = sql`${shipments.id} IN (
+  SELECT id FROM shipments AS here WHERE state IN ('placed', 'confirmed')
+  UNION SELECT shipment_id FROM packings WHERE packed_at IS NULL AND put_back_at IS NULL
+  UNION SELECT shipment_id FROM picks WHERE ended_at IS NULL)`
 
 /** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
 export async function readPackingTable(
