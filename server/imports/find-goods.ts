@@ -10,7 +10,7 @@ export interface GoodsIndex {
   holderOf(field: 'sku' | 'barcode', code: string): number | undefined
 }
 
-/** What many rows are about, in three queries. */
+/** What many rows are about. */
 export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promise<GoodsIndex> {
   const all = <Value>(pick: (row: ReadRow) => Value | null | undefined) => [
     ...new Set(rows.flatMap((row) => pick(row) ?? [])),
@@ -19,6 +19,11 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
   const skus = all(({ keys, wanted }) => keys.sku ?? wanted.sku)
   const barcodes = all(({ wanted }) => wanted.barcode)
   const slugs = all(({ keys }) => keys.slug)
+  const named = await orm
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.slug} = ANY (${sql.param(slugs)}::text[])`)
+  const productIds = named.map(({ id }) => id)
   const found = await orm
     .select({ variant: variants, product: products })
     .from(variants)
@@ -28,7 +33,7 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
         sql`${variants.id} = ANY (${sql.param(ids)}::int[])`,
         sql`${variants.sku} = ANY (${sql.param(skus)}::text[])`,
         sql`${variants.barcode} = ANY (${sql.param(barcodes)}::text[])`,
-        sql`${variants.productId} IN (SELECT id FROM products WHERE slug = ANY (${sql.param(slugs)}::text[]))`,
+        sql`${variants.productId} = ANY (${sql.param(productIds)}::int[])`,
       ),
     )
   const bySlug = new Map<string, FoundGoods[]>()

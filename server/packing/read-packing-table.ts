@@ -29,12 +29,6 @@ const isToPack = and(
     SELECT FROM order_lines WHERE order_lines.shipment_id = ${shipments.id} AND NOT from_stock))`,
 )
 
-/** Few of all shipments, each found by an index; what was begun may have ended since. */
-const isOfInterest = sql`${shipments.id} IN (
-  SELECT id FROM shipments AS here WHERE state IN ('placed', 'confirmed')
-  UNION SELECT shipment_id FROM packings WHERE packed_at IS NULL AND put_back_at IS NULL
-  UNION SELECT shipment_id FROM picks WHERE ended_at IS NULL)`
-
 /** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
 export async function readPackingTable(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
@@ -43,10 +37,11 @@ export async function readPackingTable(
   const today = todayInIndia(now())
   const by = { now: now(), today, staffId, photographForBuyer: settings.showPackingPictures }
   return readSnapshot(database, async (tx) => {
-    const begun = tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
-    const taken = tx.select({ id: picks.shipmentId }).from(picks).where(isNull(picks.endedAt))
-    const isInHand = or(inArray(shipments.id, begun), inArray(shipments.id, taken))
-    const found = await readParcels(tx, and(isOfInterest, or(isToPack, isInHand))!, by)
+    const begun = await tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
+    const taken = await tx.select({ id: picks.shipmentId }).from(picks).where(isNull(picks.endedAt))
+    // As values: joined by OR to a query, all shipments there ever were would be read.
+    const isInHand = inArray(shipments.id, ['', ...begun.map(({ id }) => id), ...taken.map(({ id }) => id)])
+    const found = await readParcels(tx, or(isToPack, isInHand)!, by)
     return { today, data: found.slice(0, MAX_PARCELS), more: found.length > MAX_PARCELS }
   })
 }
