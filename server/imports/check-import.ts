@@ -172,8 +172,9 @@ async function keepPlans(tx: Tx, importId: number, planned: readonly Planned[]):
 async function refuseRepeatedVariants(tx: Tx, importId: number): Promise<void> {
   await tx.execute(sql`UPDATE import_rows later SET action = 'wrong', before = '{}', after = '{}',
       faults = jsonb_build_array(jsonb_build_object('field', null, 'message',
-        'This is the same thing as in row ' || earlier.n || '. Please keep one of the two rows.'))
-    FROM import_rows earlier WHERE earlier.import_id = ${importId} AND later.import_id = ${importId}
-      AND earlier.variant_id = later.variant_id AND earlier.n < later.n AND earlier.action <> 'wrong'
-      AND later.action <> 'wrong'`)
+        'This is the same thing as in row ' || earlier.first || '. Please keep one of the two rows.'))
+    FROM (
+      SELECT n, min(n) OVER (PARTITION BY variant_id) AS first FROM import_rows
+      WHERE import_id = ${importId} AND variant_id IS NOT NULL AND action <> 'wrong'
+    ) AS earlier WHERE later.import_id = ${importId} AND later.n = earlier.n AND earlier.first < earlier.n`)
 }
