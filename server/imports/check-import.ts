@@ -170,11 +170,14 @@ async function keepPlans(tx: Tx, importId: number, planned: readonly Planned[]):
 
 /** One thing under its id here and its SKU there: which row is meant, nobody knows. */
 async function refuseRepeatedVariants(tx: Tx, importId: number): Promise<void> {
-  await tx.execute(sql`UPDATE import_rows later SET action = 'wrong', before = '{}', after = '{}',
+  await tx.execute(sql`WITH earlier AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT n, min(n) OVER (PARTITION BY variant_id) AS first FROM import_rows
+        WHERE import_id = ${importId} AND variant_id IS NOT NULL AND action <> 'wrong'
+      ) AS compared WHERE first < n
+    )
+    UPDATE import_rows later SET action = 'wrong', before = '{}', after = '{}',
       faults = jsonb_build_array(jsonb_build_object('field', null, 'message',
         'This is the same thing as in row ' || earlier.first || '. Please keep one of the two rows.'))
-    FROM (
-      SELECT n, min(n) OVER (PARTITION BY variant_id) AS first FROM import_rows
-      WHERE import_id = ${importId} AND variant_id IS NOT NULL AND action <> 'wrong'
-    ) AS earlier WHERE later.import_id = ${importId} AND later.n = earlier.n AND earlier.first < earlier.n`)
+    FROM earlier WHERE later.import_id = ${importId} AND later.n = earlier.n`)
 }
