@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openCart } from './purchase-steps.ts'
 
 /** Until the returned function is called, the page is the server's HTML. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -26,6 +27,28 @@ test('on a slow line the first press counts: it is kept until the page has come 
   await expect(page.locator('.cart-badge').getByText('1')).toBeVisible()
   const kept = () => page.evaluate(() => localStorage.getItem('root') ?? '')
   await expect.poll(kept).toContain('Mehrab Keepsake Box')
+})
+
+test('what is typed and chosen before the page has come to life counts', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const release = await holdApp(page)
+  await page.goto('/product/9', { waitUntil: 'commit' })
+  const asked = page.waitForRequest('**/assets/entry.client-*')
+  await asked
+  await page.getByRole('group', { name: 'Lid' }).getByRole('radio', { name: 'leaf' }).check()
+  await page
+    .getByRole('textbox', { name: /^Quantity of / })
+    .first()
+    .fill('2')
+  release()
+  await page
+    .locator('.buy-box')
+    .getByRole('button', { name: /^Add to cart/ })
+    .click()
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(drawer.locator('.line-choices')).toContainText('Lid: leaf')
+  await expect(drawer.getByText('2 items')).toBeVisible()
 })
 
 test('the cookie choices open for whoever asks for them before the page has come to life', async ({ newVisitor }) => {

@@ -10,6 +10,9 @@ const [clientEntry = '', ...preloadFiles] =
 /** Clicked before hydration, and not by a form or a menu, which work without JavaScript. */
 let clickedElement: HTMLElement | null | undefined
 addEventListener('click', rememberClick, true)
+/** Typed or ticked before hydration, outside forms, which read their fields themselves. */
+const editedInputs = new Map<HTMLInputElement, { value: string; checked: boolean }>()
+addEventListener('input', rememberEdit, true)
 
 await Promise.race([
   waitForFirstPaint(),
@@ -26,11 +29,33 @@ for (const href of preloadFiles) {
 }
 await import(/* @vite-ignore */ clientEntry)
 removeEventListener('click', rememberClick, true)
+removeEventListener('input', rememberEdit, true)
+for (const [input, edit] of editedInputs) if (input.isConnected) repeatEdit(input, edit)
 // React hydrates what is clicked before the rest.
 if (clickedElement?.isConnected) clickedElement.click()
 
 function rememberClick({ target }: Event): void {
   if (target instanceof Element) clickedElement = target.closest<HTMLElement>('button:not([popovertarget], form *)')
+}
+
+function rememberEdit({ target }: Event): void {
+  if (target instanceof HTMLInputElement && target.matches(':not(form *)'))
+    editedInputs.set(target, { value: target.value, checked: target.checked })
+}
+
+function repeatEdit(input: HTMLInputElement, { value, checked }: { value: string; checked: boolean }): void {
+  const edited = () => input.dispatchEvent(new Event('input', { bubbles: true }))
+  // React hydrates what the event is for, and takes what stands there for what it drew: an edit must differ from it.
+  edited()
+  if (input.type === 'radio' || input.type === 'checkbox') {
+    input.checked = !checked
+    input.click()
+    return
+  }
+  input.value = input.defaultValue
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  edited()
+  if (document.activeElement !== input) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 async function waitForFirstPaint(): Promise<void> {
