@@ -9,7 +9,7 @@ const MEGABYTE = 2 ** 20
 const EXPORTED_DAYS = 73
 const IMPORTED_ROWS = 10_000
 /** As many as one request may name. */
-const CHANGED_GOODS = 500
+const CHANGED_GOODS = 1_000
 const SHEET_PAGE = 200
 
 type Asking = { shop: OpenShop; client: CounterClient }

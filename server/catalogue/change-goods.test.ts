@@ -138,6 +138,30 @@ test('more than twenty prices ask for a step-up, packers see none and change not
   )
 })
 
+test('a thousand rows change in one request; of one more it is said how many it takes', async () => {
+  const { rows } = await counter.shop.database.pool.query<{ id: number; version: number }>(
+    `WITH trays AS (
+       INSERT INTO products (slug, name, category_id)
+       SELECT 'lot-' || n, 'Lot ' || n, (SELECT min(id) FROM categories) FROM generate_series(1, 1001) AS n RETURNING id
+     )
+     INSERT INTO variants (id, product_id, price) SELECT id, id, 90000 FROM trays RETURNING id, version`,
+  )
+  const owner = await counter.signInAs('owner')
+  const move = (some: typeof rows) =>
+    counter.request('variants/bulk', {
+      as: owner,
+      body: { variants: some.map(({ id, version }) => ({ id, version, change: { shelf: 'Z' } })) },
+    })
+  const tooMany = await move(rows)
+  assert.deepEqual(
+    [tooMany.status, tooMany.body.error?.message],
+    [400, 'Please send at most 1000 entries under variants.'],
+  )
+  assert.equal((await move(rows.slice(1))).status, 200)
+  const moved = await orm().select().from(variants).where(eq(variants.shelf, 'Z'))
+  assert.equal(moved.length, 1_000)
+})
+
 test('pages of the sheet go on where the last one ended', async () => {
   const all = (await listGridRows(counter.shop, {})).data.map(({ id }) => id)
   const found: number[] = []

@@ -6,6 +6,8 @@ import { duplicateFieldError, validateFieldName, validateText, type InputError }
 import { validateJson } from '#server/http/validate-json.ts'
 
 const MAX_ISSUES = 20
+/** Rows of the goods' sheet that are saved at once, the most of any list here. */
+const MAX_ENTRIES = 1_000
 
 /** For `defaultHook`: 422 with a sentence for each field. */
 export function refuseInvalidInput(
@@ -43,5 +45,5 @@ async function findBodyError(c: Context): Promise<InputError | undefined> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) return undefined
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return undefined
   const text = await c.req.text()
-  return text === '' ? undefined : validateJson(text)
+  return text === '' ? undefined : validateJson(text, MAX_ENTRIES)
 }

@@ -8,12 +8,13 @@ import {
 } from './validate-input.ts'
 
 const MAX_DEPTH = 12
+/** Of one list or object. The most that an order's schema takes. */
 const MAX_ENTRIES = 500
 
 type Level = { isList: boolean; names: Set<string>; at: string; entries: number }
 
 /** Scans the text itself: JSON.parse silently keeps the last of two equal names. @returns the first error */
-export function validateJson(text: string): InputError | undefined {
+export function validateJson(text: string, maxEntries = MAX_ENTRIES): InputError | undefined {
   if (!isJson(text)) return { path: [], message: INVALID_JSON_MESSAGE }
   const levels: Level[] = []
   const currentPath = () =>
@@ -30,9 +31,9 @@ export function validateJson(text: string): InputError | undefined {
       levels.push({ isList: character === '[', names: new Set(), at: '', entries: 0 })
     } else if (character === '}' || character === ']') levels.pop()
     else if (character === ',' && level) {
-      if (++level.entries === MAX_ENTRIES) {
+      if (++level.entries === maxEntries) {
         const path = currentPath().slice(0, -1)
-        return { path, message: `Please send at most ${MAX_ENTRIES} entries under ${formatFieldPath(path)}.` }
+        return { path, message: `Please send at most ${maxEntries} entries under ${formatFieldPath(path)}.` }
       }
     } else if (character === '"') {
       const end = endOfText(text, at)
