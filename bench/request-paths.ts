@@ -24,9 +24,8 @@ export function listingPaths(categories: readonly number[], page: number): strin
   return fields.flatMap((_, turn) => categories.map((id) => listingPath({ filter: inCategory(id), page, turn })))
 }
 
-export function productPaths(count: number): string[] {
-  const step = Math.max(1, Math.floor(count / 500))
-  const ids = Array.from({ length: Math.min(count, 500) }, (_, place) => 1 + place * step)
+/** @param ids of products: variants take theirs from the same sequence */
+export function productPaths(ids: readonly number[]): string[] {
   return ids.map((id) => `/api/products/${id}?fields=*&populate=images,prod_categories`)
 }
 

@@ -68,8 +68,8 @@ async function flood(
   const shoppers = openPacedClient()
   const crowd = openPacedClient({ elsewhere: true })
   try {
-    const { categories } = await sampleCatalogue(shop.url)
-    const questions = [...listingPaths(categories, 1), ...productPaths(1_000)]
+    const { categories, products } = await sampleCatalogue(shop.url)
+    const questions = [...listingPaths(categories, 1), ...productPaths(products)]
     const measured: Round[] = []
     await watch(shop.port, shoppers, crowd, mixed(questions), 2)
     for (let turn = 0; turn < rounds; turn++)

@@ -87,12 +87,12 @@ async function measureMemory({ loadClient, effort }: BenchEnvironment, benchData
   try {
     await wait(IDLE_MS * Math.min(1, effort))
     const idle = listProcessTree(shop.pid)
-    const { categories } = await sampleCatalogue(shop.url)
+    const { categories, products } = await sampleCatalogue(shop.url)
     const paths = [
       ...listingPaths(categories, 1),
       ...listingPages(categories),
-      ...productPaths(DEMO),
-      ...productPaths(DEMO).map((_, place) => `/product/${place + 1}`),
+      ...productPaths(products),
+      ...products.map((id) => `/product/${id}`),
     ]
     await loadClient.send({ port: shop.port, paths, connections: 32, seconds: 10 * effort })
     return { idle: largest(idle), idleFamily: sum(idle), loaded: largest(listProcessTree(shop.pid)) }

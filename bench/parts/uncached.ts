@@ -54,11 +54,14 @@ const names = {
   html: 'listing as HTML',
 }
 
-function createWorkloads({ categories, names: productNames }: CatalogueSample, products: number): Workload[] {
+function createWorkloads(
+  { categories, products: ids, names: productNames }: CatalogueSample,
+  products: number,
+): Workload[] {
   return [
     { name: names.first, paths: listingPaths(categories, 1) },
     ...(products >= LARGE ? [{ name: names.deep, paths: listingPaths(categories, 100) }] : []),
-    { name: names.product, paths: productPaths(products) },
+    { name: names.product, paths: productPaths(ids) },
     { name: names.search, paths: searchPaths(searchWords(productNames)) },
     { name: names.html, paths: listingPages(categories) },
   ]

@@ -1,5 +1,6 @@
 export interface CatalogueSample {
   categories: number[]
+  products: number[]
   names: string[]
 }
 
@@ -15,10 +16,14 @@ export async function sampleCatalogue(url: string): Promise<CatalogueSample> {
     ask(`/api/products?fields=name&sort=name:asc&pagination[start]=${start}&pagination[limit]=${NAMES}`)
   const categories = await ask('/api/categories')
   const { total } = (await namesFrom(0)).meta.pagination
-  const names: string[] = []
+  const found: Named[] = []
   for (let place = 0; place < PLACES; place++) {
     const { data } = await namesFrom(Math.floor((total * place) / PLACES))
-    names.push(...data.map(({ attributes }) => attributes.name))
+    found.push(...data)
   }
-  return { categories: categories.data.map(({ id }) => id), names }
+  return {
+    categories: categories.data.map(({ id }) => id),
+    products: [...new Set(found.map(({ id }) => id))],
+    names: found.map(({ attributes }) => attributes.name),
+  }
 }
