@@ -47,11 +47,15 @@ export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({
     const opened = await openShipments(shop, addresses, goods)
     if (!opened) continue
     await pay(shop, opened)
-    const shown = await fetch(`${shop.origin}/api/orders/get?id=${opened.orderId}`)
-    const { order }: { order: { number: string } } = await shown.json()
     const names = goods.map((some) => some.map(({ attributes }) => attributes.name))
-    return { orderId: opened.orderId, number: order.number, goods: names }
+    return { orderId: opened.orderId, number: await readNumber(shop, opened.orderId), goods: names }
   }
+}
+
+async function readNumber({ origin }: OpenShop, orderId: string): Promise<string> {
+  const shown = await fetch(`${origin}/api/orders/get?id=${orderId}`)
+  const { order }: { order: { number: string } } = await shown.json()
+  return order.number
 }
 
 /** @returns undefined when there is too little of something */
@@ -123,10 +127,10 @@ export function placeGuestOrder(shop: OpenShop, cart: Cart): Promise<string> {
   return placePaidOrder(shop, cart, meera)
 }
 
-/** One rupee was paid for it: it is under review. */
-export async function underpayGuestOrder(shop: OpenShop): Promise<void> {
+/** One rupee was paid for it: it is under review. @returns its number */
+export async function underpayGuestOrder(shop: OpenShop): Promise<string> {
   const product = await findUnlimitedProduct(shop)
-  await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], meera, 100)
+  return readNumber(shop, await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], meera, 100))
 }
 
 /** In two parts, none of them paid; until a shopper can ask for parts, they are written into the database. @returns its id */
