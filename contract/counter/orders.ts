@@ -11,6 +11,8 @@ const urgency = z.enum(['late', 'due']).nullable()
 const number = z.string().openapi({ example: 'GTH-004512' })
 const words = (most: number, missing: string) => z.string().trim().min(1, missing).max(most)
 
+const person = z.object({ id: z.string(), name: z.string() })
+const assignedTo = person.nullable().openapi({ description: 'Whose work it is.' })
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 export const orderRow = z
   .object({
@@ -28,6 +30,7 @@ export const orderRow = z
     notes: z.int(),
     pinned: z.string().nullable(),
     heldFor: z.string().nullable(),
+    assignedTo,
     total: paise.optional().openapi({ description: 'With `orders.money` only.' }),
     phone: z.string().optional().openapi({ description: 'With `customers.contact` only.' }),
   })
@@ -50,6 +53,7 @@ export const orderListQuery = z.object({
     )
     .optional()
     .openapi({ example: '..2026-11-30' }),
+  assigned: z.string().max(100).optional().openapi({ description: '`me`, `nobody`, or the id of one of the people.' }),
   sort: z.enum(orderSorts).optional(),
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -169,6 +173,7 @@ export const staffOrder = z
     placedAt: moment.nullable(),
     held: z.object({ for: z.string(), by: z.string(), at: moment }).nullable(),
     madeAt: moment.nullable(),
+    assignedTo,
     hasLinesToMake: z.boolean(),
     buyer: z.object({
       name: z.string(),
@@ -196,6 +201,21 @@ export const staffOrder = z
 export const staffOrderResponse = z.object({ data: staffOrder })
 export type StaffOrder = z.infer<typeof staffOrder>
 export type StaffShipment = StaffOrder['shipments'][number]
+
+export const peopleResponse = z.object({ data: z.array(person) })
+export const assignmentRequest = z.object({
+  orders: z
+    .array(z.string().max(20))
+    .min(1, 'Tick an order first.')
+    .max(500, 'Please assign five hundred orders at once at most.'),
+  to: z.string().max(100).nullable().openapi({ description: 'One of the people; null for nobody.' }),
+})
+export const assignmentResponse = z.object({
+  data: z.object({
+    assigned: z.int().openapi({ description: 'How many are theirs now.' }),
+    unknown: z.array(z.string()).openapi({ description: 'Those that are not there, or not yours to see.' }),
+  }),
+})
 
 export const timelineKinds = [
   'state',

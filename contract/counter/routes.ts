@@ -88,6 +88,11 @@ const staffRoutes = {
 
 const orderRoutes = {
   'GET /counter/api/v1/orders': { query: orders.orderListQuery, response: orders.orderListResponse },
+  'GET /counter/api/v1/people': { response: orders.peopleResponse },
+  'POST /counter/api/v1/order-assignments': {
+    body: orders.assignmentRequest,
+    response: orders.assignmentResponse,
+  },
   'GET /counter/api/v1/order-board': { response: orders.orderBoardResponse },
   'GET /counter/api/v1/orders/{order}': { response: orders.staffOrderResponse, versioned: true },
   'GET /counter/api/v1/orders/{order}/timeline': { query: orders.timelineQuery, response: orders.timelineResponse },

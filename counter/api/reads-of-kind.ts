@@ -6,7 +6,7 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   extra: ['products'],
   category: ['categories', 'products'],
   stock: ['stock', 'products'],
-  staff: ['staff', 'me'],
+  staff: ['staff', 'me', 'people'],
   device: ['devices', 'me'],
   provider: ['keys'],
 }

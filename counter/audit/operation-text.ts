@@ -37,6 +37,7 @@ const words: Readonly<Record<string, string>> = {
   'pictures.write': 'added the picture …',
   'stock.move': 'moved stock of …',
   'orders.note': 'wrote a note on …',
+  'orders.assign': 'gave … to somebody',
   'orders.hold': 'held …',
   'orders.move': 'moved … on',
   'orders.address': 'changed the address of …',

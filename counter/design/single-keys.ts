@@ -1,6 +1,8 @@
 import { tinykeys, type KeybindingsMap } from 'tinykeys'
 import { createStore } from './create-store.ts'
 
+/** As tinykeys waits for the next key. */
+const SEQUENCE_MS = 1_000
 const STORAGE_KEY = 'counter.single-keys'
 
 /** WCAG 2.1.4: keys without Ctrl can be switched off, on this device. */
@@ -17,7 +19,23 @@ export function setSingleKeys(areOn: boolean): void {
 
 /** Outside of fields and dialogs only. @returns how to stop listening */
 export function listenToKeys(keys: KeybindingsMap): () => void {
-  return tinykeys(window, keys, { ignore: (event) => !singleKeys.get() || isBusyElsewhere(event) })
+  const begins = Object.keys(keys).flatMap((key) => (key.includes(' ') ? [key.slice(0, key.indexOf(' '))] : []))
+  for (const key of begins) prefixes.add(key)
+  const isElsewhere = (event: KeyboardEvent) => begins.length === 0 && endsSequence(event)
+  return tinykeys(window, keys, {
+    ignore: (event) => !singleKeys.get() || isBusyElsewhere(event) || isElsewhere(event),
+  })
+}
+
+/** First keys of what is pressed one after the other, such as `g`. */
+const prefixes = new Set<string>()
+let last: { event: KeyboardEvent; before: { key: string; at: number } | undefined } | undefined
+
+/** Or `g a` would also do what `a` does. */
+function endsSequence(event: KeyboardEvent): boolean {
+  if (last?.event !== event) last = { event, before: last && { key: last.event.key, at: last.event.timeStamp } }
+  const { before } = last
+  return before !== undefined && prefixes.has(before.key) && event.timeStamp - before.at < SEQUENCE_MS
 }
 
 /** Also while somebody types in a field, but not above another dialog. @returns how to stop listening */

@@ -15,6 +15,7 @@ const orderKeys = [
   ['p', 'to the packing table with it'],
   ['l', 'print its label'],
   ['m', 'write a note'],
+  ['a', 'give it to somebody'],
 ] as const
 
 /** What the keyboard does here. */

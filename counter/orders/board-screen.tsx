@@ -72,6 +72,7 @@ function BoardCard({ row }: { row: OrderRow }) {
       <PlaceState place={row.place} />
       <p>{recipientText(row.to)}</p>
       <p className="muted">{piecesText(row)}</p>
+      {row.assignedTo && <p className="muted">{row.assignedTo.name} sees to it</p>}
       {(row.heldFor ?? row.pinned) && <p className="note-words">{row.heldFor ?? row.pinned}</p>}
     </article>
   )

@@ -4,6 +4,7 @@ import { confirm } from '../design/confirm.tsx'
 import { useMe, holds } from '../session/me.ts'
 import { moveDay } from './move-day.tsx'
 import type { StaffOrder } from './order-types.ts'
+import { useAssign } from './use-assign.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 type Move = StaffOrder['can']['moveTo'][number]
@@ -56,6 +57,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           Pack it
         </ButtonLink>
       )}
+      {holds(me, 'orders.assign') && <AssignButton order={order} />}
       {next.map((to) => (
         <Button key={to} onPress={() => void move(to)}>
           {moveWords[to].label}
@@ -72,6 +74,15 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         <Button onPress={() => void cancelOrder(order, act)}>Cancel the order</Button>
       )}
     </>
+  )
+}
+
+function AssignButton({ order }: { order: StaffOrder }) {
+  const { assign, isBusy } = useAssign()
+  return (
+    <Button data-key="a" isBusy={isBusy} onPress={() => void assign([order])}>
+      Assign
+    </Button>
   )
 }
 

@@ -50,11 +50,12 @@ export function OrderScreen() {
 }
 
 function OrderLead({ order }: { order: StaffOrder }) {
-  const { place, stateLabel, promised } = order
+  const { place, stateLabel, promised, assignedTo } = order
   return (
     <>
       <PlaceState place={place} /> {stateLabel} · leaves by <ShipDay {...order} />
       {promised !== null && ` · arrives by ${formatDay(promised)}`}
+      {assignedTo && ` · ${assignedTo.name} sees to it`}
     </>
   )
 }

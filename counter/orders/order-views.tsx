@@ -18,15 +18,20 @@ const views: readonly (Place | 'all')[] = [
 export function OrderViews() {
   const counts = useRead(BOARD).data?.data.places ?? {}
   const { pathname, search } = useLocation()
-  const shown = new URLSearchParams(search).get('place')
   const isList = pathname.endsWith('/orders')
+  const filters = new URLSearchParams(search)
+  const shown = filters.get('place')
+  const isMine = isList && filters.get('assigned') === 'me'
   return (
     <nav className="views" aria-label="Views">
       <NavLink className="view" to="/orders/board">
         Board
       </NavLink>
+      <NavLink className="view" to="/orders?assigned=me" aria-current={isMine ? 'page' : 'false'}>
+        Mine
+      </NavLink>
       {views.map((view) => {
-        const isHere = isList && (view === 'all' ? shown === null : shown === view)
+        const isHere = isList && !isMine && (view === 'all' ? shown === null : shown === view)
         return (
           <NavLink
             key={view}

@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { useRead } from '../api/use-read.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { ExportOrders } from '../exports/export-all.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
+import { AssignTicked } from './assign-ticked.tsx'
 import { ConfirmTicked } from './confirm-ticked.tsx'
+import { ExportTicked } from './export-ticked.tsx'
 import { PrintTicked } from './print-ticked.tsx'
-import { ORDERS, type OrderRow } from './order-types.ts'
+import { ORDERS, PEOPLE, type OrderRow } from './order-types.ts'
 import { OrderPeek } from './order-peek.tsx'
 import { OrderViews, placeFilter } from './order-views.tsx'
 import { piecesText, recipientText } from './pieces-text.ts'
@@ -41,7 +44,16 @@ const columns: readonly Column<OrderRow>[] = [
     isNumber: true,
     draw: ({ total }) => (total === undefined ? '' : formatRupees(total)),
   },
-  { key: 'place', label: 'Stands', card: 'aside', draw: ({ place }) => <PlaceState place={place} /> },
+  {
+    key: 'place',
+    label: 'Stands',
+    card: 'aside',
+    draw: ({ place, assignedTo }) => (
+      <>
+        <PlaceState place={place} /> {assignedTo && <span className="muted">with {assignedTo.name}</span>}
+      </>
+    ),
+  },
   {
     key: 'placed',
     label: 'Placed',
@@ -52,7 +64,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
 ]
 /** @param today an Indian day */
-function listFilters(today: string): readonly Filter[] {
+function listFilters(today: string, people: readonly { id: string; name: string }[]): readonly Filter[] {
   const values = [
     { value: `..${addDays(today, -1)}`, label: 'before today' },
     { value: `..${today}`, label: 'today or before' },
@@ -60,19 +72,32 @@ function listFilters(today: string): readonly Filter[] {
     { value: `${today}..${addDays(today, 6)}`, label: 'in the next seven days' },
     { value: `${addDays(today, 7)}..`, label: 'later' },
   ]
-  return [placeFilter, { key: 'ship_by', label: 'Leaves', kind: 'one', values, takesOthers: true }]
+  const whose = [
+    { value: 'me', label: 'Mine' },
+    { value: 'nobody', label: 'Nobody’s' },
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return [
+    placeFilter,
+    { key: 'ship_by', label: 'Leaves', kind: 'one', values, takesOthers: true },
+    { key: 'assigned', label: 'Whose', kind: 'one', values: whose, takesOthers: true },
+  ]
 }
 const workOnTicked = (rows: readonly OrderRow[], untick: () => void) => (
   <>
     <ConfirmTicked rows={rows} untick={untick} />
+    <AssignTicked rows={rows} untick={untick} />
     <PrintTicked rows={rows} />
+    <ExportTicked rows={rows} />
   </>
 )
 
 /** All orders: by where they stand, searched, peeked into. */
 export function OrdersScreen() {
   const mayExport = usePermission('orders.money')
-  const [filters] = useState(() => listFilters(todayInIndia(new Date())))
+  const [today] = useState(() => todayInIndia(new Date()))
+  const people = useRead(PEOPLE).data?.data.data
+  const filters = useMemo(() => listFilters(today, people ?? []), [today, people])
   return (
     <Screen title="Orders" actions={mayExport && <ExportOrders />}>
       <OrderViews />

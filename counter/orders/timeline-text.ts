@@ -61,7 +61,7 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
     case 'note':
       return text('words')
     case 'audit':
-      return auditWords[text('operation')] ?? text('operation')
+      return auditText(facts)
     case 'break':
       return `${facts['over'] === true ? 'Seen to' : 'Trouble'}: ${findBreakRule(text('kind')).title}`
     case 'review':
@@ -69,6 +69,11 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
     case 'packing':
       return packingText(facts)
   }
+}
+
+function auditText({ operation, to }: TimelineEntry['facts']): string {
+  if (operation === 'orders.assign') return to ? `gave it to ${String(to)}` : 'said that it is nobody’s'
+  return auditWords[String(operation)] ?? String(operation)
 }
 
 function packingText(facts: TimelineEntry['facts']): string {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { listenToKeys } from '../design/single-keys.ts'
 
 /** `data-key` of what stands on an order's page. */
-const pressed = ['p', 'l'] as const
+const pressed = ['p', 'l', 'a'] as const
 const focused = ['m'] as const
 
 /** They press or focus what stands there, where it does: what is missing or disabled is not done. */

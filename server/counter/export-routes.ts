@@ -5,6 +5,7 @@ import { exportBuyers } from '#server/exports/export-buyers.ts'
 import { exportOrders } from '#server/exports/export-orders.ts'
 import { findExport, makeExport } from '#server/exports/make-export.ts'
 import type { Shop } from '#server/shop.ts'
+import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { refuse } from '#shop/refusal.ts'
 import { explainMissingPermission, findLimits, hasPermission } from '#shop/staff/permissions.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -25,10 +26,12 @@ const GONE = refuse(
 
 export function registerExportRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(ordersRoute, async (c) => {
-    const { from, to } = c.req.valid('json')
+    const { from, to, orders } = c.req.valid('json')
     if (from && to && from > to)
       return refuseOperation(c, refuse('invalid', 'The first day must not come after the last.'))
-    return c.json(showExport(await makeExport(shop, { kind: 'orders', from, to }, requireActor(c))), 200)
+    const orderNumbers = orders?.flatMap((number) => parseOrderNumber(number) ?? [])
+    const wanted = { kind: 'orders', from, to, orderNumbers } as const
+    return c.json(showExport(await makeExport(shop, wanted, requireActor(c))), 200)
   })
   api.openapi(buyersRoute, async (c) => {
     if (!mayExport(c, 'buyers'))

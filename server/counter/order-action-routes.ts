@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { cancelAsStaff } from '#server/cancellations/cancel-as-staff.ts'
+import { assignOrders } from '#server/order-desk/assign-orders.ts'
 import { readStaffOrder } from '#server/order-desk/read-staff-order.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
 import { markMade } from '#server/orders/mark-made.ts'
@@ -23,6 +24,7 @@ const holdRoute = defineRoute('POST /counter/api/v1/orders/{order}/hold', 'Keep 
 const releaseRoute = defineRoute('POST /counter/api/v1/orders/{order}/release', 'Let it go on')
 const noteRoute = defineRoute('POST /counter/api/v1/orders/{order}/notes', 'Add a note')
 const editNoteRoute = defineRoute('PATCH /counter/api/v1/orders/{order}/notes/{note}', 'Change or pin a note')
+const assignRoute = defineRoute('POST /counter/api/v1/order-assignments', 'Give orders to somebody, or to nobody')
 const moveRoute = defineRoute('POST /counter/api/v1/orders/{order}/moves', 'Move it on by hand')
 const madeRoute = defineRoute('POST /counter/api/v1/orders/{order}/made', 'Say that all of it is made')
 const shipByRoute = defineRoute('POST /counter/api/v1/orders/{order}/ship-by', 'Move its day')
@@ -87,6 +89,10 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
     if (mended.ok || mended.reason !== 'invalid') return show(c, mended)
     const errors = Object.entries(mended.errors).map(([field, message]) => ({ path: [field], message }))
     return refuseOperation(c, mended, { errors })
+  })
+  api.openapi(assignRoute, async (c) => {
+    const assigned = await assignOrders(shop, { ...c.req.valid('json'), sight: readSight(c).sight }, requireActor(c))
+    return assigned.ok ? c.json({ data: assigned.data }, 200) : refuseOperation(c, assigned)
   })
   registerMoneyRoutes(api, shop)
 }

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { orderListQuery, timelineQuery } from '#contract/counter/orders.ts'
 import { renderDocumentForBuyer } from '#server/documents/render-stored-document.ts'
+import { listAssignable } from '#server/order-desk/assign-orders.ts'
 import { listOrders } from '#server/order-desk/list-orders.ts'
 import { orderSight } from '#server/order-desk/order-sight.ts'
 import { readOrderBoard } from '#server/order-desk/read-order-board.ts'
@@ -21,6 +22,7 @@ import { sendInPlace } from './send-file.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/orders', 'Orders, searched and filtered')
 const boardRoute = defineRoute('GET /counter/api/v1/order-board', 'What has not left, by the day it must leave')
+const peopleRoute = defineRoute('GET /counter/api/v1/people', 'Whom an order can be given to')
 const readRoute = defineRoute('GET /counter/api/v1/orders/{order}', 'One order')
 const timelineRoute = defineRoute('GET /counter/api/v1/orders/{order}/timeline', 'What happened to it, newest first')
 
@@ -30,6 +32,12 @@ export function readSight(c: Context) {
   return { sight: orderSight(listPermissions(staff.roles)), staffId: staff.id }
 }
 
+/** @returns null for nobody */
+function readAssignee(assigned: string, staffId: string): string | null {
+  if (assigned === 'nobody') return null
+  return assigned === 'me' ? staffId : assigned
+}
+
 /** 0, which no order has, for what is no number. */
 export const orderNumberOf = (c: Context) => parseOrderNumber(c.req.param('order') ?? '') ?? 0
 
@@ -37,18 +45,21 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = orderListQuery.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c) as never
-    const { q, place = '', ship_by: shipBy = '..', sort, after, limit } = read.data
+    const { q, place = '', ship_by: shipBy = '..', assigned, sort, after, limit } = read.data
     const [from, until] = shipBy.split('..')
+    const who = readSight(c)
     const wanted = {
       q,
       places: place.split(',').filter((each): each is Place => (places as readonly string[]).includes(each)),
       shipBy: { ...(from && { from }), ...(until && { until }) },
+      ...(assigned && { assignedTo: readAssignee(assigned, who.staffId) }),
       sort,
       after,
       limit,
     }
-    return c.json(await listOrders(shop, wanted, readSight(c).sight), 200)
+    return c.json(await listOrders(shop, wanted, who.sight), 200)
   })
+  api.openapi(peopleRoute, async (c) => c.json({ data: await listAssignable(shop) }, 200))
   api.openapi(boardRoute, async (c) => c.json(await readOrderBoard(shop, readSight(c).sight), 200))
   api.openapi(readRoute, async (c) => {
     const read = await readStaffOrder(shop, orderNumberOf(c), readSight(c))

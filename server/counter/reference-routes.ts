@@ -23,6 +23,8 @@ type Operation = {
 const API = '/counter/api/v1/'
 const groups: Readonly<Record<string, string>> = {
   'order-board': 'Orders',
+  'order-assignments': 'Orders',
+  people: 'Orders',
   'sign-in': 'Signing in',
   'sign-out': 'Signing in',
   invitation: 'Signing in',

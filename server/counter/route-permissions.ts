@@ -82,6 +82,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
 
   'GET /counter/api/v1/orders': 'orders.see',
   'GET /counter/api/v1/order-board': 'orders.see',
+  'GET /counter/api/v1/people': 'orders.see',
+  'POST /counter/api/v1/order-assignments': 'orders.assign',
   'GET /counter/api/v1/orders/:order': 'orders.see',
   'GET /counter/api/v1/orders/:order/timeline': 'orders.see',
   'POST /counter/api/v1/orders/:order/hold': 'orders.hold',

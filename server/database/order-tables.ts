@@ -6,6 +6,7 @@ import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { bytes, decimal, generatedId, moment, paise } from './column-types.ts'
+import { staff } from './staff-tables.ts'
 
 // Amounts in paise. The reasons are in migrations/0002, 0004, 0011 and 0016.
 
@@ -56,6 +57,10 @@ export const orders = pgTable('orders', {
   heldBy: text('held_by'),
   heldAt: moment('held_at'),
   madeAt: moment('made_at'),
+  assignedTo: text('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
+  assignedAt: moment('assigned_at'),
+  /** `kind:id` of whoever gave it to them. */
+  assignedBy: text('assigned_by'),
   /** Written by triggers once it is placed. */
   searchText: text('search_text'),
   version: integer('version').notNull().default(1),

@@ -14,6 +14,8 @@ export type OrderListRequest = {
   places?: readonly Place[]
   /** Indian days, both included. */
   shipBy?: { from?: string | undefined; until?: string | undefined }
+  /** Whose they are; null for nobody's. */
+  assignedTo?: string | null | undefined
   sort?: 'newest' | 'ship-by' | undefined
   after?: string | undefined
   limit: number
@@ -25,7 +27,7 @@ export async function listOrders(
   request: OrderListRequest,
   sight: OrderSight,
 ): Promise<OrderListResponse> {
-  const { q = '', places = [], shipBy = {}, limit } = request
+  const { q = '', places = [], shipBy = {}, assignedTo, limit } = request
   const { sort = isAllInWorkshop(places) ? 'ship-by' : 'newest' } = request
   const search = parseOrderSearch(q)
   const conditions = [
@@ -34,6 +36,7 @@ export async function listOrders(
     ...(places.length > 0 ? [standsAt(places)] : []),
     ...(shipBy.from ? [sql`orders.ship_by >= ${shipBy.from}::date`] : []),
     ...(shipBy.until ? [sql`orders.ship_by <= ${shipBy.until}::date`] : []),
+    ...(assignedTo === undefined ? [] : [isAssignedTo(assignedTo)]),
   ]
   const matching = sql.join(conditions, sql` AND `)
   const cursor = request.after === undefined ? null : parseCursor(request.after)
@@ -47,6 +50,9 @@ export async function listOrders(
   const matches = await countMatches(database.orm, sql`orders WHERE ${matching}`)
   return toCountedPage(rows, { limit, matches, cursorOf: writeCursor })
 }
+
+const isAssignedTo = (id: string | null) =>
+  id === null ? sql`orders.assigned_to IS NULL` : sql`orders.assigned_to = ${id}`
 
 /** What waits in the workshop is looked at by its day. */
 function isAllInWorkshop(places: readonly Place[]): boolean {

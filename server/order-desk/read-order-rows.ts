@@ -28,6 +28,7 @@ type Row = {
   notes: number
   pinned: string | null
   heldFor: string | null
+  assignedTo: { id: string; name: string } | null
   total: number
 }
 const columns = {
@@ -45,6 +46,7 @@ const columns = {
   notes: 'always',
   pinned: 'always',
   heldFor: 'always',
+  assignedTo: 'always',
   total: 'always',
 } as const
 
@@ -60,7 +62,8 @@ export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promis
         SELECT * FROM orders WHERE ${where} ORDER BY ${order} LIMIT ${limit}
       )
       SELECT number, state, ${placeSql} AS place, ship_by::text AS "shipBy", promised::text AS promised, placed_at AS "placedAt",
-        created_at AS "createdAt", held_for AS "heldFor", total, sent.*, goods.*, noted.*
+        created_at AS "createdAt", held_for AS "heldFor", total,
+        (SELECT jsonb_build_object('id', id, 'name', name) FROM staff WHERE id = assigned_to) AS "assignedTo", sent.*, goods.*, noted.*
       FROM orders CROSS JOIN LATERAL (
         SELECT count(*)::int AS places, (array_agg(jsonb_build_object(
           'name', concat_ws(' ', recipient->>'firstName', recipient->>'lastName'), 'city', recipient->>'city',
@@ -80,7 +83,21 @@ export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promis
 }
 
 function toOrderRow(row: Row, { money, contact }: OrderSight, today: string): OrderRow {
-  const { number, state, place, shipBy, promised, recipient, places, pieces, lines, notes, pinned, heldFor } = row
+  const {
+    number,
+    state,
+    place,
+    shipBy,
+    promised,
+    recipient,
+    places,
+    pieces,
+    lines,
+    notes,
+    pinned,
+    heldFor,
+    assignedTo,
+  } = row
   const { phone, ...to } = recipient
   return {
     number: formatOrderNumber(number),
@@ -97,6 +114,7 @@ function toOrderRow(row: Row, { money, contact }: OrderSight, today: string): Or
     notes,
     pinned,
     heldFor,
+    assignedTo,
     ...(money && { total: row.total }),
     ...(contact && { phone }),
   }

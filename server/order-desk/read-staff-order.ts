@@ -5,6 +5,7 @@ import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/da
 import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { staff } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { refuseUnseen, withinSight, type OrderSight } from './order-sight.ts'
@@ -31,8 +32,9 @@ export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>
 
 async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, now: Date) {
   const [found] = await tx
-    .select({ order: orders, place: placeSql, breaks: openBreaksSql })
+    .select({ order: orders, place: placeSql, breaks: openBreaksSql, assignee: staff.name })
     .from(orders)
+    .leftJoin(staff, eq(staff.id, orders.assignedTo))
     .where(and(eq(orders.number, number), withinSight(sight, now)))
   if (!found) return undefined
   const { id, email } = found.order

@@ -58,7 +58,7 @@ function listWork(orderId: string): SQL[] {
     sql`SELECT created_at, 'note-' || id, 'note', staff_name, jsonb_build_object('words', words, 'pinned', is_pinned,
       'edited', edited_at IS NOT NULL) FROM order_notes WHERE order_id = ${orderId}`,
     // Notes stand there themselves.
-    sql`SELECT at, 'audit-' || id, 'audit', actor_name, jsonb_build_object('operation', operation, 'fields', to_jsonb(fields),
+    sql`SELECT at, 'audit-' || id, 'audit', actor_name, jsonb_build_object('operation', operation, 'fields', to_jsonb(fields), 'to', after->>'assignedTo',
       'reason', coalesce(reason, (SELECT reason FROM audit_personal WHERE audit_id = audit.id))) FROM audit WHERE subject_kind = 'order' AND subject_id = ${orderId} AND operation <> 'orders.note'`,
     sql`SELECT coalesce(processed_at, created_at), 'mail-' || id, 'mail', NULL, jsonb_build_object('mail', kind,
       'subject', subject, 'sent', processed_at IS NOT NULL)

@@ -27,6 +27,7 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
     placedAt: order.placedAt?.toISOString() ?? null,
     held: heldFor !== null && heldAt !== null ? { for: heldFor, by: heldBy ?? '', at: heldAt.toISOString() } : null,
     madeAt: order.madeAt?.toISOString() ?? null,
+    assignedTo: order.assignedTo === null ? null : { id: order.assignedTo, name: parts.assignee ?? '' },
     hasLinesToMake: parts.lines.some(({ fromStock }) => !fromStock),
     buyer: showBuyer(parts, sight),
     otherOrders: others.map(({ number, state, createdAt, total }) => ({

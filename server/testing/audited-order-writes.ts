@@ -56,6 +56,12 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
     'POST orders/:order/release': onOrder('release', {}, ({ path, as }) =>
       send(`POST ${path}/hold`, { body: { reason: 'Wants another colour' }, as }),
     ),
+    'POST order-assignments': async () => {
+      const { path, as } = await place()
+      const ravi = await counter.signInAs('packer')
+      const orders = [path.replace('orders/', '')]
+      return () => send('POST order-assignments', { body: { orders, to: ravi.id }, as })
+    },
     'POST orders/:order/notes': onOrder('notes', { words: 'Ribbon wine' }),
     'PATCH orders/:order/notes/:note': async () => {
       const { path, as } = await place()

@@ -39,6 +39,7 @@ export const permissions = {
     roles: { ...byDesk, accountant: true },
   },
   'orders.note': { sentence: 'write notes on orders', roles: byAll },
+  'orders.assign': { sentence: 'give orders to somebody', roles: { ...byDesk, packer: true } },
   'orders.pack': { sentence: 'pack orders', roles: byBench },
   'parcels.label': { sentence: 'print labels of parcels', roles: byBench },
   'parcels.hand-over': { sentence: 'hand parcels over to the courier', roles: byBench },
