@@ -11,7 +11,7 @@ const urgency = z.enum(['late', 'due']).nullable()
 const number = z.string().openapi({ example: 'GTH-004512' })
 const words = (most: number, missing: string) => z.string().trim().min(1, missing).max(most)
 
-const person = z.object({ id: z.string(), name: z.string() })
+export const person = z.object({ id: z.string(), name: z.string() })
 const assignedTo = person.nullable().openapi({ description: 'Whose work it is.' })
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 export const orderRow = z
@@ -201,21 +201,6 @@ export const staffOrder = z
 export const staffOrderResponse = z.object({ data: staffOrder })
 export type StaffOrder = z.infer<typeof staffOrder>
 export type StaffShipment = StaffOrder['shipments'][number]
-
-export const peopleResponse = z.object({ data: z.array(person) })
-export const assignmentRequest = z.object({
-  orders: z
-    .array(z.string().max(20))
-    .min(1, 'Tick an order first.')
-    .max(500, 'Please assign five hundred orders at once at most.'),
-  to: z.string().max(100).nullable().openapi({ description: 'One of the people; null for nobody.' }),
-})
-export const assignmentResponse = z.object({
-  data: z.object({
-    assigned: z.int().openapi({ description: 'How many are theirs now.' }),
-    unknown: z.array(z.string()).openapi({ description: 'Those that are not there, or not yours to see.' }),
-  }),
-})
 
 export const timelineKinds = [
   'state',

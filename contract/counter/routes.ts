@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as devices from './devices.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
@@ -88,10 +89,10 @@ const staffRoutes = {
 
 const orderRoutes = {
   'GET /counter/api/v1/orders': { query: orders.orderListQuery, response: orders.orderListResponse },
-  'GET /counter/api/v1/people': { response: orders.peopleResponse },
+  'GET /counter/api/v1/people': { response: assignments.peopleResponse },
   'POST /counter/api/v1/order-assignments': {
-    body: orders.assignmentRequest,
-    response: orders.assignmentResponse,
+    body: assignments.assignmentRequest,
+    response: assignments.assignmentResponse,
   },
   'GET /counter/api/v1/order-board': { response: orders.orderBoardResponse },
   'GET /counter/api/v1/orders/{order}': { response: orders.staffOrderResponse, versioned: true },
