@@ -18,14 +18,14 @@ import { trustEmptyHtml } from './session/trust-empty-html.ts'
 
 trustEmptyHtml()
 askForStepUpsBy(confirmIdentity)
-const { me } = readFirst()
+const { me, changesFrom } = readFirst()
 const page = document.getElementById('root')
-if (!me || !page) throw new Error('counter/desk.entry.tsx: the page is not the desk')
+if (!me || changesFrom === null || !page) throw new Error('counter/desk.entry.tsx: the page is not the desk')
 
 if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, endSession)
 
 const queries = createQueryClient()
-followChanges(queries)
+followChanges(queries, changesFrom)
 
 createRoot(page).render(
   <StrictMode>

@@ -11,14 +11,14 @@ import { lockWhenIdle } from './session/lock-when-idle.ts'
 import { holds, MeContext } from './session/me.ts'
 import { readFirst } from './session/read-first.ts'
 
-const { me } = readFirst()
+const { me, changesFrom } = readFirst()
 const page = document.getElementById('root')
 if (!me || !page) throw new Error('counter/table.entry.tsx: the page is not the packing table')
 void registerTableWorker()
 if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, endSession)
 
 const table = openTable(me.staff)
-if (holds(me, 'orders.pack')) followOrders(table)
+if (holds(me, 'orders.pack')) followOrders(table, changesFrom ?? '')
 const words = await loadWords(me.staff.language)
 
 createRoot(page).render(

@@ -217,6 +217,8 @@ export type CounterAnswer<Route extends CounterRoute> = z.output<SchemasOf<Route
 export type CounterFirst = {
   me: CounterAnswer<'GET /counter/api/v1/me'> | null
   first: null
+  /** From where `/events` has to tell, so that nothing is missed of what the page shows; null for who is not signed in. */
+  changesFrom: string | null
   door: {
     demo: boolean
     passkeysPossible: boolean

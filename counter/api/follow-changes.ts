@@ -9,27 +9,43 @@ const COME_BACK_MS = 5_000
 const LONGEST_COME_BACK_MS = 60_000
 
 export type Told = { kind: string } | 'reset'
+/** `at` is where the server was then: an id of its events. */
+type Message = { told: Told; at: string } | 'new here'
+/** How long ago the page of a new tab may have been made. In milliseconds. */
+const OPENING_MS = 20_000
 
 /**
  * Asks again for what is shown when the server says that it changed. One tab of a browser listens and tells the others.
  * While the connection is cut, pages are renewed when somebody comes back to them, as React Query does.
+ * @param from what the page brought: nothing that changed after it is missed
  */
-export function followChanges(queries: QueryClient): void {
+export function followChanges(queries: QueryClient, from: string): void {
   const gather = createGatherer(queries)
   // Only a secure address has locks: elsewhere each tab listens for itself.
-  if (!navigator.locks) return listenToChanges(gather)
+  if (!navigator.locks) return listenToChanges(from, gather)
   const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', ({ data }) => gather(data as Told))
-  const tell = (told: Told) => {
-    gather(told)
-    channel.postMessage(told)
-  }
+  const post = (message: Message) => channel.postMessage(message)
+  let at = from
+  let lately: { message: Message; toldAt: number }[] = []
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'new here') return lately.forEach(({ message, toldAt }) => isLate(toldAt) || post(message))
+    at = data.at
+    gather(data.told)
+  })
+  post('new here')
   // Held until the tab is closed; then another one gets it.
   void navigator.locks.request(CHANNEL, () => {
-    listenToChanges(tell)
+    listenToChanges(at, (told, at) => {
+      const message = { told, at }
+      lately = [...lately.filter(({ toldAt }) => !isLate(toldAt)), { message, toldAt: Date.now() }]
+      gather(told)
+      post(message)
+    })
     return new Promise(() => undefined)
   })
 }
+
+const isLate = (toldAt: number) => Date.now() - toldAt > OPENING_MS
 
 function createGatherer(queries: QueryClient): (told: Told) => void {
   const kinds = new Set<string>()
@@ -51,25 +67,24 @@ function createGatherer(queries: QueryClient): (told: Told) => void {
   }
 }
 
-/** As long as the page is open. */
-export function listenToChanges(tell: (told: Told) => void): void {
+/** As long as the page is open. @param from an id of the server's events: what changed after it is told */
+export function listenToChanges(from: string, tell: (told: Told, at: string) => void): void {
   let source: EventSource | undefined
-  let wasCut = false
   let comeBackMs = COME_BACK_MS
+  let at = from
+  const take = (told: Told, id: string) => {
+    at = id || at
+    tell(told, at)
+  }
   const open = () => {
-    source = new EventSource(EVENTS)
-    source.addEventListener('open', () => {
-      // The browser comes back by itself and says where it was; a new source does not.
-      if (wasCut) tell('reset')
-      wasCut = false
-      comeBackMs = COME_BACK_MS
-    })
-    source.addEventListener('change', ({ data }) => tell({ kind: readKind(data) }))
-    source.addEventListener('reset', () => tell('reset'))
+    // The browser comes back by itself and says where it was; a new source begins there.
+    source = new EventSource(`${EVENTS}?since=${encodeURIComponent(at)}`)
+    source.addEventListener('open', () => (comeBackMs = COME_BACK_MS))
+    source.addEventListener('change', ({ data, lastEventId }) => take({ kind: readKind(data) }, lastEventId))
+    source.addEventListener('reset', ({ lastEventId }) => take('reset', lastEventId))
     source.addEventListener('error', () => {
       if (source?.readyState !== EventSource.CLOSED) return
       // Refused, by this session's end or a busy shop: later again, and ever later.
-      wasCut = true
       setTimeout(open, comeBackMs)
       comeBackMs = Math.min(comeBackMs * 2, LONGEST_COME_BACK_MS)
     })
@@ -77,11 +92,7 @@ export function listenToChanges(tell: (told: Told) => void): void {
   open()
   // A page that is kept for the way back must not hold its connection.
   addEventListener('pagehide', () => source?.close())
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    wasCut = true
-    open()
-  })
+  addEventListener('pageshow', ({ persisted }) => persisted && open())
 }
 
 function readKind(data: unknown): string {

@@ -5,9 +5,9 @@ import type { Table } from './table-store.ts'
 const GATHER_MS = 1_000
 
 /** What others do to an order shows by itself while somebody looks. */
-export function followOrders(table: Pick<Table, 'refresh'>): void {
+export function followOrders(table: Pick<Table, 'refresh'>, from: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  listenToChanges((told) => {
+  listenToChanges(from, (told) => {
     if (told !== 'reset' && told.kind !== 'order') return
     timer ??= setTimeout(() => {
       timer = undefined

@@ -31,6 +31,13 @@ test('what one changes shows on the open pages of others, in every tab, without 
   page,
   newVisitor,
 }) => {
+  // The line of the first tab opens late: what was changed before is told all the same.
+  let openLine = () => {}
+  const isInvited = new Promise<void>((resolve) => (openLine = resolve))
+  await page.route('**/counter/api/v1/events*', async (route) => {
+    await isInvited
+    await route.continue()
+  })
   await openCounter(page, 'owner')
   const second = await page.context().newPage()
   for (const tab of [page, second]) {
@@ -40,6 +47,7 @@ test('what one changes shows on the open pages of others, in every tab, without 
   const other = await newVisitor()
   await openCounter(other, 'manager')
   const name = await invite(other)
+  openLine()
   for (const tab of [page, second]) await expect(tab.getByRole('link', { name })).toBeVisible()
   // The tab that listened for both is closed: the other one goes on by itself.
   await page.close()
@@ -51,7 +59,7 @@ test('while the line for changes is cut, a page is renewed when somebody comes b
   page,
   newVisitor,
 }) => {
-  await page.route('**/counter/api/v1/events', (route) => route.abort())
+  await page.route('**/counter/api/v1/events*', (route) => route.abort())
   await page.clock.install()
   await openCounter(page, 'owner')
   await page.goto('/counter/staff')

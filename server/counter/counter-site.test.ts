@@ -58,6 +58,7 @@ test('the demo door opens the desk as each of the roles', async () => {
     assert.match(text, /src="\/counter\/assets\/desk-1234567.js"/)
     const first = firstOf(text)
     assert.deepEqual(first.me.staff.roles, [role])
+    assert.match(first.changesFrom, /^\d+-\d+$/)
     assert.deepEqual([first.me.demo, first.me.steppedUpUntil, first.first], [true, null, null])
   }
 })
@@ -83,6 +84,7 @@ test('strangers get the door, with its style sheets, and a policy without inline
   assert.deepEqual(firstOf(text), {
     me: null,
     first: null,
+    changesFrom: null,
     door: { demo: true, passkeysPossible: true, device: null, isFromElsewhere: false },
   })
   const policy = page.headers.get('content-security-policy') ?? ''

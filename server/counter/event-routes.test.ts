@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { deskChanges } from '#server/database/desk-tables.ts'
 import { staffSessions } from '#server/database/staff-tables.ts'
 import { purgeStaff } from '#server/staff/purge-staff.ts'
+import { createFirstEventId } from './event-routes.ts'
 import { watchDeskChanges, type DeskBatch } from '#server/staff/watch-desk-changes.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
@@ -22,8 +23,8 @@ type Stream = {
   ended: Promise<void>
 }
 
-async function openEvents(headers: Record<string, string>): Promise<Stream> {
-  const response = await counter.app.request('/counter/api/v1/events', { headers })
+async function openEvents(headers: Record<string, string>, query = ''): Promise<Stream> {
+  const response = await counter.app.request(`/counter/api/v1/events${query}`, { headers })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const bells = new Set<() => void>()
@@ -81,6 +82,20 @@ test('whoever comes back says where they were, and hears what came meanwhile', a
     await late.next(/event: reset/)
     await late.close()
   }
+})
+
+test('what changes between a page and its line is told: the page says where to begin', async () => {
+  const { cookie } = await counter.signInAs('owner')
+  const from = await createFirstEventId(counter.shop)
+  await change('order', '2003')
+  const line = await openEvents({ cookie }, `?since=${from}`)
+  assert.doesNotMatch(await line.next(/[^]*"2003"/), /reset|"2002"/)
+  const id = /id: (.+)\n/.exec(await line.next(/id: \d+-\d+\n/))?.[1] ?? ''
+  await line.close()
+  await change('order', '2004')
+  const again = await openEvents({ cookie, 'last-event-id': id }, `?since=${from}`)
+  assert.doesNotMatch(await again.next(/[^]*"2004"/), /"2003"/)
+  await again.close()
 })
 
 test('a transaction that ends late is told, too', { skip: !process.env['TEST_DATABASE_URL'] }, async () => {

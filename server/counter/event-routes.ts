@@ -4,7 +4,7 @@ import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import { refusal } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { findStaffSession, type Requester } from '#server/staff/staff-sessions.ts'
-import { watchDeskChanges, type DeskBatch, type DeskWatch } from '#server/staff/watch-desk-changes.ts'
+import { readDeskPosition, watchDeskChanges, type DeskBatch, type DeskWatch } from '#server/staff/watch-desk-changes.ts'
 import { permissionOfSubject } from '#shop/staff/audit-scope.ts'
 import { hasPermission, type Held } from '#shop/staff/permissions.ts'
 import { requireStaff } from './guard.ts'
@@ -24,6 +24,14 @@ const route = createRoute({
   method: 'get',
   path: '/counter/api/v1/events',
   summary: 'What changes, as it changes',
+  request: {
+    query: z.object({
+      since: z
+        .string()
+        .optional()
+        .openapi({ description: 'Where to begin, as an id of an event, until `Last-Event-ID` says it' }),
+    }),
+  },
   responses: {
     200: {
       description:
@@ -75,7 +83,8 @@ async function tellChanges(
   const until = shop.now().getTime() + LONGEST_MS
   let seenAt = shop.now().getTime()
   const waiting = createMailbox(caller.staff.roles)
-  const stop = await watch.listen(parseEventId(c.req.header('last-event-id'), shop.now()), waiting.put)
+  const since = c.req.header('last-event-id') || c.req.query('since')
+  const stop = await watch.listen(parseEventId(since, shop.now()), waiting.put)
   stream.onAbort(waiting.wake)
   try {
     while (!stream.aborted && !stream.closed && shop.now().getTime() < until) {
@@ -135,6 +144,9 @@ async function mayStillListen(c: Context, shop: Shop, { session }: Requester): P
     (await findStaffSession(shop, readStaffCookie(c, shop.settings), 'listener').catch(() => undefined)) !== undefined
   )
 }
+
+/** For a page that is being made: what changes from here on, `/events` tells it. */
+export const createFirstEventId = async (shop: Shop) => createEventId(await readDeskPosition(shop), shop.now())
 
 const createEventId = (upto: number, now: Date) => `${upto}-${Math.floor(now.getTime() / 1000)}`
 

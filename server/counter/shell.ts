@@ -10,6 +10,7 @@ import { showMe } from '#server/staff/show-me.ts'
 import { findStaffSession } from '#server/staff/staff-sessions.ts'
 import { canHavePasskeys } from '#shop/staff/passkey-host.ts'
 import { counterPageHeaders, privateHeaders } from './counter-headers.ts'
+import { createFirstEventId } from './event-routes.ts'
 import { readDeviceCookie, readStaffCookie, setDeviceCookie } from './staff-cookie.ts'
 
 export const COUNTER_BUILD = 'build/counter'
@@ -43,6 +44,7 @@ export function createShell(
     const first: CounterFirst = {
       me: signedIn ? showMe(signedIn, shop.now()) : null,
       first: null,
+      changesFrom: signedIn ? await createFirstEventId(shop) : null,
       door: {
         demo: shop.settings.mode === 'demo',
         passkeysPossible: canHavePasskeys(shop.settings.publicUrl),

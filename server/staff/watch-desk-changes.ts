@@ -56,6 +56,11 @@ export function watchDeskChanges({ database, log }: Needs, pollMs = POLL_MS): De
   }
 }
 
+/** @returns the `upto` of now: what is read after it has all that came before */
+export async function readDeskPosition(shop: Pick<Shop, 'database'>): Promise<number> {
+  return (await readChanges(shop, undefined)).upto
+}
+
 /** Whole transactions: of those that run, none began before `upto`. @param since undefined for nothing of the past */
 async function readChanges({ database }: Pick<Shop, 'database'>, since: number | undefined): Promise<DeskBatch> {
   const rows = parseRows(
