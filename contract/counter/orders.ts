@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { orderState, paise } from '../order.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
+import { shipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places } from '#shop/orders/work-list.ts'
 
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
@@ -47,10 +48,7 @@ export const orderListQuery = z.object({
   place: z.string().optional().openapi({ description: 'Places, joined by commas.', example: 'to make,to pack' }),
   ship_by: z
     .string()
-    .regex(
-      /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/,
-      'Write it as 2026-11-24..2026-11-30; either day may be left out.',
-    )
+    .regex(shipDayRange, 'Write it as 2026-11-24..2026-11-30, or today..today+6; either day may be left out.')
     .optional()
     .openapi({ example: '..2026-11-30' }),
   assigned: z.string().max(100).optional().openapi({ description: '`me`, `nobody`, or the id of one of the people.' }),

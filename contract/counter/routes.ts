@@ -13,6 +13,7 @@ import * as staff from './staff.ts'
 import * as tokens from './tokens.ts'
 import { taskRoutes } from './task-routes.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
+import * as views from './views.ts'
 import * as webhooks from './webhooks.ts'
 
 const signInRoutes = {
@@ -73,6 +74,11 @@ const staffRoutes = {
   'POST /counter/api/v1/staff/{staff}/reset': { body: staff.reasonRequest, response: staff.staffMemberResponse },
   'GET /counter/api/v1/staff/{staff}/sessions': { response: staff.staffSessionsResponse },
   'DELETE /counter/api/v1/staff/{staff}/sessions/{session}': { response: staff.staffSessionsResponse },
+
+  'GET /counter/api/v1/views': { query: views.viewListQuery, response: views.viewListResponse },
+  'POST /counter/api/v1/views': { body: views.newView, response: views.viewListResponse },
+  'PATCH /counter/api/v1/views/{view}': { body: views.viewChange, response: views.viewListResponse },
+  'DELETE /counter/api/v1/views/{view}': { response: views.viewListResponse },
 
   'GET /counter/api/v1/devices': { response: devices.sharedDeviceListResponse },
   'POST /counter/api/v1/devices': { body: devices.enrolDeviceRequest, response: devices.sharedDeviceResponse },

@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
-import { addDays } from '#shop/time/add-days.ts'
-import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { useRead } from '../api/use-read.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
@@ -63,15 +61,14 @@ const columns: readonly Column<OrderRow>[] = [
     ),
   },
 ]
-/** @param today an Indian day */
-function listFilters(today: string, people: readonly { id: string; name: string }[]): readonly Filter[] {
-  const values = [
-    { value: `..${addDays(today, -1)}`, label: 'before today' },
-    { value: `..${today}`, label: 'today or before' },
-    { value: `..${addDays(today, 1)}`, label: 'tomorrow or before' },
-    { value: `${today}..${addDays(today, 6)}`, label: 'in the next seven days' },
-    { value: `${addDays(today, 7)}..`, label: 'later' },
-  ]
+const days = [
+  { value: '..today-1', label: 'before today' },
+  { value: '..today', label: 'today or before' },
+  { value: '..today+1', label: 'tomorrow or before' },
+  { value: 'today..today+6', label: 'in the next seven days' },
+  { value: 'today+7..', label: 'later' },
+]
+function listFilters(people: readonly { id: string; name: string }[]): readonly Filter[] {
   const whose = [
     { value: 'me', label: 'Mine' },
     { value: 'nobody', label: 'Nobody’s' },
@@ -79,7 +76,7 @@ function listFilters(today: string, people: readonly { id: string; name: string 
   ]
   return [
     placeFilter,
-    { key: 'ship_by', label: 'Leaves', kind: 'one', values, takesOthers: true },
+    { key: 'ship_by', label: 'Leaves', kind: 'one', values: days, takesOthers: true },
     { key: 'assigned', label: 'Whose', kind: 'one', values: whose, takesOthers: true },
   ]
 }
@@ -95,9 +92,8 @@ const workOnTicked = (rows: readonly OrderRow[], untick: () => void) => (
 /** All orders: by where they stand, searched, peeked into. */
 export function OrdersScreen() {
   const mayExport = usePermission('orders.money')
-  const [today] = useState(() => todayInIndia(new Date()))
   const people = useRead(PEOPLE).data?.data.data
-  const filters = useMemo(() => listFilters(today, people ?? []), [today, people])
+  const filters = useMemo(() => listFilters(people ?? []), [people])
   return (
     <Screen title="Orders" actions={mayExport && <ExportOrders />}>
       <OrderViews />

@@ -31,6 +31,7 @@ import { registerReviewRoutes } from './review-routes.ts'
 import { registerSearchRoutes } from './search-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerUndoRoute } from './undo-route.ts'
+import { registerViewRoutes } from './view-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 import { registerSettingRoutes } from './setting-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
@@ -101,6 +102,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerReportRoutes(api, shop)
   registerSettingRoutes(api, shop)
   registerBuyerRoutes(api, shop)
+  registerViewRoutes(api, shop)
   registerWebhookRoutes(api, shop)
   registerUndoRoute(api, shop)
   registerReferenceRoutes(api, shop.settings.publicUrl)

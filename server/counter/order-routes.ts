@@ -11,9 +11,11 @@ import { readTimeline } from '#server/order-desk/read-timeline.ts'
 import type { Shop } from '#server/shop.ts'
 import { parseDocumentFileName } from '#shop/documents/document-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
+import { readShipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places, type Place } from '#shop/orders/work-list.ts'
 import { refuse } from '#shop/refusal.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { defineRoute } from './define-route.ts'
 import { requireStaff } from './guard.ts'
 import { refuseInvalidInput } from './refuse-input.ts'
@@ -46,12 +48,11 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: Shop): void {
     const read = orderListQuery.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c) as never
     const { q, place = '', ship_by: shipBy = '..', assigned, sort, after, limit } = read.data
-    const [from, until] = shipBy.split('..')
     const who = readSight(c)
     const wanted = {
       q,
       places: place.split(',').filter((each): each is Place => (places as readonly string[]).includes(each)),
-      shipBy: { ...(from && { from }), ...(until && { until }) },
+      shipBy: readShipDayRange(shipBy, todayInIndia(shop.now())),
       ...(assigned && { assignedTo: readAssignee(assigned, who.staffId) }),
       sort,
       after,

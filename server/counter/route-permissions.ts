@@ -78,6 +78,12 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/docs': 'signed in',
   'GET /counter/api/docs.css': 'signed in',
 
+  // Of lists that one sees; everybody's are written with `views.share`.
+  'GET /counter/api/v1/views': 'signed in',
+  'POST /counter/api/v1/views': 'signed in',
+  'PATCH /counter/api/v1/views/:view': 'signed in',
+  'DELETE /counter/api/v1/views/:view': 'signed in',
+
   'GET /counter/api/v1/audit': 'audit.see',
 
   'GET /counter/api/v1/orders': 'orders.see',

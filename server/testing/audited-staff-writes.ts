@@ -48,7 +48,27 @@ export function listStaffWrites(counter: TestCounter): WritesToAudit {
       return () => send(`POST staff/${id}/${action}`, { as })
     }
 
+  async function keepView(name: string) {
+    const as = await counter.signInAs('manager')
+    const view = { list: 'orders', name, query: 'place=to+pack', shared: true }
+    const { body } = await send('POST views', { body: view, as })
+    const id = (body['data'] as { id: number; name: string }[]).find((one) => one.name === name)?.id
+    return { as, path: `views/${id}` }
+  }
+
   return {
+    'POST views': async () => {
+      const as = await counter.signInAs('manager')
+      return () => send('POST views', { body: { list: 'orders', name: 'Held', query: 'place=held' }, as })
+    },
+    'PATCH views/:view': async () => {
+      const { as, path } = await keepView('To pack today')
+      return () => send(`PATCH ${path}`, { body: { name: 'To pack now' }, as })
+    },
+    'DELETE views/:view': async () => {
+      const { as, path } = await keepView('To throw away')
+      return () => send(`DELETE ${path}`, { as })
+    },
     'POST sign-in/passkey': async () => {
       const { passkey } = await joinByPasskey(counter, ['packer'])
       const response = passkey.get(optionsOf(await send('POST sign-in/passkey/options')))

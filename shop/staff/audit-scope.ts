@@ -22,6 +22,7 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   setting: 'settings.write',
   provider: 'keys.write',
   'hand-over': 'parcels.hand-over',
+  view: 'orders.see',
 }
 
 /** `all`, or one's own entries and those of these kinds. */

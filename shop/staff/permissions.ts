@@ -111,6 +111,7 @@ export const permissions = {
     roles: { owner: true, manager: 'Breaks only.', accountant: 'Months only.' },
     stepUp: 'always',
   },
+  'views.share': { sentence: 'keep views of lists for everybody', roles: byOwnerAndManager },
   'settings.write': {
     sentence: 'change settings',
     roles: { owner: true, manager: 'Except taxes and the identity of the shop.' },
