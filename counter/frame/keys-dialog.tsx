@@ -8,6 +8,8 @@ const listKeys = [
   ['x', 'tick the row'],
   ['/', 'search the list'],
   ['f', 'filters'],
+  ['v', 'kept views'],
+  ['1 to 5', 'the first five kept views'],
   ['Esc', 'close what is open'],
 ] as const
 

@@ -14,6 +14,11 @@ const views: readonly (Place | 'all')[] = [
   'all',
 ]
 
+export const orderTabs = [
+  'assigned=me',
+  ...views.filter((view) => view !== 'all').map((place) => new URLSearchParams({ place }).toString()),
+]
+
 /** The ways to look at orders, with how many there are. */
 export function OrderViews() {
   const counts = useRead(BOARD).data?.data.places ?? {}

@@ -14,7 +14,7 @@ import { ExportTicked } from './export-ticked.tsx'
 import { PrintTicked } from './print-ticked.tsx'
 import { ORDERS, PEOPLE, type OrderRow } from './order-types.ts'
 import { OrderPeek } from './order-peek.tsx'
-import { OrderViews, placeFilter } from './order-views.tsx'
+import { orderTabs, OrderViews, placeFilter } from './order-views.tsx'
 import { piecesText, recipientText } from './pieces-text.ts'
 import { PlaceState } from './place-state.tsx'
 import { ShipDay } from './ship-day.tsx'
@@ -102,6 +102,7 @@ export function OrdersScreen() {
         nouns={['order', 'orders']}
         columns={columns}
         filters={filters}
+        tabs={orderTabs}
         searchHint="Number, name, phone, PIN, waybill"
         rowId={({ number }) => number}
         rowName={({ number }) => number}

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isNarrowed, listChips, readListAddress, toListQuery, withoutChip, writeListAddress } from './list-address.ts'
+import {
+  isNarrowed,
+  isSameQuery,
+  listChips,
+  readListAddress,
+  toListQuery,
+  toViewQuery,
+  withoutChip,
+  writeListAddress,
+} from './list-address.ts'
 import { countText } from './count-text.ts'
 import type { Filter } from './list-types.ts'
 
@@ -34,6 +43,17 @@ test('an address says what the list shows, and is written back the same', () => 
     city: ['Jaipur'],
     from: ['2026-11-22'],
   })
+})
+
+test('a kept view holds the filters and no words', () => {
+  const query = toViewQuery(read('q=asha&state=placed,packed&city=Jaipur'), filters)
+  assert.deepEqual(readListAddress(new URLSearchParams(query), filters), {
+    words: '',
+    values: { state: ['placed', 'packed'], city: ['Jaipur'] },
+  })
+  assert.ok(isSameQuery(query, 'city=Jaipur&state=placed,packed'))
+  assert.ok(!isSameQuery(query, 'city=Jaipur'))
+  assert.equal(toViewQuery(read('q=asha'), filters), '')
 })
 
 test('values and names that no filter knows are left out', () => {

@@ -34,6 +34,21 @@ export function writeListAddress(
   return next
 }
 
+/** What of it a kept view holds: the filters, without words. */
+export function toViewQuery({ values }: ListAddress, filters: readonly Filter[]): string {
+  return writeListAddress(new URLSearchParams(), { words: '', values }, filters).toString()
+}
+
+/** Also where their filters stand in another order. */
+export function isSameQuery(one: string, other: string): boolean {
+  const sorted = [one, other].map((query) => {
+    const search = new URLSearchParams(query)
+    search.sort()
+    return search.toString()
+  })
+  return sorted[0] === sorted[1]
+}
+
 /** The query of the API for it. */
 export function toListQuery({ words, values }: ListAddress): Record<string, string | readonly string[]> {
   return { ...(words !== '' && { [WORDS]: words }), ...values }

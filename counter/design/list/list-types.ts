@@ -40,6 +40,8 @@ export type ListProps<Row> = {
   params?: PathParams
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
+  /** Queries that have tabs of their own: they need not be kept. */
+  tabs?: readonly string[]
   /** What the search field looks for; no field without it. */
   searchHint?: string
   rowId: (row: Row) => string

@@ -12,6 +12,7 @@ import { ListCards } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
 import type { ListPage, ListProps, ListRoute, RowOf } from './list-types.ts'
 import { Peek } from './peek.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { useListAddress, useListRows } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListRowsTable, type RowsTable } from './use-rows-table.ts'
@@ -20,14 +21,19 @@ import { useListRowsTable, type RowsTable } from './use-rows-table.ts'
 export function List<Route extends ListRoute>({ route, ...props }: { route: Route } & ListProps<RowOf<Route>>) {
   const { address, show } = useListAddress(props.filters)
   const read = useListRows(route, props.params, address)
-  return <ListOf<RowOf<Route>> {...props} address={address} show={show} read={read} />
+  // Rows of one thing, such as a variant's movements, are looked at one way.
+  const viewsOf = props.params || !props.filters?.length ? undefined : route.slice(API.length)
+  return <ListOf<RowOf<Route>> {...props} address={address} show={show} read={read} viewsOf={viewsOf} />
 }
+
+const API = 'GET /counter/api/v1/'
 
 type ShownList<Row> = ReturnType<typeof useListAddress> & {
   read: { pages: UseInfiniteQueryResult<unknown>; rows: readonly Row[]; first: ListPage<Row> | undefined }
+  viewsOf: string | undefined
 }
 
-function ListOf<Row extends RowData>({ address, show, read, ...props }: ListProps<Row> & ShownList<Row>) {
+function ListOf<Row extends RowData>({ address, show, read, viewsOf, ...props }: ListProps<Row> & ShownList<Row>) {
   const { nouns, filters, rowId, Peek: RowPeek, blank, searchHint } = props
   const { pages, rows, first } = read
   const me = useMe()
@@ -47,6 +53,7 @@ function ListOf<Row extends RowData>({ address, show, read, ...props }: ListProp
       aria-busy={pages.isFetching}
     >
       <div className="list-main">
+        {viewsOf && <SavedViews list={viewsOf} filters={filters ?? []} tabs={props.tabs} address={address} />}
         <ListBar address={address} show={show} filters={filters ?? []} searchHint={searchHint}>
           {first && countText(first.count, first.more, nouns)}
         </ListBar>
