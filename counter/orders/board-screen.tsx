@@ -10,7 +10,6 @@ import { PlaceState } from './place-state.tsx'
 
 type Day = Board['days'][number]
 /** Cards of a day that are drawn; the others are in the list. */
-const CARDS_SHOWN = 25
 
 /** What has not left the workshop, by the day it must leave. */
 export function BoardScreen() {
@@ -39,7 +38,7 @@ function isWorkingDay(day: string): boolean {
 }
 
 function BoardDay({ day: { day, orders, pieces, packed, rows }, today }: { day: Day; today: string }) {
-  const shown = rows.slice(0, CARDS_SHOWN)
+  const shown = rows
   return (
     <section className={`board-day board-${day === today ? 'today' : day}`} aria-label={dayLabel(day, today)}>
       <h2>{dayLabel(day, today)}</h2>

@@ -67,6 +67,6 @@ export function conditionsOf({ q, state, category, low, pictures }: ProductFilte
       OR EXISTS (SELECT FROM withdrawn_product_categories pc WHERE pc.product_id = p.id AND pc.category_id = ${id}))`)
   }
   if (low) conditions.push(isLow)
-  if (pictures) conditions.push('NOT EXISTS (SELECT FROM product_images WHERE product_id = p.id)')
+  if (pictures) conditions.push('p.id IN (SELECT product_id FROM products_without_picture)')
   return conditions.join(' AND ')
 }

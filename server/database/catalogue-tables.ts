@@ -156,6 +156,13 @@ export const productImages = pgTable(
   (image) => [unique().on(image.productId, image.position)],
 )
 
+/** Triggers alone write it. */
+export const productsWithoutPicture = pgTable('products_without_picture', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+})
+
 /** Write `productId` and `categoryId` only: a trigger copies the sort keys and keeps them in step. */
 export const productCategories = pgTable(
   'product_categories',

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderListResponse, OrderRow } from '#contract/counter/orders.ts'
 import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
+import type { Orm } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { parseOrderSearch } from '#shop/orders/parse-order-search.ts'
 import type { Place } from '#shop/orders/work-list.ts'
@@ -40,19 +42,40 @@ export async function listOrders(
   ]
   const matching = sql.join(conditions, sql` AND `)
   const cursor = request.after === undefined ? null : parseCursor(request.after)
-  const rows = await readOrderRows(database.orm, {
-    where: cursor ? sql`${matching} AND ${isAfter(cursor, sort)}` : matching,
+  const page: Page = {
+    matching,
+    isBeyond: cursor ? isAfter(cursor, sort) : sql`true`,
     order: sort === 'newest' ? sql`orders.number DESC` : sql`orders.ship_by ASC, orders.number ASC`,
     limit: limit + 1,
-    sight,
-    now: now(),
-  })
-  const matches = await countMatches(database.orm, sql`orders WHERE ${matching}`)
+  }
+  const isOpenWork = places.length > 0 && !places.includes('done')
+  const { where, matches } = await (isOpenWork ? findOpenWork : findAny)(database.orm, page)
+  const rows = await readOrderRows(database.orm, { ...page, where, sight, now: now() })
   return toCountedPage(rows, { limit, matches, cursorOf: writeCursor })
 }
 
 const isAssignedTo = (id: string | null) =>
   id === null ? sql`orders.assigned_to IS NULL` : sql`orders.assigned_to = ${id}`
+
+type Page = { matching: SQL; isBeyond: SQL; order: SQL; limit: number }
+type Found = { where: SQL; matches: number }
+
+async function findAny(orm: Orm, { matching, isBeyond }: Page): Promise<Found> {
+  return { where: sql`${matching} AND ${isBeyond}`, matches: await countMatches(orm, sql`orders WHERE ${matching}`) }
+}
+
+/** Read once for the page and its count: where orders stand costs more than they do, and what is open is never much. */
+async function findOpenWork(orm: Orm, { matching, isBeyond, order, limit }: Page): Promise<Found> {
+  const [found] = parseRows(
+    { matches: 'always', numbers: 'always' },
+    await orm.execute<{ matches: number; numbers: number[] }>(sql`
+      WITH found AS MATERIALIZED (SELECT number, ship_by FROM orders WHERE ${matching})
+      SELECT (SELECT count(*)::int FROM found) AS matches,
+        ARRAY(SELECT number FROM found AS orders WHERE ${isBeyond} ORDER BY ${order} LIMIT ${limit}) AS numbers`),
+  )
+  const numbers = sql.join([0, ...(found?.numbers ?? [])], sql`, `)
+  return { where: sql`orders.number IN (${numbers})`, matches: found?.matches ?? 0 }
+}
 
 /** What waits in the workshop is looked at by its day. */
 function isAllInWorkshop(places: readonly Place[]): boolean {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -12,7 +13,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { orderStateOfShipments, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { findPlace, places, type Place } from '#shop/orders/work-list.ts'
-import { isUnfinished, placeSql, standsAt } from './place-sql.ts'
+import { placeInWorkshopSql, placeSql, standsAt, unfinishedOrders, workshopSql } from './place-sql.ts'
 
 const shop = await openTestShop()
 const { orm } = shop.database
@@ -59,7 +60,12 @@ async function compare(situation: Situation, hasOpenBreak: boolean): Promise<str
     [true, false],
   ] as const) {
     await standIn(situation, isHeld, isMade)
-    const [row] = await orm.select({ place: placeSql, isOpen: isUnfinished }).from(orders).where(eq(orders.id, orderId))
+    const [row] = await orm.select({ place: placeSql }).from(orders).where(eq(orders.id, orderId))
+    const counted = parseRows(
+      { place: 'always', pieces: 'always' },
+      await orm.execute<{ place: string; pieces: number | null }>(sql`
+        SELECT ${placeInWorkshopSql} AS place, pieces::int FROM ${unfinishedOrders} LEFT JOIN ${workshopSql} ON order_id = orders.id`),
+    )
     const hasLinesToMake = lines.some(({ fromStock }, index) => {
       const state = situation.pair[index]
       return !fromStock && (state === 'placed' || state === 'confirmed' || state === 'packed')
@@ -68,7 +74,9 @@ async function compare(situation: Situation, hasOpenBreak: boolean): Promise<str
     const place = findPlace({ state, shipmentStates: pair, isHeld, hasOpenBreak, hasLinesToMake, isMade })
     const words = `${state} (${pair.join(', ')}), held ${isHeld}, made ${isMade}, break ${hasOpenBreak}`
     if (row?.place !== place) wrong.push(`${words}: ${row?.place}, not ${place}`)
-    if (place !== 'done' && row?.isOpen !== true) wrong.push(`${words}: is not counted`)
+    const [seen = { place: 'done', pieces: null }, ...others] = counted
+    if (others.length > 0 || seen.place !== place) wrong.push(`${words}: is counted at ${seen.place}, not ${place}`)
+    if (seen.pieces !== null && seen.pieces !== 2) wrong.push(`${words}: has ${seen.pieces} pieces`)
     const isAt = async (...these: Place[]) =>
       (await orm.select({ id: orders.id }).from(orders).where(standsAt(these))).length > 0
     if (!(await isAt(place))) wrong.push(`${words}: is not listed at ${place}`)

@@ -13,24 +13,55 @@ const troubled = sql`
   SELECT payments.order_id FROM ledger_breaks JOIN refunds ON refunds.key = reference
   JOIN payments ON payments.id = refunds.payment_id WHERE resolved_at IS NULL`
 
-const isInWorkshop = sql`(orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
-  AND EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND shipments.state IN ${inWorkshop}))`
+type Looked = { isInWorkshop: SQL; isToPack: SQL; isToMake: SQL }
 
-/** Where a row of `orders` stands: what shop/orders/work-list.ts says, said to the database. */
-export const placeSql = sql<Place>`CASE
+/** What shop/orders/work-list.ts says, said to the database. */
+const placeBy = ({ isInWorkshop, isToPack, isToMake }: Looked) => sql<Place>`CASE
   WHEN orders.held_for IS NOT NULL AND ${isInWorkshop} THEN 'held'
   WHEN orders.state = 'under review' OR orders.id IN (${troubled}) THEN 'trouble'
   WHEN orders.state = 'awaiting payment' THEN 'unpaid'
   WHEN NOT ${isInWorkshop} THEN
     CASE WHEN orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered') THEN 'with courier' ELSE 'done' END
-  WHEN NOT EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND shipments.state IN ('placed', 'confirmed')) THEN 'packed'
-  WHEN orders.made_at IS NULL AND EXISTS (
-    SELECT FROM order_lines JOIN shipments ON shipments.id = order_lines.shipment_id
-    WHERE order_lines.order_id = orders.id AND NOT from_stock AND shipments.state IN ${inWorkshop}) THEN 'to make'
+  WHEN NOT ${isToPack} THEN 'packed'
+  WHEN orders.made_at IS NULL AND ${isToMake} THEN 'to make'
   ELSE 'to pack'
 END`
 
 export const workshopStates = sql`orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')`
+
+/** Where a row of `orders` stands; its shipments and lines are looked up for each. */
+export const placeSql = placeBy({
+  isInWorkshop: sql`(${workshopStates}
+    AND EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND shipments.state IN ${inWorkshop}))`,
+  isToPack: sql`EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND shipments.state IN ('placed', 'confirmed'))`,
+  isToMake: sql`EXISTS (SELECT FROM order_lines JOIN shipments ON shipments.id = order_lines.shipment_id
+    WHERE order_lines.order_id = orders.id AND NOT from_stock AND shipments.state IN ${inWorkshop})`,
+})
+
+/** The same for many rows: whatever is in the workshop is read once, from indexes alone. */
+const placeOfManySql = placeBy({
+  isInWorkshop: sql`(${workshopStates} AND orders.id IN (SELECT order_id FROM shipments WHERE state IN ${inWorkshop}))`,
+  isToPack: sql`orders.id IN (SELECT order_id FROM shipments WHERE state IN ('placed', 'confirmed'))`,
+  isToMake: sql`orders.id IN (SELECT order_lines.order_id FROM shipments
+    JOIN order_lines ON order_lines.order_id = shipments.order_id AND shipment_id = shipments.id
+    WHERE NOT from_stock AND shipments.state IN ${inWorkshop})`,
+})
+
+/** For counting: a table `workshop` to be joined to `orders`, with the pieces of all of an order. */
+export const workshopSql = sql`(
+  SELECT here.order_id, is_to_pack, is_to_make, pieces FROM (
+    SELECT order_id, array_agg(id) AS ids, bool_or(state <> 'packed') AS is_to_pack
+    FROM shipments WHERE state IN ${inWorkshop} GROUP BY order_id
+  ) AS here CROSS JOIN LATERAL (
+    SELECT sum(quantity) AS pieces, bool_or(NOT from_stock AND shipment_id = ANY (ids)) AS is_to_make
+    FROM order_lines WHERE order_id = here.order_id
+  ) AS goods) AS workshop`
+export const placeInWorkshopSql = placeBy({
+  isInWorkshop: sql`(${workshopStates} AND workshop.order_id IS NOT NULL)`,
+  isToPack: sql`workshop.is_to_pack`,
+  isToMake: sql`workshop.is_to_make`,
+})
+
 const isBeingMade = sql`orders.state IN ('placed', 'confirmed', 'partly shipped')`
 /** Narrows by an index to what can stand there at all. */
 const candidates: Record<Place, SQL> = {
@@ -44,17 +75,23 @@ const candidates: Record<Place, SQL> = {
   done: sql`orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')`,
 }
 
-/** Whatever may stand elsewhere than at `done`. No OR: with one, all orders would be read for the few that are in trouble. */
-export const isUnfinished = sql`orders.id IN (
-  SELECT id FROM orders AS open WHERE state IN ('awaiting payment', 'under review', 'placed', 'confirmed', 'packed',
-    'partly shipped', 'shipped', 'out for delivery', 'partly delivered')
-  UNION ${troubled})`
+const openStates = sql`('awaiting payment', 'under review', 'placed', 'confirmed', 'packed',
+  'partly shipped', 'shipped', 'out for delivery', 'partly delivered')`
+/** A table `orders` of whatever may stand elsewhere than at `done`. No OR: with one, all would be read for the few in trouble. */
+export const unfinishedOrders = sql`(
+  SELECT * FROM orders WHERE state IN ${openStates}
+  UNION ALL SELECT * FROM orders WHERE id IN (${troubled}) AND state NOT IN ${openStates}) AS orders`
+
+/** Few stand there at any time: looked up one after the other, so that no plan reads all orders for them. */
+const scarce: readonly Place[] = ['unpaid', 'held', 'trouble']
 
 export function standsAt(places: readonly Place[]): SQL {
   const narrowed = [...new Set(places.map((place) => candidates[place]))]
   const each = narrowed.map((candidate) => {
-    const here = places.filter((place) => candidates[place] === candidate).map((place) => sql`${place}`)
-    return sql`(${candidate} AND ${placeSql} IN (${sql.join(here, sql`, `)}))`
+    const here = places.filter((place) => candidates[place] === candidate)
+    const place = here.some((name) => scarce.includes(name)) ? placeSql : placeOfManySql
+    const names = here.map((name) => sql`${name}`)
+    return sql`(${candidate} AND ${place} IN (${sql.join(names, sql`, `)}))`
   })
   return sql`(${sql.join(each, sql` OR `)})`
 }

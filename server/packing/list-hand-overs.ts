@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { handOverListResponse } from '#contract/counter/packing.ts'
+import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { handOverParcels, handOvers } from '#server/database/packing-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { parcelReference } from '#server/shipping/to-new-parcel.ts'
@@ -15,38 +17,31 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 type HandOverList = z.output<typeof handOverListResponse>
 type Courier = HandOverList['data'][number]
 
+/** Of all couriers, each with its first ones: those that are packed, then by the day. */
 const MAX_PARCELS = 400
 const EARLIER_SHOWN = 20
 
 /** What waits for each courier, and what should be with it today and is not ready, by name. */
 export async function listHandOvers({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<HandOverList> {
   const today = todayInIndia(now())
-  const isDue = and(inArray(shipments.state, ['placed', 'confirmed']), sql`${shipments.shipBy} <= ${today}::date`)
   return readSnapshot(database, async (tx) => {
+    const first = await findFirst(tx, today)
     const waiting = await tx
       .select({
         shipment: shipments,
         number: orders.number,
         heldFor: orders.heldFor,
         parcel: parcels,
-        pieces:
-          sql`(SELECT coalesce(sum(quantity), 0) FROM ${orderLines} WHERE ${orderLines.shipmentId} = ${shipments.id})`.mapWith(
-            Number,
-          ),
+        pieces: sql`(SELECT coalesce(sum(quantity), 0) FROM ${orderLines}
+            WHERE ${orderLines.orderId} = ${shipments.orderId} AND ${orderLines.shipmentId} = ${shipments.id})`.mapWith(
+          Number,
+        ),
       })
       .from(shipments)
       .innerJoin(orders, eq(orders.id, shipments.orderId))
       .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
-      .leftJoin(handOverParcels, eq(handOverParcels.shipmentId, shipments.id))
-      .where(
-        and(
-          inArray(orders.state, ['placed', 'confirmed', 'packed', 'partly shipped']),
-          or(eq(shipments.state, 'packed'), isDue),
-          isNull(handOverParcels.handOverId),
-        ),
-      )
+      .where(inArray(shipments.id, ['', ...first]))
       .orderBy(asc(shipments.courierName), asc(shipments.shipBy), asc(orders.number), asc(shipments.position))
-      .limit(MAX_PARCELS)
     const earlier = await tx
       .select({
         id: handOvers.id,
@@ -64,6 +59,25 @@ export async function listHandOvers({ database, now }: Pick<Shop, 'database' | '
       .limit(EARLIER_SHOWN)
     return { data: toCouriers(waiting), earlier: earlier.map((each) => ({ ...each, at: each.at.toISOString() })) }
   })
+}
+
+/** What is packed or due and not given away, of each courier its first ones. */
+async function findFirst(tx: Tx, today: string): Promise<string[]> {
+  const columns = sql`id, order_id, courier_name, ship_by, position, state FROM shipments`
+  const rows = parseRows(
+    { id: 'always' },
+    await tx.execute<{ id: string }>(sql`
+      SELECT waiting.id FROM (
+        SELECT ${columns} WHERE state = 'packed'
+        UNION ALL SELECT ${columns} WHERE state IN ('placed', 'confirmed') AND ship_by <= ${today}::date
+      ) AS waiting JOIN orders ON orders.id = order_id
+      WHERE orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
+        AND (SELECT hand_over_id FROM hand_over_parcels WHERE shipment_id = waiting.id) IS NULL
+      ORDER BY row_number() OVER (PARTITION BY courier_name
+        ORDER BY waiting.state = 'packed' DESC, waiting.ship_by, orders.number, waiting.position), courier_name
+      LIMIT ${MAX_PARCELS}`),
+  )
+  return rows.map(({ id }) => id)
 }
 
 type Waiting = { shipment: Shipment; number: number; heldFor: string | null; parcel: ParcelRow | null; pieces: number }

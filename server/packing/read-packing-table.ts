@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { variants } from '#server/database/catalogue-tables.ts'
@@ -19,14 +19,18 @@ const MAX_PARCELS = 60
 
 const isOpenPacking = and(isNull(packings.packedAt), isNull(packings.putBackAt))
 
-/** Paid, all there, and nobody has said to wait. */
+const numberOfOrder = sql`(SELECT number FROM orders WHERE orders.id = ${shipments.orderId})`
+const byDay = [asc(shipments.shipBy), asc(numberOfOrder), asc(shipments.position)]
+
+/** Paid, all there, and nobody has said to wait. Looked up for one after the other, by the day, until the table is full: no joins. */
 const isToPack = and(
   inArray(shipments.state, ['placed', 'confirmed']),
-  inArray(orders.state, ['placed', 'confirmed', 'packed', 'partly shipped']),
-  isNull(orders.heldFor),
-  isNull(parcels.cancelRequestedAt),
-  sql`(${orders.madeAt} IS NOT NULL OR NOT EXISTS (
-    SELECT FROM order_lines WHERE order_lines.shipment_id = ${shipments.id} AND NOT from_stock))`,
+  sql`EXISTS (SELECT FROM orders WHERE orders.id = ${shipments.orderId} AND held_for IS NULL
+    AND orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
+    AND (made_at IS NOT NULL OR NOT EXISTS (SELECT FROM order_lines
+      WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND NOT from_stock))
+    OFFSET 0)`,
+  sql`NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = ${shipments.id} AND cancel_requested_at IS NOT NULL OFFSET 0)`,
 )
 
 /** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
@@ -39,9 +43,14 @@ export async function readPackingTable(
   return readSnapshot(database, async (tx) => {
     const begun = await tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
     const taken = await tx.select({ id: picks.shipmentId }).from(picks).where(isNull(picks.endedAt))
-    // As values: joined by OR to a query, all shipments there ever were would be read.
-    const isInHand = inArray(shipments.id, ['', ...begun.map(({ id }) => id), ...taken.map(({ id }) => id)])
-    const found = await readParcels(tx, or(isToPack, isInHand)!, by)
+    const next = await tx
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(isToPack)
+      .orderBy(...byDay)
+      .limit(MAX_PARCELS + 1)
+    const shown = [...next, ...begun, ...taken].map(({ id }) => id)
+    const found = await readParcels(tx, inArray(shipments.id, ['', ...shown]), by)
     return { today, data: found.slice(0, MAX_PARCELS), more: found.length > MAX_PARCELS }
   })
 }
@@ -72,7 +81,7 @@ async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
     .where(where)
-    .orderBy(asc(shipments.shipBy), asc(orders.number), asc(shipments.position))
+    .orderBy(...byDay)
     .limit(MAX_PARCELS + 1)
   if (found.length === 0) return []
   const parts = await readParts(tx, {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Today } from '#contract/counter/today.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { orderSight, withinSight } from '#server/order-desk/order-sight.ts'
-import { placeSql, workshopStates } from '#server/order-desk/place-sql.ts'
+import { placeInWorkshopSql, workshopSql, workshopStates } from '#server/order-desk/place-sql.ts'
 import type { Shop } from '#server/shop.ts'
 import { findShipDayColumn, shipDayColumns } from '#shop/orders/ship-day-columns.ts'
 import type { Place } from '#shop/orders/work-list.ts'
@@ -50,7 +50,8 @@ async function countStanding({ database }: Books, isSeen: SQL): Promise<Standing
     { place: 'always', shipBy: 'always', orders: 'always' },
     await database.orm.execute<Standing>(sql`
     SELECT place, "shipBy", count(*)::int AS orders FROM (
-      SELECT ${placeSql} AS place, ship_by::text AS "shipBy" FROM orders WHERE ${workshopStates} AND ${isSeen} LIMIT 10000
+      SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy"
+      FROM orders JOIN ${workshopSql} ON workshop.order_id = orders.id WHERE ${workshopStates} AND ${isSeen} LIMIT 10000
     ) AS here WHERE place IN ('held', 'to make', 'to pack', 'packed') GROUP BY place, "shipBy"`),
   )
 }

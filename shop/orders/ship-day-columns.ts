@@ -5,6 +5,8 @@ import type { Place } from './work-list.ts'
 export type ShipDayColumn = string
 
 const DAYS_AHEAD = 6
+/** Of each column, the first ones; what is beyond is counted, and found in the list. */
+export const CARDS_SHOWN = 25
 
 /** In the board's order; days are Indian, `YYYY-MM-DD`. */
 export function shipDayColumns(today: string): ShipDayColumn[] {
