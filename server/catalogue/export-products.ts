@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { toTypedValue } from '#shop/import/goods-values.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
 import { SqlValues } from './filter-sql.ts'
-import { conditionsOf } from './list-products-for-staff.ts'
+import { planGoodsFilters } from './list-products-for-staff.ts'
 
 const ROWS_AT_ONCE = 1_000
 const fields = Object.keys(productFields) as ProductField[]
@@ -76,7 +76,7 @@ async function readPage(
   after: { productId: number; id: number },
 ): Promise<Row[]> {
   const values = new SqlValues('seen')
-  const wanted = conditionsOf(filters, values)
+  const { wanted } = await planGoodsFilters(database, filters, values)
   const from = `(v.product_id, v.id) > (${values.add(after.productId)}, ${values.add(after.id)})`
   return parseRows(
     rowColumns,

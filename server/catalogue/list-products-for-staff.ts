@@ -1,6 +1,6 @@
-import { containsPattern } from '#server/database/escape-like.ts'
 import type { ProductFilters, StaffProductRow } from '#contract/counter/products.ts'
 import { countTextMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
+import { isCommonInNames, MAX_FOUND, nameHas } from '#server/database/find-in-names.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { SqlValues } from './filter-sql.ts'
@@ -16,8 +16,8 @@ export async function listProductsForStaff(
   { after, limit = 50, ...filters }: ProductFilters,
 ): Promise<CountedPage<StaffProductRow>> {
   const values = new SqlValues('seen')
-  const wanted = conditionsOf(filters, values)
-  const matches = await countTextMatches(database, `products p WHERE ${wanted}`, values.list)
+  const { wanted, most } = await planGoodsFilters(database, filters, values)
+  const matches = await countTextMatches(database, `products p WHERE ${wanted}`, values.list, most)
   const from = after === undefined ? '' : `AND p.id < ${values.add(after)}`
   const rows = parseRows(
     {
@@ -43,30 +43,44 @@ export async function listProductsForStaff(
       [...values.list],
     ),
   )
-  const page = toCountedPage(rows, { limit, matches, cursorOf: ({ id }) => id })
+  const page = toCountedPage(rows, { limit, matches, most, cursorOf: ({ id }) => id })
   return { ...page, data: page.data.map((row) => ({ ...row, withdrawnAt: row.withdrawnAt?.toISOString() ?? null })) }
 }
 
-/** SQL over `products p`. */
-export function conditionsOf({ q, state, category, low, pictures }: ProductFilters, values: SqlValues): string {
+/** `wanted`: SQL over `products p`. `most`: how far its matches are counted. */
+export async function planGoodsFilters(
+  database: Pick<Shop['database'], 'pool'>,
+  filters: ProductFilters,
+  values: SqlValues,
+): Promise<{ wanted: string; most: number | undefined }> {
+  const words = filters.q?.trim().toLowerCase()
+  if (!words) return { wanted: conditionsOf(filters, values).join(' AND '), most: undefined }
+  const isCommon = await isCommonInNames(database, words)
+  const found = hasWords(words, isCommon, values)
+  return { wanted: [found, ...conditionsOf(filters, values)].join(' AND '), most: isCommon ? MAX_FOUND : undefined }
+}
+
+function hasWords(words: string, isCommon: boolean, values: SqlValues): string {
+  const same = values.add(words)
+  const number = values.add(/^\d{1,9}$/.test(words) ? Number(words) : 0)
+  const named = (column: string) => nameHas(column, words, (value) => values.add(value))
+  const coded = `SELECT id FROM products WHERE slug = ${same}
+    UNION ALL SELECT product_id FROM variants WHERE lower(sku) = ${same}
+    UNION ALL SELECT product_id FROM variants WHERE barcode = ${same} OR id = ${number}`
+  if (isCommon) return `(${named('p.search_name')} OR p.id IN (${coded}))`
+  // Each by its index: joined by OR, all goods would be read.
+  return `p.id IN (SELECT id FROM products WHERE ${named('search_name')} UNION ALL ${coded})`
+}
+
+function conditionsOf({ state, category, low, pictures }: ProductFilters, values: SqlValues): string[] {
   const conditions = ['true']
-  if (q?.trim()) {
-    const words = q.trim().toLowerCase()
-    const like = values.add(containsPattern(words))
-    const same = values.add(words)
-    const number = values.add(/^\d{1,9}$/.test(words) ? Number(words) : 0)
-    // Each by its index: joined by OR, all goods would be read.
-    conditions.push(`p.id IN (SELECT id FROM products WHERE search_name LIKE ${like} OR slug = ${same}
-      UNION ALL SELECT product_id FROM variants WHERE lower(sku) = ${same}
-      UNION ALL SELECT product_id FROM variants WHERE barcode = ${same} OR id = ${number})`)
-  }
   if (state) conditions.push(`p.withdrawn_at IS ${state === 'withdrawn' ? 'NOT NULL' : 'NULL'}`)
   if (category !== undefined) {
     const id = values.add(category)
     conditions.push(`(EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND pc.category_id = ${id})
       OR EXISTS (SELECT FROM withdrawn_product_categories pc WHERE pc.product_id = p.id AND pc.category_id = ${id}))`)
   }
-  if (low) conditions.push(isLow)
-  if (pictures) conditions.push('p.id IN (SELECT product_id FROM products_without_picture)')
-  return conditions.join(' AND ')
+  if (low) conditions.push('p.id = ANY (ARRAY(SELECT product_id FROM variants WHERE is_active AND stock <= low_at))')
+  if (pictures) conditions.push('p.id = ANY (ARRAY(SELECT product_id FROM products_without_picture))')
+  return conditions
 }

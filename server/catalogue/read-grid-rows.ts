@@ -7,7 +7,7 @@ import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { SqlValues } from './filter-sql.ts'
-import { conditionsOf } from './list-products-for-staff.ts'
+import { planGoodsFilters } from './list-products-for-staff.ts'
 import { toStaffVariant } from './read-product-for-staff.ts'
 
 /** Variants as rows of a sheet, those of the newest product first. `after` is `product-variant` of the last row. */
@@ -16,9 +16,9 @@ export async function listGridRows(
   { after, limit = 200, ...filters }: GridFilters,
 ): Promise<CountedPage<GridRow>> {
   const values = new SqlValues('seen')
-  const wanted = conditionsOf(filters, values)
+  const { wanted, most } = await planGoodsFilters(database, filters, values)
   const from = 'variants v JOIN products p ON p.id = v.product_id'
-  const matches = await countTextMatches(database, `${from} WHERE ${wanted}`, values.list)
+  const matches = await countTextMatches(database, `${from} WHERE ${wanted}`, values.list, most)
   const [product = 0, variant = 0] = after?.split('-').map(Number) ?? []
   const [lastProduct, lastVariant] = [values.add(product), values.add(variant)]
   const isAfter = `v.product_id <= ${lastProduct} AND NOT (v.product_id = ${lastProduct} AND v.id <= ${lastVariant})`
@@ -30,7 +30,7 @@ export async function listGridRows(
       [...values.list],
     ),
   )
-  const page = toCountedPage(ids, { limit, matches, cursorOf: (last) => `${last.product}-${last.id}` })
+  const page = toCountedPage(ids, { limit, matches, most, cursorOf: (last) => `${last.product}-${last.id}` })
   return { ...page, data: await readGridRows(database.orm, { variants: page.data.map(({ id }) => id) }) }
 }
 

@@ -3,14 +3,17 @@ import { after, before, test } from 'node:test'
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderListResponse } from '#contract/counter/orders.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import { listHandOvers } from '#server/packing/list-hand-overs.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
+import { CARDS_SHOWN, findShipDayColumn } from '#shop/orders/ship-day-columns.ts'
 import { parseOrderSearch } from '#shop/orders/parse-order-search.ts'
 import { findOrders } from './find-orders.ts'
 import { listOrders, type OrderListRequest } from './list-orders.ts'
 import { orderSight } from './order-sight.ts'
+import { readOrderBoard } from './read-order-board.ts'
 import { standsAt } from './place-sql.ts'
 import { searchSql } from './search-sql.ts'
 
@@ -141,4 +144,43 @@ test('typing a common name finds its newest orders, a rare one its order however
   assert.deepEqual(await find('ra'), [])
   const blind = orderSight(listPermissions(['accountant']))
   assert.deepEqual(await findOrders(shop, { q: '9876500078', limit: 8 }, blind), [])
+})
+
+test('each day of the board shows its first orders, and counts them all', async () => {
+  const now = () => new Date('2026-12-03T06:00:00Z')
+  const { days, places } = await readOrderBoard({ ...shop, now }, owner)
+  const all = await readAll({ places: ['to pack'], limit: 5_000 })
+  assert.equal(places['to pack'], all.length)
+  assert.equal(
+    days.reduce((sum, { orders }) => sum + orders, 0),
+    all.length,
+  )
+  assert.equal(
+    days.reduce((sum, { pieces }) => sum + pieces, 0),
+    1,
+  )
+  for (const { day, orders, rows } of days) {
+    const isHere = ({ shipBy }: { shipBy: string | null }) => findShipDayColumn('to pack', shipBy, '2026-12-03') === day
+    const here = all.filter(isHere).map(({ number }) => number)
+    assert.equal(orders, here.length, day)
+    assert.deepEqual(
+      rows.map(({ number }) => number),
+      here.slice(0, CARDS_SHOWN),
+      day,
+    )
+  }
+  assert.ok(days.some(({ orders, rows }) => orders > rows.length))
+})
+
+test('a courier with many parcels leaves the others their place in the hand-over', async () => {
+  await shop.database.pool.query(`UPDATE shipments SET ship_by = '2026-01-01',
+    courier_name = CASE WHEN order_id LIKE '%500' THEN 'Xpressbees' ELSE 'Blue Dart' END WHERE state = 'placed'`)
+  const { data } = await listHandOvers(shop)
+  assert.deepEqual(
+    data.map(({ courier, ready, missing }) => [courier, ready.length + missing.length]),
+    [
+      ['Blue Dart', 400 - MANY / 1_000],
+      ['Xpressbees', MANY / 1_000],
+    ],
+  )
 })

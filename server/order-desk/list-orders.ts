@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderListResponse, OrderRow } from '#contract/counter/orders.ts'
 import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
+import { MAX_FOUND } from '#server/database/find-in-names.ts'
 import type { Orm } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
@@ -47,21 +48,25 @@ export async function listOrders(
     isBeyond: cursor ? isAfter(cursor, sort) : sql`true`,
     order: sort === 'newest' ? sql`orders.number DESC` : sql`orders.ship_by ASC, orders.number ASC`,
     limit: limit + 1,
+    most: search?.by === 'words' ? MAX_FOUND : undefined,
   }
   const isOpenWork = places.length > 0 && !places.includes('done')
   const { where, matches } = await (isOpenWork ? findOpenWork : findAny)(database.orm, page)
   const rows = await readOrderRows(database.orm, { ...page, where, sight, now: now() })
-  return toCountedPage(rows, { limit, matches, cursorOf: writeCursor })
+  return toCountedPage(rows, { limit, matches, most: page.most, cursorOf: writeCursor })
 }
 
 const isAssignedTo = (id: string | null) =>
   id === null ? sql`orders.assigned_to IS NULL` : sql`orders.assigned_to = ${id}`
 
-type Page = { matching: SQL; isBeyond: SQL; order: SQL; limit: number }
+type Page = { matching: SQL; isBeyond: SQL; order: SQL; limit: number; most: number | undefined }
 type Found = { where: SQL; matches: number }
 
-async function findAny(orm: Orm, { matching, isBeyond }: Page): Promise<Found> {
-  return { where: sql`${matching} AND ${isBeyond}`, matches: await countMatches(orm, sql`orders WHERE ${matching}`) }
+async function findAny(orm: Orm, { matching, isBeyond, most }: Page): Promise<Found> {
+  return {
+    where: sql`${matching} AND ${isBeyond}`,
+    matches: await countMatches(orm, sql`orders WHERE ${matching}`, most),
+  }
 }
 
 /** Read once for the page and its count: where orders stand costs more than they do, and what is open is never much. */

@@ -1,9 +1,9 @@
 import { containsPattern } from '#server/database/escape-like.ts'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, inArray, lt, sql } from 'drizzle-orm'
 import type { LibraryPicture, PictureFilters } from '#contract/counter/pictures.ts'
-import { productImages, products } from '#server/database/catalogue-tables.ts'
 import { countMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 import { pictures } from '#server/database/picture-tables.ts'
 
 /** The newest first, found by what they show here or on a product. `after` is the last id of the page before. */
@@ -17,7 +17,7 @@ export async function listPictures(
   const wanted = and(
     words
       ? sql`(lower(pictures.alt) LIKE ${like} OR lower(pictures.file_name) LIKE ${like}
-          OR EXISTS (SELECT ${ofThis} AND lower(product_images.alt) LIKE ${like}))`
+          OR EXISTS (SELECT ${ofThis} AND lower(product_images.alt) LIKE ${like} OFFSET 0))`
       : undefined,
     used && (used === 'yes' ? sql`EXISTS (SELECT ${ofThis})` : sql`NOT EXISTS (SELECT ${ofThis})`),
   )
@@ -32,6 +32,8 @@ export async function listPictures(
   const ids = page.data.map(({ id }) => id)
   return { ...page, data: await readPictures(orm, ids) }
 }
+
+type Use = { url: string; product: number; name: string; alt: string }
 
 export async function readPictures(orm: Orm | Tx, ids: readonly number[]): Promise<LibraryPicture[]> {
   const { id, url, width, height, fileName, alt, crop, version, madeBy, createdAt, original } = pictures
@@ -52,12 +54,16 @@ export async function readPictures(orm: Orm | Tx, ids: readonly number[]): Promi
     .from(pictures)
     .where(inArray(id, [0, ...ids]))
     .orderBy(desc(id))
-  const uses = await orm
-    .select({ url: productImages.url, product: products.id, name: products.name, alt: productImages.alt })
-    .from(productImages)
-    .innerJoin(products, eq(products.id, productImages.productId))
-    .where(inArray(productImages.url, ['', ...rows.map((row) => row.url)]))
-    .orderBy(products.id)
+  const urls = rows.map((row) => sql`(${row.url}::text)`)
+  // One after the other: joined, all goods would be read for the few that show a picture.
+  const uses = parseRows(
+    { url: 'always', product: 'always', name: 'always', alt: 'always' },
+    await orm.execute<Use>(sql`
+      SELECT used.* FROM (VALUES ${sql.join([sql`('')`, ...urls], sql`, `)}) AS wanted (url) CROSS JOIN LATERAL (
+        SELECT url, product_id AS product, alt, (SELECT name FROM products WHERE id = product_id) AS name
+        FROM product_images WHERE product_images.url = wanted.url OFFSET 0
+      ) AS used ORDER BY product`),
+  )
   return rows.map((row) => {
     const usedIn = uses.filter((use) => use.url === row.url)
     return {

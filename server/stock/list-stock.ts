@@ -1,8 +1,8 @@
-import { containsPattern } from '#server/database/escape-like.ts'
 import { eq } from 'drizzle-orm'
 import type { StockFilters, StockMovement, StockRow } from '#contract/counter/stock.ts'
 import { countTextMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
 import { products, variants } from '#server/database/catalogue-tables.ts'
+import { isCommonInNames, MAX_FOUND, nameHas } from '#server/database/find-in-names.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -12,18 +12,19 @@ export async function listStock(
   { database }: Pick<Shop, 'database'>,
   { q, low, after = 0, limit = 50 }: StockFilters,
 ): Promise<CountedPage<StockRow>> {
+  const values: (string | number)[] = []
+  const add = (value: string | number) => `$${values.push(value)}`
   const words = q?.trim().toLowerCase() ?? ''
-  const like = containsPattern(words)
-  const wanted = `v.stock IS NOT NULL AND v.is_active AND p.withdrawn_at IS NULL
-    AND (NOT $1::boolean OR v.stock <= v.low_at)
-    AND ($2 = '' OR $2 <> '' AND v.id IN (
-      SELECT found.id FROM products JOIN variants found ON found.product_id = products.id WHERE search_name LIKE $3
-      UNION ALL SELECT id FROM variants WHERE lower(sku) = $2
-      UNION ALL SELECT id FROM variants WHERE barcode = $2
-      UNION ALL SELECT id FROM variants WHERE lower(shelf) = $2))`
-  const values = [low === 'yes', words, like]
-  const from = `variants v JOIN products p ON p.id = v.product_id WHERE ${wanted}`
-  const matches = await countTextMatches(database, from, values)
+  const isCommon = words !== '' && (await isCommonInNames(database, words))
+  const wanted = ['v.stock IS NOT NULL', 'v.is_active', 'p.withdrawn_at IS NULL']
+  if (low === 'yes') wanted.push('v.id = ANY (ARRAY(SELECT id FROM variants WHERE is_active AND stock <= low_at))')
+  if (words !== '') wanted.push(hasWords(words, isCommon, add))
+  const matching = `WHERE ${wanted.join(' AND ')}`
+  // One after the other: joined as sets, all goods would be read before the first is shown.
+  const walked = `variants v CROSS JOIN LATERAL (SELECT * FROM products WHERE id = v.product_id OFFSET 0) AS p ${matching}`
+  const counted = `variants v JOIN products p ON p.id = v.product_id ${matching}`
+  const most = isCommon ? MAX_FOUND : undefined
+  const matches = await countTextMatches(database, counted, values, most)
   const rows = parseRows(
     {
       variant: 'always',
@@ -44,11 +45,22 @@ export async function listStock(
        SELECT v.id AS variant, p.id AS product, concat_ws(', ', p.name, nullif(v.name, '')) AS name, v.sku, v.shelf, v.stock,
         v.low_at AS "lowAt", v.stock <= v.low_at AS "isLow",
         coalesce((SELECT units FROM held WHERE variant_id = v.id), 0) AS "onHold"
-       FROM ${from} AND v.id > $4 ORDER BY v.id LIMIT $5`,
-      [...values, after, limit + 1],
+       FROM ${walked} AND v.id > ${add(after)} ORDER BY v.id LIMIT ${add(limit + 1)}`,
+      values,
     ),
   )
-  return toCountedPage(rows, { limit, matches, cursorOf: ({ variant }) => variant })
+  return toCountedPage(rows, { limit, matches, most, cursorOf: ({ variant }) => variant })
+}
+
+/** In names, or all of a SKU, a barcode or a shelf; the shelf or code of few among many stays quick. */
+function hasWords(words: string, isCommon: boolean, add: (value: string) => string): string {
+  const same = add(words)
+  const coded = `SELECT id FROM variants WHERE lower(sku) = ${same}
+    UNION ALL SELECT id FROM variants WHERE barcode = ${same}
+    UNION ALL SELECT id FROM variants WHERE lower(shelf) = ${same} AND shelf <> ''`
+  if (isCommon) return `(${nameHas('p.search_name', words, add)} OR v.id IN (${coded}))`
+  return `v.id IN (SELECT found.id FROM products JOIN variants found ON found.product_id = products.id
+    WHERE ${nameHas('search_name', words, add)} UNION ALL ${coded})`
 }
 
 type MovementRow = Omit<StockMovement, 'at' | 'order'> & { at: Date; order: number | null }
