@@ -5,7 +5,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { rupees } from './export-orders.ts'
 import { streamCsv } from '#server/sheets/stream-csv.ts'
 
-const ROWS_AT_ONCE = 2_000
+const ROWS_AT_ONCE = 500
 const header = ['Name', 'E-mail', 'Account', 'Orders', 'Spent (₹)', 'First order', 'Last order', 'Tags', 'Note']
 
 /** Everybody who bought and is still known. */

@@ -8,7 +8,7 @@ import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { streamCsv } from '#server/sheets/stream-csv.ts'
 
-const ROWS_AT_ONCE = 2_000
+const ROWS_AT_ONCE = 500
 const header = (
   'Order | Placed on | State | Sent to | State or territory | PIN | Parcels | Pieces | Before GST (₹) | GST (₹) | ' +
   'Delivery (₹) | Total (₹) | Paid (₹) | Money back (₹) | Invoices'

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { PoolClient } from 'pg'
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { reconcileOrder } from '#server/reconciliation/reconcile-order.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { checkLedger, type Evidence } from './check-ledger.ts'
+import { findNumbersOfDay } from './check-part-of-ledger.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -35,6 +37,11 @@ after(() => shop.close())
 
 const aWeekAgo = () => new Date(shop.now().getTime() - 7 * 24 * 60 * 60_000)
 
+const numberOf = async (client: Pick<PoolClient, 'query'>, id: string) => {
+  const { rows } = await client.query<{ number: number }>('SELECT number FROM orders WHERE id = $1', [id])
+  return rows[0]?.number ?? 0
+}
+
 /** Checks all orders, then recent ones, with `sql` applied; then it is rolled back. */
 const violationsAfter = async (sql: string, seen: Evidence = evidence) => {
   const client = await shop.database.pool.connect()
@@ -62,17 +69,41 @@ test('at night only orders are looked at that something happened to lately', asy
       `UPDATE orders SET is_stock_reserved = NOT is_stock_reserved WHERE state IN ('placed', 'expired')`,
     )
     const since = { since: aWeekAgo() }
-    const wrongOrders = async (span = {}) =>
-      new Set((await checkLedger({ pool: client }, {}, span)).map(({ reference }) => reference)).size
+    const wrongOrders = async (part?: Parameters<typeof checkLedger>[2]) =>
+      new Set((await checkLedger({ pool: client }, {}, part)).map(({ reference }) => reference)).size
     assert.equal(await wrongOrders(since), 2)
     await client.query(`UPDATE order_status_history SET changed_at = changed_at - interval '8 days'`)
     await client.query(`UPDATE payments SET created_at = created_at - interval '8 days'`)
     assert.deepEqual(await checkLedger({ pool: client }, {}, since), [])
     assert.equal(await wrongOrders(), 2)
+    const [first, last] = [await numberOf(client, placed), await numberOf(client, expired)]
+    assert.equal(await wrongOrders({ ...since, numbers: { from: first - 1, until: last } }), 2)
+    assert.equal(await wrongOrders({ ...since, numbers: { from: first, until: last } }), 1)
+    await client.query(`INSERT INTO ledger_breaks (kind, reference, detected_at)
+      VALUES ('broken invariant', '${placed}: I5 an order holds its pieces', now())`)
+    assert.equal(await wrongOrders(since), 1)
   } finally {
     await client.query('ROLLBACK')
     client.release()
   }
+})
+
+test('each order is looked at again within so many nights as there are parts', () => {
+  const highest = 70_001
+  const day = (n: number) => new Date(Date.UTC(2026, 10, 23 + n))
+  const parts = Array.from({ length: 4 }, (_, n) => findNumbersOfDay(day(n), highest)).toSorted(
+    (a, b) => a.from - b.from,
+  )
+  assert.deepEqual(
+    parts.map(({ from, until }) => [from, until]),
+    [
+      [0, 20_000],
+      [20_000, 40_000],
+      [40_000, 60_000],
+      [60_000, 80_000],
+    ],
+  )
+  assert.deepEqual(findNumbersOfDay(day(0), 0), { from: 0, until: 20_000 })
 })
 
 test('I1: money without an order, ours and the provider’s', async () => {

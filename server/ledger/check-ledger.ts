@@ -5,7 +5,7 @@ import { canTransitionShipment, shipmentStates } from '#shop/orders/shipment-sta
 import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
 import { documentInvariants, documentNumberGaps } from './document-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
-import { limitToRecentOrders } from './limit-to-recent-orders.ts'
+import { limitToOrders, type CheckedOrders } from './limit-to-orders.ts'
 import { toViolations, type Violation } from './violation.ts'
 
 export type { LedgerEvidence as Evidence } from './check-evidence.ts'
@@ -14,31 +14,35 @@ const violation = { reference: 'always' } as const
 
 export type LedgerDatabase = { pool: Pick<ClientBase, 'query'> }
 
-/** Only when nothing is in flight. @param since checks orders changed since then, at a cost that does not grow */
+/** Only when nothing is in flight. @param orders limits the check to them, at a cost that does not grow; within a transaction */
 export async function checkLedger(
   { pool }: LedgerDatabase,
   evidence: LedgerEvidence = {},
-  { since }: { since?: Date } = {},
+  orders?: CheckedOrders,
 ): Promise<Violation[]> {
-  const found: Violation[] = []
-  const runCheck = async (invariant: string, { text, values }: { text: string; values: unknown[] }) => {
-    const rows = parseRows(violation, await pool.query<{ reference: string }>(text, values))
-    found.push(
-      ...toViolations(
-        invariant,
-        rows.map((row) => row.reference),
-      ),
-    )
+  const check = async () => {
+    const found: Violation[] = []
+    for (const [invariant, text] of Object.entries(queries()))
+      found.push(...(await runCheck(pool, invariant, { text })))
+    return found
   }
-  for (const [invariant, text] of Object.entries({
-    ...ledgerInvariants,
-    ...documentInvariants,
-    ...backwardTransitions,
-  }))
-    await runCheck(invariant, limitToRecentOrders(since, { text, values: [] }))
-  await runCheck('I12 the numbers of invoices, credit notes and vouchers have no gap', documentNumberGaps(since))
-  found.push(...(await checkEvidence({ pool }, evidence)))
-  return found
+  return [
+    ...(orders ? await limitToOrders(pool, orders, check) : await check()),
+    ...(await runCheck(pool, NO_GAPS, documentNumberGaps(orders?.since))),
+    ...(await checkEvidence({ pool }, evidence)),
+  ]
+}
+
+async function runCheck(
+  pool: LedgerDatabase['pool'],
+  invariant: string,
+  { text, values = [] }: { text: string; values?: unknown[] },
+): Promise<Violation[]> {
+  const rows = parseRows(violation, await pool.query<{ reference: string }>(text, values))
+  return toViolations(
+    invariant,
+    rows.map((row) => row.reference),
+  )
 }
 
 const NO_GAPS = 'I12 the numbers of invoices, credit notes and vouchers have no gap'

@@ -1,7 +1,7 @@
 import { and, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { ledgerBreaks, payments, type Payment } from '#server/database/order-tables.ts'
-import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { checkPartOfLedger } from '#server/ledger/check-part-of-ledger.ts'
 import { syncDispute } from '#server/payments/sync-dispute.ts'
 import { recordBreak, type NewBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
@@ -31,7 +31,7 @@ export async function reconcilePayments(
   const differing = ours
     .filter((payment) => payment.createdAt.getTime() < finalBefore)
     .flatMap((payment) => findDifference(payment, listed.get(payment.id)))
-  const violations = await checkLedger(shop.database, {}, { since: from })
+  const violations = await checkPartOfLedger(shop.database, { since: from, now: at })
   const broken = violations.map(({ invariant, reference }): NewBreak => {
     return { kind: 'broken invariant', reference: `${reference}: ${invariant}` }
   })
