@@ -94,6 +94,10 @@ export function toCategoryAttributes(row: CategoryRow): z.infer<typeof categoryA
   }
 }
 
+let lastDate = { milliseconds: 0, text: new Date(0).toISOString() }
+
+/** Writing a date costs as much as the rest of a picture, and most pictures of an answer are of one moment. */
 function toIsoDate(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
+  if (milliseconds !== lastDate.milliseconds) lastDate = { milliseconds, text: new Date(milliseconds).toISOString() }
+  return lastDate.text
 }

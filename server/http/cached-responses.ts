@@ -63,7 +63,7 @@ function toResponse(stored: CachedResponse, c: Context): Response {
   if (c.req.header('if-none-match') === stored.etag)
     return new Response(null, { status: 304, headers: stored.notModified as Record<string, string> })
   const encoding = selectEncoding(c.req.header('accept-encoding'))
-  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(stored.bodies[encoding]), {
+  return new Response(c.req.method === 'HEAD' ? null : stored.bodies[encoding], {
     status: stored.status,
     headers: stored.headers[encoding] as Record<string, string>,
   })

@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>
 export interface CachedResponse {
   status: number
   etag: string
-  bodies: Record<Encoding, Buffer>
+  bodies: Record<Encoding, Buffer<ArrayBuffer>>
   headers: Record<Encoding, OutgoingHttpHeaders>
   notModified: OutgoingHttpHeaders
 }
