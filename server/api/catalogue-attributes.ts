@@ -1,38 +1,50 @@
 import type { z } from '@hono/zod-openapi'
-import type {
-  categoryAttributes,
-  extraAttributes,
-  imageAttributes,
-  productAttributes,
-  variantAttributes,
+import {
+  productFields,
+  type categoryAttributes,
+  type extraAttributes,
+  type imageAttributes,
+  type productAttributes,
+  type variantAttributes,
 } from '#contract/catalogue.ts'
 import type { CategoryRow, ExtraRow, ImageRow, ProductRow, VariantRow } from '#server/catalogue/product-row.ts'
 import type { ExtraChoice } from '#shop/catalogue/product.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 
-export function toProductAttributes(row: ProductRow): z.infer<typeof productAttributes> {
-  return {
-    name: row.name,
-    description: row.description,
-    price: row.price,
-    discount: row.discount,
-    gstRate: row.gstRate,
-    category: row.category,
-    material: row.material === '' ? null : row.material,
-    weight: chargeableWeight(row),
-    netWeight: row.weight,
-    length: row.length,
-    breadth: row.breadth,
-    height: row.height,
-    count: row.popularity,
-    madeToOrder: row.stockShown === null,
-    soldOut: row.stockShown === 0,
-    hasOptions: row.hasChoices,
-    priceVaries: row.priceVaries,
-    variantId: row.listedVariantId,
-    createdAt: toIsoDate(row.createdAt),
-    updatedAt: toIsoDate(row.updatedAt),
+type ProductAttributes = z.infer<typeof productAttributes>
+
+/** Each when it is asked for: lists seldom want the dates, which take longer to write than all else of a product. */
+const productAttribute: { readonly [Field in keyof ProductAttributes]: (row: ProductRow) => ProductAttributes[Field] } =
+  {
+    name: (row) => row.name,
+    description: (row) => row.description,
+    price: (row) => row.price,
+    discount: (row) => row.discount,
+    gstRate: (row) => row.gstRate,
+    category: (row) => row.category,
+    material: (row) => (row.material === '' ? null : row.material),
+    weight: chargeableWeight,
+    netWeight: (row) => row.weight,
+    length: (row) => row.length,
+    breadth: (row) => row.breadth,
+    height: (row) => row.height,
+    count: (row) => row.popularity,
+    madeToOrder: (row) => row.stockShown === null,
+    soldOut: (row) => row.stockShown === 0,
+    hasOptions: (row) => row.hasChoices,
+    priceVaries: (row) => row.priceVaries,
+    variantId: (row) => row.listedVariantId,
+    createdAt: (row) => toIsoDate(row.createdAt),
+    updatedAt: (row) => toIsoDate(row.updatedAt),
   }
+
+export function toProductAttributes(
+  row: ProductRow,
+  fields: readonly string[] = productFields,
+): Partial<ProductAttributes> {
+  const attributes: Record<string, unknown> = {}
+  for (const field of fields as readonly (keyof ProductAttributes)[]) attributes[field] = productAttribute[field](row)
+  return attributes
 }
 
 export function toVariantAttributes(row: VariantRow): z.infer<typeof variantAttributes> {
@@ -96,7 +108,7 @@ export function toCategoryAttributes(row: CategoryRow): z.infer<typeof categoryA
 
 let lastDate = { milliseconds: 0, text: new Date(0).toISOString() }
 
-/** Writing a date costs as much as the rest of a picture, and most pictures of an answer are of one moment. */
+/** Most pictures of an answer are of one moment, and writing it costs as much as the rest of a picture. */
 function toIsoDate(milliseconds: number): string {
   if (milliseconds !== lastDate.milliseconds) lastDate = { milliseconds, text: new Date(milliseconds).toISOString() }
   return lastDate.text

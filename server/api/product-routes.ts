@@ -100,7 +100,7 @@ function toProductIncludes({ populate }: { populate: PopulatedRelations }): Prod
 }
 
 function toProductEntry(row: ProductRow, { fields, populate }: EntryQuery): z.infer<typeof productEntry> {
-  const product: z.infer<typeof productEntry> = toEntry(row.id, toProductAttributes(row), fields)
+  const product: z.infer<typeof productEntry> = { id: row.id, attributes: toProductAttributes(row, fields) }
   if (populate.has('images')) {
     const wanted = populate.get('images')
     const images = row.images?.map((image) => toEntry(image[0], toImageAttributes(image), wanted))
