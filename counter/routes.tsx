@@ -217,6 +217,11 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./audit/audit-screen.tsx').then(({ AuditScreen }) => AuditScreen),
   },
   {
+    path: 'drafts',
+    name: 'Drafts',
+    load: () => import('./drafts/drafts-screen.tsx').then(({ DraftsScreen }) => DraftsScreen),
+  },
+  {
     path: 'me',
     place: { label: 'My account', icon: PersonIcon, key: 'a' },
     load: () => import('./me/me-screen.tsx').then(({ MeScreen }) => MeScreen),

@@ -12,6 +12,8 @@ export const CheckIcon = createIcon('M5 12.5l4.5 4.5L19 7.5')
 export const ChevronIcon = createIcon('M6 9l6 6l6-6')
 export const CloseIcon = createIcon('M6 6l12 12M18 6L6 18')
 export const MoreIcon = createIcon('M4 7h16M4 12h16M4 17h16')
+export const BellIcon = createIcon('M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5H4.5zM10 20.5h4M12 3v2')
+export const PenIcon = createIcon('M5 19l1-4L16 5l3 3L9 18zM14 7l3 3')
 export const TodayIcon = createIcon(
   'M12 4v2M12 18v2M4 12h2M18 12h2M6.5 6.5l1.4 1.4M16.1 16.1l1.4 1.4M17.5 6.5l-1.4 1.4M7.9 16.1l-1.4 1.4M12 8.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7',
 )

@@ -3,7 +3,7 @@ import { Outlet, useNavigate, useNavigation } from 'react-router'
 import { DialogHost } from '../design/dialogs.tsx'
 import { NoticeRegion } from '../design/notices.tsx'
 import { listenToKeys, listenToSearchKey } from '../design/single-keys.ts'
-import { BottomBar, SideMenu } from './menu.tsx'
+import { BottomBar, SideMenu, TopRow } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { openSearch } from './open-search.ts'
 import { NamedScreensContext, usePlaces } from './places.ts'
@@ -29,6 +29,7 @@ export function Frame() {
       <SideMenu places={places} search={search} />
       <div className="frame-page">
         {isLoading && <div className="late loading-line" />}
+        <TopRow />
         <OfflineBar />
         <main id="main" tabIndex={-1}>
           <Outlet />

@@ -4,6 +4,7 @@ import { MoreIcon, SearchIcon } from '../design/icons.tsx'
 import { Button } from 'react-aria-components'
 import { openDialog } from '../design/dialogs.tsx'
 import { groupPlaces, listBarPlaces, type ShownPlace } from './places.ts'
+import { DraftsLink, NewsButton } from './news.tsx'
 import { useMe } from '../session/me.ts'
 import { signOut } from './sign-out.ts'
 
@@ -14,7 +15,11 @@ type Shown = { places: readonly ShownPlace[]; search: () => void }
 export function SideMenu({ places, search }: Shown) {
   return (
     <header className="side">
-      <p className="brand">Gathri</p>
+      <div className="top-row">
+        <p className="brand">Gathri</p>
+        <NewsButton />
+      </div>
+      <DraftsLink />
       <Button className="place search-button" onPress={search}>
         <SearchIcon />
         <span>Search</span>
@@ -24,6 +29,17 @@ export function SideMenu({ places, search }: Shown) {
         <Places places={places} />
       </nav>
       <WhoIsHere />
+    </header>
+  )
+}
+
+/** On a phone, over every screen. */
+export function TopRow() {
+  return (
+    <header className="top-row top-of-phone">
+      <p className="brand">Gathri</p>
+      <DraftsLink />
+      <NewsButton />
     </header>
   )
 }

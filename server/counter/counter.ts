@@ -19,6 +19,7 @@ import { registerDeviceRoutes } from './device-routes.ts'
 import { registerGridRoutes } from './grid-routes.ts'
 import { registerEventRoutes } from './event-routes.ts'
 import { registerLibraryRoutes } from './library-routes.ts'
+import { registerNewsRoutes } from './news-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
@@ -93,6 +94,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
   registerTodayRoutes(api, shop)
+  registerNewsRoutes(api, shop)
   registerEnquiryRoutes(api, shop)
   registerReviewRoutes(api, shop)
   registerBreakRoutes(api, shop)

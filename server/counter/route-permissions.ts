@@ -127,6 +127,9 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
   // Each count is there for whoever sees its list.
   'GET /counter/api/v1/today': 'orders.see',
+  // Of each kind what one sees of its list.
+  'GET /counter/api/v1/news': 'signed in',
+  'PUT /counter/api/v1/news/seen': 'signed in',
   'GET /counter/api/v1/enquiries': 'enquiries.answer',
   'GET /counter/api/v1/enquiries/:enquiry': 'enquiries.answer',
   'GET /counter/api/v1/enquiries/:enquiry/pictures/:picture': 'enquiries.answer',

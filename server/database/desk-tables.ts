@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './column-types.ts'
+import { staff } from './staff-tables.ts'
 
 /** The newest hour, written by triggers. */
 export const deskChanges = pgTable(
@@ -18,3 +19,11 @@ export const deskChanges = pgTable(
   },
   (change) => [primaryKey({ columns: [change.tx, change.kind, change.subject] })],
 )
+
+/** Until when somebody has looked at what is new for them. */
+export const newsSeen = pgTable('news_seen', {
+  staffId: text('staff_id')
+    .primaryKey()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  seenAt: moment('seen_at').notNull(),
+})
