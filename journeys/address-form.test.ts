@@ -74,6 +74,7 @@ test('the PIN code comes first and fills in city and state; three lines become o
   await visit(page, '/')
   await addToCart(page, potli)
   await goToCheckout(page)
+  await expect(page.getByRole('heading', { name: 'Where & who to ship to?' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('This goes to somebody else')).toBeFocused()
   await page.keyboard.press('Tab')

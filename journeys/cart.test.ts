@@ -23,6 +23,7 @@ test('an empty cart, in the drawer and as a page', async ({ page }) => {
   await expect(drawer).toBeHidden()
   await expect(button).toBeFocused()
   await button.click()
+  await expect(drawer).toBeVisible()
   await page.mouse.click(100, 400)
   await expect(drawer).toBeHidden()
   await button.click()

@@ -16,9 +16,9 @@ async function holdApp(page: Page): Promise<() => void> {
 test('on a slow line the first press counts: it is kept until the page has come to life', async ({ newVisitor }) => {
   const page = await newVisitor()
   const release = await holdApp(page)
+  const asked = page.waitForRequest('**/assets/entry.client-*')
   await page.goto('/shop', { waitUntil: 'commit' })
   const card = page.getByRole('listitem').filter({ hasText: 'Mehrab Keepsake Box' })
-  const asked = page.waitForRequest('**/assets/entry.client-*')
   // The first script of the page has run: from here on clicks are kept.
   await asked
   await card.getByRole('button', { name: 'Add to cart' }).click()
@@ -32,8 +32,8 @@ test('on a slow line the first press counts: it is kept until the page has come 
 test('what is typed and chosen before the page has come to life counts', async ({ newVisitor }) => {
   const page = await newVisitor()
   const release = await holdApp(page)
-  await page.goto('/product/9', { waitUntil: 'commit' })
   const asked = page.waitForRequest('**/assets/entry.client-*')
+  await page.goto('/product/9', { waitUntil: 'commit' })
   await asked
   await page.getByRole('group', { name: 'Lid' }).getByRole('radio', { name: 'leaf' }).check()
   await page
@@ -51,13 +51,27 @@ test('what is typed and chosen before the page has come to life counts', async (
   await expect(drawer.getByText('2 items')).toBeVisible()
 })
 
+test('a form that only the page can send is sent once it has come to life', async ({ newVisitor, consoleErrors }) => {
+  consoleErrors.allow(/status of 400/)
+  const page = await newVisitor()
+  const release = await holdApp(page)
+  const asked = page.waitForRequest('**/assets/entry.client-*')
+  await page.goto('/auth/reset-password?code=made-up', { waitUntil: 'commit' })
+  await asked
+  for (const label of ['New password', 'Repeat the new password'])
+    await page.getByLabel(label, { exact: true }).fill('a new brass tray')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  release()
+  await expect(page.getByRole('alert').getByText('Incorrect code provided')).toBeVisible()
+})
+
 test('the cookie choices open for whoever asks for them before the page has come to life', async ({ newVisitor }) => {
   const page = await newVisitor()
   // Who has answered is not asked again: only the press opens the question.
   await page.addInitScript(() => localStorage.setItem('measuring', '{"allowed":false}'))
   const release = await holdApp(page)
-  await page.goto('/shop', { waitUntil: 'commit' })
   const asked = page.waitForRequest('**/assets/entry.client-*')
+  await page.goto('/shop', { waitUntil: 'commit' })
   await asked
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click()
   release()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import type { OpenShop } from './open-shop.ts'
 import { expect, test } from './fixtures.ts'
-import { visit } from './visit.ts'
+import { visit, waitUntilHydrated } from './visit.ts'
 
 type Form = { path: string; button: string; typed: Record<string, string>; chosen: Record<string, string> }
 
@@ -196,6 +196,7 @@ test('a form sent before the page came alive comes back alive, at its own addres
   await send(page, form)
   await expect(page.getByText('Please check one field')).toBeVisible()
   await page.waitForURL((url) => url.pathname === form.path)
+  await waitUntilHydrated(page)
   const order = formOf(page).getByLabel('Order number (optional)')
   await order.fill('GTH-000123')
   await expect(page.getByText('Please check one field')).toHaveCount(0)

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -121,8 +120,8 @@ test('by touch: two fingers enlarge, and the page itself keeps its size', async 
   await touch('touchStart', 40)
   for (const apart of [50, 60, 70, 80]) await touch('touchMove', apart)
   await touch('touchEnd')
-  const close = await closeness(page)
-  assert.ok(close > 1.5 && close < 2.5, `drawn ${close} times its size`)
+  await expect.poll(() => closeness(page)).toBeGreaterThan(1.5)
+  expect(await closeness(page)).toBeLessThan(2.5)
   await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toEqual(1)
 })
 

@@ -44,6 +44,9 @@ test('what was visited opens without a connection, says how old it is, and is fr
 }) => {
   await visitAndKeep('/product/1')
   const name = (await page.locator('h1').textContent()) ?? ''
+  const picture = page.locator('.gallery img[src^="/pictures/"]').first()
+  const address = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)
+  await waitUntilCached(page, address, 'pictures')
   await page.getByRole('link', { name: 'Back to Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
   await waitUntilCached(page, '/shop')
@@ -57,11 +60,8 @@ test('what was visited opens without a connection, says how old it is, and is fr
     notice(page).getByText(/No connection\. You see this as it was on .* IST; prices and stock may have changed\./),
   ).toBeVisible()
   await expectAccessible(page)
-  const shown = await page
-    .locator('.gallery img')
-    .first()
-    .evaluate((img: HTMLImageElement) => img.naturalWidth)
-  assert.ok(shown > 0, 'its picture is there')
+  const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(width, 'its picture is there').toBeGreaterThan(0)
   // Without a reload, too.
   await page.getByRole('link', { name: 'Back to Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()

@@ -1,21 +1,39 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
 const unknown = '/order?id=nobody-has-ordered-this1'
 
-test('an order that nobody knows: said, and on to the shop', async ({ page, consoleErrors }) => {
+/** The clock stands before the page knows: what it shows for two seconds waits to be looked at. */
+async function openUnknown(page: Page): Promise<void> {
+  let answer = () => {}
+  const isStopped = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/orders/get*', async (route) => {
+    await isStopped
+    await route.continue()
+  })
   await visit(page, unknown)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  answer()
+}
+
+test('an order that nobody knows: said, and on to the shop', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/)
+  await openUnknown(page)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
   await expect(page.getByText('Redirecting to Shop...')).toBeVisible()
+  await page.clock.resume()
   await page.waitForURL('**/shop')
 })
 
 test('whoever wants to stay there may', async ({ page, consoleErrors }) => {
-  await visit(page, unknown)
   consoleErrors.allow(/404/)
+  await openUnknown(page)
   await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.clock.runFor(5_000)
+  await page.clock.resume()
   await expect(page.getByText('Please check the link')).toBeVisible()
   await expectAccessible(page)
 })

@@ -110,10 +110,7 @@ test('cancelled before the courier comes: a question, the refund on the page, a 
   await expectAccessible(page)
   const mail = await mailAbout(shop, number, /is cancelled$/)
   assert.match(mail.text, /Your refund of ₹[\d,.]+ is on its way/)
-  assert.deepEqual(
-    (await parcelsOf(shop, number)).map(({ label }) => label),
-    ['CANCELED'],
-  )
+  await expect.poll(async () => (await parcelsOf(shop, number)).map(({ label }) => label)).toEqual(['CANCELED'])
 })
 
 test('too late: the courier is on the way, the order goes on, and the page says so', async ({

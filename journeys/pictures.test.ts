@@ -33,6 +33,7 @@ async function untilBlurred(url: string): Promise<void> {
 
 test('cards load AVIF of the width they are drawn in, at every width of the window', async ({ page }) => {
   await visit(page, '/shop', 360)
+  await expect.poll(async () => (await pictures(page)).length).toBeGreaterThan(0)
   const [first] = await pictures(page)
   assert.ok(first)
   assert.match(first.url, /\/pictures\/[\w-]+_[0-9a-f]{10}-320\.avif$/)

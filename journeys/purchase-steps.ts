@@ -54,7 +54,7 @@ export async function placeOrder(page: Page): Promise<FrameLocator> {
 export async function closePaymentWindow(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Payment not completed. Your cart is safe.')).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByText('Payment not completed. Your cart is safe.')).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 

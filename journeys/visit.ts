@@ -7,7 +7,14 @@ export async function visit(page: Page, path: string, width?: number): Promise<v
   await waitUntilHydrated(page)
 }
 
-/** Waits until React listens on a page that was loaded anew: a click before that would be lost. */
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+
+/** Waits until a page that was loaded anew is React's: what is typed or pressed before that may be lost. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+  await page.waitForFunction(() => {
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as
+      | ReactRoot
+      | undefined
+    return root?.stateNode.current.memoizedState.isDehydrated === false
+  })
 }

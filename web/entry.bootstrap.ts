@@ -13,6 +13,9 @@ addEventListener('click', rememberClick, true)
 /** Typed or ticked before hydration, outside forms, which read their fields themselves. */
 const editedInputs = new Map<HTMLInputElement, { value: string; checked: boolean }>()
 addEventListener('input', rememberEdit, true)
+/** Sent before hydration. A form without an address of its own is for the page to send: the server takes none. */
+let sentForm: HTMLFormElement | undefined
+addEventListener('submit', holdForm, true)
 
 await Promise.race([
   waitForFirstPaint(),
@@ -30,12 +33,24 @@ for (const href of preloadFiles) {
 await import(/* @vite-ignore */ clientEntry)
 removeEventListener('click', rememberClick, true)
 removeEventListener('input', rememberEdit, true)
+removeEventListener('submit', holdForm, true)
 for (const [input, edit] of editedInputs) if (input.isConnected) repeatEdit(input, edit)
 // React hydrates what is clicked before the rest.
 if (clickedElement?.isConnected) clickedElement.click()
+if (sentForm?.isConnected) {
+  // React does not hydrate what is submitted.
+  sentForm.dispatchEvent(new Event('input', { bubbles: true }))
+  sentForm.requestSubmit()
+}
 
 function rememberClick({ target }: Event): void {
   if (target instanceof Element) clickedElement = target.closest<HTMLElement>('button:not([popovertarget], form *)')
+}
+
+function holdForm(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return
+  event.preventDefault()
+  sentForm = event.target
 }
 
 function rememberEdit({ target }: Event): void {

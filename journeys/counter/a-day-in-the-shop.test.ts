@@ -17,7 +17,6 @@ test('a day in the shop: a tray is listed, sold, packed without a connection, ha
   newVisitor,
   consoleErrors,
 }) => {
-  test.setTimeout(180_000)
   // Money asks first who it is; the packing table loses its line.
   consoleErrors.allow(/403 .*refunds$|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   await openCounter(page, 'owner')
@@ -27,7 +26,7 @@ test('a day in the shop: a tray is listed, sold, packed without a connection, ha
   await test.step('it shows in the shop', () =>
     expect(async () => {
       await buyer.goto(`/shop?q=${encodeURIComponent(tray)}`)
-      await expect(buyer.getByRole('link', { name: tray, exact: true })).toBeVisible({ timeout: 500 })
+      await expect(buyer.getByRole('link', { name: tray, exact: true })).toBeVisible({ timeout: 5_000 })
     }).toPass())
   const number = await test.step('two are bought in another window', () => buyTwo(buyer, product))
 
@@ -128,7 +127,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   const note = page.getByRole('region', { name: 'Money' }).getByRole('link', { name: /^Credit note GTC/ })
   await expect(async () => {
     await page.reload()
-    await expect(note).toBeVisible({ timeout: 2_000 })
+    await expect(note).toBeVisible({ timeout: 5_000 })
   }).toPass()
   const paper = await page.request.get((await note.getAttribute('href')) ?? '')
   expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')

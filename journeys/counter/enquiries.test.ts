@@ -31,7 +31,7 @@ test('an enquiry is answered by mail, noted, given to somebody, and what they an
   await expectAccessible(page)
   await expect(async () => {
     await page.reload()
-    await expect(thread.getByText('Sent')).toBeVisible({ timeout: 2_000 })
+    await expect(thread.getByText('Sent')).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await write('Note', 'Note', 'Ravi has the drawings', 'Add the note')
   await write('What they answered', 'What they answered', 'Please do, in brass', 'Keep what they answered')

@@ -3,23 +3,24 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-/** Six mistakes, in rows 2, 102 … 502. */
+/** Six mistakes, in rows 2, 22 … 102. */
 function writeSheet(mark: number): string {
   const rows = ['sku,name,category,price,gst rate,stock']
-  for (let at = 0; at < 1_000; at += 1)
+  for (let at = 0; at < 120; at += 1)
     rows.push([`IM-${mark}-${at}`, `Potli ${mark} ${at}`, 'Hampers', `${300 + at}`, '18', '2'].join(','))
   const spoil = (at: number, from: string, to: string) => (rows[at] = rows[at]!.replace(from, to))
   spoil(1, `Potli ${mark} 0`, '')
-  spoil(101, ',400,', ',four hundred,')
-  spoil(201, 'Hampers', 'Hammpers')
-  spoil(301, ',18,', ',17,')
-  spoil(401, /,2$/.exec(rows[401]!)![0], ',-2')
-  spoil(501, `IM-${mark}-500`, `IM-${mark}-499`)
+  spoil(21, ',320,', ',three hundred,')
+  spoil(41, 'Hampers', 'Hammpers')
+  spoil(61, ',18,', ',17,')
+  spoil(81, /,2$/.exec(rows[81]!)![0], ',-2')
+  spoil(101, `IM-${mark}-100`, `IM-${mark}-99`)
   return rows.join('\r\n')
 }
 
-test('a thousand products come in from a sheet with six mistakes, are seen first, and go again', async ({ page }) => {
-  test.setTimeout(300_000)
+test('more than a hundred products come in from a sheet with six mistakes, are seen first, and go again', async ({
+  page,
+}) => {
   await openCounter(page, 'owner')
   await page.goto('/counter/products')
   await page.getByRole('link', { name: 'Import and export' }).click()
@@ -30,25 +31,25 @@ test('a thousand products come in from a sheet with six mistakes, are seen first
   const send = (text: string, name = 'potlis.csv') =>
     page.getByLabel('Choose a CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await send(writeSheet(mark))
-  await expect(page.getByRole('heading', { level: 1, name: 'potlis.csv' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Import 994 rows' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'potlis.csv' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 114 rows' })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(`${new URL(page.url()).pathname}?action=wrong`)
   await expect(page.getByText('6 rows')).toBeVisible()
   for (const [row, sentence] of [
     ['Row 2', 'The name is missing'],
-    ['Row 102', '“four hundred” is not a price'],
-    ['Row 202', 'There is no category “Hammpers”'],
-    ['Row 302', 'GST has no rate of “17”'],
-    ['Row 402', 'The stock cannot be below 0'],
-    ['Row 502', `The SKU IM-${mark}-499 stands in row 501 already`],
+    ['Row 22', '“three hundred” is not a price'],
+    ['Row 42', 'There is no category “Hammpers”'],
+    ['Row 62', 'GST has no rate of “17”'],
+    ['Row 82', 'The stock cannot be below 0'],
+    ['Row 102', `The SKU IM-${mark}-99 stands in row 101 already`],
   ] as const)
     await expect(page.getByRole('row').filter({ hasText: sentence })).toContainText(row)
 
-  await page.getByRole('button', { name: 'Import 994 rows' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Import 994 rows' }).click()
-  await expect(page.getByText('Imported: 994 rows')).toBeVisible({ timeout: 200_000 })
+  await page.getByRole('button', { name: 'Import 114 rows' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 114 rows' }).click()
+  await expect(page.getByText('Imported: 114 rows')).toBeVisible({ timeout: 80_000 })
   await expectAccessible(page)
 
   await page.goto(`/counter/products?q=IM-${mark}-7`)
@@ -59,7 +60,7 @@ test('a thousand products come in from a sheet with six mistakes, are seen first
   await page.getByRole('link', { name: 'potlis.csv' }).first().click()
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('Undone: 994 rows')).toBeVisible({ timeout: 200_000 })
+  await expect(page.getByText('Undone: 114 rows')).toBeVisible({ timeout: 80_000 })
 })
 
 test('goods are taken out as a sheet, and come back with one price changed', async ({ page }) => {

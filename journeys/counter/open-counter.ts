@@ -14,11 +14,11 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Yes, it is me (demo)' }).click()
 }
 
-/** `g`, then `key` within a second: a busy machine may need another try. */
+/** `g`, then `key` within a second: a busy machine may need another try, and long for the screen. */
 export async function goByKeys(page: Page, key: string, heading: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press(key)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 10_000 })
   }).toPass()
 }

@@ -14,7 +14,8 @@ const test = base.extend<{ line: OfflineProxy }>({
     await line.close()
   },
 })
-test.use({ viewport: { width: 360, height: 740 } })
+// A shop of its own: the table shows sixty parcels, and the round is one person's.
+test.use({ ownShop: {}, viewport: { width: 360, height: 740 } })
 
 const jaipur = {
   fName: 'Asha',
@@ -93,7 +94,7 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   })
   await context.setOffline(false)
   await expect(bar(page)).not.toContainText('To be sent')
-  expect(answered).toHaveLength(2)
+  await expect.poll(() => answered.length).toBe(2)
   expect(new Set(answered).size).toBe(2)
 
   await page.getByRole('combobox', { name: 'Box' }).fill('M')
@@ -161,6 +162,7 @@ test('by keyboard and scanner alone, from the list to Packed; a wrong code says 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Parcels' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Packing table' })).toBeFocused()
   await page.getByRole('link', { name: number }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeFocused()
@@ -216,7 +218,10 @@ test('pieces are fetched shelf by shelf, also without a connection; what is miss
   await openParcel(manager, first.number)
 
   await page.getByRole('button', { name: 'Let these parcels go' }).click()
+  await expect(round).toHaveCount(0)
   await scan(second.number)
+  await expect(round.getByRole('link', { name: second.number })).toBeVisible()
+  await expect(round.getByRole('link', { name: first.number })).toHaveCount(0)
   await round
     .getByRole('button', { name: /^Missing: / })
     .first()
@@ -272,7 +277,7 @@ test('packed parcels are scanned into the courier’s bag and handed over, by wh
   await openCounter(page, 'manager')
   await expect(async () => {
     await page.goto(`/counter/orders/${first.number}`)
-    await expect(page.getByRole('main')).toContainText('Pick-up arranged', { timeout: 2_000 })
+    await expect(page.getByRole('main')).toContainText('Pick-up arranged', { timeout: 5_000 })
     await expect(page.getByRole('button', { name: 'Print label' })).toBeEnabled()
   }).toPass()
   const label = page.waitForEvent('popup')
@@ -324,6 +329,21 @@ test('the camera reads the code of a piece, and it is in the box', async ({ page
   await expect(page.getByText(`${goods[0]?.[0]}: in the box.`)).toBeVisible()
 })
 
+/** How much of the queue the browser has written down: it is shown a moment earlier. */
+function countKeptOnDevice(): Promise<number> {
+  return new Promise((done) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.addEventListener('success', () => {
+      const kept = opening.result.transaction('keyval').objectStore('keyval')
+      const all = kept.getAll(IDBKeyRange.bound('packing queue ', 'packing queue ~'))
+      all.addEventListener('success', () => {
+        opening.result.close()
+        done((all.result as { done: unknown[] }[]).flatMap((queue) => queue.done).length)
+      })
+    })
+  })
+}
+
 /** What lies before the camera of this browser, which has none. */
 function showCodeToCamera(modules: boolean[][]): void {
   const side = 12
@@ -363,6 +383,7 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
     await page.getByRole('button', { name: `Into the box: ${goods[0]?.[0]}` }).click()
     await expect(bar(page)).toContainText('To be sent from this device: 2.')
+    await expect.poll(() => page.evaluate(countKeptOnDevice)).toBe(2)
     await page.reload()
     await expect(page.getByRole('button', { name: `In the box: ${goods[0]?.[0]}` })).toBeVisible()
     line.reconnect()

@@ -57,7 +57,9 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   await page.getByRole('button', { name: 'Put on sale' }).click()
   await expect(page.getByText('It is on sale.')).toBeVisible()
   const { pathname } = new URL(page.url())
-  await page.goto(pathname.replace('/counter/products/', '/product/'))
+  const shown = pathname.replace('/counter/products/', '/product/')
+  await expect.poll(async () => (await page.request.get(shown)).status()).toBe(200)
+  await page.goto(shown)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('₹1,299.50').first()).toBeVisible()
 
@@ -92,7 +94,9 @@ test('two people edit one product: what does not collide is merged, what collide
 
   await other.getByLabel('Material').fill('Bronze')
   await page.getByLabel('Material').fill('Steel')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByText('Theirs: Steel')).toBeVisible()
   await other.getByRole('button', { name: 'Take theirs' }).click()

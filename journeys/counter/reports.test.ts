@@ -28,7 +28,7 @@ test('an order stands in the reports once its day is added up: a chart, the tabl
   // A job adds the days up once a minute.
   await expect(async () => {
     await page.goto('/counter/reports/products')
-    await expect(row).toBeVisible({ timeout: 3_000 })
+    await expect(row).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 150_000 })
   await expect(page.locator('.chart-bar').first()).toBeVisible()
   await expectAccessible(page)

@@ -39,6 +39,7 @@ test('one field by the keyboard: a name leads to its order, words to a product, 
   await expect(dialog.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible()
   await field.fill('who did')
   await expect(dialog.getByRole('option', { name: 'Who did what' })).toBeVisible()
+  await expect(dialog.getByRole('option'), 'what was found for other words is gone').toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Who did what' })).toBeVisible()

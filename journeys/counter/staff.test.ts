@@ -111,8 +111,9 @@ test('what two save of one person is merged; what both changed is shown, and not
   await expect(collision).toContainText(`Yours: ${name} D`)
   await expect(collision).toContainText(`Theirs: ${name} C`)
   await expectAccessible(page)
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.', { exact: false })).toBeVisible()
+  await saved
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: `${name} D` })).toBeVisible()
 })
@@ -130,6 +131,7 @@ test('suspending asks first, on a phone, too; who may not is told whom to ask', 
   await question.getByRole('button', { name: 'Send it' }).click()
   await expect(page.getByText(`A new invitation for ${name} is on its way.`)).toBeVisible()
 
+  await page.goto('/sandbox')
   await page.context().clearCookies()
   await openCounter(page, 'packer')
   await page.goto('/counter/staff')

@@ -23,7 +23,11 @@ test('an accountant reads the month of GST, finds that it ties out, and takes a 
   await expect(page.getByRole('heading', { level: 1, name: /^GST for \w+ 20\d\d$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Everybody else, by State and rate' })).toContainText('Rajasthan (08)')
   const differences = page.getByRole('region', { name: 'Does it tie out?' })
-  await expect(differences.getByText('None')).toHaveCount(6)
+  // Refunds of other journeys may be between their note and their money.
+  await expect(async () => {
+    await page.reload()
+    await expect(differences.getByText('None')).toHaveCount(6, { timeout: 5_000 })
+  }).toPass()
   await expectAccessible(page)
   await expect(page.getByText(/is not over yet\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close the month' })).toBeDisabled()
@@ -31,9 +35,9 @@ test('an accountant reads the month of GST, finds that it ties out, and takes a 
   await page.getByRole('link', { name: /^Table 7/ }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^b2cs-20\d\d-\d\d\.csv$/)
-  const [header, row] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  const [header, ...rows] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(header).toContain('Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value')
-  expect(row).toMatch(/^OE,08-Rajasthan,,\d+,\d+\.\d\d,0\.00,$/)
+  expect(rows).toContainEqual(expect.stringMatching(/^OE,08-Rajasthan,,\d+,\d+\.\d\d,0\.00,$/))
 })
 
 test('who packs sees nothing of it', async ({ page }) => {

@@ -39,8 +39,8 @@ test('an owner adds an address, sees the secret once, and reads what arrived and
     await expect(page.getByText('The test is on its way.')).toBeVisible()
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('tried, waiting').first()).toBeVisible({ timeout: 1_000 })
-      await expect(page.getByText('500 closed today').first()).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByText('tried, waiting').first()).toBeVisible({ timeout: 5_000 })
+      await expect(page.getByText('500 closed today').first()).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await expectAccessible(page)
 
@@ -51,7 +51,7 @@ test('an owner adds an address, sees the secret once, and reads what arrived and
     await expect(page.getByText('It is on its way again.')).toBeVisible()
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('arrived', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByText('arrived', { exact: true }).first()).toBeVisible({ timeout: 5_000 })
     }).toPass()
     expect(new Set(received).size).toBe(1)
     await expectAccessible(page)
