@@ -149,6 +149,8 @@ test('an address is mended within its State, and what is wrong is said at its fi
   // While its parcel is being booked an address cannot be mended: staff are asked to try again.
   await expect(async () => {
     await open(page, number)
+    // The courier's word of the pick-up stands in the timeline a moment before the booking has ended.
+    await expect(page.getByRole('main')).not.toContainText('no waybill yet', { timeout: 5_000 })
     await expect(page.getByRole('main')).toContainText('Pick-up arranged', { timeout: 5_000 })
   }).toPass()
   await page.getByRole('button', { name: 'Mend the address' }).click()
