@@ -37,6 +37,7 @@ import { purgeExpiredQuotes } from './shipping/purge-expired-quotes.ts'
 import { purgeExports } from './exports/make-export.ts'
 import { updateDayFigures } from './reports/update-day-figures.ts'
 import type { Shop } from './shop.ts'
+import { purgePresence } from './staff/presence.ts'
 import { purgeStaff } from './staff/purge-staff.ts'
 import { purgeWebhookSends } from './webhooks-out/purge-webhook-sends.ts'
 import { selectDueWebhooks, sendDueWebhooks } from './webhooks-out/send-webhooks.ts'
@@ -87,6 +88,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge previews', HOUR_MS, () => purgePreviews(background)],
     ['purge imports', HOUR_MS, () => purgeImports(background)],
+    ['purge presence', HOUR_MS, () => purgePresence(background)],
     ['purge staff', HOUR_MS, () => purgeStaff(background)],
     ['purge webhook sends', HOUR_MS, () => purgeWebhookSends(background)],
     ['seal audit', 5 * MINUTE_MS, () => sealAudit(background)],

@@ -6,6 +6,7 @@ import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
+import * as presence from './presence.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
@@ -79,6 +80,10 @@ const staffRoutes = {
   'POST /counter/api/v1/views': { body: views.newView, response: views.viewListResponse },
   'PATCH /counter/api/v1/views/{view}': { body: views.viewChange, response: views.viewListResponse },
   'DELETE /counter/api/v1/views/{view}': { response: views.viewListResponse },
+
+  'GET /counter/api/v1/presence': { query: presence.presenceQuery, response: presence.presenceResponse },
+  'PUT /counter/api/v1/presence': { body: presence.presenceRequest, response: presence.presenceResponse },
+  'DELETE /counter/api/v1/presence/{page}': { response: presence.presenceResponse },
 
   'GET /counter/api/v1/devices': { response: devices.sharedDeviceListResponse },
   'POST /counter/api/v1/devices': { body: devices.enrolDeviceRequest, response: devices.sharedDeviceResponse },

@@ -23,6 +23,8 @@ export type CallOptions<Route extends CounterRoute> = CounterRequestBody<Route> 
   /** The same for the same wish: money, stock and mail move once. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Sent also when the page is closed meanwhile. */
+  outlivesPage?: true
 }
 
 const TIMEOUT_MS = 20_000
@@ -32,12 +34,13 @@ export async function call<Route extends CounterRoute>(
   route: Route,
   options: CallOptions<Route>,
 ): Promise<CallResult<CounterAnswer<Route>>> {
-  const { params, query, body, version, idempotencyKey, signal } = options
+  const { params, query, body, version, idempotencyKey, signal, outlivesPage = false } = options
   const [method = ''] = route.split(' ')
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(buildPath(route, params, query), {
       method,
+      keepalive: outlivesPage,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',

@@ -13,4 +13,6 @@ test('a change renews what shows it, and leaves the rest alone', () => {
   assert.ok(!shows('news', 'product'))
   assert.ok(shows('months', 'enquiry', 'month'))
   assert.ok(!shows('audit'))
+  assert.ok(shows('presence', 'presence'))
+  for (const route of ['today', 'audit', 'orders/{order}']) assert.ok(!shows(route, 'presence'), route)
 })

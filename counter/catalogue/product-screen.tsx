@@ -9,6 +9,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { WhoElse } from '../frame/who-else.tsx'
 import { usePermission } from '../session/me.ts'
 import { ExtrasPanel } from './extras-panel.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -30,9 +31,17 @@ export function ProductScreen() {
       </Screen>
     )
   if (!product || String(product.id) !== id) return null
-  const lead = product.withdrawnAt ? `Not on sale since ${formatMoment(product.withdrawnAt)}` : 'On sale'
+  const sale = product.withdrawnAt ? `Not on sale since ${formatMoment(product.withdrawnAt)}` : 'On sale'
   return (
-    <Screen title={product.name} lead={lead} actions={<SaleActions product={product} />}>
+    <Screen
+      title={product.name}
+      lead={
+        <>
+          {sale} <WhoElse kind="product" subject={id} />
+        </>
+      }
+      actions={<SaleActions product={product} />}
+    >
       <div className="stack">
         <VariantsPanel product={product} />
         <ExtrasPanel product={product} />

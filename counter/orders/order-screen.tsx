@@ -4,6 +4,7 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { WhoElse } from '../frame/who-else.tsx'
 import { usePermission } from '../session/me.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBuyer } from './order-buyer.tsx'
@@ -56,6 +57,7 @@ function OrderLead({ order }: { order: StaffOrder }) {
       <PlaceState place={place} /> {stateLabel} · leaves by <ShipDay {...order} />
       {promised !== null && ` · arrives by ${formatDay(promised)}`}
       {assignedTo && ` · ${assignedTo.name} sees to it`}
+      <WhoElse kind="order" subject={order.number} />
     </>
   )
 }

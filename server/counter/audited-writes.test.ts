@@ -15,7 +15,7 @@ const counter = await openTestCounter({ SIGN_IN_TRIES_PER_ADDRESS: '10000', SIGN
 const { orm } = counter.shop.database
 after(() => counter.close())
 
-/** Only gives a challenge, reads, or marks as read: nothing of the shop changes. */
+/** Only gives a challenge, reads, marks as read or says who is here: nothing of the shop changes. */
 const notAudited = [
   'POST sign-in/passkey/options',
   'POST invitation',
@@ -26,6 +26,8 @@ const notAudited = [
   'POST orders/:order/refund-plan',
   'POST products/:product/preview',
   'PUT news/seen',
+  'PUT presence',
+  'DELETE presence/:page',
 ]
 /** A challenge counts once, whatever comes of it. */
 const spendsChallenge = new Set(['POST sign-in/passkey', 'POST step-up/passkey', 'POST me/passkeys'])

@@ -25,6 +25,7 @@ import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
 import { registerPackingRoutes } from './packing-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
+import { registerPresenceRoutes } from './presence-routes.ts'
 import { registerProductPartRoutes } from './product-part-routes.ts'
 import { registerPreviewRoutes } from './preview-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
@@ -105,6 +106,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerSettingRoutes(api, shop)
   registerBuyerRoutes(api, shop)
   registerViewRoutes(api, shop)
+  registerPresenceRoutes(api, shop)
   registerWebhookRoutes(api, shop)
   registerUndoRoute(api, shop)
   registerReferenceRoutes(api, shop.settings.publicUrl)

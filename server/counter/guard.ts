@@ -28,7 +28,10 @@ declare module 'hono' {
   }
 }
 
-export const EVENTS_ROUTE = 'GET /counter/api/v1/events'
+/** What an open page asks for by itself: nobody is at work because of it. */
+const byItself = new Set(['events', 'presence'].map((path) => `GET /counter/api/v1/${path}`)).add(
+  'PUT /counter/api/v1/presence',
+)
 const API = '/counter/api/'
 const SIGNED_OUT = 'Please sign in.'
 const WRONG_TOKEN = 'This token is unknown, expired or revoked, or may not be used from your network.'
@@ -67,7 +70,7 @@ export function guardCounterRoutes(api: OpenAPIHono, shop: Shop): void {
     const signedIn = await findStaffSession(
       shop,
       readStaffCookie(c, shop.settings),
-      route === EVENTS_ROUTE ? 'listener' : 'visit',
+      byItself.has(route) ? 'listener' : 'visit',
     )
     if (!signedIn) return refusal(c, 401, SIGNED_OUT)
     c.set('signedInStaff', signedIn)

@@ -84,6 +84,11 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'PATCH /counter/api/v1/views/:view': 'signed in',
   'DELETE /counter/api/v1/views/:view': 'signed in',
 
+  // Of orders and products that one sees.
+  'GET /counter/api/v1/presence': 'signed in',
+  'PUT /counter/api/v1/presence': 'signed in',
+  'DELETE /counter/api/v1/presence/:page': 'signed in',
+
   'GET /counter/api/v1/audit': 'audit.see',
 
   'GET /counter/api/v1/orders': 'orders.see',

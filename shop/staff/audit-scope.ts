@@ -23,6 +23,7 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   provider: 'keys.write',
   'hand-over': 'parcels.hand-over',
   view: 'orders.see',
+  presence: 'orders.see',
 }
 
 /** `all`, or one's own entries and those of these kinds. */
