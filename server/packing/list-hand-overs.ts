@@ -68,7 +68,7 @@ async function findFirst(tx: Tx, today: string): Promise<string[]> {
     { id: 'always' },
     await tx.execute<{ id: string }>(sql`
       SELECT waiting.id FROM (
-        SELECT ${columns} WHERE state = 'packed'
+        SELECT ${columns} WHERE id = ANY (ARRAY(SELECT id FROM shipments WHERE state = 'packed'))
         UNION ALL SELECT ${columns} WHERE state IN ('placed', 'confirmed') AND ship_by <= ${today}::date
       ) AS waiting JOIN orders ON orders.id = order_id
       WHERE orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
