@@ -57,7 +57,7 @@ function createDocument(api: OpenAPIHono, publicUrl: string): ApiDocument {
         'What the pages of the back office call, and programs with a token (`Authorization: Bearer gth_…`), which an owner ' +
         'makes and gives scopes. A token may ask 600 times a minute. Answers are cut by permission: what you may not see is not ' +
         'in them. Amounts are whole paise, moments ISO 8601 in UTC. Lists answer `data`, `next` (send it as `after`), `count` ' +
-        '(stops at 10,000) and `more`. Rows with a version answer an `ETag`; writes to them need it as `If-Match`: without one ' +
+        '(stops at 10,000, of a search by words at 1,000) and `more`. Rows with a version answer an `ETag`; writes to them need it as `If-Match`: without one ' +
         'the answer is 428, with an old one 412 with the row as it is. A write with an `Idempotency-Key` that is sent again ' +
         'with the same key within 72 hours is done once and answered the same. Bodies are JSON, 64 KB at most. When `data` is ' +
         'null the request has failed, and `error.message` says why.',

@@ -5,7 +5,7 @@ import type { Permission } from '#shop/staff/permissions.ts'
 import type { PathParams } from '../../api/build-path.ts'
 import type { ReadRoute } from '../../api/use-read.ts'
 
-/** `count` stops at 10,000, then there are `more`. `next` is the cursor of the next page. */
+/** `count` stops somewhere, then there are `more`. `next` is the cursor of the next page. */
 export type ListPage<Row> = { data: readonly Row[]; next: string | null; count: number; more: boolean }
 
 /** Routes that answer a page of rows. */
