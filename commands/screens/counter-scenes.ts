@@ -294,6 +294,17 @@ export const counterStories: Story[] = [
         },
       },
       { name: 'counter-audit', title: 'Back office: who did what', path: '/counter/audit' },
+      {
+        name: 'counter-drafts',
+        title: 'Back office: what was typed and not saved',
+        path: '/counter/products',
+        act: async (page) => {
+          await page.locator('a[data-row-title]').first().click()
+          await page.getByRole('textbox', { name: 'Name' }).first().fill('Brass tray, large')
+          await page.getByRole('link', { name: /^\d+ drafts?$/ }).click()
+          await page.getByRole('list', { name: 'Drafts' }).waitFor()
+        },
+      },
     ],
   },
 ]
