@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from './words.ts'
 import { openDetector } from './open-detector.ts'
+import { createScanCounter } from './create-scan-counter.ts'
 
 const PAUSE_MS = 120
-/** The same code again is another piece only after so long. */
+/** The same code is another piece only after it was out of sight for so long. */
 const SAME_CODE_MS = 2_000
 
 /** Reads codes until it is closed: piece after piece. */
@@ -52,14 +53,13 @@ async function readCodes(video: HTMLVideoElement, closing: AbortSignal, take: (c
     video.srcObject = stream
     await video.play()
     const detector = await openDetector()
-    let [code, until] = ['', 0]
+    const isScan = createScanCounter(SAME_CODE_MS)
     while (!closing.aborted) {
-      const [found] = video.readyState >= video.HAVE_CURRENT_DATA ? await detector.detect(video) : []
-      if (found && !closing.aborted && (found.rawValue !== code || performance.now() > until)) {
-        code = found.rawValue
-        take(code)
+      const atMs = performance.now()
+      if (video.readyState >= video.HAVE_CURRENT_DATA) {
+        const [found] = await detector.detect(video)
+        if (!closing.aborted && isScan(found?.rawValue, atMs) && found) take(found.rawValue)
       }
-      if (found) until = performance.now() + SAME_CODE_MS
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   } finally {

@@ -4,6 +4,9 @@ import { expect, test } from '../fixtures.ts'
 import { placeOrderToSeveral } from '../place-orders.ts'
 import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 
+// A shop of its own: the board shows the first 25 orders of a day.
+test.use({ ownShop: {} })
+
 const jaipur = {
   fName: 'Asha',
   lName: 'Rao',
