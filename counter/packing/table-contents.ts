@@ -21,7 +21,12 @@ export type TableState = {
 
 export type Who = { id: string; name: string }
 /** Of one person on this device. */
-export type TableContents = { who: Who; store: Store<TableState> }
+export type TableContents = {
+  who: Who
+  store: Store<TableState>
+  /** Counts what was asked for and what came: an answer that was asked for before a parcel came is older than it. */
+  turn: { last: number; ofParcel: Map<string, number> }
+}
 
 const REFUSALS_SHOWN = 5
 const PACKED_KEPT = 12
@@ -53,6 +58,7 @@ async function put(
 }
 
 export function putParcel(table: TableContents, parcel: ParcelToPack): Promise<void> {
+  table.turn.ofParcel.set(parcel.shipment, ++table.turn.last)
   const { parcels, today, readAt } = table.store.get()
   const others = parcels.filter(({ shipment }) => shipment !== parcel.shipment)
   const isKnown = others.length < parcels.length
@@ -64,9 +70,14 @@ export function putParcel(table: TableContents, parcel: ParcelToPack): Promise<v
 
 /** What is to pack, as the server has it; what was packed here stays for its papers. */
 export async function refreshTable(table: TableContents): Promise<void> {
+  const { turn } = table
+  const asked = ++turn.last
   const read = await call('GET /counter/api/v1/packing-table', {})
   if (!read.ok) return noteLine(table, read)
-  const { data, today } = read.data
+  const { today } = read.data
+  const known = new Map(table.store.get().parcels.map((parcel) => [parcel.shipment, parcel]))
+  const isOlder = (shipment: string) => (turn.ofParcel.get(shipment) ?? 0) > asked
+  const data = read.data.data.map((parcel) => (isOlder(parcel.shipment) && known.get(parcel.shipment)) || parcel)
   const isGone = ({ shipment }: ParcelToPack) => !data.some((each) => each.shipment === shipment)
   const packed = table.store.get().parcels.filter((each) => isGone(each) && each.packing?.packedAt != null)
   await put(table, [...data, ...packed.slice(-PACKED_KEPT)], today, new Date().toISOString())

@@ -114,6 +114,29 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   await expect(timeline.getByText('printed the slip of it')).toHaveCount(1)
 })
 
+test('a piece stays in its box when the table was asked for before it, and comes after', async ({ page, shop }) => {
+  const { number, goods } = await place(shop)
+  const name = goods[0]?.[0] ?? ''
+  await page.route('**/counter/api/v1/events*', (route) => route.fulfill({ status: 204 }))
+  await openCounter(page, 'packer')
+  await openParcel(page, number)
+  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/counter/api/v1/packing-table', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  const readAt = await page.evaluate(readTableKeptAt)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await read.promise
+  await page.getByRole('button', { name: `Into the box: ${name}` }).click()
+  await expect(bar(page)).not.toContainText('To be sent')
+  released.resolve()
+  await expect.poll(() => page.evaluate(readTableKeptAt)).not.toBe(readAt)
+  await expect(page.getByRole('button', { name: `In the box: ${name}` })).toBeVisible({ timeout: 10_000 })
+})
+
 test('a parcel that is held while it is packed stops, and its ticks are kept', async ({
   page,
   shop,
@@ -339,6 +362,20 @@ function countKeptOnDevice(): Promise<number> {
       all.addEventListener('success', () => {
         opening.result.close()
         done((all.result as { done: unknown[] }[]).flatMap((queue) => queue.done).length)
+      })
+    })
+  })
+}
+
+/** When the table that the browser has written down was read. */
+function readTableKeptAt(): Promise<string> {
+  return new Promise((done) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.addEventListener('success', () => {
+      const table = opening.result.transaction('keyval').objectStore('keyval').get('packing table')
+      table.addEventListener('success', () => {
+        opening.result.close()
+        done((table.result as { table: { readAt: string } }).table.readAt)
       })
     })
   })
