@@ -98,22 +98,26 @@ export const screens: readonly ScreenRow[] = [
     path: 'import',
     name: 'Import goods',
     needs: 'products.import',
+    under: 'products',
     load: () => import('./imports/imports-screen.tsx').then(({ ImportsScreen }) => ImportsScreen),
   },
   {
     path: 'import/:id',
     needs: 'products.import',
+    under: 'products',
     load: () => import('./imports/import-screen.tsx').then(({ ImportScreen }) => ImportScreen),
   },
   {
     path: 'pictures',
     needs: 'products.see',
+    under: 'products',
     load: () => import('./catalogue/pictures-screen.tsx').then(({ PicturesScreen }) => PicturesScreen),
   },
   {
     path: 'categories',
     name: 'Categories',
     needs: 'products.see',
+    under: 'products',
     load: () => import('./catalogue/categories-screen.tsx').then(({ CategoriesScreen }) => CategoriesScreen),
   },
   {
@@ -153,6 +157,7 @@ export const screens: readonly ScreenRow[] = [
     path: 'devices',
     name: 'Shared devices',
     needs: 'staff.write',
+    under: 'staff',
     load: () => import('./devices/devices-screen.tsx').then(({ DevicesScreen }) => DevicesScreen),
   },
   {
@@ -219,6 +224,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'drafts',
     name: 'Drafts',
+    under: 'me',
     load: () => import('./drafts/drafts-screen.tsx').then(({ DraftsScreen }) => DraftsScreen),
   },
   {

@@ -1,9 +1,9 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { roleLabels } from '#shop/staff/permissions.ts'
 import { MoreIcon, SearchIcon } from '../design/icons.tsx'
 import { Button } from 'react-aria-components'
 import { openDialog } from '../design/dialogs.tsx'
-import { groupPlaces, listBarPlaces, type ShownPlace } from './places.ts'
+import { groupPlaces, listBarPlaces, marksPlace, type ShownPlace } from './places.ts'
 import { DraftsLink, NewsButton } from './news.tsx'
 import { useMe } from '../session/me.ts'
 import { signOut } from './sign-out.ts'
@@ -89,12 +89,15 @@ function Places({ places, onGo }: { places: readonly ShownPlace[]; onGo?: () => 
   ))
 }
 
-function PlaceLink({ place: { path, label, icon: Icon }, onGo }: { place: ShownPlace; onGo?: () => void }) {
+function PlaceLink({ place, onGo }: { place: ShownPlace; onGo?: () => void }) {
+  const { path, label, icon: Icon } = place
+  const { pathname } = useLocation()
+  const isCurrent = marksPlace(place, pathname)
   return (
-    <NavLink to={path} end={path === '/'} className="place" {...(onGo && { onClick: onGo })}>
+    <Link to={path} className="place" aria-current={isCurrent ? 'page' : undefined} {...(onGo && { onClick: onGo })}>
       <Icon />
       <span>{label}</span>
-    </NavLink>
+    </Link>
   )
 }
 

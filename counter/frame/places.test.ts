@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { listPermissions, roles, type Permission, type Role } from '#shop/staff/permissions.ts'
-import { groupPlaces, listBarPlaces, listPlaces, type ScreenRow } from './places.ts'
+import { groupPlaces, listBarPlaces, listPlaces, marksPlace, type ScreenRow } from './places.ts'
 
 const row = (path: string, needs?: Permission): ScreenRow => ({
   path,
@@ -57,4 +57,26 @@ test('each place has a key of its own', () => {
   const keys = [...table.matchAll(/place: \{.*key: '(.)'/g)].map(([, key]) => key)
   assert.ok(keys.length > 10)
   assert.deepEqual(keys, [...new Set(keys)])
+})
+
+test('a place is marked at its own screens, at those below it and at those that say they belong to it', () => {
+  const [today, products] = listPlaces([], [row(''), row('products'), { ...row('pictures'), under: 'products' }])
+  assert.ok(today && products)
+  for (const address of ['/products', '/products/7', '/pictures', '/pictures/7'])
+    assert.deepEqual([marksPlace(today, address), marksPlace(products, address)], [false, true], address)
+  assert.deepEqual([marksPlace(today, '/'), marksPlace(products, '/')], [true, false])
+  assert.equal(marksPlace(products, '/products-of-others'), false)
+})
+
+test('every screen of the counter marks exactly one place of the menu', () => {
+  const table = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8')
+  const all = [...table.matchAll(/ {2}\{\n {4}path: '(.*)',\n([^]*?)\n {2}\},/g)].map(([, path = '', rest = '']) => {
+    const { place, ...hidden } = row(path)
+    const under = /under: '(.*)'/.exec(rest)?.[1]
+    return { ...hidden, ...(rest.includes('place: {') && place && { place }), ...(under && { under }) }
+  })
+  assert.ok(all.length > 30)
+  const places = listPlaces([], all)
+  for (const { path } of all)
+    assert.equal(places.filter((place) => marksPlace(place, `/${path}`)).length, 1, `/${path}`)
 })

@@ -19,15 +19,30 @@ export type ScreenRow = {
   name?: string
   /** In the menu, in this order. */
   place?: Place
+  /** The path of the place that is marked while this screen is open, where its own path does not begin with it. */
+  under?: string
   load: () => Promise<ComponentType>
 }
 
-export type ShownPlace = Place & { path: string }
+export type ShownPlace = Place & {
+  path: string
+  /** Paths of the screens elsewhere that mark it too. */
+  also: readonly string[]
+}
 
 /** The places of the menu that somebody with these permissions may open. */
 export function listPlaces(permissions: readonly string[], screens: readonly ScreenRow[]): ShownPlace[] {
   const isHeld = (needs: Permission | undefined) => needs === undefined || permissions.includes(needs)
-  return screens.flatMap(({ path, needs, place }) => (place && isHeld(needs) ? [{ ...place, path: `/${path}` }] : []))
+  const listAlso = (place: string) => screens.flatMap(({ path, under }) => (under === place ? [`/${path}`] : []))
+  return screens.flatMap(({ path, needs, place }) =>
+    place && isHeld(needs) ? [{ ...place, path: `/${path}`, also: listAlso(path) }] : [],
+  )
+}
+
+/** Whether the screen at this address, without /counter, belongs to the place. */
+export function marksPlace({ path, also }: Pick<ShownPlace, 'path' | 'also'>, address: string): boolean {
+  const isAt = (start: string) => address === start || (start !== '/' && address.startsWith(`${start}/`))
+  return [path, ...also].some(isAt)
 }
 
 /** Neighbours of one group together. */
