@@ -1,0 +1,114 @@
+import { companions, faces, type FaceKey, type FontKey } from '#shop/lettering/faces.ts'
+import { fitLines, type FittedLines, type Misfit } from '#shop/lettering/fit-lines.ts'
+import { splitFaceRuns } from '#shop/lettering/split-face-runs.ts'
+import { tidyWords, type WordsRefusal } from '#shop/lettering/tidy-words.ts'
+import type { Zone } from '#shop/lettering/zone.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { openFont } from './fonts.ts'
+import { shapeLine, type ShapedLine } from './shape-line.ts'
+
+export type DrawnWords = {
+  ok: true
+  /** Tidied. */
+  lines: string[]
+  /** An SVG path in millimetres of the zone, y downwards: preview and print file are made of it. */
+  path: string
+  /** Millimetres. */
+  letterHeight: number
+  box: FittedLines['box']
+  /** What the shopper is told, and may order nevertheless. */
+  notes: string[]
+}
+export type WordsNotDrawn =
+  | WordsRefusal
+  | Refusal<'no-glyph'>
+  | (Refusal<'does-not-fit' | 'too-thin'> & {
+      /** Millimetres. */
+      has: number
+      needs: number
+      /** Hands of the zone in which these words fit. */
+      faces: FaceKey[]
+    })
+
+/** @param face one of the zone's */
+export function drawWords(zone: Zone, typed: string, face: FaceKey): DrawnWords | WordsNotDrawn {
+  const tidied = tidyWords(typed, zone.maxLines)
+  if (!tidied.ok) return tidied
+  const shaped = shapeLines(tidied.lines, face)
+  if (!shaped.ok) return refuseCharacters(shaped.lacking)
+  const fitted = fitLines(zone, shaped.lines)
+  if (!fitted.ok) return refuseMisfit(fitted, zone, tidied.lines, face)
+  return {
+    ok: true,
+    lines: tidied.lines,
+    path: outline(shaped.lines, fitted.fit),
+    letterHeight: fitted.fit.letterHeight,
+    box: fitted.fit.box,
+    notes: noteCompanions(tidied.lines, face),
+  }
+}
+
+function shapeLines(lines: readonly string[], face: FaceKey) {
+  const shaped: ShapedLine[] = []
+  for (const line of lines) {
+    const result = shapeLine(line, face)
+    if (!result.ok) return result
+    if (Number.isFinite(result.line.ink.left)) shaped.push(result.line)
+  }
+  return shaped.length > 0 ? { ok: true as const, lines: shaped } : { ok: false as const, lacking: [...(lines[0] ?? '')] }
+}
+
+function refuseCharacters(lacking: readonly string[]): Refusal<'no-glyph'> {
+  return refuse('no-glyph', `We cannot letter ${lacking.slice(0, 5).join(' ')} here. Please leave it out.`)
+}
+
+function refuseMisfit(misfit: Misfit, zone: Zone, lines: readonly string[], face: FaceKey): WordsNotDrawn {
+  const fitting = zone.faces.filter((other) => {
+    const shaped = other === face ? undefined : shapeLines(lines, other)
+    return shaped?.ok === true && fitLines(zone, shaped.lines).ok
+  })
+  const helps = [
+    ...(fitting.length > 0 ? [`They fit in ${fitting.map((key) => faces[key].label).join(' or ')}`] : []),
+    ...(lines.length < zone.maxLines ? ['another line gives them more room'] : []),
+  ]
+  const help = helps.length > 0 ? `${helps.join(', or ')}.` : 'Please choose fewer words.'
+  const why =
+    misfit.reason === 'does-not-fit'
+      ? `The letters would be ${misfit.has} mm high, and need ${misfit.needs} mm.`
+      : `The finest lines would be ${misfit.has} mm, and need ${misfit.needs} mm to hold.`
+  return { ...refuse(misfit.reason, `${why} ${capitalize(help)}`), has: misfit.has, needs: misfit.needs, faces: fitting }
+}
+
+function capitalize(sentence: string): string {
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
+}
+
+function noteCompanions(lines: readonly string[], face: FaceKey): string[] {
+  const fonts = new Set<FontKey>(lines.flatMap((line) => splitFaceRuns(line, face)).map(({ font }) => font))
+  return Object.entries(companions).flatMap(([script, { key, label }]) => {
+    const name = script === 'oriya' ? 'Odia' : capitalize(script)
+    return fonts.has(key) ? [`${faces[face].label} has no ${name}; that part comes in ${label}.`] : []
+  })
+}
+
+/** Absolute commands, to hundredths of a millimetre. */
+function outline(lines: readonly ShapedLine[], { scale, origins }: FittedLines): string {
+  let path = ''
+  for (const [index, { glyphs }] of lines.entries()) {
+    const origin = origins[index] ?? { x: 0, y: 0 }
+    for (const { font: key, glyph, x, y } of glyphs) {
+      const { font, unitsPerEm } = openFont(key)
+      const unit = scale / unitsPerEm
+      for (const { type, values } of font.glyphToJson(glyph))
+        path += type + values.map((value, at) => formatPoint(value, at, { origin, x, y, scale, unit })).join(' ')
+    }
+  }
+  return path
+}
+
+type Frame = { origin: { x: number; y: number }; x: number; y: number; scale: number; unit: number }
+
+function formatPoint(value: number, at: number, { origin, x, y, scale, unit }: Frame): string {
+  const length = at % 2 === 0 ? origin.x + x * scale + value * unit : origin.y - y * scale - value * unit
+  return String(Math.round(length * 100) / 100)
+}

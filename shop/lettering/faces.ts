@@ -1,0 +1,34 @@
+import type { Script } from './scripts.ts'
+
+type Face = { label: string; scripts: readonly Script[] }
+
+/** The hands that words are lettered in; their files and measures are in server/lettering/faces. */
+export const faces = {
+  fraunces: { label: 'Fraunces', scripts: ['latin'] },
+  'great-vibes': { label: 'Great Vibes', scripts: ['latin'] },
+  kalam: { label: 'Kalam', scripts: ['latin', 'devanagari'] },
+  tiro: { label: 'Tiro', scripts: ['latin', 'devanagari'] },
+  amita: { label: 'Amita', scripts: ['latin', 'devanagari'] },
+  yatra: { label: 'Yatra', scripts: ['latin', 'devanagari'] },
+  rasa: { label: 'Rasa', scripts: ['latin', 'gujarati'] },
+  galada: { label: 'Galada', scripts: ['latin', 'bengali'] },
+  chilanka: { label: 'Chilanka', scripts: ['latin', 'malayalam'] },
+} as const satisfies Record<string, Face>
+export type FaceKey = keyof typeof faces
+
+/** What a hand without this script is helped out by. */
+export const companions = {
+  devanagari: { key: 'noto-devanagari', label: 'Noto Devanagari' },
+  bengali: { key: 'noto-bengali', label: 'Noto Bengali' },
+  gurmukhi: { key: 'noto-gurmukhi', label: 'Noto Gurmukhi' },
+  gujarati: { key: 'noto-gujarati', label: 'Noto Gujarati' },
+  oriya: { key: 'noto-oriya', label: 'Noto Odia' },
+  tamil: { key: 'kavivanar', label: 'Kavivanar' },
+  telugu: { key: 'noto-telugu', label: 'Noto Telugu' },
+  kannada: { key: 'noto-kannada', label: 'Noto Kannada' },
+  malayalam: { key: 'noto-malayalam', label: 'Noto Malayalam' },
+} as const satisfies Record<Exclude<Script, 'latin'>, { key: string; label: string }>
+
+export type FontKey = FaceKey | (typeof companions)[keyof typeof companions]['key'] | 'noto-tamil'
+
+export const faceKeys = Object.keys(faces) as [FaceKey, ...FaceKey[]]

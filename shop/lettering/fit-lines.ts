@@ -1,0 +1,94 @@
+import { thinnestLine, type Zone } from './zone.ts'
+
+/** Ink of a shaped line around its baseline, in em; y upwards. */
+export type LineInk = { left: number; right: number; top: number; bottom: number }
+/** A shaped line, in em of its hand. */
+export type MeasuredLine = { ink: LineInk; letterHeight: number; stem: number }
+
+/** Where each line goes: millimetres from the zone's upper left corner to the line's origin on its baseline. */
+export type FittedLines = {
+  /** Millimetres of an em. */
+  scale: number
+  /** Millimetres: of the lowest letters. */
+  letterHeight: number
+  origins: { x: number; y: number }[]
+  /** Millimetres of ink. */
+  box: { x: number; y: number; width: number; height: number }
+}
+export type Misfit = {
+  reason: 'does-not-fit' | 'too-thin'
+  /** Millimetres, as large as the zone allows: of the letters, or of their thinnest line. */
+  has: number
+  needs: number
+}
+
+/** Between the ink of two lines, in em. */
+const GAP = 0.22
+
+/**
+ * One scale for all lines, as large as the zone and its `letterMax` allow, centred by ink.
+ * @param lines at least one, each with ink
+ */
+export function fitLines(
+  zone: Zone,
+  lines: readonly MeasuredLine[],
+): { ok: true; fit: FittedLines } | ({ ok: false } & Misfit) {
+  const baselines = stackLines(lines)
+  const last = lines.length - 1
+  const height = (baselines[last] ?? 0) - lines[last]!.ink.bottom
+  const tallest = Math.max(...lines.map((line) => line.letterHeight))
+  const lowest = Math.min(...lines.map((line) => line.letterHeight))
+  const scale = Math.min(
+    zone.letterMax / tallest,
+    ...lines.flatMap((line, index) => limitScale(zone, line.ink, (baselines[index] ?? 0) - height / 2)),
+  )
+  if (round(lowest * scale) < zone.letterMin)
+    return { ok: false, reason: 'does-not-fit', has: round(lowest * scale), needs: zone.letterMin }
+  const stem = Math.min(...lines.map((line) => line.stem)) * scale
+  const thinnest = thinnestLine[zone.technique]
+  if (round(stem) < thinnest) return { ok: false, reason: 'too-thin', has: round(stem), needs: thinnest }
+  return { ok: true, fit: placeLines(zone, lines, { scale, baselines, height, lowest }) }
+}
+
+/** @returns each baseline's distance below the top of all ink, in em */
+function stackLines(lines: readonly MeasuredLine[]): number[] {
+  const baselines: number[] = []
+  for (const [index, { ink }] of lines.entries()) {
+    const above = lines[index - 1]
+    baselines.push(above ? (baselines[index - 1] ?? 0) - above.ink.bottom + GAP + ink.top : ink.top)
+  }
+  return baselines
+}
+
+/** @param baseline em below the middle of all ink @returns the largest scales at which the line's corners stay inside */
+function limitScale({ shape, width, height, margin }: Zone, ink: LineInk, baseline: number): number[] {
+  const halfWidth = width / 2 - margin
+  const halfHeight = height / 2 - margin
+  const x = (ink.right - ink.left) / 2
+  const y = Math.max(Math.abs(baseline - ink.top), Math.abs(baseline - ink.bottom))
+  return shape === 'oval' ? [1 / Math.hypot(x / halfWidth, y / halfHeight)] : [halfWidth / x, halfHeight / y]
+}
+
+function placeLines(
+  zone: Zone,
+  lines: readonly MeasuredLine[],
+  { scale, baselines, height, lowest }: { scale: number; baselines: number[]; height: number; lowest: number },
+): FittedLines {
+  const top = zone.height / 2 - (height * scale) / 2
+  const origins = lines.map(({ ink }, index) => ({
+    x: zone.width / 2 - ((ink.left + ink.right) / 2) * scale,
+    y: top + (baselines[index] ?? 0) * scale,
+  }))
+  const width = Math.max(...lines.map(({ ink }) => ink.right - ink.left)) * scale
+  return {
+    scale,
+    letterHeight: round(lowest * scale),
+    origins,
+    box: { x: zone.width / 2 - width / 2, y: top, width, height: height * scale },
+  }
+}
+
+/** To hundredths of a millimetre. */
+function round(length: number): number {
+  return Math.round(length * 100) / 100
+}

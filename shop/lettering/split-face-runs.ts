@@ -1,0 +1,27 @@
+import { companions, faces, type FaceKey, type FontKey } from './faces.ts'
+import { findIndianScript, isJoining, type Script } from './scripts.ts'
+
+/** Letters of one font and script, to be shaped together. */
+export type FaceRun = { font: FontKey; script: Script; text: string }
+
+/** A script that the hand lacks goes to its companion; figures and marks stay with the hand. @param line tidied */
+export function splitFaceRuns(line: string, face: FaceKey): FaceRun[] {
+  const runs: FaceRun[] = []
+  for (const character of line) {
+    const last = runs.at(-1)
+    if (last && isJoining(character)) last.text += character
+    else {
+      const script = findIndianScript(character)
+      const font = chooseFont(script, face)
+      // A space or figure between words of one font parts nothing.
+      if (last && last.font === font && (script === undefined || last.script === script)) last.text += character
+      else runs.push({ font, script: script ?? 'latin', text: character })
+    }
+  }
+  return runs
+}
+
+function chooseFont(script: Exclude<Script, 'latin'> | undefined, face: FaceKey): FontKey {
+  const own: readonly Script[] = faces[face].scripts
+  return script === undefined || own.includes(script) ? face : companions[script].key
+}

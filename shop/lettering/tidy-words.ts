@@ -1,0 +1,56 @@
+import { unicodeNormalForm } from '../normalize-text.ts'
+import { refuse, type Refusal } from '../refusal.ts'
+
+export const MAX_LINES = 4
+/** Code points. */
+export const MAX_LINE_LENGTH = 60
+const MAX_MARKS = 4
+
+export type WordsRefusal = Refusal<'no-words' | 'too-many-lines' | 'line-too-long' | 'too-many-marks'>
+
+/** Directions, controls, and what is seen nowhere but between Indian letters. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
+const indian = /[\u0900-\u0d7f]/
+
+/** @param maxLines of the zone, at most MAX_LINES @returns one entry a line, none empty, in NFC */
+export function tidyWords(typed: string, maxLines: number): { ok: true; lines: string[] } | WordsRefusal {
+  // Composing is slow on what nobody means; it is refused below.
+  const lines = typed
+    .slice(0, 10 * MAX_LINES * MAX_LINE_LENGTH)
+    .toWellFormed()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(tidyLine)
+    .filter((line) => line !== '')
+  if (lines.length === 0) return refuse('no-words', 'Please write the words for the piece.')
+  if (lines.length > maxLines) return refuse('too-many-lines', sayLines(maxLines))
+  for (const line of lines) {
+    if ([...line].length > MAX_LINE_LENGTH)
+      return refuse('line-too-long', `“${[...line].slice(0, 12).join('')}…” is longer than ${MAX_LINE_LENGTH} letters.`)
+    const stack = findStack(line)
+    if (stack) return refuse('too-many-marks', `“${stack}” has more marks on one letter than can be lettered.`)
+  }
+  return { ok: true, lines }
+}
+
+function sayLines(maxLines: number): string {
+  return maxLines === 1 ? 'There is room for one line here.' : `There is room for ${maxLines} lines here.`
+}
+
+function tidyLine(line: string): string {
+  return unicodeNormalForm(line, 'NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(unseen, (character, at: number, whole: string) =>
+      isJoiner(character) && indian.test(whole[at - 1] ?? '') ? character : '',
+    )
+    .trim()
+}
+
+function isJoiner(character: string): boolean {
+  return character === '\u200c' || character === '\u200d'
+}
+
+/** @returns the first letter with too many marks, shortened */
+function findStack(line: string): string | undefined {
+  const found = new RegExp(`.\\p{M}{${MAX_MARKS + 1}}`, 'u').exec(line)
+  return found ? [...found[0]].slice(0, 2).join('') : undefined
+}
