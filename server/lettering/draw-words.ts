@@ -55,7 +55,9 @@ function shapeLines(lines: readonly string[], face: FaceKey) {
     if (!result.ok) return result
     if (Number.isFinite(result.line.ink.left)) shaped.push(result.line)
   }
-  return shaped.length > 0 ? { ok: true as const, lines: shaped } : { ok: false as const, lacking: [...(lines[0] ?? '')] }
+  return shaped.length > 0
+    ? { ok: true as const, lines: shaped }
+    : { ok: false as const, lacking: [...(lines[0] ?? '')] }
 }
 
 function refuseCharacters(lacking: readonly string[]): Refusal<'no-glyph'> {
@@ -76,7 +78,12 @@ function refuseMisfit(misfit: Misfit, zone: Zone, lines: readonly string[], face
     misfit.reason === 'does-not-fit'
       ? `The letters would be ${misfit.has} mm high, and need ${misfit.needs} mm.`
       : `The finest lines would be ${misfit.has} mm, and need ${misfit.needs} mm to hold.`
-  return { ...refuse(misfit.reason, `${why} ${capitalize(help)}`), has: misfit.has, needs: misfit.needs, faces: fitting }
+  return {
+    ...refuse(misfit.reason, `${why} ${capitalize(help)}`),
+    has: misfit.has,
+    needs: misfit.needs,
+    faces: fitting,
+  }
 }
 
 function capitalize(sentence: string): string {

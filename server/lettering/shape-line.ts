@@ -24,7 +24,10 @@ const scriptTags: Readonly<Record<Script, string>> = {
 }
 
 /** @param line tidied @returns the characters that its fonts lack, if there are any */
-export function shapeLine(line: string, face: FaceKey): { ok: true; line: ShapedLine } | { ok: false; lacking: string[] } {
+export function shapeLine(
+  line: string,
+  face: FaceKey,
+): { ok: true; line: ShapedLine } | { ok: false; lacking: string[] } {
   const runs = splitFaceRuns(line, face)
   const lacking = runs.flatMap(findLacking)
   if (lacking.length > 0) return { ok: false, lacking: [...new Set(lacking)] }

@@ -1,4 +1,4 @@
-import type { Script } from './scripts.ts'
+import type { IndianScript, Script } from './scripts.ts'
 
 type Face = { label: string; scripts: readonly Script[] }
 
@@ -27,7 +27,7 @@ export const companions = {
   telugu: { key: 'noto-telugu', label: 'Noto Telugu' },
   kannada: { key: 'noto-kannada', label: 'Noto Kannada' },
   malayalam: { key: 'noto-malayalam', label: 'Noto Malayalam' },
-} as const satisfies Record<Exclude<Script, 'latin'>, { key: string; label: string }>
+} as const satisfies Record<IndianScript, { key: string; label: string }>
 
 export type FontKey = FaceKey | (typeof companions)[keyof typeof companions]['key'] | 'noto-tamil'
 

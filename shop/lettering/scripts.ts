@@ -15,11 +15,15 @@ export type Script = IndianScript | 'latin'
 
 /** Joiners and dandas, of the script of the character before them. */
 export function isJoining(character: string): boolean {
-  return /[\u200c\u200d\u0964\u0965\u25cc]/.test(character)
+  return /\u200c|\u200d|\u0964|\u0965|\u25cc/.test(character)
 }
 
-/** @param character one code point @returns undefined for Latin, figures, marks and all else */
-export function findIndianScript(character: string): IndianScript | undefined {
+/** @param character one code point @returns undefined for figures, marks and all else */
+export function findScript(character: string): Script | undefined {
+  return /\p{Script=Latin}/u.test(character) ? 'latin' : findIndianScript(character)
+}
+
+function findIndianScript(character: string): IndianScript | undefined {
   const code = character.codePointAt(0) ?? 0
   return code < 0x900 || isJoining(character) ? undefined : indianScripts[Math.floor((code - 0x900) / 0x80)]
 }

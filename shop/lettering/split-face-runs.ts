@@ -1,5 +1,5 @@
 import { companions, faces, type FaceKey, type FontKey } from './faces.ts'
-import { findIndianScript, isJoining, type Script } from './scripts.ts'
+import { findScript, isJoining, type IndianScript, type Script } from './scripts.ts'
 
 /** Letters of one font and script, to be shaped together. */
 export type FaceRun = { font: FontKey; script: Script; text: string }
@@ -7,21 +7,20 @@ export type FaceRun = { font: FontKey; script: Script; text: string }
 /** A script that the hand lacks goes to its companion; figures and marks stay with the hand. @param line tidied */
 export function splitFaceRuns(line: string, face: FaceKey): FaceRun[] {
   const runs: FaceRun[] = []
+  let indian: IndianScript = 'devanagari'
   for (const character of line) {
+    const script: Script | undefined = isJoining(character) ? indian : findScript(character)
+    if (script !== undefined && script !== 'latin') indian = script
+    const font = chooseFont(script, face)
     const last = runs.at(-1)
-    if (last && isJoining(character)) last.text += character
-    else {
-      const script = findIndianScript(character)
-      const font = chooseFont(script, face)
-      // A space or figure between words of one font parts nothing.
-      if (last && last.font === font && (script === undefined || last.script === script)) last.text += character
-      else runs.push({ font, script: script ?? 'latin', text: character })
-    }
+    // A space or figure between words of one font parts nothing.
+    if (last && last.font === font && (script === undefined || last.script === script)) last.text += character
+    else runs.push({ font, script: script ?? 'latin', text: character })
   }
   return runs
 }
 
-function chooseFont(script: Exclude<Script, 'latin'> | undefined, face: FaceKey): FontKey {
+function chooseFont(script: Script | undefined, face: FaceKey): FontKey {
   const own: readonly Script[] = faces[face].scripts
-  return script === undefined || own.includes(script) ? face : companions[script].key
+  return script === undefined || script === 'latin' || own.includes(script) ? face : companions[script].key
 }
