@@ -10,6 +10,7 @@ import type { Hues, Recipe, ViewNumber } from './recipe.ts'
 import { recipes, storefront } from './recipes.ts'
 import { writeAvif } from './render/write-avif.ts'
 import { writeWebp } from './render/write-webp.ts'
+import { findPlacements } from './zones.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const words = process.argv.slice(2)
@@ -22,10 +23,14 @@ const MASTER_BYTES = 120_000
 const SMALL_BYTES = 16_000
 
 /** `name` as it ends its file's: a view's number, or the part and the choice that it shows. */
-type Shot = { name: string; view: ViewNumber; hues: Hues; traced: boolean }
+type Shot = { name: string; view: ViewNumber; hues: Hues; traced: boolean; isBlank: boolean }
 
-function listShots({ only, looks }: Recipe): Shot[] {
-  const views = (only ?? [1, 2, 3]).map((view): Shot => ({ name: `${view}`, view, hues: {}, traced: true }))
+function listShots(recipe: Recipe): Shot[] {
+  const views = (recipe.only ?? [1, 2, 3]).flatMap((view): Shot[] => [
+    { name: `${view}`, view, hues: {}, traced: true, isBlank: false },
+    ...(hasZone(recipe, view) ? [{ name: `${view}-blank`, view, hues: {}, traced: true, isBlank: true }] : []),
+  ])
+  const { looks } = recipe
   if (!looks) return views
   const choices = Object.entries(looks.parts).flatMap(([part, hues]) =>
     Object.entries(hues).map(([key, hue]) => ({
@@ -33,9 +38,14 @@ function listShots({ only, looks }: Recipe): Shot[] {
       view: looks.view,
       hues: { [part]: hue },
       traced: looks.traced ?? false,
+      isBlank: false,
     })),
   )
   return [...views, ...choices]
+}
+
+function hasZone(recipe: Recipe, view: ViewNumber): boolean {
+  return Object.keys(findPlacements(recipe, view)).length > 0
 }
 
 async function make(slug: string, shot: Shot, scratch: string): Promise<void> {

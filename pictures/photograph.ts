@@ -4,6 +4,7 @@ import type { Hues, Recipe, ViewNumber } from './recipe.ts'
 import { pack } from './render/scene.ts'
 import { writeScene } from './render/write-scene.ts'
 import { buildSet } from './shapes/studio.ts'
+import { chooseWords } from './zones.ts'
 import { fileURLToPath } from 'node:url'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -18,12 +19,12 @@ export type Quality = { size: number; light: number; samples: number }
  */
 export function photograph(
   recipe: Recipe,
-  { view, hues }: { view: ViewNumber; hues: Hues },
+  { view, hues, isBlank }: { view: ViewNumber; hues: Hues; isBlank: boolean },
   { size, light, samples }: Quality,
   folder: string,
   target: string,
 ): void {
-  const goods = recipe.build(view, hues)
+  const goods = chooseWords(recipe.build(view, hues), isBlank)
   const set = buildSet(recipe.set)
   const scene = pack([...set.standing, ...goods.solid], [...set.ground, ...(goods.clear ?? [])])
   try {

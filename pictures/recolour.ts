@@ -4,6 +4,7 @@ import { drawPasses } from './render/passes.ts'
 import { pack } from './render/scene.ts'
 import type { Vec } from './render/vec.ts'
 import { buildSet } from './shapes/studio.ts'
+import { chooseWords } from './zones.ts'
 
 /** Of a picture: four bytes a pixel, top row first. */
 type Bytes = Uint8Array
@@ -28,13 +29,13 @@ function encode(light: number): number {
  */
 export async function recolour(
   recipe: Recipe,
-  { view, hues }: { view: ViewNumber; hues: Hues },
+  { view, hues, isBlank }: { view: ViewNumber; hues: Hues; isBlank: boolean },
   master: string,
   target: string,
 ): Promise<void> {
   const { data, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const was = Uint8Array.from(drawFirst(recipe, view, info.width))
-  const is = drawColours(recipe, view, hues, info.width)
+  const is = drawColours(recipe, { view, hues, isBlank }, info.width)
   for (let i = 0; i < was.length; i += 4)
     was[i + 3] = is[i + 3] = was[i] !== is[i] || was[i + 1] !== is[i + 1] || was[i + 2] !== is[i + 2] ? 255 : 0
   exchange(data, await soften(was, info.width), await soften(is, info.width), info.width)
@@ -50,13 +51,15 @@ const first = new WeakMap<Recipe, { view: ViewNumber; colours: Bytes }>()
 function drawFirst(recipe: Recipe, view: ViewNumber, size: number): Bytes {
   const kept = first.get(recipe)
   if (kept?.view === view) return kept.colours
-  const colours = drawColours(recipe, view, {}, size)
+  const colours = drawColours(recipe, { view, hues: {}, isBlank: false }, size)
   first.set(recipe, { view, colours })
   return colours
 }
 
-function drawColours(recipe: Recipe, view: ViewNumber, hues: Hues, size: number): Bytes {
-  const goods = recipe.build(view, hues)
+type Look = { view: ViewNumber; hues: Hues; isBlank: boolean }
+
+function drawColours(recipe: Recipe, { view, hues, isBlank }: Look, size: number): Bytes {
+  const goods = chooseWords(recipe.build(view, hues), isBlank)
   const set = buildSet(recipe.set)
   const scene = pack([...set.standing, ...goods.solid], [...set.ground, ...(goods.clear ?? [])])
   return drawPasses(scene, recipe.cameras[view - 1]!, size).colour

@@ -10,7 +10,14 @@ export type Mesh = {
 }
 
 /** A shape dressed in one material; a thing is what several of them make. */
-export type Part = { mesh: Mesh; material: Material }
+export type Part = {
+  mesh: Mesh
+  material: Material
+  /** The words of this zone, which a blank picture leaves out. */
+  wordsOf?: string
+  /** What stands in their place there. */
+  blankOf?: string
+}
 export type Thing = Part[]
 
 type GridOptions = {

@@ -4,8 +4,8 @@ import { radians, unit, type Vec } from './vec.ts'
 type Map = (p: Vec) => Vec
 
 const mapped = (thing: Thing, point: Map, normal: Map): Thing =>
-  thing.map(({ mesh, material }) => ({
-    material,
+  thing.map(({ mesh, ...part }) => ({
+    ...part,
     mesh: { ...mesh, points: mesh.points.map(point), normals: mesh.normals.map(normal) },
   }))
 

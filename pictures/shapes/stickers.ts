@@ -31,9 +31,9 @@ export const inked = (w: number, h: number, words: Words[], ink: Material, art?:
 export const stickerRound = (r: number, high: number, word: string): Thing => {
   const wide = r * 1.7
   const bent = sticker(wide, high, [{ text: word, size: 0.3, at: 0.58 }])
-  return bent.map(({ mesh, material }) => {
+  return bent.map(({ mesh, ...part }) => {
     const fine = sheetBent(r + 0.012, wide, high)
-    return { mesh: { ...fine, uvs: fine.uvs.length === mesh.uvs.length ? mesh.uvs : fine.uvs }, material }
+    return { ...part, mesh: { ...fine, uvs: fine.uvs.length === mesh.uvs.length ? mesh.uvs : fine.uvs } }
   })
 }
 

@@ -1,5 +1,6 @@
 import { together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
+import { zone } from '../../zones.ts'
 import { dress } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import type { Vec } from '../../render/vec.ts'
@@ -51,7 +52,7 @@ export const woodSlice: Recipe = {
         at: [0.55, 0.345, 0.12],
         turn: -16,
       }),
-      put(inked(1.5, 0.4, [{ text: 'Tara & Dev', size: 0.86, at: 0.8, hand: true }], paper('#5b3417')), {
+      put(zone('slice', inked(1.5, 0.4, [{ text: 'Tara & Dev', size: 0.86, at: 0.8, hand: true }], paper('#5b3417'))), {
         tip: -90,
         at: [0.1, 0.352, 1.05],
         turn: 4,
