@@ -1,3 +1,4 @@
+import type { Zone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
 /** Specification, section 1. */
@@ -46,6 +47,20 @@ export type DemoExtra = {
   choices: DemoExtraChoice[]
 }
 
+/** Where it takes words; lengths in millimetres. Free where no price is given. */
+export type DemoZone = Zone & {
+  /** As its recipe names it. */
+  key: string
+  label: string
+  /** Of the words on the picture, "#5b3417". */
+  ink: string
+  unitPrice?: Paise
+  /** Once for all pieces of a line, before tax. */
+  oncePrice?: Paise
+  /** Of work on each piece. */
+  minutes: number
+}
+
 export type DemoProduct = {
   /** Part of the pictures' file names; never changes once published. */
   slug: string
@@ -77,6 +92,7 @@ export type DemoProduct = {
   /** The first is the product as it stands here; without options there are none. */
   variants?: DemoVariant[]
   extras?: DemoExtra[]
+  zones?: DemoZone[]
 }
 
 export type DemoReview = {

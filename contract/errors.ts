@@ -18,6 +18,10 @@ const fieldFault = z.object({ path: z.array(z.string()), message: z.string(), na
 const refusalDetails = z.object({
   reason: z.string().optional(),
   errors: z.union([z.array(fieldFault), z.partialRecord(z.enum(['stars', 'words', 'name']), z.string())]).optional(),
+  // Sent with words that do not fit: hands in which they do, and millimetres.
+  faces: z.array(z.string()).optional(),
+  has: z.number().optional(),
+  needs: z.number().optional(),
   permission: z.string().optional().openapi({ description: 'Sent with 403: what the caller lacks.' }),
   // Sent with 412: the row as it is, and who changed it when.
   current: z.record(z.string(), z.any()).optional(),

@@ -6,6 +6,7 @@ import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
 import * as enquiry from './enquiry.ts'
 import * as invoice from './invoice.ts'
+import * as lettering from './lettering.ts'
 import * as order from './order.ts'
 import * as review from './review.ts'
 
@@ -21,6 +22,9 @@ export const apiRoutes = {
   'GET /api/categories': { response: catalogue.categoryListResponse },
   'GET /api/categories/{id}': { response: catalogue.singleCategoryResponse },
   'GET /api/suggestions': { response: catalogue.suggestionsResponse },
+
+  'POST /api/lettering': { body: lettering.letteringRequest, response: lettering.letteringResponse },
+  'POST /api/designs': { body: lettering.designRequest, response: lettering.designResponse },
 
   'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },
   'POST /api/orders/getShipOptions': { body: checkout.shippingRequest, response: checkout.shippingResponse },

@@ -64,7 +64,8 @@ async function make(slug: string, shot: Shot, scratch: string): Promise<void> {
   }
   writeWebp(png, here(`../catalogue/pictures/${picture}.webp`), MASTER_BYTES)
   writeWebp(png, here(`../catalogue/pictures/small/${picture}-480.webp`), SMALL_BYTES, 480)
-  noteSize(`${picture}.webp`)
+  if (shot.isBlank) notePlacements(slug, shot.view, `${picture}.webp`)
+  else noteSize(`${picture}.webp`)
 }
 
 // pictures.json has one line for each picture.
@@ -73,6 +74,35 @@ function noteSize(file: string): void {
   const { size } = quality
   const line = new RegExp(`("file": "${file}", )"width": \\d+, "height": \\d+`)
   writeFileSync(list, readFileSync(list, 'utf8').replace(line, `$1"width": ${size}, "height": ${size}`))
+}
+
+/** placements.json: by slug, zone and view, where the words are on the blank picture. */
+function notePlacements(slug: string, view: ViewNumber, file: string): void {
+  const list = here('../catalogue/pictures/placements.json')
+  const noted: Record<string, Record<string, Record<string, object>>> = JSON.parse(readFileSync(list, 'utf8'))
+  for (const [zone, grid] of Object.entries(findPlacements(all[slug]!, view)))
+    ((noted[slug] ??= {})[zone] ??= {})[view] = { file, pixels: quality.size, ...grid }
+  writeFileSync(list, formatPlacements(noted))
+}
+
+/** A line for each view of a zone. */
+function formatPlacements(noted: Record<string, Record<string, Record<string, object>>>): string {
+  const block = (entries: [string, string][], indent: string) =>
+    `{\n${entries.map(([key, value]) => `${indent}  "${key}": ${value}`).join(',\n')}\n${indent}}`
+  const goods = Object.entries(noted).map(([slug, zones]): [string, string] => [
+    slug,
+    block(
+      Object.entries(zones).map(([zone, views]): [string, string] => [
+        zone,
+        block(
+          Object.entries(views).map(([view, placement]): [string, string] => [view, JSON.stringify(placement)]),
+          '    ',
+        ),
+      ]),
+      '  ',
+    ),
+  ])
+  return `${block(goods, '')}\n`
 }
 
 const unknown = wanted.filter((word) => !Object.hasOwn(all, word.replace(/:.*/, '')))

@@ -42,8 +42,8 @@ export function findPlacements(recipe: Recipe, view: ViewNumber): Record<string,
   return placements
 }
 
-/** To a hundredth of a pixel of a master. */
-const round = (share: number): number => Math.round(share * 144_000) / 144_000
+/** Far below a hundredth of a pixel. */
+const round = (share: number): number => Math.round(share * 1e6) / 1e6
 
 /** The point of a mesh at a texture place. */
 function findPoint({ points, uvs, faces }: Mesh, u: number, v: number): Vec {

@@ -17,6 +17,7 @@ import { registerCourierWebhookRoute } from './courier-webhook-route.ts'
 import { registerEnquiryRoutes } from './enquiry-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
+import { registerLetteringRoutes } from './lettering-routes.ts'
 import { registerNewsletterRoutes } from './newsletter-routes.ts'
 import { registerInvoiceRoutes } from './invoice-routes.ts'
 import { registerCartRoutes } from './cart-routes.ts'
@@ -40,6 +41,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerCategoryRoutes(api, catalogue)
   registerSuggestionRoutes(api, catalogue)
   registerCartRoutes(api, shop)
+  registerLetteringRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerInvoiceRoutes(api, shop)
   registerReviewRoutes(api, shop)

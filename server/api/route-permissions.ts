@@ -45,6 +45,8 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/orders/confirm': 'everybody',
   'POST /api/orders/getShipOptions': 'everybody',
   'POST /api/cart': 'everybody',
+  'POST /api/lettering': 'everybody',
+  'POST /api/designs': 'everybody',
   'POST /api/orders/stock': 'everybody',
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',

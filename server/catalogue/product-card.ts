@@ -46,6 +46,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     options: row.options,
     variants: (chosen ? variants : [shown]).map(toVariant),
     extras: (row.extras ?? []).map(({ key, name, isRequired, choices }) => ({ key, name, isRequired, choices })),
+    zones: row.zones ?? [],
     description: row.description,
     pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,

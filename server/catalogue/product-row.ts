@@ -1,4 +1,5 @@
 import type { Category, Extra, ProductOption } from '#shop/catalogue/product.ts'
+import type { ProductZone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { ColumnPresence } from '#server/database/parse-rows.ts'
 
@@ -34,6 +35,7 @@ export interface ProductRow {
   /** Active ones, in their order. */
   variants?: VariantRow[] | null
   extras?: ExtraRow[] | null
+  zones?: ProductZone[] | null
 }
 
 export const productColumns: ColumnPresence<ProductRow> = {
@@ -65,6 +67,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   hasChoices: 'always',
   variants: 'sometimes',
   extras: 'sometimes',
+  zones: 'sometimes',
 }
 
 /** Sizes in pixels, then in bytes. */

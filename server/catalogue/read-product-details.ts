@@ -13,6 +13,6 @@ export async function readProductDetails(
   wanted?: number,
 ): Promise<ProductDetails | undefined> {
   const source = productOfVariant(id)
-  const [row] = await readProducts(database, source, ['images', 'categories', 'rating', 'variants', 'extras'])
+  const [row] = await readProducts(database, source, ['images', 'categories', 'rating', 'variants', 'extras', 'zones'])
   return row && toProductDetails(row, wanted ?? (id === row.id ? row.listedVariantId : id))
 }

@@ -1,10 +1,11 @@
 import type { Database } from '#server/database/open-database.ts'
 import { productColumns, type ProductRow } from './product-row.ts'
 import { extrasOf } from '#server/database/extras-of.ts'
+import { zonesOf } from '#server/database/zones-of.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** Each costs time for every product. */
-export type ProductInclude = 'images' | 'categories' | 'rating' | 'variants' | 'extras'
+export type ProductInclude = 'images' | 'categories' | 'rating' | 'variants' | 'extras' | 'zones'
 
 export interface ProductSource {
   ids: string
@@ -31,6 +32,7 @@ const includeColumns: Record<ProductInclude, string> = {
       'picture', v.picture_position) ORDER BY v.position, v.id)
     FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
   extras: extrasOf('p.id'),
+  zones: zonesOf('p.id'),
 }
 
 /** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */

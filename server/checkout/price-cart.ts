@@ -7,8 +7,7 @@ import { priceOrder, type OrderLineAmounts, type ShipmentAmounts } from '#shop/p
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import type { ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
-import { loadCartProducts } from './load-cart-products.ts'
-import { resolveLines, type ResolvedLine } from './resolve-lines.ts'
+import { loadOrderable, resolveLines, type ResolvedLine } from './resolve-lines.ts'
 
 /** What a browser may say about its cart; prices and weights are ours. */
 export type CartLineRequest = { id: number; quantity: number; choices?: Choices | undefined }
@@ -56,12 +55,12 @@ export async function priceCarts(
     const checked = checkQuantities(lines)
     if (!checked.ok) return { ...checked, shipment }
   }
-  const ids = requested.flatMap((lines) => lines.map(({ id }) => id))
-  if (ids.length > MAX_ORDER_LINES) return { ...refuseTooManyLines(MAX_ORDER_LINES), shipment: 0 }
-  const products = await loadCartProducts(database, [...new Set(ids)])
+  const all = requested.flat()
+  if (all.length > MAX_ORDER_LINES) return { ...refuseTooManyLines(MAX_ORDER_LINES), shipment: 0 }
+  const orderable = await loadOrderable(database, all)
   const unpriced: { lines: ResolvedLine[]; delivery: 0 }[] = []
   for (const [shipment, asked] of requested.entries()) {
-    const resolved = resolveLines(products, asked)
+    const resolved = resolveLines(orderable, asked)
     if (!resolved.ok) return { ...resolved, shipment }
     unpriced.push({ lines: resolved.lines, delivery: 0 })
   }

@@ -1,7 +1,11 @@
-import { lineKey, type ChosenExtra } from '#shop/cart/choices.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { loadDesigns, type DesignExtras } from '#server/lettering/load-designs.ts'
+import { lineKey, type Choices, type ChosenExtra } from '#shop/cart/choices.ts'
 import { resolveChoices, type ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
+import type { Extra } from '#shop/catalogue/product.ts'
+import { isDesignId } from '#shop/lettering/describe-words.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import type { OrderableProduct } from './load-cart-products.ts'
+import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
 import type { CartLineRequest } from './price-cart.ts'
 
 /** `parts`: variants of which one leaves the shelf with each piece. */
@@ -9,14 +13,29 @@ export type ResolvedLine = OrderableProduct & { quantity: number; choices: Chose
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
 
+/** What lines may name: variants by id, and words by the id of their design. */
+export type Orderable = { products: ReadonlyMap<number, OrderableProduct>; designs: DesignExtras }
+
+export async function loadOrderable(
+  database: Database,
+  lines: readonly Pick<CartLineRequest, 'id' | 'choices'>[],
+): Promise<Orderable> {
+  const ids = new Set(lines.map(({ id }) => id))
+  const choices = lines.map((line) => line.choices)
+  const [products, designs] = await Promise.all([loadCartProducts(database, [...ids]), loadDesigns(database, choices)])
+  return { products, designs }
+}
+
 export function resolveLine(
-  products: ReadonlyMap<number, OrderableProduct>,
+  { products, designs }: Orderable,
   { id, quantity, choices = {} }: CartLineRequest,
 ): { ok: true; line: ResolvedLine } | LineRefusal {
   const product = products.get(id)
   if (!product)
     return refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.')
-  const resolved = resolveChoices(product.extras, choices)
+  const words = findWords(product, choices, designs)
+  if (!words.ok) return { ...words, message: `${product.name}: ${words.message}` }
+  const resolved = resolveChoices([...product.extras, ...words.extras], choices)
   if (!resolved.ok) return { ...resolved, message: `${product.name}: ${resolved.message}` }
   const { chosen } = resolved
   const made = listMade(product, chosen)
@@ -29,18 +48,30 @@ export function resolveLine(
 
 /** Lines that come to the same are one. A refusal names its line, from 0. */
 export function resolveLines(
-  products: ReadonlyMap<number, OrderableProduct>,
+  orderable: Orderable,
   requested: readonly CartLineRequest[],
 ): { ok: true; lines: ResolvedLine[] } | (LineRefusal & { line: number }) {
   const lines = new Map<string, ResolvedLine>()
   for (const [index, asked] of requested.entries()) {
-    const resolved = resolveLine(products, asked)
+    const resolved = resolveLine(orderable, asked)
     if (!resolved.ok) return { ...resolved, line: index }
     const { line } = resolved
     const key = lineKey(line)
     lines.set(key, { ...line, quantity: line.quantity + (lines.get(key)?.quantity ?? 0) })
   }
   return { ok: true, lines: [...lines.values()] }
+}
+
+function findWords({ productId }: OrderableProduct, choices: Choices, designs: DesignExtras) {
+  const extras: Extra[] = []
+  for (const [key, id] of Object.entries(choices)) {
+    if (!isDesignId(id)) continue
+    const design = designs.get(id)
+    if (design?.productId !== productId || design.key !== key)
+      return { ...refuse('no-such-choice', 'We no longer have these words. Please write them once more.'), extra: key }
+    extras.push(design)
+  }
+  return { ok: true as const, extras }
 }
 
 /** The first choice of an extra is as the product's own pictures show it. */

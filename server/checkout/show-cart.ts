@@ -4,9 +4,8 @@ import type { Shop } from '#server/shop.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
-import { loadCartProducts } from './load-cart-products.ts'
 import type { CartLineRequest } from './price-cart.ts'
-import { resolveLine } from './resolve-lines.ts'
+import { loadOrderable, resolveLine } from './resolve-lines.ts'
 
 /** A cart as it would be charged now, without delivery; nothing is kept. A line that cannot be had says why. */
 export async function showCart(
@@ -14,9 +13,9 @@ export async function showCart(
   { lines, openOrder = null }: { lines: readonly CartLineRequest[]; openOrder?: string | null | undefined },
 ): Promise<CartAnswer> {
   const ids = [...new Set(lines.map(({ id }) => id))]
-  const products = await loadCartProducts(shop.database, ids)
+  const orderable = await loadOrderable(shop.database, lines)
   const stock = new Map((await findAvailableStock(shop, ids, openOrder)).map((row) => [row.id, row]))
-  const resolved = lines.map((line) => resolveLine(products, line))
+  const resolved = lines.map((line) => resolveLine(orderable, line))
   const sold = resolved.flatMap((line) => (line.ok ? [line.line] : []))
   const { shipments, subtotal, tax, total } = priceOrder({ shipments: [{ lines: sold, delivery: 0 }] })
   const amounts = new Map(sold.map((line, index) => [line, shipments[0]!.lines[index]!]))

@@ -22,6 +22,8 @@ export function requestLimits(settings: Settings) {
     newsletter: perMinute(settings.enquiries.perMinute, 'shared'),
     // Each read-only route counts by itself.
     lookups: perMinute(settings.lookupsPerMinute, 'memory'),
+    // Every pause in typing asks once.
+    lettering: perMinute(3 * settings.lookupsPerMinute, 'memory'),
     analytics: perMinute(settings.collectsPerMinute, 'memory'),
   }
 }

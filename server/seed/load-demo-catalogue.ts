@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-product.ts'
-import { demoPictures } from '#catalogue/demo-pictures.ts'
+import { demoPictures, demoPlacements } from '#catalogue/demo-pictures.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { demoReviews } from '#catalogue/demo-reviews.ts'
 import { contentDigest } from '#server/pictures/originals.ts'
@@ -14,6 +14,8 @@ export interface SeedCatalogue {
   /** By the product's slug, in the order they are shown. */
   pictures: Readonly<Record<string, readonly SeedPicture[]>>
   reviews: readonly DemoReview[]
+  /** Address of a picture without words, by its file. */
+  blanks: ReadonlyMap<string, string>
 }
 
 const folder = new URL('../../catalogue/pictures/', import.meta.url)
@@ -22,7 +24,18 @@ export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
   const pictures: Record<string, SeedPicture[]> = {}
   for (const { slug } of demoProducts)
     pictures[slug] = await Promise.all((demoPictures[slug] ?? []).map(measurePicture))
-  return { products: demoProducts, pictures, reviews: demoReviews }
+  return { products: demoProducts, pictures, reviews: demoReviews, blanks: await listBlanks() }
+}
+
+async function listBlanks(): Promise<ReadonlyMap<string, string>> {
+  const views = Object.values(demoPlacements).flatMap((zones) =>
+    Object.values(zones).flatMap(Object.values<{ file: string }>),
+  )
+  const files = [...new Set(views.map(({ file }) => file))]
+  const addressed = files.map(async (file): Promise<[string, string]> => {
+    return [file, seedPictureUrl({ file, digest: contentDigest(await readFile(new URL(file, folder))) })]
+  })
+  return new Map(await Promise.all(addressed))
 }
 
 async function measurePicture(picture: DemoPicture): Promise<SeedPicture> {

@@ -7,10 +7,12 @@ import {
   products,
   variants,
 } from '#server/database/catalogue-tables.ts'
+import { placements, zones } from '#server/database/lettering-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import { stockMovements } from '#server/database/order-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import { listExtras } from './list-extras.ts'
+import { listPlacements, listZones } from './list-zones.ts'
 import { listVariants } from './list-variants.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 
@@ -59,6 +61,8 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   const offered = goods.products.flatMap((product) => listExtras(product, productId, goods.pictures))
   if (offered.length > 0) await tx.insert(extras).values(offered)
 
+  await addZones(tx, goods, productId)
+
   const furtherCategories = goods.products.flatMap(({ slug, category, alsoIn }) =>
     alsoIn
       .filter((name) => name !== category)
@@ -76,6 +80,11 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   )
   if (pictures.length > 0) await tx.insert(productImages).values(pictures)
 
+  await addReviews(tx, goods, productId)
+  return added.length
+}
+
+async function addReviews(tx: Tx, goods: SeedCatalogue, productId: (slug: string) => number): Promise<void> {
   const [first] = goods.products
   if (first && goods.reviews.length > 0)
     await tx.insert(reviews).values(
@@ -88,7 +97,24 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
         createdAt: new Date(createdAt),
       })),
     )
-  return added.length
+}
+
+async function addZones(tx: Tx, goods: SeedCatalogue, productId: (slug: string) => number): Promise<void> {
+  const offered = goods.products.flatMap((product) => listZones(product, productId))
+  if (offered.length === 0) return
+  const added = await tx
+    .insert(zones)
+    .values(offered)
+    .returning({ id: zones.id, product: zones.productId, key: zones.key })
+  const ids = new Map(added.map(({ id, product, key }) => [`${product} ${key}`, id]))
+  const seen = goods.products.flatMap((product) =>
+    listPlacements(
+      product,
+      (key) => found(ids, `${productId(product.slug)} ${key}`),
+      (file) => goods.blanks.get(file) ?? seedPictureUrl({ file, digest: undefined }),
+    ),
+  )
+  if (seen.length > 0) await tx.insert(placements).values(seen)
 }
 
 async function addCategories(tx: Tx, goods: SeedCatalogue): Promise<Map<string, number>> {

@@ -1,4 +1,5 @@
 import { extras } from '#server/database/catalogue-tables.ts'
+import { placements, zones } from '#server/database/lettering-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { countStock } from '#server/stock/count-stock.ts'
 
@@ -67,6 +68,43 @@ export async function readStock(database: Database, variantId: number): Promise<
     variantId,
   ])
   return rows[0]?.stock ?? null
+}
+
+/** “Names on it”: 90 × 24 mm, two lines, burnt, ₹150 each; seen flat on the first picture. */
+export async function addTestZone({ orm }: Database, productId: number): Promise<void> {
+  const [zone] = await orm
+    .insert(zones)
+    .values({
+      productId,
+      key: 'names',
+      label: 'Names on it',
+      technique: 'burn',
+      shape: 'rect',
+      width: 90,
+      height: 24,
+      margin: 2,
+      maxLines: 2,
+      letterMin: 4,
+      letterMax: 14,
+      faces: ['kalam', 'yatra'],
+      unitPrice: 15_000,
+    })
+    .returning()
+  const points: [number, number][] = [
+    [0, 0],
+    [1, 0],
+    [0, 0.25],
+    [1, 0.25],
+  ]
+  const grid = { columns: 2, rows: 2, points }
+  await orm.insert(placements).values({
+    zoneId: zone!.id,
+    view: 0,
+    url: '/pictures/blank.webp',
+    pixels: 1440,
+    ink: '#5b3417',
+    grid,
+  })
 }
 
 type TestExtra = {

@@ -1,3 +1,4 @@
+import type { ProductZone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
 export type Picture = {
@@ -86,6 +87,7 @@ export type ProductDetails = ProductCard & {
   options: ProductOption[]
   variants: Variant[]
   extras: Extra[]
+  zones: ProductZone[]
   description: string
   pictures: Picture[]
   material: string | null

@@ -11,6 +11,16 @@ export const thinnestLine = {
 } as const
 export type Technique = keyof typeof thinnestLine
 
+/** How each is said of the finished piece. */
+export const techniqueWords: Readonly<Record<Technique, string>> = {
+  foil: 'pressed in foil',
+  ink: 'printed',
+  engrave: 'engraved',
+  burn: 'burnt',
+  embroider: 'embroidered',
+  hand: 'written by hand',
+}
+
 /** What another hand or needle makes is like the drawing, not the same. */
 export function isLikeness(technique: Technique): boolean {
   return technique === 'embroider' || technique === 'hand'
@@ -29,4 +39,18 @@ export type Zone = {
   letterMin: number
   letterMax: number
   faces: readonly FaceKey[]
+}
+
+/** A zone as its product's page offers it. */
+export type ProductZone = {
+  key: string
+  label: string
+  technique: Technique
+  maxLines: number
+  faces: FaceKey[]
+  /** Paise before GST. */
+  unitPrice: number
+  oncePrice: number
+  /** Pictures that show it, by their index, each with the address of the same picture without words. */
+  views: { picture: number; url: string; pixels: number; ink: string }[]
 }

@@ -36,6 +36,7 @@ const tray: ProductDetails = {
   options: [],
   variants: [small, large],
   extras: [],
+  zones: [],
   pictures: [],
   material: null,
   netWeight: null,

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { designs } from '#server/database/lettering-tables.ts'
+import { orderLines } from '#server/database/order-tables.ts'
+import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { createTestQuote, testApiAddress } from '#server/testing/create-test-order.ts'
+import { openTestApi } from '#server/testing/open-test-api.ts'
+
+const testApi = await openTestApi()
+const { shop } = testApi
+const { orm } = shop.database
+after(() => testApi.close())
+
+const slice = await addTestProduct(shop.database, { name: 'Wood slice', price: 190_000 })
+await addTestZone(shop.database, slice)
+const tray = await addTestProduct(shop.database)
+await addTestZone(shop.database, tray)
+
+const names = { product: slice, zone: 'names', words: 'रिया & Arjun', face: 'kalam' }
+
+async function keepWords(changes: Partial<typeof names> = {}): Promise<string> {
+  const { status, body } = await testApi.request('designs', { body: { ...names, ...changes } })
+  assert.equal(status, 200)
+  return body.id
+}
+
+test('words are drawn on the picture as they are typed, and nothing is kept', async () => {
+  const { status, body } = await testApi.request('lettering', { body: { ...names, picture: 0 } })
+  assert.equal(status, 200)
+  assert.match(body.path, /^M[\d. ]+[LQC]/)
+  assert.equal(body.alt, '“रिया & Arjun” in Kalam, burnt')
+  assert.deepEqual(await orm.select().from(designs), [])
+})
+
+test('words that cannot be had are refused with their reason and what helps', async () => {
+  const refusals: [Partial<typeof names>, number, string][] = [
+    [{ words: '  ' }, 422, 'no-words'],
+    [{ words: 'Riya 🎂' }, 422, 'no-glyph'],
+    [{ words: 'a\nb\nc' }, 422, 'too-many-lines'],
+    [{ words: 'Riya Bhattacharya weds Arjun Mukhopadhyay, at last and for ever' }, 422, 'line-too-long'],
+    [{ words: 'Riya Bhattacharya weds Arjun Mukhopadhyay at long last' }, 422, 'does-not-fit'],
+    [{ zone: 'lid' }, 404, 'no-such-zone'],
+    [{ product: 987_654_321 }, 404, 'no-such-zone'],
+    [{ face: 'great-vibes' }, 404, 'no-such-zone'],
+  ]
+  for (const path of ['lettering', 'designs'])
+    for (const [change, wanted, reason] of refusals) {
+      const { status, body } = await testApi.request(path, { body: { ...names, picture: 0, ...change } })
+      assert.deepEqual([status, body.error?.details['reason']], [wanted, reason])
+      assert.match(body.error?.message ?? '', /[a-z]\.$/)
+    }
+  assert.equal((await testApi.request('designs', { body: { ...names, face: 'comic' } })).status, 400)
+})
+
+test('words go through cart and order with their price, and are kept as they were seen', async () => {
+  const id = await keepWords()
+  const lines = [{ id: slice, quantity: 2, choices: { names: id } }]
+  const { body: cart } = await testApi.request('cart', { body: { lines } })
+  const [line] = cart.lines
+  assert.deepEqual(line.priced.choices, [
+    {
+      key: 'names',
+      name: 'Names on it',
+      choice: id,
+      label: '“रिया & Arjun” in Kalam',
+      unitPrice: 15_000,
+      oncePrice: 0,
+    },
+  ])
+  assert.equal(line.priced.taxable, 2 * (190_000 + 15_000))
+
+  const shipping = await createTestQuote(shop, lines)
+  const { status } = await testApi.request('orders/new', { body: { info: testApiAddress, cart: lines, shipping } })
+  assert.equal(status, 200)
+  const [ordered] = await orm.select().from(orderLines).where(eq(orderLines.variantId, slice))
+  assert.equal(ordered?.choices[0]?.label, '“रिया & Arjun” in Kalam')
+  await assert.rejects(orm.update(designs).set({ path: 'M0 0' }).where(eq(designs.id, id)))
+  const [kept] = await orm.select().from(designs).where(eq(designs.id, id))
+  assert.ok(kept?.orderedAt)
+})
+
+test('two pieces with different words are two lines; the same words twice are one', async () => {
+  const [riya, meera] = [await keepWords({ words: 'Riya' }), await keepWords({ words: 'Meera' })]
+  const lines = [riya, meera, riya].map((id) => ({ id: slice, quantity: 1, choices: { names: id } }))
+  const shipping = await createTestQuote(shop, lines)
+  const opened = await testApi.request('orders/new', { body: { info: testApiAddress, cart: lines, shipping } })
+  assert.equal(opened.status, 200)
+  const placed = await orm.select().from(orderLines).where(eq(orderLines.orderId, opened.body.orderId))
+  assert.deepEqual(
+    placed.map(({ choices, quantity }) => [choices[0]?.choice, quantity]).toSorted(),
+    [
+      [riya, 2],
+      [meera, 1],
+    ].toSorted(),
+  )
+})
+
+test('words of another piece, unknown ones, and ones whose place has changed are refused in the cart', async () => {
+  const id = await keepWords()
+  const ofTray = await keepWords({ product: tray })
+  for (const choices of [{ names: ofTray }, { lid: id }, { names: 'f'.repeat(36) }]) {
+    const { body } = await testApi.request('cart', { body: { lines: [{ id: slice, quantity: 1, choices }] } })
+    assert.equal(body.lines[0].problem.reason, 'no-such-choice')
+    assert.match(body.lines[0].problem.message, /write them once more/)
+  }
+  await shop.database.pool.query('UPDATE zones SET version = version + 1 WHERE product_id = $1', [slice])
+  const { body } = await testApi.request('cart', {
+    body: { lines: [{ id: slice, quantity: 1, choices: { names: id } }] },
+  })
+  assert.equal(body.lines[0].problem.reason, 'no-such-choice')
+})

@@ -1,0 +1,72 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { designRequest, designResponse, letteringRequest, letteringResponse } from '#contract/lettering.ts'
+import type { RefusalStatus } from '#server/http/errors.ts'
+import { createDesign } from '#server/lettering/create-design.ts'
+import type { WordsNotDrawn } from '#server/lettering/draw-words.ts'
+import { previewWords } from '#server/lettering/preview-words.ts'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { declaredRefusal } from './errors.ts'
+import { jsonRequest, jsonResponses } from './route-schemas.ts'
+
+const drawWordsRoute = createRoute({
+  method: 'post',
+  path: '/api/lettering',
+  tags: ['Catalogue'],
+  summary: 'Draw words on a picture of the piece that they are for',
+  description: 'Nothing is kept.',
+  request: jsonRequest(letteringRequest),
+  responses: jsonResponses(letteringResponse, 'The drawing'),
+})
+
+const createDesignRoute = createRoute({
+  method: 'post',
+  path: '/api/designs',
+  tags: ['Orders'],
+  summary: 'Keep words for a piece, to be put into a cart',
+  description: 'Kept for 60 days, and longer when they are ordered. Their drawing is the one that is made.',
+  request: jsonRequest(designRequest),
+  responses: jsonResponses(designResponse, 'What a cart names'),
+})
+
+const wordsStatus = {
+  'no-such-zone': 404,
+  'no-words': 422,
+  'too-many-lines': 422,
+  'line-too-long': 422,
+  'too-many-marks': 422,
+  'no-glyph': 422,
+  'does-not-fit': 422,
+  'too-thin': 422,
+} as const satisfies Record<WordsRefused['reason'], RefusalStatus>
+
+type WordsRefused = WordsNotDrawn | Refusal<'no-such-zone'>
+
+export function registerLetteringRoutes(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>,
+): void {
+  for (const { path } of [drawWordsRoute, createDesignRoute])
+    api.use(path, rateLimitRequests(shop, 'lettering'), async (c, next) => {
+      await next()
+      c.header('cache-control', 'no-store')
+    })
+
+  api.openapi(drawWordsRoute, async (c) => {
+    const drawn = await previewWords(shop, c.req.valid('json'))
+    return drawn.ok ? c.json(drawn.preview, 200) : refuseWords(c, drawn)
+  })
+
+  api.openapi(createDesignRoute, async (c) => {
+    const created = await createDesign(shop, c.req.valid('json'))
+    return created.ok ? c.json(created.design, 200) : refuseWords(c, created)
+  })
+}
+
+function refuseWords(c: Context, refusal: WordsRefused) {
+  const { reason, message } = refusal
+  const misfit = 'has' in refusal ? { has: refusal.has, needs: refusal.needs, faces: refusal.faces } : {}
+  return declaredRefusal(c, wordsStatus[reason], message, { reason, ...misfit })
+}

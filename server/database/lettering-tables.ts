@@ -1,0 +1,69 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import type { FaceKey } from '#shop/lettering/faces.ts'
+import type { PlacementGrid } from '#shop/lettering/map-path.ts'
+import type { Technique, Zone } from '#shop/lettering/zone.ts'
+import { products } from './catalogue-tables.ts'
+import { decimal, moment } from './column-types.ts'
+
+/** Millimetres, and paise before GST. */
+export const zones = pgTable(
+  'zones',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    version: integer('version').notNull().default(1),
+    label: text('label').notNull(),
+    technique: text('technique').$type<Technique>().notNull(),
+    shape: text('shape').$type<Zone['shape']>().notNull(),
+    width: decimal('width', 6, 1).notNull(),
+    height: decimal('height', 6, 1).notNull(),
+    margin: decimal('margin', 4, 1).notNull(),
+    maxLines: smallint('max_lines').notNull(),
+    letterMin: decimal('letter_min', 4, 1).notNull(),
+    letterMax: decimal('letter_max', 4, 1).notNull(),
+    faces: text('faces').array().$type<FaceKey[]>().notNull(),
+    /** Of each piece, and of all of a line. */
+    unitPrice: integer('unit_price').notNull().default(0),
+    oncePrice: integer('once_price').notNull().default(0),
+    /** Of work on each piece. */
+    minutes: smallint('minutes').notNull().default(5),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (zone) => [unique().on(zone.productId, zone.key)],
+)
+
+export const placements = pgTable(
+  'placements',
+  {
+    zoneId: integer('zone_id')
+      .notNull()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+    /** Position of the picture that it is laid upon. */
+    view: smallint('view').notNull(),
+    /** Of that picture without words, a square of so many pixels. */
+    url: text('url').notNull(),
+    pixels: smallint('pixels').notNull(),
+    ink: text('ink').notNull(),
+    grid: jsonb('grid').$type<PlacementGrid>().notNull(),
+  },
+  (placement) => [primaryKey({ columns: [placement.zoneId, placement.view] })],
+)
+
+/** Words as a shopper gave them to a piece, and their drawing. Ordered ones are kept as they are. */
+export const designs = pgTable('designs', {
+  id: text('id').primaryKey(),
+  zoneId: integer('zone_id')
+    .notNull()
+    .references(() => zones.id),
+  zoneVersion: integer('zone_version').notNull(),
+  lines: text('lines').array().notNull(),
+  face: text('face').$type<FaceKey>().notNull(),
+  letterHeight: decimal('letter_height', 5, 2).notNull(),
+  /** SVG, in millimetres of the zone. */
+  path: text('path').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  orderedAt: moment('ordered_at'),
+})

@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { designs, zones } from '#server/database/lettering-tables.ts'
+import type { Database } from '#server/database/open-database.ts'
+import type { Choices } from '#shop/cart/choices.ts'
+import type { Extra } from '#shop/catalogue/product.ts'
+import { describeWords, isDesignId } from '#shop/lettering/describe-words.ts'
+
+/** The words of carts as extras of their products, by a design's id. */
+export type DesignExtras = ReadonlyMap<string, Extra & { productId: number }>
+
+/** @param choices of all lines; most name no design, and ask nothing of the database */
+export async function loadDesigns(
+  { orm }: Pick<Database, 'orm'>,
+  choices: readonly (Choices | undefined)[],
+): Promise<DesignExtras> {
+  const ids = choices.flatMap((some) => Object.values(some ?? {}).filter(isDesignId))
+  if (ids.length === 0) return new Map()
+  const found = await orm
+    .select({
+      id: designs.id,
+      productId: zones.productId,
+      key: zones.key,
+      name: zones.label,
+      lines: designs.lines,
+      face: designs.face,
+      unitPrice: zones.unitPrice,
+      oncePrice: zones.oncePrice,
+    })
+    .from(designs)
+    .innerJoin(zones, and(eq(zones.id, designs.zoneId), eq(zones.version, designs.zoneVersion), zones.isActive))
+    .where(inArray(designs.id, [...new Set(ids)]))
+  return new Map(
+    found.map(({ id, productId, key, name, lines, face, unitPrice, oncePrice }) => {
+      const choice = { key: id, name: describeWords(lines, face), unitPrice, oncePrice, soldOut: false, picture: null }
+      return [id, { productId, key, name, isRequired: false, choices: [choice] }]
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { DemoProduct } from '#catalogue/demo-product.ts'
+import { demoPlacements } from '#catalogue/demo-pictures.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+import type { placements, zones } from '#server/database/lettering-tables.ts'
+
+export function listZones(
+  { slug, zones: described = [] }: DemoProduct,
+  productId: (slug: string) => number,
+): (typeof zones.$inferInsert)[] {
+  return described.map(({ faces, ...zone }) => ({
+    ...omitFields(zone, ['ink']),
+    faces: [...faces],
+    productId: productId(slug),
+  }))
+}
+
+/** @param zoneId of a zone by its key @param urlOf the address of a file of the catalogue's pictures */
+export function listPlacements(
+  { slug, zones: described = [] }: DemoProduct,
+  zoneId: (key: string) => number,
+  urlOf: (file: string) => string,
+): (typeof placements.$inferInsert)[] {
+  return described.flatMap(({ key, ink }) =>
+    Object.entries(demoPlacements[slug]?.[key] ?? {}).map(([view, { file, pixels, ...grid }]) => ({
+      zoneId: zoneId(key),
+      view: Number(view) - 1,
+      url: urlOf(file),
+      pixels,
+      ink,
+      grid,
+    })),
+  )
+}
