@@ -17,19 +17,32 @@ await addTestZone(shop.database, slice)
 const tray = await addTestProduct(shop.database)
 await addTestZone(shop.database, tray)
 
+type Answer = {
+  id: string
+  path: string
+  alt: string
+  orderId: string
+  lines: { priced: { choices: unknown[]; taxable: number }; problem: { reason: string; message: string } }[]
+}
+
+async function post(path: string, body: object) {
+  const { status, body: answer } = await testApi.request(path, { body })
+  return { status, answer: answer as unknown as Answer, error: answer.error }
+}
+
 const names = { product: slice, zone: 'names', words: 'रिया & Arjun', face: 'kalam' }
 
 async function keepWords(changes: Partial<typeof names> = {}): Promise<string> {
-  const { status, body } = await testApi.request('designs', { body: { ...names, ...changes } })
+  const { status, answer } = await post('designs', { ...names, ...changes })
   assert.equal(status, 200)
-  return body.id
+  return answer.id
 }
 
 test('words are drawn on the picture as they are typed, and nothing is kept', async () => {
-  const { status, body } = await testApi.request('lettering', { body: { ...names, picture: 0 } })
+  const { status, answer } = await post('lettering', { ...names, picture: 0 })
   assert.equal(status, 200)
-  assert.match(body.path, /^M[\d. ]+[LQC]/)
-  assert.equal(body.alt, '“रिया & Arjun” in Kalam, burnt')
+  assert.match(answer.path, /^M[\d. ]+[LQC]/)
+  assert.equal(answer.alt, '“रिया & Arjun” in Kalam, burnt')
   assert.deepEqual(await orm.select().from(designs), [])
 })
 
@@ -46,18 +59,18 @@ test('words that cannot be had are refused with their reason and what helps', as
   ]
   for (const path of ['lettering', 'designs'])
     for (const [change, wanted, reason] of refusals) {
-      const { status, body } = await testApi.request(path, { body: { ...names, picture: 0, ...change } })
-      assert.deepEqual([status, body.error?.details['reason']], [wanted, reason])
-      assert.match(body.error?.message ?? '', /[a-z]\.$/)
+      const { status, error } = await post(path, { ...names, picture: 0, ...change })
+      assert.deepEqual([status, error?.details['reason']], [wanted, reason])
+      assert.match(error?.message ?? '', /[a-z]\.$/)
     }
-  assert.equal((await testApi.request('designs', { body: { ...names, face: 'comic' } })).status, 400)
+  assert.equal((await post('designs', { ...names, face: 'comic' })).status, 400)
 })
 
 test('words go through cart and order with their price, and are kept as they were seen', async () => {
   const id = await keepWords()
   const lines = [{ id: slice, quantity: 2, choices: { names: id } }]
-  const { body: cart } = await testApi.request('cart', { body: { lines } })
-  const [line] = cart.lines
+  const { answer } = await post('cart', { lines })
+  const line = answer.lines[0]!
   assert.deepEqual(line.priced.choices, [
     {
       key: 'names',
@@ -84,9 +97,9 @@ test('two pieces with different words are two lines; the same words twice are on
   const [riya, meera] = [await keepWords({ words: 'Riya' }), await keepWords({ words: 'Meera' })]
   const lines = [riya, meera, riya].map((id) => ({ id: slice, quantity: 1, choices: { names: id } }))
   const shipping = await createTestQuote(shop, lines)
-  const opened = await testApi.request('orders/new', { body: { info: testApiAddress, cart: lines, shipping } })
+  const opened = await post('orders/new', { info: testApiAddress, cart: lines, shipping })
   assert.equal(opened.status, 200)
-  const placed = await orm.select().from(orderLines).where(eq(orderLines.orderId, opened.body.orderId))
+  const placed = await orm.select().from(orderLines).where(eq(orderLines.orderId, opened.answer.orderId))
   assert.deepEqual(
     placed.map(({ choices, quantity }) => [choices[0]?.choice, quantity]).toSorted(),
     [
@@ -100,13 +113,11 @@ test('words of another piece, unknown ones, and ones whose place has changed are
   const id = await keepWords()
   const ofTray = await keepWords({ product: tray })
   for (const choices of [{ names: ofTray }, { lid: id }, { names: 'f'.repeat(36) }]) {
-    const { body } = await testApi.request('cart', { body: { lines: [{ id: slice, quantity: 1, choices }] } })
-    assert.equal(body.lines[0].problem.reason, 'no-such-choice')
-    assert.match(body.lines[0].problem.message, /write them once more/)
+    const { answer } = await post('cart', { lines: [{ id: slice, quantity: 1, choices }] })
+    assert.equal(answer.lines[0]!.problem.reason, 'no-such-choice')
+    assert.match(answer.lines[0]!.problem.message, /write them once more/)
   }
   await shop.database.pool.query('UPDATE zones SET version = version + 1 WHERE product_id = $1', [slice])
-  const { body } = await testApi.request('cart', {
-    body: { lines: [{ id: slice, quantity: 1, choices: { names: id } }] },
-  })
-  assert.equal(body.lines[0].problem.reason, 'no-such-choice')
+  const { answer } = await post('cart', { lines: [{ id: slice, quantity: 1, choices: { names: id } }] })
+  assert.equal(answer.lines[0]!.problem.reason, 'no-such-choice')
 })

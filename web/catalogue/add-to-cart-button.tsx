@@ -11,18 +11,20 @@ export function AddToCartButton({
   product,
   quantity = 1,
   max,
-  mayAdd = () => true,
+  prepare = () => product,
   kind = 'outline',
   size = 'small',
 }: {
   product: CartProduct & { soldOut: boolean }
   quantity?: number
   max?: number
-  mayAdd?: () => boolean
+  /** What goes into the cart; null, having said why, while it cannot. */
+  prepare?: () => CartProduct | null | Promise<CartProduct | null>
   kind?: 'solid' | 'outline'
   size?: 'regular' | 'small'
 }) {
   const [added, setAdded] = useState<{ refused: string | null } | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
 
   useEffect(() => {
     if (added === null || added.refused !== null) return
@@ -30,9 +32,13 @@ export function AddToCartButton({
     return () => clearTimeout(timer)
   }, [added])
 
-  function add(): void {
-    if (!mayAdd()) return
-    const result = addToCart(product, quantity, max)
+  async function add(): Promise<void> {
+    if (isAdding) return
+    setIsAdding(true)
+    const line = await prepare()
+    setIsAdding(false)
+    if (!line) return
+    const result = addToCart(line, quantity, max)
     setAdded({ refused: result.ok ? null : result.message })
   }
 
@@ -51,7 +57,7 @@ export function AddToCartButton({
         wide
         className={isJustAdded ? 'needs-script button-added' : 'needs-script'}
         aria-label={`${isJustAdded ? 'Added' : 'Add to cart'}: ${product.name}`}
-        onClick={add}
+        onClick={() => void add()}
       >
         {isJustAdded ? (
           <>

@@ -13,12 +13,12 @@ const LOW_STOCK_THRESHOLD = 5
 export function BuyBox({
   product,
   line,
-  mayAdd,
+  prepare,
 }: {
   product: ProductDetails
   line: CartProduct
-  /** False, having said why, while something must be chosen first. */
-  mayAdd: () => boolean
+  /** Null, having said why, while something must be chosen first. */
+  prepare: () => Promise<CartProduct | null>
 }) {
   const [quantity, setQuantity] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
@@ -45,7 +45,7 @@ export function BuyBox({
           product={{ ...line, soldOut: product.soldOut }}
           quantity={quantity}
           max={max}
-          mayAdd={mayAdd}
+          prepare={prepare}
           kind="solid"
           size="regular"
         />

@@ -3,6 +3,7 @@ import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 import { Picture } from '#web/design/picture.tsx'
 import type { GalleryViewerProps } from './gallery-viewer.tsx'
 import { slideForKey, useSlides } from './slides.ts'
+import type { DrawnOn } from './use-words.ts'
 
 const fetchViewer = () => import('./gallery-viewer.tsx')
 /** Fetched when a pointer or the focus comes near; without it a picture opens as any link does. */
@@ -19,19 +20,18 @@ type GalleryProps = {
   name: string
   pictures: readonly PictureData[]
   wanted?: number | null
+  drawn?: DrawnOn | null
 }
 
-export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
+export function Gallery({ name, pictures, wanted = null, drawn = null }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null)
   const { shown, show } = useSlides(row)
   const [viewing, setViewing] = useState<number | null | 'not yet'>('not yet')
   const [opened, setOpened] = useState(0)
   const count = pictures.length
 
-  useEffect(() => {
-    if (wanted !== null) show(wanted)
-    // oxlint-disable-next-line react/exhaustive-deps -- `show` is new with each render
-  }, [wanted])
+  useWanted(wanted, show)
+  useWanted(drawn?.picture ?? null, show)
 
   function onKeyDown(event: KeyboardEvent): void {
     const wanted = slideForKey(event.key, shown, count)
@@ -50,6 +50,7 @@ export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
             <li key={picture.url} id={`picture-${index + 1}`}>
               <GalleryPicture
                 picture={picture}
+                drawn={drawn?.picture === index ? drawn : null}
                 first={index === 0}
                 onKeyDown={onKeyDown}
                 onOpen={() => {
@@ -82,6 +83,13 @@ export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
   )
 }
 
+function useWanted(wanted: number | null, show: (index: number) => void): void {
+  useEffect(() => {
+    if (wanted !== null) show(wanted)
+    // oxlint-disable-next-line react/exhaustive-deps -- `show` is new with each render
+  }, [wanted])
+}
+
 function EmptyGallery({ name }: { name: string }) {
   return (
     <div className="gallery">
@@ -92,11 +100,13 @@ function EmptyGallery({ name }: { name: string }) {
 
 function GalleryPicture({
   picture,
+  drawn,
   first,
   onKeyDown,
   onOpen,
 }: {
   picture: PictureData
+  drawn: DrawnOn | null
   first: boolean
   onKeyDown: (event: KeyboardEvent) => void
   onOpen: () => void
@@ -127,7 +137,17 @@ function GalleryPicture({
         onOpen()
       }}
     >
-      <Picture picture={picture} sizes={isZoomed ? '1440px' : sizes} urgent={first} lazy={!first} />
+      <Picture
+        picture={drawn ? { url: drawn.url, width: drawn.pixels, height: drawn.pixels, alt: drawn.alt } : picture}
+        sizes={isZoomed ? '1440px' : sizes}
+        urgent={first}
+        lazy={!first}
+      />
+      {drawn && (
+        <svg className="gallery-words" viewBox={`0 0 ${drawn.pixels} ${drawn.pixels}`} aria-hidden="true">
+          <path d={drawn.path} fill={drawn.ink} />
+        </svg>
+      )}
     </a>
   )
 }

@@ -20,6 +20,7 @@ import { ProductNotFound } from './product-not-found.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Reviews } from './reviews.tsx'
 import { toCartProduct, usePicked } from './use-picked.ts'
+import { useWordsFields } from './use-words-fields.tsx'
 
 export function ProductPage() {
   const data = useRouteData<'/product/:id'>()
@@ -53,10 +54,11 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
   const { picked, pick, picture } = usePicked(stored)
   const [missing, setMissing] = useState<string | null>(null)
   const product = withVariant(stored, picked.variant)
+  const { fields, drawn, withWords } = useWordsFields(product)
   return (
     <>
       <div className="product-parts">
-        <Gallery name={product.name} pictures={product.pictures} wanted={picture} />
+        <Gallery name={product.name} pictures={product.pictures} wanted={picture} drawn={drawn} />
         <div className="product-facts">
           <CategoryLink product={product} />
           <h1 className="product-name">{product.name}</h1>
@@ -82,15 +84,16 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
               pick(next)
             }}
           />
+          {fields}
           <DeliveryAndReturns product={product} />
           <BuyBox
             key={picked.variant.id}
             product={product}
             line={toCartProduct(product, picked)}
-            mayAdd={() => {
+            prepare={async () => {
               const extra = findMissingExtra(product.extras, picked.choices)
               setMissing(extra?.key ?? null)
-              return extra === undefined
+              return extra === undefined ? withWords(toCartProduct(product, picked)) : null
             }}
           />
           <p className="product-description">{product.description}</p>

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import type { CartProduct } from '#shop/cart/cart.ts'
+import type { ProductDetails } from '#shop/catalogue/product.ts'
+import type { DrawnOn } from './use-words.ts'
+import type { KeepWords, WordsFieldProps } from './words-field.tsx'
+
+/** Fetched where a piece takes words; without it the piece is sold as it is. */
+const WordsField = lazy(() =>
+  import('./words-field.tsx').then(
+    ({ WordsField }): { default: (props: WordsFieldProps) => ReactNode } => ({ default: WordsField }),
+    () => ({ default: () => <p className="words">Words could not be taken just now. Please load the page again.</p> }),
+  ),
+)
+
+/** Fields for the words of a piece, what is drawn of them, and the line with them. */
+export function useWordsFields(product: ProductDetails) {
+  const [drawn, setDrawn] = useState<DrawnOn | null>(null)
+  const keepers = useRef(new Map<string, KeepWords | null>())
+  const { id, gstRate, zones } = product
+
+  /** @returns null, having said why, where the words cannot be had */
+  async function withWords(line: CartProduct): Promise<CartProduct | null> {
+    const choices = [...(line.choices ?? [])]
+    for (const { key } of zones) {
+      const kept = await keepers.current.get(key)?.()
+      if (kept && !kept.ok) return null
+      if (kept?.chosen) choices.push(kept.chosen)
+    }
+    return { ...line, choices }
+  }
+
+  const fields = zones.map((zone) => (
+    <Suspense key={zone.key} fallback={<div className="words-coming" />}>
+      <WordsField
+        product={id}
+        zone={zone}
+        gstRate={gstRate}
+        onDrawn={setDrawn}
+        keepRef={(keep) => void keepers.current.set(zone.key, keep)}
+      />
+    </Suspense>
+  ))
+  return { fields, drawn, withWords }
+}
