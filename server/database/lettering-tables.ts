@@ -4,6 +4,7 @@ import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import type { Technique, Zone } from '#shop/lettering/zone.ts'
 import { products } from './catalogue-tables.ts'
 import { decimal, moment } from './column-types.ts'
+import { orders } from './order-tables.ts'
 
 /** Millimetres, and paise before GST. */
 export const zones = pgTable(
@@ -67,3 +68,16 @@ export const designs = pgTable('designs', {
   createdAt: moment('created_at').notNull().defaultNow(),
   orderedAt: moment('ordered_at'),
 })
+
+export const orderDesigns = pgTable(
+  'order_designs',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    designId: text('design_id')
+      .notNull()
+      .references(() => designs.id),
+  },
+  (row) => [primaryKey({ columns: [row.orderId, row.designId] })],
+)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PricedOrder } from '#server/checkout/draft-order.ts'
-import { designs } from '#server/database/lettering-tables.ts'
+import { designs, orderDesigns } from '#server/database/lettering-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { dues, type Due } from '#server/database/due-tables.ts'
@@ -14,6 +14,7 @@ import {
 } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/describe-words.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
@@ -197,12 +198,22 @@ async function insertContents(
     ),
   )
   if (parts.length > 0) await tx.insert(orderLineParts).values(parts)
-  const words = lines.flatMap(({ line }) => line.choices.map(({ choice }) => choice).filter(isDesignId))
-  if (words.length > 0)
-    await tx
-      .update(designs)
-      .set({ orderedAt: sql`now()` })
-      .where(and(inArray(designs.id, words), isNull(designs.orderedAt)))
+  await orderDesignsOf(
+    tx,
+    orderId,
+    lines.flatMap(({ line }) => line.choices),
+  )
+}
+
+/** From now on the words are made as they were seen. */
+async function orderDesignsOf(tx: Tx, orderId: string, choices: readonly ChosenExtra[]): Promise<void> {
+  const ids = [...new Set(choices.map(({ choice }) => choice).filter(isDesignId))]
+  if (ids.length === 0) return
+  await tx.insert(orderDesigns).values(ids.map((designId) => ({ orderId, designId })))
+  await tx
+    .update(designs)
+    .set({ orderedAt: sql`now()` })
+    .where(and(inArray(designs.id, ids), isNull(designs.orderedAt)))
 }
 
 /** Only what is counted. Two choices of a line may take the same part. */

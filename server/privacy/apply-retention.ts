@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Shop } from '#server/shop.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { eraseBuyers, isForgotten } from './erase-buyers.ts'
+import { eraseWords } from './erase-words.ts'
 import { purgeProcessedEvents, purgeOutbox } from './purge-processed.ts'
 
 export const RETENTION = {
@@ -47,6 +48,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
     WHERE packings.id = packing_id AND shipments.id = shipment_id AND orders.id = order_id
       AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded')
       AND NOT EXISTS (SELECT FROM order_status_history WHERE order_status_history.order_id = orders.id AND changed_at > ${guestAgo})`)
+  await eraseWords(orm, guestAgo, now())
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers

@@ -12,7 +12,7 @@ import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
 import { processPaymentEvent, pendingPaymentEvents } from '#server/payments/process-payment-event.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { processCourierUpdate, pendingCourierUpdates } from '#server/shipping/process-courier-update.ts'
-import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { neverAborted, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
@@ -37,6 +37,7 @@ const asGuest = 'zephyrine@quillonette.example.in'
 
 const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
 const tray = await addTestProduct(testApi.shop.database, { price: 50_000 })
+await addTestZone(testApi.shop.database, tray)
 after(() => testApi.close())
 
 const DAY = 24 * 60
@@ -82,9 +83,16 @@ async function runRetention(): Promise<void> {
   await updateBuyers(testApi.shop, neverAborted)
 }
 
+async function keepWords(): Promise<string> {
+  const words = { product: tray, zone: 'names', words: `For ${person.firstName}`, face: 'kalam' }
+  const kept = await testApi.request('designs', { body: words })
+  assert.equal(kept.status, 200, JSON.stringify(kept.body))
+  return String(kept.body['id'])
+}
+
 async function buy(email: string, as?: TestCustomer): Promise<string> {
   const { shop } = testApi
-  const cart = [{ id: tray, quantity: 1 }]
+  const cart = [{ id: tray, quantity: 1, choices: { names: await keepWords() } }]
   const info = toApiAddress({ ...testAddress, ...person, email })
   const headers = { 'idempotency-key': `${person.firstName}-orders-by-${email}` }
   const opened = await testApi.request('orders/new', {
@@ -177,6 +185,7 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     body: { phone, address: { data: [saved] } },
   })
   assert.equal(changed.status, 200)
+  await keepWords()
   guestsOrder = await buy(asGuest)
   accountsOrder = await buy(email, asha)
   for (const id of [guestsOrder, accountsOrder]) await deliver(id)
@@ -214,6 +223,8 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   for (const place of [
     'customers.email',
     'customers.phone',
+    'designs.lines',
+    'order_lines.choices',
     'orders.email',
     'orders.buyer',
     'orders.search_text',
@@ -243,15 +254,18 @@ test('with the account goes what belongs to it, at once; the mails once they are
   await runRetention()
   assert.deepEqual(await findTraces(), {
     ...invoiced,
+    'adjustments.label': 'name',
     'buyers.email': 'mail',
     'buyers.name': 'name',
     'courier_webhooks.body': 'name',
+    'designs.lines': 'name',
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
     'enquiries.search_text': 'name street',
     'ledger_breaks.details': 'name street phone',
     'newsletter_subscribers.email': 'mail',
     'idempotency_keys.key': 'name mail',
+    'order_lines.choices': 'name',
     'orders.email': 'mail',
     'orders.buyer': 'name mail phone',
     'orders.search_text': 'name mail phone',
@@ -288,7 +302,7 @@ test('180 days after it nobody is left on either order, nor in what providers to
   const { rows } = await testApi.shop.database.pool.query(
     `SELECT total, recipient->>'city' AS city, recipient->>'postcode' AS pin FROM shipments`,
   )
-  const books = { total: 71_000, city: testAddress.city, pin: testAddress.postcode }
+  const books = { total: 88_700, city: testAddress.city, pin: testAddress.postcode }
   assert.deepEqual(rows, [books, books])
 })
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { CartProduct } from '#shop/cart/cart.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
+import { useHydrated } from '#web/startup/use-hydrated.ts'
 import type { DrawnOn } from './use-words.ts'
 import type { KeepWords, WordsFieldProps } from './words-field.tsx'
 
@@ -16,6 +17,7 @@ const WordsField = lazy(() =>
 export function useWordsFields(product: ProductDetails) {
   const [drawn, setDrawn] = useState<DrawnOn | null>(null)
   const keepers = useRef(new Map<string, KeepWords | null>())
+  const isHydrated = useHydrated()
   const { id, gstRate, zones } = product
 
   /** @returns null, having said why, where the words cannot be had */
@@ -30,15 +32,19 @@ export function useWordsFields(product: ProductDetails) {
   }
 
   const fields = zones.map((zone) => (
-    <Suspense key={zone.key} fallback={<div className="words-coming" />}>
-      <WordsField
-        product={id}
-        zone={zone}
-        gstRate={gstRate}
-        onDrawn={setDrawn}
-        keepRef={(keep) => void keepers.current.set(zone.key, keep)}
-      />
-    </Suspense>
+    <div key={zone.key} className="words-place">
+      {isHydrated && (
+        <Suspense>
+          <WordsField
+            product={id}
+            zone={zone}
+            gstRate={gstRate}
+            onDrawn={setDrawn}
+            keepRef={(keep) => void keepers.current.set(zone.key, keep)}
+          />
+        </Suspense>
+      )}
+    </div>
   ))
   return { fields, drawn, withWords }
 }

@@ -6,7 +6,6 @@ import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { TextAreaField } from '#web/design/field.tsx'
 import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
-import './words-field.css'
 
 export type KeepWords = () => Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }>
 export type WordsFieldProps = {
@@ -52,9 +51,9 @@ export function WordsField({ product, zone, gstRate, onDrawn, keepRef }: WordsFi
           </label>
         ))}
       </fieldset>
-      <div className="words-state" role="status">
+      <output className="words-state">
         <StateText state={state} onChoose={(face) => change({ face })} />
-      </div>
+      </output>
     </section>
   )
 }
@@ -87,5 +86,6 @@ function describeZone({ maxLines, technique, unitPrice, oncePrice }: ProductZone
     `${maxLines === 1 ? 'One line' : `Up to ${maxLines} lines`}, in English or any of nine Indian scripts, ${techniqueWords[technique]}.`,
     ...(isLikeness(technique) ? ['Made by hand: yours will differ a little.'] : []),
     prices.length > 0 ? `${prices.join(', ')}.` : 'Free.',
+    'A piece with your words comes back only if it is faulty or unlike this drawing.',
   ].join(' ')
 }

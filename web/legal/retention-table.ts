@@ -13,6 +13,12 @@ export const retentionTable = [
     howLong: '180 days after your order was delivered or ended; 30 days after it if you delete your account',
   },
   {
+    what: 'The words you gave us for a piece, and their drawing',
+    why: 'To show them to you, to make them, to put right what we made wrong',
+    howLong:
+      '60 days if you do not order them; else 180 days after your order was delivered or ended. On the invoice they stand with the goods',
+  },
+  {
     what: 'The invoice: name, address, goods, amounts',
     why: 'GST, income tax and company law',
     howLong: '8 years, as the law wants',

@@ -30,10 +30,11 @@ const sections: readonly LegalSection[] = [
           Everything you bought in the shop, within 30 days of the day it was delivered, unused and in its box, for any
           reason or none.
         </p>
-        <p>Two things we can take back only if they were damaged, wrong or not as shown:</p>
+        <p>Three things we can take back only if they were damaged, wrong or not as shown:</p>
         <ul>
           <li>food and candles whose seal has been opened;</li>
-          <li>gifts made for you alone after a sketch you approved (bespoke and corporate orders).</li>
+          <li>gifts made for you alone after a sketch you approved (bespoke and corporate orders);</li>
+          <li>pieces with words you gave us on them, which nobody else could use.</li>
         </ul>
       </>
     ),

@@ -50,6 +50,13 @@ CREATE TABLE designs (
 );
 CREATE INDEX designs_unordered ON designs (created_at) WHERE ordered_at IS NULL;
 
+CREATE TABLE order_designs (
+  order_id text NOT NULL REFERENCES orders,
+  design_id text NOT NULL REFERENCES designs,
+  PRIMARY KEY (order_id, design_id)
+);
+CREATE INDEX order_designs_design ON order_designs (design_id);
+
 -- What was ordered is made as it was seen: it may only be erased.
 CREATE FUNCTION keep_ordered_design() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,0 +1,31 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Orm } from '#server/database/open-database.ts'
+
+const UNORDERED_DAYS = 60
+
+/** Words of orders that have ended, and of carts that never became one. @param endedBefore the last status change */
+export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise<void> {
+  await orm.execute(sql`
+    WITH ended AS (
+      DELETE FROM order_designs USING orders
+      WHERE orders.id = order_id AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
+        AND orders.created_at < ${endedBefore}
+        AND NOT EXISTS (SELECT FROM order_status_history WHERE order_id = orders.id AND changed_at > ${endedBefore})
+      RETURNING order_id, design_id
+    ), charged AS (
+      UPDATE adjustments SET label = zones.label FROM ended
+      JOIN designs ON designs.id = design_id JOIN zones ON zones.id = zone_id
+      WHERE adjustments.order_id = ended.order_id AND kind = 'extra' AND source = zones.key
+    )
+    UPDATE order_lines SET choices = (
+      SELECT jsonb_agg(CASE WHEN choice ->> 'choice' ~ '^[0-9a-f]{36}$'
+        THEN choice || '{"label": "words of the buyer"}' ELSE choice END ORDER BY place)
+      FROM jsonb_array_elements(choices) WITH ORDINALITY AS chosen (choice, place))
+    WHERE order_id IN (SELECT order_id FROM ended) AND choices <> '[]'`)
+  await orm.execute(sql`
+    UPDATE designs SET lines = '{}', path = '' WHERE ordered_at IS NOT NULL AND path <> ''
+      AND NOT EXISTS (SELECT FROM order_designs WHERE design_id = designs.id)`)
+  await orm.execute(sql`
+    DELETE FROM designs WHERE ordered_at IS NULL
+      AND created_at < ${now}::timestamptz - ${UNORDERED_DAYS} * interval '1 day'`)
+}
