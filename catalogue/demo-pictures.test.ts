@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import type { DemoProduct } from './demo-product.ts'
-import { demoPictures } from './demo-pictures.ts'
+import { demoPictures, demoPlacements } from './demo-pictures.ts'
 import { demoProducts } from './demo-products.ts'
 
 const folder = new URL('pictures/', import.meta.url)
 const small = new URL('pictures/small/', import.meta.url)
 const all = demoProducts.flatMap((p) => demoPictures[p.slug] ?? [])
+/** The same views without the words that a shopper replaces. */
+const blanks = Object.values(demoPlacements).flatMap((zones) =>
+  Object.values(zones).flatMap(Object.values<{ file: string }>),
+)
+const files = [...new Set([...all, ...blanks].map(({ file }) => file))]
 const smallName = (file: string): string => file.replace('.webp', '-480.webp')
 
 /** Width and height of a lossy WebP, from its first frame's header. */
@@ -41,9 +46,9 @@ test('three pictures of each product, then those of its choices, and none of any
     readdirSync(folder)
       .filter((f) => f.endsWith('.webp'))
       .sort(),
-    all.map((p) => p.file).sort(),
+    files.toSorted(),
   )
-  assert.deepEqual(readdirSync(small).sort(), all.map((p) => smallName(p.file)).sort())
+  assert.deepEqual(readdirSync(small).sort(), files.map(smallName).sort())
 })
 
 test('colours that can be chosen are seen: of an extra with a picture, the first choice is on one of the three', () => {
@@ -88,4 +93,18 @@ test('all pictures together weigh 20 MB at most', () => {
 test('alt texts say what is seen, each in its own words', () => {
   assert.equal(new Set(all.map((p) => p.alt)).size, all.length)
   for (const { alt, file } of all) assert.ok(alt.length >= 30 && alt.length <= 125, file)
+})
+
+test('where a piece takes words, each of its three views has a picture without them, as large as the one with', () => {
+  for (const { slug, zones = [] } of demoProducts)
+    for (const { key } of zones) {
+      const views = demoPlacements[slug]?.[key] ?? {}
+      assert.ok(Object.keys(views).length > 0, `${slug}: ${key}`)
+      for (const [view, { file, pixels, columns, rows, points }] of Object.entries(views)) {
+        const shown = demoPictures[slug]?.[Number(view) - 1]
+        assert.deepEqual(sizeOf(readFileSync(new URL(file, folder))), [shown?.width, shown?.height])
+        assert.equal(pixels, shown?.width)
+        assert.equal(points.length, columns * rows)
+      }
+    }
 })

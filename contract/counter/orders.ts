@@ -96,6 +96,9 @@ const orderLine = z.object({
   product: z.int(),
   name: z.string(),
   choices: z.string(),
+  designs: z.array(z.object({ id: z.string(), name: z.string() })).openapi({
+    description: 'Words on the piece, by the name of their place. Their print file is designs/{id}.svg or .pdf.',
+  }),
   quantity: z.int(),
   picture: picture.nullable(),
   fromStock: z.boolean(),

@@ -36,13 +36,19 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
 }
 
 function OrderLine({ line }: { line: Line }) {
-  const { name, choices, quantity, picture, fromStock, returned, unitPrice, taxable } = line
+  const { name, choices, designs, quantity, picture, fromStock, returned, unitPrice, taxable } = line
   return (
     <li className="thing order-line">
       {picture && <img src={picture.url} alt="" width={48} height={48} loading="lazy" />}
       <div className="order-line-name">
         <p>{name}</p>
         {choices !== '' && <p className="order-words">{choices}</p>}
+        {designs.map(({ id, name }) => (
+          <p key={id}>
+            {name}: <a href={`/counter/api/v1/designs/${id}.pdf`}>print file (PDF)</a>,{' '}
+            <a href={`/counter/api/v1/designs/${id}.svg`}>SVG</a>
+          </p>
+        ))}
         <p className="muted">
           {fromStock ? 'from the shelf' : 'made to order'}
           {returned > 0 && `, money for ${returned} went back`}

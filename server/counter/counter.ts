@@ -21,6 +21,7 @@ import { registerEventRoutes } from './event-routes.ts'
 import { registerLibraryRoutes } from './library-routes.ts'
 import { registerNewsRoutes } from './news-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
+import { registerDesignRoutes } from './design-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
 import { registerPackingRoutes } from './packing-routes.ts'
@@ -77,6 +78,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerSignInRoutes(api, shop)
   registerSessionRoutes(api, shop)
   registerOrderRoutes(api, shop)
+  registerDesignRoutes(api, shop)
   registerOrderActionRoutes(api, shop)
   registerAccountRoutes(api, shop)
   registerStaffRoutes(api, shop)

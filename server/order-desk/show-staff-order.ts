@@ -2,6 +2,7 @@ import type { StaffOrder, StaffShipment } from '#contract/counter/orders.ts'
 import type { OrderLine } from '#server/database/order-tables.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { isDesignId } from '#shop/lettering/describe-words.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
@@ -115,6 +116,7 @@ function showLine(line: OrderLine, returned: number, { money }: OrderSight): Sta
     product: productId,
     name,
     choices: choicesText({ choices }),
+    designs: choices.filter(({ choice }) => isDesignId(choice)).map(({ choice, name }) => ({ id: choice, name })),
     quantity,
     picture,
     fromStock,

@@ -1,4 +1,5 @@
 import { pageRoutes } from '#shop/pages/page-routes.ts'
+import { escapeXml } from '#server/http/escape-xml.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
@@ -70,8 +71,4 @@ function renderProductEntry({ id, updatedAt, images }: Listed, origin: string): 
 
 function renderUrlSet(entries: readonly string[]): string {
   return `${head}<urlset xmlns="${schema}" xmlns:image="${images}">${entries.join('')}</urlset>`
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 }

@@ -7,6 +7,9 @@ import { CheckIcon } from '#web/design/icons.tsx'
 /** How long the button says "Added" (specification, section 9). */
 const ADDED_MS = 1000
 
+/** What goes into the cart; null, having said why, while it cannot. */
+type Prepare = () => CartProduct | null | Promise<CartProduct | null>
+
 export function AddToCartButton({
   product,
   quantity = 1,
@@ -18,29 +21,11 @@ export function AddToCartButton({
   product: CartProduct & { soldOut: boolean }
   quantity?: number
   max?: number
-  /** What goes into the cart; null, having said why, while it cannot. */
-  prepare?: () => CartProduct | null | Promise<CartProduct | null>
+  prepare?: Prepare
   kind?: 'solid' | 'outline'
   size?: 'regular' | 'small'
 }) {
-  const [added, setAdded] = useState<{ refused: string | null } | null>(null)
-  const [isAdding, setIsAdding] = useState(false)
-
-  useEffect(() => {
-    if (added === null || added.refused !== null) return
-    const timer = setTimeout(() => setAdded(null), ADDED_MS)
-    return () => clearTimeout(timer)
-  }, [added])
-
-  async function add(): Promise<void> {
-    if (isAdding) return
-    setIsAdding(true)
-    const line = await prepare()
-    setIsAdding(false)
-    if (!line) return
-    const result = addToCart(line, quantity, max)
-    setAdded({ refused: result.ok ? null : result.message })
-  }
+  const { added, add } = useAdd({ prepare, quantity, max })
 
   if (product.soldOut)
     return (
@@ -75,4 +60,27 @@ export function AddToCartButton({
       )}
     </>
   )
+}
+
+function useAdd({ prepare, quantity, max }: { prepare: Prepare; quantity: number; max: number | undefined }) {
+  const [added, setAdded] = useState<{ refused: string | null } | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+
+  useEffect(() => {
+    if (added === null || added.refused !== null) return
+    const timer = setTimeout(() => setAdded(null), ADDED_MS)
+    return () => clearTimeout(timer)
+  }, [added])
+
+  async function add(): Promise<void> {
+    if (isAdding) return
+    setIsAdding(true)
+    const line = await prepare()
+    setIsAdding(false)
+    if (!line) return
+    const result = addToCart(line, quantity, max)
+    setAdded({ refused: result.ok ? null : result.message })
+  }
+
+  return { added, add }
 }

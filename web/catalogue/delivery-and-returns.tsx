@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 
 export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
-  const { stock, daysToMake } = product
+  const { stock, daysToMake, zones } = product
   return (
     <ul className="product-assurances">
       {stock === null && <li>{madeToOrderText(daysToMake)}</li>}
@@ -10,12 +10,14 @@ export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
       {stock !== null && stock > 0 && <li>In stock</li>}
       <li>30-day returns</li>
       <li>Delivery within India; your PIN code at checkout shows the days and the charge</li>
-      <li>
-        People’s names in the pictures are examples. For yours,{' '}
-        <Link to="/bespoke" className="text-link">
-          ask for something of your own
-        </Link>
-      </li>
+      {zones.length === 0 && (
+        <li>
+          People’s names in the pictures are examples. For yours,{' '}
+          <Link to="/bespoke" className="text-link">
+            ask for something of your own
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,0 +1,19 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { renderPrintFile } from '#server/lettering/print-file.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse } from '#shop/refusal.ts'
+import { refuseOperation } from './refuse-operation.ts'
+
+/** What the workshop letters from. */
+export function registerDesignRoutes(api: OpenAPIHono, { database }: Pick<Shop, 'database'>): void {
+  api.get('/counter/api/v1/designs/:file', async (c) => {
+    const printed = await renderPrintFile(database, c.req.param('file'))
+    if (!printed) return refuseOperation(c, refuse('not-found', 'These words are kept no more.'))
+    return c.body(new Uint8Array(printed.content), 200, {
+      'content-type': printed.type,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'`,
+      'content-disposition': `attachment; filename="${printed.name}"`,
+    })
+  })
+}
