@@ -23,7 +23,8 @@ export function findScript(character: string): Script | undefined {
   return /\p{Script=Latin}/u.test(character) ? 'latin' : findIndianScript(character)
 }
 
-function findIndianScript(character: string): IndianScript | undefined {
+/** @returns undefined for Latin and all that has no script */
+export function findIndianScript(character: string): IndianScript | undefined {
   const code = character.codePointAt(0) ?? 0
   return code < 0x900 || isJoining(character) ? undefined : indianScripts[Math.floor((code - 0x900) / 0x80)]
 }

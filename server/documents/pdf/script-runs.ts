@@ -1,21 +1,8 @@
-export const scripts = [
-  'devanagari',
-  'bengali',
-  'gurmukhi',
-  'gujarati',
-  'oriya',
-  'tamil',
-  'telugu',
-  'kannada',
-  'malayalam',
-] as const
-export type Script = (typeof scripts)[number]
+import { findIndianScript, isJoining, type IndianScript } from '#shop/lettering/scripts.ts'
 
 /** Text in one font; `script` is undefined for the default font, which has the letters of western Europe. */
-export type ScriptRun = { script?: Script; text: string }
+export type ScriptRun = { script?: IndianScript; text: string }
 
-/** Joiners and dandas take the script of the preceding character. */
-const joining = /\u200c|\u200d|\u0964|\u0965|\u25cc/
 const known = /[\x20-\x7e\xa0-\xff₹−–—‘’“”•…←↑→↓]/
 const neutral = /[\s\d.,()/:;]/
 
@@ -23,24 +10,18 @@ const neutral = /[\s\d.,()/:;]/
 export function splitScriptRuns(text: string): ScriptRun[] {
   const runs: ScriptRun[] = []
   for (const character of text) {
-    const script = findScript(character)
+    const script = findIndianScript(character)
     const last = runs.at(-1)
-    const goesOn =
-      last && (script === last.script || joining.test(character) || (last.script && neutral.test(character)))
-    const shown = script || joining.test(character) ? character : toPrintable(character)
+    const goesOn = last && (script === last.script || isJoining(character) || (last.script && neutral.test(character)))
+    const shown = script || isJoining(character) ? character : toPrintable(character)
     if (goesOn) last.text += shown
     else runs.push(script ? { script, text: shown } : { text: shown })
   }
   return runs.length > 0 ? runs : [{ text: '' }]
 }
 
-export function findScripts(text: string): Script[] {
+export function findScripts(text: string): IndianScript[] {
   return [...new Set(splitScriptRuns(text).flatMap(({ script }) => script ?? []))]
-}
-
-function findScript(character: string): Script | undefined {
-  const code = character.codePointAt(0) ?? 0
-  return code < 0x900 || joining.test(character) ? undefined : scripts[Math.floor((code - 0x900) / 0x80)]
 }
 
 function toPrintable(character: string): string {

@@ -4,7 +4,7 @@ each script of India that a buyer's name may be written in.
 Needs fonttools, brotli and Noto (Debian: fonttools, python3-brotli, fonts-noto-core); reads web/public/fonts, writes
 beside this file:
 
-    python3 server/invoices/paper/fonts/cut-fonts.py
+    python3 server/documents/pdf/fonts/cut-fonts.py
 
 Run again only when those faces change; the results are committed, with their licences beside them.
 """
