@@ -33,6 +33,16 @@ async function pay(shop: OpenShop, { id }: OpenedOrder, amount?: number): Promis
   await createAsk(shop)('/api/orders/confirm', payment)
 }
 
+/** In the API's names. */
+export const jaipur = {
+  fName: 'Asha',
+  lName: 'Rao',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+
 /** Many journeys share a shop: of its goods the first two that are still on the shelf. */
 let turn = 0
 

@@ -17,7 +17,7 @@ export function NewsButton() {
     if (!news) return
     const [newest] = news.items
     const shown = openDialog({ title: 'News', look: 'sheet' }, (close) => (
-      <NewsList news={news} close={() => close()} />
+      <NewsList opened={news} close={() => close()} />
     ))
     if (newest?.isNew) {
       await callSignedIn('PUT /counter/api/v1/news/seen', { body: { until: newest.at } })
@@ -34,11 +34,15 @@ export function NewsButton() {
   )
 }
 
-function NewsList({ news: { items }, close }: { news: News; close: () => void }) {
+/** Goes on while it is open; what was new at its opening stays so until it is closed. */
+function NewsList({ opened, close }: { opened: News; close: () => void }) {
+  const items = useRead(NEWS).data?.data.data.items ?? opened.items
+  const lastSeen = opened.items.find(({ isNew }) => !isNew)?.at ?? ''
+  const isNew = ({ at }: News['items'][number]) => at > lastSeen
   if (items.length === 0) return <p className="dialog-text">Nothing came up for you in the last seven days.</p>
   const parts = [
-    { label: 'Since you last looked', shown: items.filter(({ isNew }) => isNew) },
-    { label: 'Before', shown: items.filter(({ isNew }) => !isNew) },
+    { label: 'Since you last looked', shown: items.filter(isNew) },
+    { label: 'Before', shown: items.filter((item) => !isNew(item)) },
   ]
   return parts.map(
     ({ label, shown }) =>

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
+import { jaipur, placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
 import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 
-const jaipur = {
-  fName: 'Asha',
-  lName: 'Rao',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  zipcode: '302001',
-}
 const matters = (page: Page) => page.getByRole('region', { name: 'matters' })
 
 /** Jobs find what is wrong a little later, and other orders of the shop may have the same trouble. */

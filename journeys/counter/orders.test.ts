@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { placeOrderToSeveral } from '../place-orders.ts'
+import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 
 // A shop of its own: the board shows the first 25 orders of a day.
 test.use({ ownShop: {} })
-
-const jaipur = {
-  fName: 'Asha',
-  lName: 'Rao',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  zipcode: '302001',
-}
 
 const open = async (page: Page, number: string) => {
   await page.goto(`/counter/orders/${number}`)

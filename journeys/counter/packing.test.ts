@@ -4,7 +4,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { openOfflineProxy, type OfflineProxy } from '../offline-proxy.ts'
 import type { OpenShop } from '../open-shop.ts'
-import { placeOrderToSeveral } from '../place-orders.ts'
+import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
 
 const test = base.extend<{ line: OfflineProxy }>({
@@ -17,14 +17,6 @@ const test = base.extend<{ line: OfflineProxy }>({
 // A shop of its own: the table shows sixty parcels, and the round is one person's.
 test.use({ ownShop: {}, viewport: { width: 360, height: 740 } })
 
-const jaipur = {
-  fName: 'Asha',
-  lName: 'Rao',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  zipcode: '302001',
-}
 const photograph = {
   name: 'IMG_1.png',
   mimeType: 'image/png',

@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { placeOrderToSeveral } from '../place-orders.ts'
+import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
-
-const jaipur = {
-  fName: 'Asha',
-  lName: 'Rao',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  zipcode: '302001',
-}
 
 const nameOf = (page: Page) =>
   page.evaluate(async () => {

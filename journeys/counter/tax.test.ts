@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { placeOrderToSeveral } from '../place-orders.ts'
+import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
-
-const jaipur = {
-  fName: 'Asha',
-  lName: 'Rao',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  zipcode: '302001',
-}
 
 test('an accountant reads the month of GST, finds that it ties out, and takes a file of it', async ({ page, shop }) => {
   await placeOrderToSeveral(shop, [jaipur])

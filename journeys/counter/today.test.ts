@@ -1,16 +1,7 @@
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
+import { jaipur, placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
 import { openCounter } from './open-counter.ts'
-
-const jaipur = {
-  fName: 'Asha',
-  lName: 'Rao',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  zipcode: '302001',
-}
 
 test('today leads from each count to its list, and shows money to those only who see it', async ({ page, shop }) => {
   await placeOrderToSeveral(shop, [jaipur])

@@ -14,7 +14,7 @@ import { jsonRequest, jsonResponses } from './route-schemas.ts'
 const drawWordsRoute = createRoute({
   method: 'post',
   path: '/api/lettering',
-  tags: ['Catalogue'],
+  tags: ['Orders'],
   summary: 'Draw words on a picture of the piece that they are for',
   description: 'Nothing is kept.',
   request: jsonRequest(letteringRequest),
