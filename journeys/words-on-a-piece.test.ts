@@ -20,7 +20,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await words.focus()
   await page.keyboard.insertText('रिया & Arjun')
   await expect(page.getByText(/^Letters [\d.]+ mm high/)).toBeVisible()
-  const drawing = page.locator('.gallery-words path')
+  const drawing = page.locator('.gallery .picture-words path')
   await expect(drawing).toHaveAttribute('d', /^M/)
   const inKalam = await drawing.getAttribute('d')
   await page.getByRole('radio', { name: 'Yatra' }).check()

@@ -63,6 +63,16 @@ export const stories: Story[] = [
         },
       },
       {
+        name: 'words-on-a-piece',
+        title: 'Words on a piece, drawn while they are typed',
+        path: '/shop?q=mango wood slice',
+        act: async (page) => {
+          await page.getByRole('link', { name: 'Mango Wood Slice Ring Platter', exact: true }).click()
+          await page.getByLabel('Names on the slice').fill('Riya & Arjun\n14 · 02 · 27')
+          await page.getByText(/^Letters .* mm high/).waitFor()
+        },
+      },
+      {
         name: 'suggestions',
         title: 'Offered while somebody types',
         path: '/',

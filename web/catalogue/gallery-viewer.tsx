@@ -2,19 +2,21 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 import { CloseButton } from '#web/design/drawer.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/design/icons.tsx'
-import { Picture } from '#web/design/picture.tsx'
 import { useModal } from '#web/design/use-modal.ts'
 import { makeZoomable, ZOOM_STEP, type Zoomable } from './make-zoomable.ts'
+import { PictureWithWords } from './picture-with-words.tsx'
 import { slideForKey, useSlides } from './slides.ts'
+import type { DrawnOn } from './use-words.ts'
 
 export type GalleryViewerProps = {
   name: string
   pictures: readonly PictureData[]
+  drawn: DrawnOn | null
   first: number | null
   onClose: (shown: number) => void
 }
 
-export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerProps) {
+export function GalleryViewer({ name, pictures, drawn, first, onClose }: GalleryViewerProps) {
   const row = useRef<HTMLUListElement>(null)
   const { shown, show } = useSlides(row, first ?? 0)
   const dialog = useModal(first !== null, () => onClose(shown))
@@ -38,13 +40,7 @@ export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerP
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls takes focus */}
           <ul ref={row} className="viewer-row" aria-label="Pictures" tabIndex={0}>
-            {pictures.map((picture, index) => (
-              <li key={picture.url} aria-hidden={index === shown ? undefined : true}>
-                <div className="viewer-frame">
-                  <Picture picture={picture} sizes="(min-aspect-ratio: 1) 150vh, 150vw" lazy={index !== first} />
-                </div>
-              </li>
-            ))}
+            <Slides pictures={pictures} drawn={drawn} first={first} shown={shown} />
           </ul>
           <div className="viewer-bar">
             {last > 0 && <output className="viewer-count">{`${shown + 1} of ${pictures.length}`}</output>}
@@ -75,6 +71,24 @@ export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerP
       )}
     </dialog>
   )
+}
+
+type SlidesProps = Pick<GalleryViewerProps, 'pictures' | 'drawn' | 'first'> & { shown: number }
+
+function Slides({ pictures, drawn, first, shown }: SlidesProps) {
+  return pictures.map((picture, index) => (
+    <li key={picture.url} aria-hidden={index === shown ? undefined : true}>
+      <div className="viewer-frame">
+        <PictureWithWords
+          picture={picture}
+          drawn={drawn?.picture === index ? drawn : null}
+          isWhole
+          sizes="(min-aspect-ratio: 1) 150vh, 150vw"
+          lazy={index !== first}
+        />
+      </div>
+    </li>
+  ))
 }
 
 /** From `first` on, while the viewer is open; a slide that is left goes back to its size. */

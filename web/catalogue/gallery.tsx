@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type M
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 import { Picture } from '#web/design/picture.tsx'
 import type { GalleryViewerProps } from './gallery-viewer.tsx'
+import { PictureWithWords } from './picture-with-words.tsx'
 import { slideForKey, useSlides } from './slides.ts'
 import type { DrawnOn } from './use-words.ts'
 
@@ -71,6 +72,7 @@ export function Gallery({ name, pictures, wanted = null, drawn = null }: Gallery
             key={opened}
             name={name}
             pictures={pictures}
+            drawn={drawn}
             first={viewing}
             onClose={(left) => {
               setViewing(null)
@@ -137,17 +139,13 @@ function GalleryPicture({
         onOpen()
       }}
     >
-      <Picture
-        picture={drawn ? { url: drawn.url, width: drawn.pixels, height: drawn.pixels, alt: drawn.alt } : picture}
+      <PictureWithWords
+        picture={picture}
+        drawn={drawn}
         sizes={isZoomed ? '1440px' : sizes}
         urgent={first}
         lazy={!first}
       />
-      {drawn && (
-        <svg className="gallery-words" viewBox={`0 0 ${drawn.pixels} ${drawn.pixels}`} aria-hidden="true">
-          <path d={drawn.path} fill={drawn.ink} />
-        </svg>
-      )}
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createSrcset } from '#shop/catalogue/picture-sizes.ts'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 
@@ -11,6 +12,7 @@ export function Picture({
   urgent = false,
   lazy = !urgent,
   className,
+  over,
 }: {
   picture: PictureData | null
   alt?: string
@@ -18,6 +20,8 @@ export function Picture({
   urgent?: boolean
   lazy?: boolean
   className?: string
+  /** Laid upon it. */
+  over?: ReactNode
 }) {
   const shown = picture ?? placeholder
   const { width, height, blur } = shown
@@ -40,6 +44,7 @@ export function Picture({
           src={shown.url}
         />
       </picture>
+      {over}
     </span>
   )
 }
