@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openCart } from './purchase-steps.ts'
+import { waitUntilHydrated } from './visit.ts'
 
 /** Until the returned function is called, the page is the server's HTML. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -41,6 +42,7 @@ test('what is typed and chosen before the page has come to life counts', async (
     .first()
     .fill('2')
   release()
+  await waitUntilHydrated(page)
   await page
     .locator('.buy-box')
     .getByRole('button', { name: /^Add to cart/ })
