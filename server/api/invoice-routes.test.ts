@@ -52,7 +52,7 @@ test('a link opens for ten minutes, and only as it was made', async () => {
   for (const bent of [
     url.replace(/GTH-[\d-]+/, other.replaceAll('/', '-')),
     url.replace(/until=\d/, 'until=9'),
-    url.replace(/signature=./, 'signature=_'),
+    url.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? 'A' : '_'}`),
     url.replace(/signature=[^&]*/, 'signature='),
   ])
     assert.equal((await open(bent)).status, 404, bent)
