@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartProduct } from '#shop/cart/cart.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
 import { Button } from '#web/design/button.tsx'
@@ -64,7 +64,7 @@ export function AddToCartButton({
 
 function useAdd({ prepare, quantity, max }: { prepare: Prepare; quantity: number; max: number | undefined }) {
   const [added, setAdded] = useState<{ refused: string | null } | null>(null)
-  const [isAdding, setIsAdding] = useState(false)
+  const isAdding = useRef(false)
 
   useEffect(() => {
     if (added === null || added.refused !== null) return
@@ -73,10 +73,10 @@ function useAdd({ prepare, quantity, max }: { prepare: Prepare; quantity: number
   }, [added])
 
   async function add(): Promise<void> {
-    if (isAdding) return
-    setIsAdding(true)
+    if (isAdding.current) return
+    isAdding.current = true
     const line = await prepare()
-    setIsAdding(false)
+    isAdding.current = false
     if (!line) return
     const result = addToCart(line, quantity, max)
     setAdded({ refused: result.ok ? null : result.message })
