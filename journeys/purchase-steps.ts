@@ -84,3 +84,13 @@ export async function readAmounts(page: Page, within: string): Promise<Record<st
     )
   })
 }
+
+/** From the cart that is open to the page of the order. */
+export async function buyAsGuest(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await fillAddress(page)
+  await chooseShipping(page)
+  await payByCard(await placeOrder(page), acceptedCard)
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
+}
