@@ -30,6 +30,21 @@ test('on a slow line the first press counts: it is kept until the page has come 
   await expect.poll(kept).toContain('Mehrab Keepsake Box')
 })
 
+test('on a slow line two presses count, and the cart that is opened after them shows both', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const release = await holdApp(page)
+  const asked = page.waitForRequest('**/assets/entry.client-*')
+  await page.goto('/shop', { waitUntil: 'commit' })
+  await asked
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' })
+  await add.nth(0).click()
+  await add.nth(1).click()
+  await page.getByRole('button', { name: 'Cart', exact: true }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('2 items')).toBeVisible()
+  assert.equal(new URL(page.url()).pathname, '/shop')
+})
+
 test('what is typed and chosen before the page has come to life counts', async ({ newVisitor }) => {
   const page = await newVisitor()
   const release = await holdApp(page)

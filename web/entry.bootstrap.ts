@@ -7,9 +7,9 @@ const PICTURE_TIMEOUT_MS = 2_000
 const [clientEntry = '', ...preloadFiles] =
   document.querySelector<HTMLScriptElement>('script[data-then]')?.dataset['then']?.split(' ') ?? []
 
-/** Clicked before hydration, and not by a form or a menu, which work without JavaScript. */
-let clickedElement: HTMLElement | null | undefined
-addEventListener('click', rememberClick, true)
+/** Clicked before hydration, in order; not of a form or a menu, which work without JavaScript. */
+const clickedElements = new Set<HTMLElement>()
+addEventListener('click', holdClick, true)
 /** Typed or ticked before hydration, outside forms, which read their fields themselves. */
 const editedInputs = new Map<HTMLInputElement, { value: string; checked: boolean }>()
 addEventListener('input', rememberEdit, true)
@@ -30,21 +30,35 @@ for (const href of preloadFiles) {
   ahead.href = href
   document.head.append(ahead)
 }
-await import(/* @vite-ignore */ clientEntry)
-removeEventListener('click', rememberClick, true)
-removeEventListener('input', rememberEdit, true)
-removeEventListener('submit', holdForm, true)
+try {
+  await import(/* @vite-ignore */ clientEntry)
+} finally {
+  removeEventListener('click', holdClick, true)
+  removeEventListener('input', rememberEdit, true)
+  removeEventListener('submit', holdForm, true)
+}
 for (const [input, edit] of editedInputs) if (input.isConnected) repeatEdit(input, edit)
 // React hydrates what is clicked before the rest.
-if (clickedElement?.isConnected) clickedElement.click()
+for (const element of clickedElements) if (element.isConnected) element.click()
 if (sentForm?.isConnected) {
   // React does not hydrate what is submitted.
   sentForm.dispatchEvent(new Event('input', { bubbles: true }))
   sentForm.requestSubmit()
 }
 
-function rememberClick({ target }: Event): void {
-  if (target instanceof Element) clickedElement = target.closest<HTMLElement>('button:not([popovertarget], form *)')
+function holdClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return
+  const button = event.target.closest<HTMLElement>('button:not([popovertarget], form *)')
+  if (button) clickedElements.add(button)
+  const link = event.target.closest('a')
+  // Leaving now would lose the presses before it; who presses again does not want to wait.
+  if (!link || clickedElements.size === 0 || clickedElements.has(link) || isForAnotherTab(event, link)) return
+  event.preventDefault()
+  clickedElements.add(link)
+}
+
+function isForAnotherTab({ ctrlKey, metaKey, shiftKey }: MouseEvent, link: HTMLAnchorElement): boolean {
+  return ctrlKey || metaKey || shiftKey || link.target === '_blank'
 }
 
 function holdForm(event: SubmitEvent): void {
