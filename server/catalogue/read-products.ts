@@ -18,9 +18,7 @@ export interface ProductSource {
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
 
 const includeColumns: Record<ProductInclude, string> = {
-  images: `(SELECT json_agg(json_build_array(i.id, i.url, i.width, i.height, i.alt, i.mime, i.size,
-      ${milliseconds('i.created_at')}, i.blur))
-    FROM (SELECT * FROM product_images WHERE product_id = p.id ORDER BY position) i)`,
+  images: '(SELECT images FROM ready_pictures WHERE product_id = p.id)',
   categories: `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name,
       'createdAt', ${milliseconds('k.created_at')}, 'updatedAt', ${milliseconds('k.updated_at')}) ORDER BY lower(k.name) COLLATE "C", k.id), '[]')
     FROM product_categories pc JOIN categories k ON k.id = pc.category_id WHERE pc.product_id = p.id)`,

@@ -4,6 +4,7 @@ import {
   boolean,
   doublePrecision,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -161,6 +162,14 @@ export const productsWithoutPicture = pgTable('products_without_picture', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
+})
+
+/** The pictures of a product as `readProducts` answers them; null without any. Triggers alone write it. */
+export const readyPictures = pgTable('ready_pictures', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  images: json('images'),
 })
 
 /** Write `productId` and `categoryId` only: a trigger copies the sort keys and keeps them in step. */

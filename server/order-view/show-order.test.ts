@@ -8,25 +8,14 @@ import { showOrder } from './show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-
-const oneConnection = !process.env['TEST_DATABASE_URL']
+import { needsTwoConnections, waitForBlockedQuery } from '#server/testing/wait-for-blocked-query.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())
 
-async function waitForBlockedQuery(): Promise<void> {
-  for (const late = Date.now() + 60_000; Date.now() < late;) {
-    const { rows } = await shop.database.pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-  }
-  assert.fail('nobody waits')
-}
-
 test(
   'an order whose money has just gone back is shown with its credit note, or with neither',
-  { skip: oneConnection && 'two who read and write at once need two connections' },
+  { skip: needsTwoConnections },
   async () => {
     const tray = await addTestProduct(shop.database, { stock: 10 })
     const { orderId, paymentId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
@@ -35,7 +24,7 @@ test(
     const { reading } = await shop.database.orm.transaction(async (tx) => {
       await tx.execute(sql`LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE`)
       const reading = showOrder(shop, { orderId, customerId: null })
-      await waitForBlockedQuery()
+      await waitForBlockedQuery(shop.database)
       await tx
         .update(refunds)
         .set({ status: 'processed', processedAt: shop.now() })

@@ -1,0 +1,16 @@
+import { fail } from 'node:assert/strict'
+import type { Database } from '#server/database/open-database.ts'
+
+/** Two who work at the same time are two connections, which the embedded database has not. */
+export const needsTwoConnections = !process.env['TEST_DATABASE_URL'] && 'needs a database of many connections'
+
+/** Until a statement of another connection waits for a lock; it is asked by a connection that holds none. */
+export async function waitForBlockedQuery({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  for (const late = Date.now() + 60_000; Date.now() < late;) {
+    const { rows } = await pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+  }
+  fail('nobody waits')
+}
