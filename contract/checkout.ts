@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { choices } from './choices.ts'
+import { giftNote } from './gift.ts'
 import { decimalNumber, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
 
@@ -100,7 +101,11 @@ const chosenOption = z
   .string('Please choose a delivery option.')
   .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
   .openapi({ description: 'Id of the chosen option.' })
-const shipmentRequest = z.object({ to: orderAddress, lines: z.array(cartLineRequest), shipping: chosenOption })
+const gift = giftNote.optional().openapi({
+  description:
+    'It is a gift: no price is in its box, and these words go with it on a card. `{}` is a gift without a card.',
+})
+const shipmentRequest = z.object({ to: orderAddress, lines: z.array(cartLineRequest), shipping: chosenOption, gift })
 const MAX_SHIPMENTS = 500
 const orderFields = z.object({
   info: orderAddress.optional(),
@@ -110,6 +115,7 @@ const orderFields = z.object({
   }),
   cart: z.array(cartLineRequest).optional(),
   shipping: chosenOption.optional(),
+  gift,
   shipments: z.array(shipmentRequest).min(1).max(MAX_SHIPMENTS).optional().openapi({
     description:
       'Several addresses in place of `info`, `cart` and `shipping`: each has its own offer, and all are one payment.',
@@ -134,7 +140,7 @@ const orderFields = z.object({
 })
 export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, context) => {
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (shipments && (sent.info || sent.cart || sent.shipping))
+  if (shipments && (sent.info || sent.cart || sent.shipping || sent.gift))
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
   if (shipments) return
   if (!sent.info) addIssue('info', 'Please send info as well.')

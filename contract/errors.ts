@@ -22,6 +22,10 @@ const refusalDetails = z.object({
   faces: z.array(z.string()).optional(),
   has: z.number().optional(),
   needs: z.number().optional(),
+  // Sent with a card that does not fit: where, how many words are too many, and the first of them, from 0.
+  field: z.string().optional(),
+  tooMany: z.int().optional(),
+  word: z.int().optional(),
   permission: z.string().optional().openapi({ description: 'Sent with 403: what the caller lacks.' }),
   // Sent with 412: the row as it is, and who changed it when.
   current: z.record(z.string(), z.any()).optional(),

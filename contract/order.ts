@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { chosenExtra } from './choices.ts'
 import { productImages } from './catalogue.ts'
+import { faceKeys } from '#shop/lettering/faces.ts'
 import { orderStates } from '#shop/orders/order-state-machine.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
@@ -79,12 +80,18 @@ const shippingAddress = z
     zipcode: line,
   })
   .openapi({ type: 'object', additionalProperties: { type: 'string' } })
+const giftView = z
+  .object({ to: line, from: line, message: line, hand: z.enum(faceKeys), unsaid: z.boolean() })
+  .openapi({
+    description: 'What goes with a gift, as it was ordered. Empty once it is erased, or to whoever may not read it.',
+  })
 const shipmentSchema = z
   .object({
     id: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2'),
     state: z.enum(shipmentStates).openapi({ description: 'Where it stands. Decide by this, not by `status`.' }),
     status: z.string().openapi({ description: 'The same for people to read.', example: 'Shipped' }),
     to: shippingAddress,
+    gift: giftView.nullable(),
     deliveryEstimate: z.string().openapi({ description: 'As promised when it was ordered.' }),
     subtotal: paise,
     tax: paise,

@@ -5,6 +5,7 @@ import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
 import * as enquiry from './enquiry.ts'
+import { noteCardRequest, noteCardResponse } from './gift.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
@@ -25,6 +26,7 @@ export const apiRoutes = {
 
   'POST /api/lettering': { body: lettering.letteringRequest, response: lettering.letteringResponse },
   'POST /api/designs': { body: lettering.designRequest, response: lettering.designResponse },
+  'POST /api/note-cards': { body: noteCardRequest, response: noteCardResponse },
 
   'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },
   'POST /api/orders/getShipOptions': { body: checkout.shippingRequest, response: checkout.shippingResponse },

@@ -18,6 +18,7 @@ import { registerEnquiryRoutes } from './enquiry-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
 import { registerLetteringRoutes } from './lettering-routes.ts'
+import { registerNoteCardRoutes } from './note-card-routes.ts'
 import { registerNewsletterRoutes } from './newsletter-routes.ts'
 import { registerInvoiceRoutes } from './invoice-routes.ts'
 import { registerCartRoutes } from './cart-routes.ts'
@@ -42,6 +43,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerSuggestionRoutes(api, catalogue)
   registerCartRoutes(api, shop)
   registerLetteringRoutes(api, shop)
+  registerNoteCardRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerInvoiceRoutes(api, shop)
   registerReviewRoutes(api, shop)

@@ -77,6 +77,7 @@ export const placingStatus = {
   'choice-sold-out': 409,
   address: 400,
   buyer: 400,
+  gift: 422,
   abroad: 422,
   'unknown-quote': 400,
   'quote-expired': 409,

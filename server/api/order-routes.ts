@@ -169,10 +169,10 @@ function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
 type SentOrder = Omit<z.infer<typeof checkout.newOrderRequest>, 'measured'>
 
 /** The one address stands beside the other fields, several in `shipments`: the schema has seen to it. */
-function toOrderRequest({ info = {}, cart = [], shipping = '', shipments, ...terms }: SentOrder) {
-  if (!shipments) return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping }
-  const requested = shipments.map(({ to, lines, shipping }) => {
-    return { info: fromApiAddress(to), cart: lines, quoteId: shipping }
+function toOrderRequest({ info = {}, cart = [], shipping = '', gift, shipments, ...terms }: SentOrder) {
+  if (!shipments) return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping, gift }
+  const requested = shipments.map(({ to, lines, shipping, gift }) => {
+    return { info: fromApiAddress(to), cart: lines, quoteId: shipping, gift }
   })
   return { ...terms, shipments: requested }
 }

@@ -47,6 +47,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/cart': 'everybody',
   'POST /api/lettering': 'everybody',
   'POST /api/designs': 'everybody',
+  'POST /api/note-cards': 'everybody',
   'POST /api/orders/stock': 'everybody',
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',

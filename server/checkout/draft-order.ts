@@ -16,7 +16,9 @@ import type { Paise } from '#shop/money/paise.ts'
 import { splitPayment, type PaymentPart, type PaymentShare } from '#shop/orders/split-payment.ts'
 import { toCartRate } from '#shop/pricing/gst.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
+import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { drawCards, type CardFault, type OrderedGift } from './draw-cards.ts'
 import { checkQuotes, type QuoteReason } from '#server/shipping/check-quote.ts'
 import {
   priceCarts,
@@ -30,6 +32,7 @@ export type ShipmentRequest = {
   info: { [Field in AddressField]?: string | undefined }
   cart: readonly CartLineRequest[]
   quoteId: string
+  gift?: GiftNote | undefined
 }
 type OrderTerms = {
   /** Who pays, when that is not who receives it, or the first who does. */
@@ -55,6 +58,7 @@ export type PricedShipment = {
   /** Of the delivery charge, in paise. */
   deliveryTax: Paise
   total: Paise
+  gift?: OrderedGift
 }
 export type PricedOrder = {
   customerId: number | null
@@ -74,6 +78,7 @@ export type DraftOrderRefusalReason =
   | 'abroad'
   | 'address'
   | 'buyer'
+  | 'gift'
   | 'total-changed'
   | 'parts'
 /** `shipment` counts from 0. */
@@ -104,9 +109,12 @@ export async function draftOrder(
   const { total } = draft
   if (total > settings.maxOrderPaise) return refuseTooLarge(settings.maxOrderPaise)
   if (request.expectedTotal !== undefined && request.expectedTotal !== total) return refuseChangedTotal(draft)
-  if (!request.parts) return { ok: true, draft }
-  const split = splitPayment(total, request.parts)
-  return split.ok ? { ok: true, draft: { ...draft, parts: split.shares } } : split
+  const gifts = await drawCards(requested.map(({ gift }) => gift))
+  if (!gifts.ok) return refuseGift(request, gifts)
+  const shipments = draft.shipments.map((shipment, index) => ({ ...shipment, ...gifts.gifts[index] }))
+  const split = request.parts && splitPayment(total, request.parts)
+  if (split && !split.ok) return split
+  return { ok: true, draft: { ...draft, shipments, ...(split && { parts: split.shares }) } }
 }
 
 function addUp(
@@ -167,6 +175,11 @@ function locate(
   return { ...refusal, details: { errors: [fault] } }
 }
 
+function refuseGift(request: OrderRequest, { shipment, field, message }: CardFault): DraftOrderRefusal {
+  const path = 'shipments' in request ? ['shipments', `${shipment}`, 'gift', field] : ['gift', field]
+  return { ...refuseFields('gift', toFaults([[path, message]])), shipment }
+}
+
 function lineField({ reason }: Refusal<DraftOrderRefusalReason>): string[] {
   if (reason === 'unknown-product') return ['id']
   return reason === 'not-a-quantity' || reason === 'too-many' ? ['quantity'] : []
@@ -180,7 +193,7 @@ function toFaults(fields: readonly SentField[]): FieldFault[] {
 
 const MAX_FAULTS = 500
 
-function refuseFields(reason: 'address' | 'buyer', faults: readonly FieldFault[]): DraftOrderRefusal {
+function refuseFields(reason: 'address' | 'buyer' | 'gift', faults: readonly FieldFault[]): DraftOrderRefusal {
   const first = faults[0]?.message ?? 'Please check the address.'
   const message = faults.length > 1 ? `${first} ${faults.length - 1} more to look at.` : first
   return { ...refuse(reason, message), details: { errors: faults.slice(0, MAX_FAULTS) } }

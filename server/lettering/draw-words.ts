@@ -60,7 +60,7 @@ function shapeLines(lines: readonly string[], face: FaceKey) {
     : { ok: false as const, lacking: [...(lines[0] ?? '')] }
 }
 
-function refuseCharacters(lacking: readonly string[]): Refusal<'no-glyph'> {
+export function refuseCharacters(lacking: readonly string[]): Refusal<'no-glyph'> {
   return refuse('no-glyph', `We cannot letter ${lacking.slice(0, 5).join(' ')} here. Please leave it out.`)
 }
 
@@ -90,7 +90,8 @@ function capitalize(sentence: string): string {
   return sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 }
 
-function noteCompanions(lines: readonly string[], face: FaceKey): string[] {
+/** @returns what the shopper is told of hands that help out */
+export function noteCompanions(lines: readonly string[], face: FaceKey): string[] {
   const fonts = new Set<FontKey>(lines.flatMap((line) => splitFaceRuns(line, face)).map(({ font }) => font))
   return Object.entries(companions).flatMap(([script, { key, label }]) => {
     const name = script === 'oriya' ? 'Odia' : capitalize(script)
@@ -99,7 +100,10 @@ function noteCompanions(lines: readonly string[], face: FaceKey): string[] {
 }
 
 /** Absolute commands, to hundredths of a millimetre. */
-function outline(lines: readonly ShapedLine[], { scale, origins }: FittedLines): string {
+export function outline(
+  lines: readonly ShapedLine[],
+  { scale, origins }: Pick<FittedLines, 'scale' | 'origins'>,
+): string {
   let path = ''
   for (const [index, { glyphs }] of lines.entries()) {
     const origin = origins[index] ?? { x: 0, y: 0 }

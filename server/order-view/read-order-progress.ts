@@ -8,6 +8,7 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { listCancelRefunds } from '#server/orders/list-cancel-refunds.ts'
 import { listDues } from '#server/orders/list-dues.ts'
+import { readGifts } from './read-gifts.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
@@ -30,6 +31,7 @@ export async function readOrderProgress(
     .where(inArray(shipments.orderId, ids))
     .orderBy(asc(shipments.position))
   const shipmentIds = shipmentRows.map(({ id }) => id)
+  const giftOf = await readGifts(orm, shipmentIds)
   const parcelRows = await orm.select().from(parcels).where(inArray(parcels.shipmentId, shipmentIds))
   const events = await orm
     .select()
@@ -51,6 +53,7 @@ export async function readOrderProgress(
   return (order) => {
     const own = shipmentsByOrder.get(order.id) ?? []
     const shown = own.map((shipment) => ({
+      gift: giftOf(shipment.id),
       ...toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
       cancelRefund: cancelRefundOf(shipment),
@@ -86,7 +89,7 @@ function toShownShipment(
   shipment: Shipment,
   parcel: ParcelRow | undefined,
   events: readonly ParcelEvent[],
-): Omit<ShipmentView, 'cancelling' | 'cancelRefund'> {
+): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift'> {
   const { id, state, recipient, taxable, tax, delivery, total, courierName } = shipment
   return {
     id,

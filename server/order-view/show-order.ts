@@ -67,6 +67,7 @@ function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<O
     shipments: shipments.map((shipment) => ({
       ...shipment,
       to: maskUserInfo(shipment.to),
+      gift: shipment.gift && { ...shipment.gift, to: '', from: '', message: '' },
       parcel: maskParcel(shipment.parcel),
     })),
   }

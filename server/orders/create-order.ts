@@ -21,6 +21,7 @@ import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from
 import { leasePaymentStart, toDues } from './change-dues.ts'
 import type { DueOfOrder } from './find-due.ts'
 import { createOrderId } from './order-id.ts'
+import { insertGifts } from './insert-gifts.ts'
 import { orderFingerprint } from './idempotency.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
 
@@ -198,6 +199,10 @@ async function insertContents(
     ),
   )
   if (parts.length > 0) await tx.insert(orderLineParts).values(parts)
+  await insertGifts(
+    tx,
+    priced.shipments.map(({ gift }, index) => ({ shipmentId: shipmentId(orderId, index), gift })),
+  )
   await orderDesignsOf(
     tx,
     orderId,

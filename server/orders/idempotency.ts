@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CartLineRequest } from '#server/checkout/price-cart.ts'
 import { lineKey, toChoices } from '#shop/cart/choices.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
+import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { PaymentPart, PaymentShare } from '#shop/orders/split-payment.ts'
 import { addressFields } from '#shop/checkout/address.ts'
 
@@ -16,18 +17,24 @@ export function requestDigest(request: OrderRequest): string {
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
 }
 
-function shipmentParts({ info, cart, quoteId }: ShipmentRequest): unknown[] {
-  return [addressFields.map(({ key }) => info[key] ?? null), cart.map(lineParts), quoteId]
+function shipmentParts({ info, cart, quoteId, gift }: ShipmentRequest): unknown[] {
+  return [addressFields.map(({ key }) => info[key] ?? null), cart.map(lineParts), quoteId, ...giftParts(gift)]
+}
+
+/** Nothing where it is no gift, as before there were any. */
+function giftParts(gift: GiftNote | undefined): unknown[] {
+  return gift ? [{ gift: [gift.to, gift.from, gift.message, gift.hand, gift.unsaid] }] : []
 }
 
 /** Equal for equal orders, however they were spelled. */
 export function orderFingerprint({ customerId, buyer, shipments, total, parts = [] }: PricedOrder): string {
-  const addressed = shipments.map(({ recipient, cart, quote }) => [
+  const addressed = shipments.map(({ recipient, cart, quote, gift }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
       .toSorted((a, b) => a.id - b.id || (lineKey(a) < lineKey(b) ? -1 : 1))
       .map(({ choices, ...line }) => lineParts({ ...line, choices: toChoices(choices) })),
     quote.id,
+    ...giftParts(gift?.note),
   ])
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))

@@ -15,10 +15,7 @@ const indian = /[\u0900-\u0d7f]/
 /** @param maxLines of the zone, at most MAX_LINES @returns one entry a line, none empty, in NFC */
 export function tidyWords(typed: string, maxLines: number): { ok: true; lines: string[] } | WordsRefusal {
   // Composing is slow on what nobody means; it is refused below.
-  const lines = typed
-    .slice(0, 10 * MAX_LINES * MAX_LINE_LENGTH)
-    .toWellFormed()
-    .split(/\r\n|[\n\r\u2028\u2029]/)
+  const lines = splitLines(typed.slice(0, 10 * MAX_LINES * MAX_LINE_LENGTH))
     .map(tidyLine)
     .filter((line) => line !== '')
   if (lines.length === 0) return refuse('no-words', 'Please write the words for the piece.')
@@ -32,11 +29,16 @@ export function tidyWords(typed: string, maxLines: number): { ok: true; lines: s
   return { ok: true, lines }
 }
 
+export function splitLines(typed: string): string[] {
+  return typed.toWellFormed().split(/\r\n|[\n\r\u2028\u2029]/)
+}
+
 function sayLines(maxLines: number): string {
   return maxLines === 1 ? 'There is room for one line here.' : `There is room for ${maxLines} lines here.`
 }
 
-function tidyLine(line: string): string {
+/** In NFC, without what is not seen. */
+export function tidyLine(line: string): string {
   return unicodeNormalForm(line, 'NFC')
     .replace(/\s+/gu, ' ')
     .replace(unseen, (character, at: number, whole: string) =>
@@ -50,7 +52,7 @@ function isJoiner(character: string): boolean {
 }
 
 /** @returns the first letter with too many marks, shortened */
-function findStack(line: string): string | undefined {
+export function findStack(line: string): string | undefined {
   const found = new RegExp(`.\\p{M}{${MAX_MARKS + 1}}`, 'u').exec(line)
   return found ? [...found[0]].slice(0, 2).join('') : undefined
 }

@@ -1,0 +1,31 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { findStack, splitLines, tidyLine } from './tidy-words.ts'
+
+/** Code points: more than any card takes in one line. */
+const MAX_NAME_LENGTH = 40
+
+export type MessageRefusal = Refusal<'name-too-long' | 'too-many-marks'>
+
+/** @param typed several lines @returns lines in NFC, at most one empty one between two others, none at the ends */
+export function tidyMessage(typed: string): { ok: true; lines: string[] } | MessageRefusal {
+  const lines = splitLines(typed)
+    .map(tidyLine)
+    .filter((line, index, all) => line !== '' || (index > 0 && all[index - 1] !== ''))
+  if (lines.at(-1) === '') lines.pop()
+  return refuseStack(lines) ?? { ok: true, lines }
+}
+
+/** @param typed who it is to, or from @returns at most one line */
+export function tidyName(typed: string): { ok: true; lines: string[] } | MessageRefusal {
+  const name = tidyLine(typed.slice(0, 10 * MAX_NAME_LENGTH).toWellFormed())
+  if ([...name].length > MAX_NAME_LENGTH)
+    return refuse('name-too-long', `“${[...name].slice(0, 12).join('')}…” is longer than ${MAX_NAME_LENGTH} letters.`)
+  return refuseStack([name]) ?? { ok: true, lines: name === '' ? [] : [name] }
+}
+
+function refuseStack(lines: readonly string[]): MessageRefusal | undefined {
+  const stack = lines.map(findStack).find(Boolean)
+  return stack === undefined
+    ? undefined
+    : refuse('too-many-marks', `“${stack}” has more marks on one letter than can be lettered.`)
+}
