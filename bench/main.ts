@@ -1,6 +1,6 @@
 // `npm run bench [-- listing weight] [--quick]` (a tenth of the work, nothing stored); `--write` updates docs/performance.md.
 // `counter [--database URL]`: the back office over a million orders, made anew or those of that database.
-// `order --beside COMMIT` compares opening an order with that commit.
+// `order --beside COMMIT`, `uncached --beside COMMIT` compare with that commit.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
 import { compareWithThresholds } from './compare-with-thresholds.ts'
@@ -17,6 +17,7 @@ import { orderBeside } from './parts/order-beside.ts'
 import { orderToMany } from './parts/order-to-many.ts'
 import { pageWeight } from './parts/page-weight.ts'
 import { startUp } from './parts/start-up.ts'
+import { uncachedBeside } from './parts/uncached-beside.ts'
 import { uncached } from './parts/uncached.ts'
 import { readResults, writeResults, type Result } from './results.ts'
 import { openBenchEnvironment } from './shop/bench-environment.ts'
@@ -51,7 +52,7 @@ try {
   if (unknown !== undefined)
     throw new Error(`There is no part "${unknown}". The parts: ${parts.map((part) => part.name).join(', ')}.`)
   if (values.write) await writePage(await readResults())
-  else if (values.beside !== undefined) await measure([orderBeside(values.beside)], values.quick)
+  else if (values.beside !== undefined) await measure([compareWith(values.beside, positionals)], values.quick)
   else
     await measure(
       parts.filter((part) => (positionals.length === 0 ? !part.isAskedFor : positionals.includes(part.name))),
@@ -61,6 +62,12 @@ try {
 } catch (error) {
   say.failed(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
+}
+
+function compareWith(commit: string, [name]: readonly string[]): Part {
+  if (name === 'order') return orderBeside(commit)
+  if (name === 'uncached') return uncachedBeside(commit)
+  throw new Error('Beside a commit, "order" or "uncached" is measured.')
 }
 
 async function measure(chosen: readonly Part[], quick: boolean, filled?: string): Promise<void> {

@@ -54,7 +54,8 @@ const names = {
   html: 'listing as HTML',
 }
 
-function createWorkloads(
+/** The same requests for each shop of that many products. */
+export function createWorkloads(
   { categories, products: ids, names: productNames }: CatalogueSample,
   products: number,
 ): Workload[] {
