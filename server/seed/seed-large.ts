@@ -5,6 +5,7 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number)
   const client = await database.pool.connect()
   try {
     await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
     await client.query('LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE')
     await client.query(models)
     await client.query(variations, [count])
@@ -15,7 +16,7 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number)
     await client.query(addPictures)
     await client.query('COMMIT')
     // Else the planner knows nothing of the new rows, and cannot use index-only scans.
-    await client.query('VACUUM (ANALYZE) products, variants, product_categories, product_images')
+    await client.query('VACUUM (ANALYZE) products, variants, product_categories, product_images, ready_pictures')
     return rowCount ?? 0
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
