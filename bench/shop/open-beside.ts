@@ -13,6 +13,8 @@ import { median } from '../statistics.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 const run = promisify(execFile)
+/** Earlier commits allow each statement of a seed ten seconds. */
+const SEEDED_AT_ONCE = 20_000
 
 /** CPU milliseconds of one piece of work. */
 export type Cost = { program: number; database: number }
@@ -101,8 +103,11 @@ async function openSide(
   if (!cluster) return undefined
   opened.push({ close: () => cluster.stop() })
   const own = { ...settings, DATABASE_URL: cluster.url }
-  const seed = ['commands/run.mjs', 'commands/seed.ts', '--products', String(products)]
-  await run(process.execPath, seed, { cwd: files, env: runNode(process.execPath, own), maxBuffer: 1e8 })
+  for (let seeded = 0; seeded < products;) {
+    seeded = Math.min(seeded + SEEDED_AT_ONCE, products)
+    const seed = ['commands/run.mjs', 'commands/seed.ts', '--products', String(seeded)]
+    await run(process.execPath, seed, { cwd: files, env: runNode(process.execPath, own), maxBuffer: 1e8 })
+  }
   const shop = await openShop(own, files)
   opened.push(shop)
   const databaseTime = await clusterTime(cluster)
