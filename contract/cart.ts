@@ -39,7 +39,13 @@ export const cartResponse = z.object({
         most: z.int().nullable().openapi({ description: 'What one order may hold of it; null when made to order.' }),
         problem: z
           .object({
-            reason: z.enum(['unknown-product', 'choice-missing', 'no-such-choice', 'choice-sold-out']),
+            reason: z.enum([
+              'unknown-product',
+              'choice-missing',
+              'no-such-choice',
+              'choice-sold-out',
+              'wrong-quantity',
+            ]),
             message: z.string().openapi({ description: 'A sentence a person can act on.' }),
             extra: z.string().optional(),
           })

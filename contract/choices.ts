@@ -17,5 +17,6 @@ export const chosenExtra = z
     label: z.string().openapi({ example: 'Wine' }),
     unitPrice: paise.openapi({ description: 'Added to each piece, in paise before GST.' }),
     oncePrice: paise.openapi({ description: 'Added once to the line, in paise before GST.' }),
+    pieces: z.int().optional().openapi({ description: 'Of words that differ by piece: the quantity they are for.' }),
   })
   .openapi('ChosenExtra')

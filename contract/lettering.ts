@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 import { paise } from './order.ts'
 
@@ -6,14 +7,15 @@ import { paise } from './order.ts'
 const MAX_WORDS = 5_000
 const millimetres = z.number().openapi({ description: 'Millimetres.' })
 
-const words = z.object({
+const words = z.string().max(MAX_WORDS, 'These are too many words.').openapi({ example: 'रिया & Arjun' })
+const hand = z.object({
   product: z.int().openapi({ example: 18 }),
   zone: z.string().max(40).openapi({ description: 'Its key among the product’s zones.', example: 'slice' }),
-  words: z.string().max(MAX_WORDS, 'These are too many words.').openapi({ example: 'रिया & Arjun' }),
   face: z.enum(faceKeys, 'Please choose one of the hands.').openapi({ example: 'kalam' }),
 })
 
-export const letteringRequest = words.extend({
+export const letteringRequest = hand.extend({
+  words,
   picture: z.int().min(0).max(99).openapi({ description: 'Index among the product’s pictures.', example: 0 }),
 })
 export const letteringResponse = z.object({
@@ -28,7 +30,28 @@ export const letteringResponse = z.object({
   alt: z.string().openapi({ example: '“रिया & Arjun” in Kalam, burnt' }),
 })
 
-export const designRequest = words
+/** Pieces drawn in one request: a longer list is asked for in parts. */
+export const DRAWN_AT_ONCE = 50
+
+export const letteringListRequest = hand.extend({
+  words: z.array(words).min(1).max(DRAWN_AT_ONCE).openapi({ description: 'Of one piece each; “|” begins a line.' }),
+})
+export const letteringListResponse = z.object({
+  width: millimetres,
+  height: millimetres,
+  pieces: z.array(
+    z.object({
+      path: z.string().openapi({ description: 'SVG path data in millimetres; empty when these words cannot be had.' }),
+      message: z.string().optional().openapi({ description: 'Why not, and what helps.' }),
+    }),
+  ),
+})
+
+export const designRequest = hand.extend({
+  words: z
+    .union([words, z.array(words).min(2).max(MAX_QUANTITY)])
+    .openapi({ description: 'For every piece, or a list with those of each; in a list “|” begins a line.' }),
+})
 export const designResponse = z.object({
   id: z.string().openapi({
     description: 'Named among a cart line’s choices under the zone’s key.',
@@ -37,4 +60,5 @@ export const designResponse = z.object({
   label: z.string().openapi({ example: '“रिया & Arjun” in Kalam' }),
   unitPrice: paise.openapi({ description: 'Added to each piece, in paise before GST.' }),
   oncePrice: paise.openapi({ description: 'Added once to the line, in paise before GST.' }),
+  pieces: z.int().optional().openapi({ description: 'Of a list: the quantity of the line that names it.' }),
 })

@@ -25,6 +25,7 @@ export const apiRoutes = {
   'GET /api/suggestions': { response: catalogue.suggestionsResponse },
 
   'POST /api/lettering': { body: lettering.letteringRequest, response: lettering.letteringResponse },
+  'POST /api/lettering/list': { body: lettering.letteringListRequest, response: lettering.letteringListResponse },
   'POST /api/designs': { body: lettering.designRequest, response: lettering.designResponse },
   'POST /api/note-cards': { body: noteCardRequest, response: noteCardResponse },
 

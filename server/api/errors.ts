@@ -75,6 +75,7 @@ export const placingStatus = {
   'choice-missing': 422,
   'no-such-choice': 422,
   'choice-sold-out': 409,
+  'wrong-quantity': 422,
   address: 400,
   buyer: 400,
   gift: 422,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { designs } from '#server/database/lettering-tables.ts'
+import { designPieces, designs } from '#server/database/lettering-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
+import { renderPrintFile } from '#server/lettering/print-file.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { createTestQuote, testApiAddress } from '#server/testing/create-test-order.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
@@ -22,6 +23,7 @@ type Answer = {
   path: string
   alt: string
   orderId: string
+  pieces: { path: string; message?: string }[]
   lines: { priced: { choices: unknown[]; taxable: number }; problem: { reason: string; message: string } }[]
 }
 
@@ -107,6 +109,59 @@ test('two pieces with different words are two lines; the same words twice are on
       [meera, 1],
     ].toSorted(),
   )
+})
+
+test('a name for each piece: as many pieces as names, each drawn and made on its own', async () => {
+  const words = ['Riya', 'Arjun|Mehta', 'रिया']
+  const list = await post('lettering/list', { ...names, words: [...words, 'Riya 🎂', ''] })
+  assert.deepEqual(
+    list.answer.pieces.map(({ path, message }) => [path.slice(0, 1), message?.split('. ')[0]]),
+    [
+      ['M', undefined],
+      ['M', undefined],
+      ['M', undefined],
+      ['', 'We cannot letter 🎂 here'],
+      ['', 'Please write the words for the piece.'],
+    ],
+  )
+  const refused = await post('designs', { ...names, words: ['Riya', 'Riya 🎂'] })
+  assert.deepEqual([refused.status, refused.error?.details['reason']], [422, 'some-not-drawn'])
+  assert.match(refused.error?.message ?? '', /^1 of 2 names .* Name 2: We cannot letter 🎂 here\./)
+
+  const { answer } = await post('designs', { ...names, words })
+  const { id, label, pieces } = answer as unknown as { id: string; label: string; pieces: number }
+  assert.deepEqual([label, pieces], ['“Riya” and 2 more, one on each piece, in Kalam', 3])
+  const cart = (...quantities: number[]) =>
+    quantities.map((quantity) => ({ id: slice, quantity, choices: { names: id } }))
+  const two = await post('cart', { lines: cart(2) })
+  assert.deepEqual(two.answer.lines[0]!.problem, {
+    reason: 'wrong-quantity',
+    message: 'Wood slice: its list has 3 names, for 3 pieces. Please change the list for more or fewer.',
+  })
+  const three = await post('cart', { lines: cart(3) })
+  assert.equal(three.answer.lines[0]!.priced.taxable, 3 * (190_000 + 15_000))
+
+  for (const lines of [cart(2), cart(3, 3)]) {
+    const shipping = await createTestQuote(shop, lines)
+    const { status, error } = await post('orders/new', { info: testApiAddress, cart: lines, shipping })
+    assert.deepEqual([status, error?.details['reason']], [422, 'wrong-quantity'])
+  }
+  const shipping = await createTestQuote(shop, cart(3))
+  const opened = await post('orders/new', { info: testApiAddress, cart: cart(3), shipping })
+  assert.equal(opened.status, 200)
+
+  const svg = String((await renderPrintFile(shop.database, `${id}.svg`))?.content)
+  assert.deepEqual(
+    [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path),
+    list.answer.pieces.slice(0, 3).map(({ path }) => path),
+  )
+  assert.match(svg, /height="82mm".*<title>Riya, Arjun \/ Mehta, रिया</)
+  const pdf = await renderPrintFile(shop.database, `${id}.pdf`)
+  assert.equal(String(pdf?.content).match(/\/Type \/Page\b/g)?.length, 3)
+  assert.deepEqual((await renderPrintFile(shop.database, `${id}.pdf`))?.content, pdf?.content)
+  const ofDesign = eq(designPieces.designId, id)
+  await assert.rejects(orm.update(designPieces).set({ path: 'M0 0' }).where(ofDesign))
+  await assert.rejects(orm.delete(designPieces).where(ofDesign))
 })
 
 test('words of another piece, unknown ones, and ones whose place has changed are refused in the cart', async () => {

@@ -1,9 +1,17 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { designRequest, designResponse, letteringRequest, letteringResponse } from '#contract/lettering.ts'
+import {
+  designRequest,
+  designResponse,
+  letteringListRequest,
+  letteringListResponse,
+  letteringRequest,
+  letteringResponse,
+} from '#contract/lettering.ts'
 import type { RefusalStatus } from '#server/http/errors.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
 import type { WordsNotDrawn } from '#server/lettering/draw-words.ts'
+import { previewPieces } from '#server/lettering/preview-pieces.ts'
 import { previewWords } from '#server/lettering/preview-words.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,6 +27,16 @@ const drawWordsRoute = createRoute({
   description: 'Nothing is kept.',
   request: jsonRequest(letteringRequest),
   responses: jsonResponses(letteringResponse, 'The drawing'),
+})
+
+const drawPiecesRoute = createRoute({
+  method: 'post',
+  path: '/api/lettering/list',
+  tags: ['Orders'],
+  summary: 'Draw the words of each piece, where they differ',
+  description: 'Nothing is kept.',
+  request: jsonRequest(letteringListRequest),
+  responses: jsonResponses(letteringListResponse, 'A drawing of each, or why there is none'),
 })
 
 const createDesignRoute = createRoute({
@@ -40,15 +58,16 @@ const wordsStatus = {
   'no-glyph': 422,
   'does-not-fit': 422,
   'too-thin': 422,
+  'some-not-drawn': 422,
 } as const satisfies Record<WordsRefused['reason'], RefusalStatus>
 
-type WordsRefused = WordsNotDrawn | Refusal<'no-such-zone'>
+type WordsRefused = WordsNotDrawn | Refusal<'no-such-zone' | 'some-not-drawn'>
 
 export function registerLetteringRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>,
 ): void {
-  for (const { path } of [drawWordsRoute, createDesignRoute])
+  for (const { path } of [drawWordsRoute, drawPiecesRoute, createDesignRoute])
     api.use(path, rateLimitRequests(shop, 'lettering'), async (c, next) => {
       await next()
       c.header('cache-control', 'no-store')
@@ -56,6 +75,11 @@ export function registerLetteringRoutes(
 
   api.openapi(drawWordsRoute, async (c) => {
     const drawn = await previewWords(shop, c.req.valid('json'))
+    return drawn.ok ? c.json(drawn.preview, 200) : refuseWords(c, drawn)
+  })
+
+  api.openapi(drawPiecesRoute, async (c) => {
+    const drawn = await previewPieces(shop, c.req.valid('json'))
     return drawn.ok ? c.json(drawn.preview, 200) : refuseWords(c, drawn)
   })
 

@@ -46,6 +46,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/orders/getShipOptions': 'everybody',
   'POST /api/cart': 'everybody',
   'POST /api/lettering': 'everybody',
+  'POST /api/lettering/list': 'everybody',
   'POST /api/designs': 'everybody',
   'POST /api/note-cards': 'everybody',
   'POST /api/orders/stock': 'everybody',

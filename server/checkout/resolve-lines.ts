@@ -43,7 +43,8 @@ export function resolveLine(
     isFirst || picture === null ? [] : (product.pictures[picture] ?? []),
   )
   const parts = made.flatMap(({ variantId }) => variantId ?? [])
-  return { ok: true, line: { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts } }
+  const line = { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts }
+  return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
 }
 
 /** Lines that come to the same are one. A refusal names its line, from 0. */
@@ -59,7 +60,23 @@ export function resolveLines(
     const key = lineKey(line)
     lines.set(key, { ...line, quantity: line.quantity + (lines.get(key)?.quantity ?? 0) })
   }
-  return { ok: true, lines: [...lines.values()] }
+  const all = [...lines.values()]
+  const uneven = all.findIndex((line) => !hasItsPieces(line))
+  if (uneven >= 0) return { ...refuseQuantity(all[uneven]!), line: uneven }
+  return { ok: true, lines: all }
+}
+
+/** Where each piece has words of its own, there are as many of both. */
+function hasItsPieces({ choices, quantity }: ResolvedLine): boolean {
+  return choices.every(({ pieces = quantity }) => pieces === quantity)
+}
+
+function refuseQuantity(line: ResolvedLine): LineRefusal {
+  const pieces = line.choices.find(({ pieces }) => pieces !== undefined && pieces !== line.quantity)?.pieces
+  return refuse(
+    'wrong-quantity',
+    `${line.name}: its list has ${pieces} names, for ${pieces} pieces. Please change the list for more or fewer.`,
+  )
 }
 
 function findWords({ productId }: OrderableProduct, choices: Choices, designs: DesignExtras) {

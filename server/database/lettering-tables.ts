@@ -65,9 +65,25 @@ export const designs = pgTable('designs', {
   letterHeight: decimal('letter_height', 5, 2).notNull(),
   /** SVG, in millimetres of the zone. */
   path: text('path').notNull(),
+  /** How many pieces have words of their own, in `designPieces`; null when all have the same. */
+  pieces: smallint('pieces'),
   createdAt: moment('created_at').notNull().defaultNow(),
   orderedAt: moment('ordered_at'),
 })
+
+export const designPieces = pgTable(
+  'design_pieces',
+  {
+    designId: text('design_id')
+      .notNull()
+      .references(() => designs.id, { onDelete: 'cascade' }),
+    piece: smallint('piece').notNull(),
+    lines: text('lines').array().notNull(),
+    letterHeight: decimal('letter_height', 5, 2).notNull(),
+    path: text('path').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.designId, row.piece] })],
+)
 
 export const orderDesigns = pgTable(
   'order_designs',

@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { refusal } from './errors.ts'
 
 export const MAX_JSON_BYTES = 64 * 1024
-/** An order to 500 addresses, the most that its schema takes, with a kilobyte for each; 1,000 rows of the goods' sheet. */
+/** An order to 500 addresses with a kilobyte for each, 1,000 rows of the goods' sheet, a name for each of 999 pieces. */
 export const MAX_ORDER_BYTES = 512 * 1024
-const largePaths = /^\/(api\/orders\/new\/?|counter\/api\/v1\/variants\/bulk)$/
+const largePaths = /^\/(api\/orders\/new\/?|api\/designs\/?|counter\/api\/v1\/variants\/bulk)$/
 
 export const bodyTooLargeMessage = (maxBytes: number) => `The request body is larger than ${maxBytes / 1024} KB.`
 

@@ -23,6 +23,7 @@ export async function loadDesigns(
       name: zones.label,
       lines: designs.lines,
       face: designs.face,
+      pieces: designs.pieces,
       unitPrice: zones.unitPrice,
       oncePrice: zones.oncePrice,
     })
@@ -30,8 +31,16 @@ export async function loadDesigns(
     .innerJoin(zones, and(eq(zones.id, designs.zoneId), eq(zones.version, designs.zoneVersion), zones.isActive))
     .where(inArray(designs.id, [...new Set(ids)]))
   return new Map(
-    found.map(({ id, productId, key, name, lines, face, unitPrice, oncePrice }) => {
-      const choice = { key: id, name: describeWords(lines, face), unitPrice, oncePrice, soldOut: false, picture: null }
+    found.map(({ id, productId, key, name, lines, face, pieces, unitPrice, oncePrice }) => {
+      const choice = {
+        key: id,
+        name: describeWords(lines, face, pieces),
+        unitPrice,
+        oncePrice,
+        ...(pieces !== null && { pieces }),
+        soldOut: false,
+        picture: null,
+      }
       return [id, { productId, key, name, isRequired: false, choices: [choice] }]
     }),
   )

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { designs, zones } from '#server/database/lettering-tables.ts'
+import { asc, eq } from 'drizzle-orm'
+import { designPieces, designs, zones } from '#server/database/lettering-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { escapeXml } from '#server/http/escape-xml.ts'
 import { isDesignId } from '#shop/lettering/describe-words.ts'
@@ -8,8 +8,12 @@ export type PrintFile = { name: string; type: 'image/svg+xml' | 'application/pdf
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
+/** Millimetres between pieces below each other. */
+const GAP = 5
+
 /**
- * The drawing of a design, outlines only, on a page as large as its zone in millimetres; the same bytes every time.
+ * The drawing of a design, outlines only, on a page as large as its zone in millimetres; the same bytes every time. Where
+ * pieces differ, each has its page, or its place below the others.
  * @param file a design's id with `.svg` or `.pdf` @returns undefined where there is none, or its words are erased
  */
 export async function renderPrintFile({ orm }: Pick<Database, 'orm'>, file: string): Promise<PrintFile | undefined> {
@@ -19,6 +23,7 @@ export async function renderPrintFile({ orm }: Pick<Database, 'orm'>, file: stri
     .select({
       path: designs.path,
       lines: designs.lines,
+      pieces: designs.pieces,
       width: zones.width,
       height: zones.height,
       madeAt: designs.createdAt,
@@ -27,32 +32,54 @@ export async function renderPrintFile({ orm }: Pick<Database, 'orm'>, file: stri
     .innerJoin(zones, eq(zones.id, designs.zoneId))
     .where(eq(designs.id, id))
   if (!found || found.path === '') return undefined
+  const drawing = { ...found, pieces: found.pieces === null ? [found] : await listPieces(orm, id) }
   return kind === 'svg'
-    ? { name: file, type: 'image/svg+xml', content: Buffer.from(toSvg(found)) }
-    : { name: file, type: 'application/pdf', content: await toPdf(found) }
+    ? { name: file, type: 'image/svg+xml', content: Buffer.from(toSvg(drawing)) }
+    : { name: file, type: 'application/pdf', content: await toPdf(drawing) }
 }
 
-type Drawing = { path: string; lines: string[]; width: number; height: number; madeAt: Date }
+async function listPieces(orm: Database['orm'], id: string): Promise<Piece[]> {
+  const { lines, path } = designPieces
+  return orm
+    .select({ lines, path })
+    .from(designPieces)
+    .where(eq(designPieces.designId, id))
+    .orderBy(asc(designPieces.piece))
+}
 
-function toSvg({ path, lines, width, height }: Drawing): string {
+type Piece = { path: string; lines: string[] }
+type Drawing = { pieces: Piece[]; width: number; height: number; madeAt: Date }
+
+function toSvg({ pieces, width, height }: Drawing): string {
+  const whole = pieces.length * (height + GAP) - GAP
+  const drawn = pieces.map(({ path }, index) =>
+    index === 0 ? `<path d="${path}"/>` : `<path transform="translate(0 ${index * (height + GAP)})" d="${path}"/>`,
+  )
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">` +
-    `<title>${escapeXml(lines.join(' / '))}</title><path d="${path}"/></svg>\n`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${whole}mm" viewBox="0 0 ${width} ${whole}">` +
+    `<title>${escapeXml(nameAll(pieces))}</title>${drawn.join('')}</svg>\n`
   )
 }
 
-async function toPdf({ path, lines, width, height, madeAt }: Drawing): Promise<Buffer> {
+function nameAll(pieces: readonly Piece[]): string {
+  return pieces.map(({ lines }) => lines.join(' / ')).join(', ')
+}
+
+async function toPdf({ pieces, width, height, madeAt }: Drawing): Promise<Buffer> {
   // Loaded only here: most processes never draw a document.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE],
     margin: 0,
-    info: { Title: lines.join(' / '), CreationDate: madeAt },
+    info: { Title: nameAll(pieces), CreationDate: madeAt },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((done) => pdf.once('end', done))
-  pdf.scale(POINTS_PER_MILLIMETRE).path(path).fill('#000000')
+  for (const [index, { path }] of pieces.entries()) {
+    if (index > 0) pdf.addPage()
+    pdf.scale(POINTS_PER_MILLIMETRE).path(path).fill('#000000')
+  }
   pdf.end()
   await ended
   return Buffer.concat(chunks)

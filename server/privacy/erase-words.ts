@@ -26,6 +26,8 @@ export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise
     UPDATE designs SET lines = '{}', path = '' WHERE ordered_at IS NOT NULL AND path <> ''
       AND NOT EXISTS (SELECT FROM order_designs WHERE design_id = designs.id)`)
   await orm.execute(sql`
+    DELETE FROM design_pieces USING designs WHERE designs.id = design_id AND ordered_at IS NOT NULL AND designs.path = ''`)
+  await orm.execute(sql`
     DELETE FROM designs WHERE ordered_at IS NULL
       AND created_at < ${now}::timestamptz - ${UNORDERED_DAYS} * interval '1 day'`)
 }

@@ -84,7 +84,7 @@ async function runRetention(): Promise<void> {
 }
 
 async function keepWords(): Promise<string> {
-  const words = { product: tray, zone: 'names', words: `For ${person.firstName}`, face: 'kalam' }
+  const words = { product: tray, zone: 'names', words: ['For a friend', `For ${person.firstName}`], face: 'kalam' }
   const kept = await testApi.request('designs', { body: words })
   assert.equal(kept.status, 200, JSON.stringify(kept.body))
   return String(kept.body['id'])
@@ -92,7 +92,7 @@ async function keepWords(): Promise<string> {
 
 async function buy(email: string, as?: TestCustomer): Promise<string> {
   const { shop } = testApi
-  const cart = [{ id: tray, quantity: 1, choices: { names: await keepWords() } }]
+  const cart = [{ id: tray, quantity: 2, choices: { names: await keepWords() } }]
   const info = toApiAddress({ ...testAddress, ...person, email })
   const headers = { 'idempotency-key': `${person.firstName}-orders-by-${email}` }
   const opened = await testApi.request('orders/new', {
@@ -223,8 +223,7 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   for (const place of [
     'customers.email',
     'customers.phone',
-    'designs.lines',
-    'order_lines.choices',
+    'design_pieces.lines',
     'orders.email',
     'orders.buyer',
     'orders.search_text',
@@ -254,18 +253,16 @@ test('with the account goes what belongs to it, at once; the mails once they are
   await runRetention()
   assert.deepEqual(await findTraces(), {
     ...invoiced,
-    'adjustments.label': 'name',
     'buyers.email': 'mail',
     'buyers.name': 'name',
     'courier_webhooks.body': 'name',
-    'designs.lines': 'name',
+    'design_pieces.lines': 'name',
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
     'enquiries.search_text': 'name street',
     'ledger_breaks.details': 'name street phone',
     'newsletter_subscribers.email': 'mail',
     'idempotency_keys.key': 'name mail',
-    'order_lines.choices': 'name',
     'orders.email': 'mail',
     'orders.buyer': 'name mail phone',
     'orders.search_text': 'name mail phone',
@@ -302,7 +299,7 @@ test('180 days after it nobody is left on either order, nor in what providers to
   const { rows } = await testApi.shop.database.pool.query(
     `SELECT total, recipient->>'city' AS city, recipient->>'postcode' AS pin FROM shipments`,
   )
-  const books = { total: 88_700, city: testAddress.city, pin: testAddress.postcode }
+  const books = { total: 165_400, city: testAddress.city, pin: testAddress.postcode }
   assert.deepEqual(rows, [books, books])
 })
 

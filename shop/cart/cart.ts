@@ -3,7 +3,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { rateOf, toCartRate } from '#shop/pricing/gst.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
-import { lineKey, readChosenExtras, type ChosenLine } from './choices.ts'
+import { lineKey, piecesOf, readChosenExtras, type ChosenLine } from './choices.ts'
 import { MAX_QUANTITY } from './quantity-limits.ts'
 
 /** A variant as it was when last added, with what was chosen: `price` before discount, `weight` in kilograms per unit. */
@@ -23,12 +23,16 @@ export type Cart = { isExpanded: boolean; items: Record<string, CartItem> }
 
 export const emptyCart: Cart = Object.freeze({ isExpanded: false, items: Object.freeze({}) })
 
-/** Adds or removes (`by` below 0) whole units; 0 removes the line, 999 is the most. Never changes a cart in place. */
+/**
+ * Adds or removes (`by` below 0) whole units; 0 removes the line, 999 is the most. A line with words for each piece has
+ * as many as those, or goes. Never changes a cart in place.
+ */
 export function changeQuantity(cart: Cart, product: CartProduct, by: number): Cart {
   if (!Number.isInteger(by)) throw new RangeError(`${by} is not a whole number of units`)
   const key = lineKey(product)
   const before = cart.items[key]?.quantity ?? 0
-  const quantity = Math.min(Math.max(before + by, 0), MAX_QUANTITY)
+  const pieces = piecesOf(product)
+  const quantity = pieces === undefined ? Math.min(Math.max(before + by, 0), MAX_QUANTITY) : by > 0 ? pieces : 0
   if (quantity === before) return cart
   if (quantity === 0) return removeLine(cart, key)
   const { id, name, choices, price, discount, weight, picture } = product

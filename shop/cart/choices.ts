@@ -8,6 +8,8 @@ export type ChosenExtra = {
   label: string
   unitPrice: Paise
   oncePrice: Paise
+  /** Words that differ from piece to piece: as many units as the line has, no more and no fewer. */
+  pieces?: number | undefined
 }
 
 /** What goes to the API: extra to choice, `{ ribbon: 'wine' }`. */
@@ -33,6 +35,11 @@ export function toChoices(chosen: readonly ChosenExtra[]): Choices {
   return Object.fromEntries(chosen.map(({ key, choice }) => [key, choice]))
 }
 
+/** How many units the line must have; undefined when any number will do. */
+export function piecesOf({ choices = [] }: Pick<ChosenLine, 'choices'>): number | undefined {
+  return choices.find(({ pieces }) => pieces !== undefined)?.pieces
+}
+
 export function choicesText({ choices = [] }: Pick<ChosenLine, 'choices'>): string {
   return choices.map(({ name, label }) => `${name}: ${label}`).join(', ')
 }
@@ -46,10 +53,11 @@ export function readChosenExtras(stored: unknown): ChosenExtra[] | null {
   if (!Array.isArray(stored)) return null
   const read = stored.map((entry: unknown): ChosenExtra | null => {
     if (typeof entry !== 'object' || entry === null) return null
-    const { key, name, choice, label, unitPrice, oncePrice } = entry as Record<string, unknown>
+    const { key, name, choice, label, unitPrice, oncePrice, pieces } = entry as Record<string, unknown>
     if (!isKey(key) || !isKey(choice) || typeof name !== 'string' || typeof label !== 'string') return null
     if (!isAmount(unitPrice) || !isAmount(oncePrice)) return null
-    return { key, name, choice, label, unitPrice, oncePrice }
+    if (pieces !== undefined && !isCount(pieces)) return null
+    return { key, name, choice, label, unitPrice, oncePrice, ...(pieces !== undefined && { pieces }) }
   })
   const sound = read.filter((extra) => extra !== null)
   return sound.length === stored.length && sound.length > 0 ? sound : null
@@ -57,6 +65,10 @@ export function readChosenExtras(stored: unknown): ChosenExtra[] | null {
 
 function isKey(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value)
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1
 }
 
 function isAmount(value: unknown): value is Paise {

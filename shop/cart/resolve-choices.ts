@@ -2,7 +2,7 @@ import type { Extra, ExtraChoice } from '#shop/catalogue/product.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Choices, ChosenExtra } from './choices.ts'
 
-export type ChoiceRefusalReason = 'choice-missing' | 'no-such-choice' | 'choice-sold-out'
+export type ChoiceRefusalReason = 'choice-missing' | 'no-such-choice' | 'choice-sold-out' | 'wrong-quantity'
 export type ChoiceRefusal = Refusal<ChoiceRefusalReason> & { extra: string }
 
 /** What a line is given where nothing is said: the first of several free choices, as the pictures show it. */
@@ -41,6 +41,6 @@ export function resolveChoices(
 }
 
 export function toChosenExtra({ key, name }: Extra, { key: choice, name: label, ...prices }: ExtraChoice): ChosenExtra {
-  const { unitPrice, oncePrice } = prices
-  return { key, name, choice, label, unitPrice, oncePrice }
+  const { unitPrice, oncePrice, pieces } = prices
+  return { key, name, choice, label, unitPrice, oncePrice, ...(pieces !== undefined && { pieces }) }
 }

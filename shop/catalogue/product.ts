@@ -64,6 +64,8 @@ export type ExtraChoice = {
   hex?: string
   unitPrice: Paise
   oncePrice: Paise
+  /** Of words that differ from piece to piece: how many there are. */
+  pieces?: number | undefined
   soldOut: boolean
   /** Index among the product's pictures; null: does not change the look. */
   picture: number | null

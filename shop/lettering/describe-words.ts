@@ -1,8 +1,9 @@
 import { faces, type FaceKey } from './faces.ts'
 
-/** As the words stand in carts, mails and invoices. */
-export function describeWords(lines: readonly string[], face: FaceKey): string {
-  return `“${lines.join(' / ')}” in ${faces[face].label}`
+/** As the words stand in carts, mails and invoices. @param pieces with words of their own, of which these are the first */
+export function describeWords(lines: readonly string[], face: FaceKey, pieces: number | null = null): string {
+  const more = pieces === null ? '' : ` and ${pieces - 1} more, one on each piece,`
+  return `“${lines.join(' / ')}”${more} in ${faces[face].label}`
 }
 
 /** An id of a design: 144 random bits, in hex. */

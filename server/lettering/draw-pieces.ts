@@ -1,0 +1,21 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { FaceKey } from '#shop/lettering/faces.ts'
+import type { Zone } from '#shop/lettering/zone.ts'
+import { drawWords, type DrawnWords, type WordsNotDrawn } from './draw-words.ts'
+
+/** Some 20 ms of work: others are answered in between. */
+const DRAWN_AT_ONCE = 20
+
+/** One drawing or refusal for each of the pieces, in their order. @param words of a piece each; “|” begins a line */
+export async function drawPieces(
+  zone: Zone,
+  words: readonly string[],
+  face: FaceKey,
+): Promise<(DrawnWords | WordsNotDrawn)[]> {
+  const drawn: (DrawnWords | WordsNotDrawn)[] = []
+  for (const [index, each] of words.entries()) {
+    if (index > 0 && index % DRAWN_AT_ONCE === 0) await yieldToOthers()
+    drawn.push(drawWords(zone, each.replaceAll('|', '\n'), face))
+  }
+  return drawn
+}
