@@ -60,3 +60,31 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   const file = await (await download.createReadStream()).toArray()
   expect(Buffer.concat(file).toString()).toMatch(/^<svg [^>]*width="150mm" height="40mm"/)
 })
+
+test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other', async ({
+  page,
+  shop,
+}) => {
+  const listed = await fetch(`${shop.origin}/api/products?fields=name&pagination[pageSize]=100`)
+  const { data }: { data: { id: number; attributes: { name: string } }[] } = await listed.json()
+  await visit(page, `/product/${data.find(({ attributes }) => attributes.name === slice)?.id}`)
+  await page.getByRole('checkbox', { name: 'A name for each piece' }).check()
+  const list = page.getByLabel('Names on the slice: a name a line')
+  await list.fill('Riya\n🎂\n\nअर्जुन | मेहता')
+  await expect(page.getByText('3 names, 3 pieces. One of them cannot be had as written.')).toBeVisible()
+  await expect(page.getByText('Line 2: We cannot letter 🎂 here. Please leave it out.')).toBeVisible()
+  await expectAccessible(page)
+  await list.fill('Riya\nMeera\n\nअर्जुन | मेहता')
+  await expect(page.getByText('3 names, 3 pieces.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Each piece as it will be made' }).locator('path')).toHaveCount(3)
+  const buyBox = page.locator('.buy-box')
+  await expect(buyBox.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('3')
+  await buyBox.getByRole('button', { name: /^Add to cart/ }).click()
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(drawer.locator('.line-choices')).toHaveText([
+    'Names on the slice: “Riya” and 2 more, one on each piece, in Kalam',
+  ])
+  await expect(drawer.getByText('3 items')).toBeVisible()
+  await expect(drawer.getByText('×3')).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderLineView } from '#contract/order.ts'
-import { lineKey, lineName } from '#shop/cart/choices.ts'
+import { lineKey, lineName, piecesOf } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { formatOrderLimit, findShortages, type StockLevel, type StockLevels } from '#shop/cart/find-shortages.ts'
@@ -42,7 +42,11 @@ export function CartLines({
                   {shortage && (
                     <ShortageNotice
                       shortage={shortage}
-                      onLimitToStock={actions && (() => actions.limitToStock(line, shortage.most))}
+                      onLimitToStock={
+                        actions && (shortage.most === 0 || piecesOf(line) === undefined)
+                          ? () => actions.limitToStock(line, shortage.most)
+                          : undefined
+                      }
                     />
                   )}
                   {line.returned && (
@@ -79,15 +83,19 @@ function LineControls({
   const max = Math.min(lineStock?.most || MAX_QUANTITY, MAX_QUANTITY)
   return (
     <>
-      <QuantityStepper
-        of={lineName(line)}
-        quantity={line.quantity}
-        min={0}
-        max={max}
-        readOnly
-        onChange={(quantity) => actions.setQuantity(line, quantity)}
-        onTooMany={() => setTooMany(true)}
-      />
+      {piecesOf(line) === undefined ? (
+        <QuantityStepper
+          of={lineName(line)}
+          quantity={line.quantity}
+          min={0}
+          max={max}
+          readOnly
+          onChange={(quantity) => actions.setQuantity(line, quantity)}
+          onTooMany={() => setTooMany(true)}
+        />
+      ) : (
+        <span className="line-times">×{line.quantity}</span>
+      )}
       <button
         type="button"
         className="line-remove"

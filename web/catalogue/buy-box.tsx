@@ -13,14 +13,18 @@ const LOW_STOCK_THRESHOLD = 5
 export function BuyBox({
   product,
   line,
+  pieces,
   prepare,
 }: {
   product: ProductDetails
   line: CartProduct
+  /** As many as are named, one each; null when any number will do. */
+  pieces: number | null
   /** Null, having said why, while something must be chosen first. */
   prepare: () => Promise<CartProduct | null>
 }) {
-  const [quantity, setQuantity] = useState(1)
+  const [chosen, setChosen] = useState(1)
+  const quantity = pieces ?? chosen
   const [wantsMore, setWantsMore] = useState(false)
   const max = Math.min(product.stock ?? MAX_QUANTITY, MAX_QUANTITY)
   const isLowStock = product.stock !== null && product.stock > 0 && (wantsMore || product.stock <= LOW_STOCK_THRESHOLD)
@@ -33,8 +37,9 @@ export function BuyBox({
           of={product.name}
           quantity={quantity}
           max={max}
+          disabled={pieces !== null}
           onChange={(quantity) => {
-            setQuantity(quantity)
+            setChosen(quantity)
             setWantsMore(false)
           }}
           onTooMany={() => setWantsMore(true)}

@@ -54,7 +54,7 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
   const { picked, pick, picture } = usePicked(stored)
   const [missing, setMissing] = useState<string | null>(null)
   const product = withVariant(stored, picked.variant)
-  const { fields, drawn, withWords } = useWordsFields(product)
+  const { fields, drawn, withWords, pieces } = useWordsFields(product)
   return (
     <>
       <div className="product-parts">
@@ -90,6 +90,7 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
             key={picked.variant.id}
             product={product}
             line={toCartProduct(product, picked)}
+            pieces={pieces}
             prepare={async () => {
               const extra = findMissingExtra(product.extras, picked.choices)
               setMissing(extra?.key ?? null)

@@ -13,9 +13,10 @@ const WordsField = lazy(() =>
   ),
 )
 
-/** Fields for the words of a piece, what is drawn of them, and the line with them. */
+/** Fields for the words of a piece, what is drawn of them, how many pieces they name, and the line with them. */
 export function useWordsFields(product: ProductDetails) {
   const [drawn, setDrawn] = useState<DrawnOn | null>(null)
+  const [pieces, setPieces] = useState<Readonly<Record<string, number | null>>>({})
   const keepers = useRef(new Map<string, KeepWords | null>())
   const isHydrated = useHydrated()
   const { id, gstRate, zones } = product
@@ -40,11 +41,13 @@ export function useWordsFields(product: ProductDetails) {
             zone={zone}
             gstRate={gstRate}
             onDrawn={setDrawn}
+            onPieces={(count) => setPieces((before) => ({ ...before, [zone.key]: count }))}
             keepRef={(keep) => void keepers.current.set(zone.key, keep)}
           />
         </Suspense>
       )}
     </div>
   ))
-  return { fields, drawn, withWords }
+  const named = zones.flatMap(({ key }) => pieces[key] ?? [])
+  return { fields, drawn, withWords, pieces: named.length > 0 ? Math.max(...named) : null }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
+import { listNames } from '#shop/lettering/list-names.ts'
 import type { ProductZone } from '#shop/lettering/zone.ts'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 
 /** A pause in typing, in milliseconds. */
-const PAUSE_MS = 150
+export const PAUSE_MS = 150
 
 /** Laid on a picture of the product, by its index: the same view without words, and what is written there. */
 export type DrawnOn = { picture: number; url: string; pixels: number; ink: string; path: string; alt: string }
@@ -17,13 +18,15 @@ export type WordsState =
   | { kind: 'drawn'; letterHeight: number; notes: string[] }
   | { kind: 'refused'; message: string; faces: FaceKey[] }
 
-type Words = { words: string; face: FaceKey }
+/** `isList`: a name for each piece, one a line. */
+type Words = { words: string; face: FaceKey; isList: boolean }
 
 /** Draws what is typed after each pause; until the answer comes the last drawing stays. */
 export function useWords(product: number, zone: ProductZone, onDrawn: (drawn: DrawnOn | null) => void) {
-  const [typed, setTyped] = useState<Words>({ words: '', face: zone.faces[0]! })
+  const [typed, setTyped] = useState<Words>({ words: '', face: zone.faces[0]!, isList: false })
   const [state, setState] = useState<WordsState>({ kind: 'none' })
   const stop = useRef(() => {})
+  const kept = useRef<{ of: string; chosen: ChosenExtra } | null>(null)
   const tell = useEffectEvent(onDrawn)
   const [view] = zone.views
 
@@ -44,7 +47,8 @@ export function useWords(product: number, zone: ProductZone, onDrawn: (drawn: Dr
 
   async function draw(next: Words, signal: AbortSignal): Promise<void> {
     if (!view) return
-    const body = { product, zone: zone.key, picture: view.picture, ...next }
+    const [first = ''] = toPieces(next)
+    const body = { product, zone: zone.key, picture: view.picture, face: next.face, words: first.replaceAll('|', '\n') }
     const result = await requestApi('POST /api/lettering', { body, signal })
     if (!result.ok) return setState(toRefusal(result))
     const { path, alt, letterHeight, notes } = result.data
@@ -54,19 +58,31 @@ export function useWords(product: number, zone: ProductZone, onDrawn: (drawn: Dr
 
   useEffect(() => () => stop.current(), [])
 
-  /** Kept for a cart, which names them by their design. */
+  /** Kept for a cart, which names them by their design; the same words once. */
   async function keep(): Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }> {
     if (typed.words.trim() === '') return { ok: true, chosen: null }
-    const result = await requestApi('POST /api/designs', { body: { product, zone: zone.key, ...typed } })
+    const pieces = toPieces(typed)
+    const words = pieces.length > 1 ? pieces : pieces.join('').replaceAll('|', '\n')
+    const body = { product, zone: zone.key, face: typed.face, words }
+    const of = JSON.stringify(body)
+    if (kept.current?.of === of) return { ok: true, chosen: kept.current.chosen }
+    const result = await requestApi('POST /api/designs', { body })
     if (!result.ok) {
       setState(toRefusal(result))
       return { ok: false }
     }
     const { id, ...design } = result.data
-    return { ok: true, chosen: { key: zone.key, name: zone.label, choice: id, ...design } }
+    const chosen = { key: zone.key, name: zone.label, choice: id, ...design }
+    kept.current = { of, chosen }
+    return { ok: true, chosen }
   }
 
   return { typed, state, change, keep }
+}
+
+/** The words of each piece; of all of them, where there is no list. */
+function toPieces({ words, isList }: Words): string[] {
+  return isList ? listNames(words).names.map((name) => name.words) : [words]
 }
 
 function toRefusal({ message, details }: ApiError): WordsState {

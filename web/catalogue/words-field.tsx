@@ -1,10 +1,12 @@
-import { useId, useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type Ref } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { faces, type FaceKey } from '#shop/lettering/faces.ts'
 import { isLikeness, techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { TextAreaField } from '#web/design/field.tsx'
+import { NamesSheet } from './names-sheet.tsx'
+import { useNames } from './use-names.ts'
 import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
 
 export type KeepWords = () => Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }>
@@ -14,12 +16,19 @@ export type WordsFieldProps = {
   /** Percent. */
   gstRate: number
   onDrawn: (drawn: DrawnOn | null) => void
+  /** How many pieces a list names; null when all have the same words. */
+  onPieces: (pieces: number | null) => void
   keepRef: Ref<KeepWords>
 }
 
 /** Words for a piece, drawn on its picture while they are typed. */
-export function WordsField({ product, zone, gstRate, onDrawn, keepRef }: WordsFieldProps) {
+export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef }: WordsFieldProps) {
   const { typed, state, change, keep } = useWords(product, zone, onDrawn)
+  const { isList } = typed
+  const names = useNames(product, zone.key, isList ? typed.words : null, typed.face)
+  const tellPieces = useEffectEvent(onPieces)
+  const pieces = isList && names.names.length > 1 ? names.names.length : null
+  useEffect(() => tellPieces(pieces), [pieces])
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   useImperativeHandle(keepRef, () => async () => {
@@ -32,16 +41,22 @@ export function WordsField({ product, zone, gstRate, onDrawn, keepRef }: WordsFi
       <h2 className="words-title">Make it theirs</h2>
       <TextAreaField
         ref={box}
-        label={zone.label}
-        hint={describeZone(zone, gstRate)}
+        label={isList ? `${zone.label}: a name a line` : zone.label}
+        hint={isList ? describeList(zone, gstRate) : describeZone(zone, gstRate)}
         error={state.kind === 'refused' ? state.message : undefined}
         required={false}
-        rows={zone.maxLines}
+        rows={isList ? 8 : zone.maxLines}
         value={typed.words}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => change({ words: event.target.value })}
       />
+      <div className="choices">
+        <label className="choice">
+          <input type="checkbox" checked={isList} onChange={() => change({ isList: !isList })} />
+          <span className="choice-name">A name for each piece</span>
+        </label>
+      </div>
       <fieldset className="choices">
         <legend>Hand</legend>
         {zone.faces.map((face) => (
@@ -51,9 +66,13 @@ export function WordsField({ product, zone, gstRate, onDrawn, keepRef }: WordsFi
           </label>
         ))}
       </fieldset>
-      <output className="words-state">
-        <StateText state={state} onChoose={(face) => change({ face })} />
-      </output>
+      {isList ? (
+        <NamesSheet names={names} />
+      ) : (
+        <output className="words-state">
+          <StateText state={state} onChoose={(face) => change({ face })} />
+        </output>
+      )}
     </section>
   )
 }
@@ -77,15 +96,25 @@ function StateText({ state, onChoose }: { state: WordsState; onChoose: (face: Fa
   )
 }
 
-function describeZone({ maxLines, technique, unitPrice, oncePrice }: ProductZone, gstRate: number): string {
+function describeList({ maxLines, ...zone }: ProductZone, gstRate: number): string {
+  const lines = maxLines > 1 ? ' Write “|” where a second line begins.' : ''
+  return `As many pieces as names: paste your list, one name a line.${lines} ${describeTerms(zone, gstRate)}`
+}
+
+function describeZone({ maxLines, technique, ...zone }: ProductZone, gstRate: number): string {
+  const lines = maxLines === 1 ? 'One line' : `Up to ${maxLines} lines`
+  const likeness = isLikeness(technique) ? ' Made by hand: yours will differ a little.' : ''
+  return `${lines}, in English or any of nine Indian scripts, ${techniqueWords[technique]}.${likeness} ${describeTerms(zone, gstRate)}`
+}
+
+function describeTerms(
+  { unitPrice, oncePrice }: Pick<ProductZone, 'unitPrice' | 'oncePrice'>,
+  gstRate: number,
+): string {
   const prices = [
     ...(unitPrice > 0 ? [`+ ${formatPrice(priceWithTax(unitPrice, gstRate))} each`] : []),
     ...(oncePrice > 0 ? [`+ ${formatPrice(priceWithTax(oncePrice, gstRate))} once`] : []),
   ]
-  return [
-    `${maxLines === 1 ? 'One line' : `Up to ${maxLines} lines`}, in English or any of nine Indian scripts, ${techniqueWords[technique]}.`,
-    ...(isLikeness(technique) ? ['Made by hand: yours will differ a little.'] : []),
-    prices.length > 0 ? `${prices.join(', ')}.` : 'Free.',
-    'A piece with your words comes back only if it is faulty or unlike this drawing.',
-  ].join(' ')
+  const price = prices.length > 0 ? `${prices.join(', ')}.` : 'Free.'
+  return `${price} A piece with your words comes back only if it is faulty or unlike this drawing.`
 }

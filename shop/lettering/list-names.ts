@@ -1,0 +1,23 @@
+import { MAX_QUANTITY } from '../cart/quantity-limits.ts'
+
+export type NamesList = {
+  /** Of a piece each, as typed; of which line, from 1. */
+  names: { line: number; words: string }[]
+  /** Names that stand on several lines, and which. */
+  repeated: { words: string; lines: number[] }[]
+  /** Lines beyond the most that a cart's line may have. */
+  left: number
+}
+
+/** @param typed a name a line; empty lines count as none */
+export function listNames(typed: string): NamesList {
+  const all = typed
+    .split(/\r\n|[\n\r]/)
+    .map((words, index) => ({ line: index + 1, words: words.trim() }))
+    .filter(({ words }) => words !== '')
+  const names = all.slice(0, MAX_QUANTITY)
+  const repeated = [...Map.groupBy(names, ({ words }) => words)].flatMap(([words, found]) =>
+    found.length > 1 ? [{ words, lines: found.map(({ line }) => line) }] : [],
+  )
+  return { names, repeated, left: all.length - names.length }
+}
