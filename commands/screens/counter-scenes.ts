@@ -187,6 +187,21 @@ export const counterStories: Story[] = [
         },
       },
       { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
+      {
+        name: 'counter-new-product',
+        title: 'Back office: a new product in sizes and ribbons',
+        path: '/counter/products',
+        windowOnly: true,
+        act: async (page) => {
+          await page.getByRole('button', { name: 'New product' }).click()
+          const asked = page.getByRole('dialog', { name: 'New product' })
+          await asked.getByLabel('Name').fill('Zari box')
+          await asked.getByLabel('They differ in').fill('Size')
+          await asked.getByLabel('Size', { exact: true }).fill('Small, Large')
+          await asked.getByLabel('And in').first().fill('Ribbon')
+          await asked.getByLabel('Ribbon', { exact: true }).fill('Wine, Gold')
+        },
+      },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
       {
         name: 'counter-preview',

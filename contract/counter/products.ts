@@ -130,17 +130,31 @@ export const productListResponse = z.object({ data: z.array(staffProductRow), ..
 export const productResponse = z.object({ data: staffProduct })
 export const variantResponse = z.object({ data: staffVariant })
 
+const optionName = z.string().trim().min(1, 'Please name what the variants differ in, such as Size.').max(40)
+const valueName = z.string().trim().min(1, 'Please name each one, such as Small or Large.').max(60)
+
 export const newProduct = z.object({
   name,
   category: id,
   description: description.default(''),
   material: oneLine(200).default(''),
   option: oneLine(40).default('Size').openapi({ description: 'What the variants differ in, when there are several.' }),
+  options: z
+    .array(optionName)
+    .min(1)
+    .max(3, 'Variants differ in three things at most.')
+    .optional()
+    .openapi({ description: 'Instead of `option`, when they differ in several things: Size and Ribbon.' }),
   variants: z
     .array(
       z.object({
         ...variantFields,
         name: variantFields.name.default(''),
+        values: z
+          .array(valueName)
+          .max(3)
+          .optional()
+          .openapi({ description: 'One for each of the `options`; the variant is called by them.' }),
         sku: variantFields.sku.default(null),
         barcode: variantFields.barcode.default(null),
         discount: discount.default(0),
@@ -161,7 +175,7 @@ export const newProduct = z.object({
       }),
     )
     .min(1, 'Please give at least one price.')
-    .max(60),
+    .max(60, 'A product has at most 60 variants.'),
 })
 
 /** What is left out stays. */
@@ -179,8 +193,6 @@ export const productChange = z.object({
 })
 export const variantChange = z.object(variantFields).partial()
 
-const optionName = z.string().trim().min(1, 'Please name what the variants differ in, such as Size.').max(40)
-const valueName = z.string().trim().min(1, 'Please name each one, such as Small or Large.').max(60)
 const key = z.string().regex(/^[a-z0-9-]{1,80}$/)
 const hex = z
   .string()

@@ -1,3 +1,5 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { combineOptions } from '#shop/catalogue/combine-options.ts'
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -7,8 +9,19 @@ import { useEditForm } from '../design/form/use-edit-form.ts'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { stockKinds, type StockKind } from './stock-kinds.ts'
 
-type Values = { name: string; category: string; price: string; kind: StockKind }
-const base = { values: { name: '', category: '', price: '', kind: 'counted' } as Values, version: null }
+const places = [
+  { name: 'option0', values: 'values0' },
+  { name: 'option1', values: 'values1' },
+  { name: 'option2', values: 'values2' },
+] as const
+type Place = (typeof places)[number]
+type Values = { name: string; category: string; price: string; kind: StockKind } & Record<
+  Place['name' | 'values'],
+  string
+>
+const blank = { option0: '', values0: '', option1: '', values1: '', option2: '', values2: '' }
+const base = { values: { name: '', category: '', price: '', kind: 'counted', ...blank } as Values, version: null }
+const MAX_VARIANTS = 60
 
 /** @returns the number of the new product, undefined when it was left; what was typed is kept */
 export function addProduct(): Promise<number | undefined> {
@@ -22,9 +35,8 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
     subject: 'products/new',
     base,
     check: checkNewProduct,
-    save: async ({ name, category, price, kind }) => {
-      const variant = { price: parseRupees(price) ?? 0, isMadeToOrder: kind === 'made to order' }
-      const result = await run({ body: { name, category: Number(category), variants: [variant] } })
+    save: async (values) => {
+      const result = await run({ body: toSent(values) })
       if (result.ok) close(result.data.data.id)
       return result
     },
@@ -40,15 +52,91 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
       />
       <FormText form={form} name="price" label="Price in ₹, before GST" inputMode="decimal" />
       <FormSelect form={form} name="kind" label="Stock" options={stockKinds} />
+      <OptionFields form={form} />
       <p className="muted">It is not on sale until you put it there. First it needs a picture.</p>
     </PlainForm>
   )
 }
 
-function checkNewProduct({ name, category, price }: Values): Partial<Record<keyof Values, string>> {
+/** The next one is asked for once the one before is filled in. */
+function OptionFields({ form }: { form: UseFormReturn<Values> }) {
+  const typed = toTyped(useWatch({ control: form.control }) as Values)
+  const { rows } = combineOptions(typed)
+  const shown = typed.findLastIndex(({ name, values }) => name.trim() !== '' || values.trim() !== '') + 2
+  return (
+    <fieldset className="panel stack choice-group">
+      <legend>Does it come in several sizes, colours or other kinds?</legend>
+      {places.slice(0, shown).map(({ name, values }, at) => (
+        <div key={name} className="stack">
+          <FormText
+            form={form}
+            name={name}
+            label={at === 0 ? 'They differ in' : 'And in'}
+            hint={at === 0 ? 'Such as Size. Leave it empty if there is one kind.' : 'Such as Ribbon, or nothing.'}
+          />
+          <FormText
+            form={form}
+            name={values}
+            label={typed[at]?.name.trim() || 'Which ones'}
+            hint="With commas between, such as Small, Large."
+          />
+        </div>
+      ))}
+      <output className="muted">
+        {rows.length > 1
+          ? `That makes ${rows.length} variants, at this price each: ${listFirst(rows)}. Change them afterwards.`
+          : ''}
+      </output>
+    </fieldset>
+  )
+}
+
+const NAMED = 4
+function listFirst(rows: readonly string[][]): string {
+  const named = rows.slice(0, NAMED).map((row) => row.join(' '))
+  return rows.length > NAMED ? `${named.join('; ')} and others` : named.join('; ')
+}
+
+const toTyped = (values: Values) => places.map((place) => ({ name: values[place.name], values: values[place.values] }))
+
+function toSent(values: Values) {
+  const { name, category, price, kind } = values
+  const { names, rows } = combineOptions(toTyped(values))
+  const variant = { price: parseRupees(price) ?? 0, isMadeToOrder: kind === 'made to order' }
+  const product = { name, category: Number(category) }
+  return rows.length > 1
+    ? { ...product, options: names, variants: rows.map((each) => ({ ...variant, values: each })) }
+    : { ...product, variants: [variant] }
+}
+
+function checkNewProduct(values: Values): Partial<Record<keyof Values, string>> {
+  const { name, category, price } = values
   return {
+    ...checkOptions(values),
     ...(name.trim() === '' && { name: 'Please enter a name.' }),
     ...(category === '' && { category: 'Please choose a category.' }),
     ...(parseRupees(price) === undefined && { price: 'Please enter a price, such as 899 or 1,299.50.' }),
   }
 }
+
+function checkOptions(values: Values): Partial<Record<keyof Values, string>> {
+  const wrong: Partial<Record<keyof Values, string>> = {}
+  for (const [at, place] of places.entries()) {
+    const [name, listed] = [values[place.name].trim(), values[place.values].trim()]
+    if (name === '' && listed !== '') wrong[place.name] = 'Please say what they differ in, such as Size.'
+    if (name !== '' && !/[^,\s]/.test(listed)) wrong[place.values] = 'Please name each one, such as Small, Large.'
+    if (listed.split(',').some((value) => value.trim().length > 60))
+      wrong[place.values] = 'Please shorten each name to 60 characters.'
+    const isTwice = places.slice(0, at).some((other) => isSameName(values[other.name], name))
+    if (name !== '' && isTwice) wrong[place.name] = 'This is there already.'
+  }
+  const { rows } = combineOptions(toTyped(values))
+  const { option0 } = values
+  if (rows.length === 1 && option0.trim() !== '')
+    wrong.values0 ??= 'Please name two or more, such as Small, Large. One alone needs no name.'
+  if (rows.length > MAX_VARIANTS)
+    wrong.values0 ??= `These make ${rows.length} variants. A product has at most ${MAX_VARIANTS}.`
+  return wrong
+}
+
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase()

@@ -59,7 +59,8 @@ function SendSheet() {
       <p>
         Nothing is written before you have seen what each row would do. A row is found by its id, SKU or slug, never by
         its name. An empty cell changes nothing, a dash (–) empties. What is new is not on sale until you put it there.
-        New rows with one slug are variants of one product.
+        New rows with one slug are variants of one product, one row each: what they differ in and what this one is, such
+        as Size and Small, has two columns, and two more for a second and a third thing, such as Ribbon.
       </p>
       <div className="row">
         <label className="button button-solid file-button" htmlFor={id}>

@@ -16,6 +16,8 @@ import { auditedProduct, lockProductParts, rereadProduct } from './lock-product.
 
 type VariantInserted = { ok: true; product: StaffProduct } | Refusal<'variants' | 'price' | 'sku' | 'barcode'>
 export type VariantAdded = VariantInserted | Refusal<'not-found'> | Stale<StaffProduct>
+/** `first`: what the only variant is called, by option where there are to be several. */
+type Wanted = Omit<NewVariant, 'first'> & { first?: string | Record<string, string> | undefined }
 type LockedParts = Pick<Extract<Awaited<ReturnType<typeof lockProductParts>>, { ok: true }>, 'sold' | 'options'>
 
 /** One more of a product that is there. What is not said of it is as with the first. @param version of the product */
@@ -34,7 +36,7 @@ export function addVariant(
 /** The caller holds the locks of the product and its variants. */
 export async function insertVariant(
   tx: Tx,
-  { id, locked: { sold, options }, wanted }: { id: number; locked: LockedParts; wanted: NewVariant },
+  { id, locked: { sold, options }, wanted }: { id: number; locked: LockedParts; wanted: Wanted },
   by: StaffActor,
 ): Promise<VariantInserted> {
   const planned = planVariant(options, sold, wanted)
@@ -63,7 +65,7 @@ async function writeVariants(
     sold,
     wanted,
     planned,
-  }: { id: number; sold: (typeof variants.$inferSelect)[]; wanted: NewVariant; planned: Planned },
+  }: { id: number; sold: (typeof variants.$inferSelect)[]; wanted: Wanted; planned: Planned },
 ): Promise<void> {
   const [first] = sold.toSorted((one, other) => one.position - other.position || one.id - other.id)
   if (!first) throw new Error(`Product ${id} has no variant`)

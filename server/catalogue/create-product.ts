@@ -6,7 +6,7 @@ import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
-import type { ProductOption } from '#shop/catalogue/product.ts'
+import { planVariants } from '#shop/catalogue/plan-variant.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -37,15 +37,17 @@ export async function insertProduct(
 ): Promise<ProductCreated> {
   const refused = (await checkNewProduct(tx, wanted)) ?? (await findTakenCode(tx, wanted.variants))
   if (refused) return refused
-  const { name, description, material, category, option } = wanted
-  const options = wanted.variants.length > 1 ? [toOption(option, wanted.variants)] : []
+  const { name, description, material, category } = wanted
+  const planned = planNewVariants(wanted)
+  if (!planned.ok) return planned
+  const { options, sold } = planned
   const words = { name, description, material, categoryId: category, options }
   const [row] = await tx
     .insert(products)
     .values({ ...words, slug: await findFreeSlug(tx, slug ?? name), withdrawnAt: at })
     .returning({ id: products.id })
   if (!row) throw new Error('No product was made')
-  for (const [position, { isMadeToOrder, ...variant }] of wanted.variants.entries())
+  for (const [position, { isMadeToOrder, values: _, ...variant }] of wanted.variants.entries())
     await tx.insert(variants).values({
       ...variant,
       // The first one has the product's own number.
@@ -53,7 +55,7 @@ export async function insertProduct(
       productId: row.id,
       position,
       stock: isMadeToOrder ? null : 0,
-      options: options.length > 0 ? { [option]: createSlug(variant.name) } : {},
+      ...sold[position],
     })
   const product = await lockProduct(tx, row.id)
   if (!product) throw new Error(`Product ${row.id} was made, and is not there`)
@@ -68,12 +70,9 @@ export async function insertProduct(
 async function checkNewProduct(
   tx: Tx,
   { category, variants: wanted }: NewProduct,
-): Promise<Refusal<'category' | 'price' | 'variants'> | undefined> {
+): Promise<Refusal<'category' | 'price'> | undefined> {
   const [found] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category))
   if (!found) return refuse('category', 'This category is not there any more. Please choose another one.')
-  const keys = wanted.map(({ name }) => createSlug(name))
-  if (wanted.length > 1 && (wanted.some(({ name }) => name === '') || new Set(keys).size < keys.length))
-    return refuse('variants', 'Please give each variant a name of its own, such as Small and Large.')
   for (const { price, discount } of wanted) {
     const priced = checkPrice(price, discount)
     if (!priced.ok) return refuse('price', priced.message)
@@ -81,11 +80,18 @@ async function checkNewProduct(
   return undefined
 }
 
-const toOption = (name: string, wanted: readonly { name: string }[]): ProductOption => ({
-  name,
-  kind: 'list',
-  values: wanted.map((variant) => ({ key: createSlug(variant.name), name: variant.name })),
-})
+/** One alone has nothing to choose. */
+function planNewVariants({
+  option,
+  options = [option],
+  variants: wanted,
+}: NewProduct): ReturnType<typeof planVariants> {
+  if (wanted.length === 1) return { ok: true, options: [], sold: [] }
+  return planVariants(
+    options,
+    wanted.map(({ values, name }) => values ?? [name]),
+  )
+}
 
 /** Whoever else makes a product waits until the caller's transaction ends. */
 export async function findFreeSlug(tx: Tx, name: string): Promise<string> {

@@ -3,15 +3,18 @@ import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 import { streamCsv } from '#server/sheets/stream-csv.ts'
 import type { Shop } from '#server/shop.ts'
 import { toTypedValue } from '#shop/import/goods-values.ts'
-import { productFields, type ProductField } from '#shop/import/product-fields.ts'
+import { productFieldNames, productFields, type ProductField } from '#shop/import/product-fields.ts'
 import { SqlValues } from './filter-sql.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 
 const ROWS_AT_ONCE = 1_000
-const fields = Object.keys(productFields) as ProductField[]
+/** The others stand in these: “Size, Ribbon” and “Large, Red”. */
+const joined = ['option2', 'option3', 'value2', 'value3'] as const
+type ExportedField = Exclude<ProductField, (typeof joined)[number]>
+const fields = productFieldNames.filter((field): field is ExportedField => joined.every((each) => each !== field))
 const prices: readonly ProductField[] = ['price', 'discount']
 
-type Row = Record<Exclude<ProductField, 'isActive' | 'stock' | 'price'>, string | number | null> & {
+type Row = Record<Exclude<ExportedField, 'isActive' | 'stock' | 'price'>, string | number | null> & {
   productId: number
   isActive: boolean
   stock: number | null
@@ -63,7 +66,7 @@ export function exportProducts(
   })
 }
 
-function toCell(field: ProductField, row: Row): string {
+function toCell(field: ExportedField, row: Row): string {
   if (field === 'stock' && row.stock === null) return 'made to order'
   const text = toTypedValue(field, row[field]).trim()
   // Alone, a dash empties the field.

@@ -71,7 +71,13 @@ function findJoined({ keys, wanted }: ReadRow, found: ReturnType<GoodsIndex['fin
   if (keys.slug === undefined || keys.id !== undefined) return undefined
   if (typeof found === 'object' && 'moreOf' in found && !groups.has(keys.slug)) {
     const { productId, values } = found.moreOf
-    groups.set(keys.slug, { joins: { product: productId }, name: values.name, variants: [], isBroken: false })
+    groups.set(keys.slug, {
+      joins: { product: productId },
+      name: values.name,
+      variants: [],
+      isBroken: false,
+      option: found.moreOf.differIn,
+    })
   }
   const group =
     found === undefined || (typeof found === 'object' && 'moreOf' in found) ? groups.get(keys.slug) : undefined

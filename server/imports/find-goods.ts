@@ -75,6 +75,7 @@ function toFound({ variant, product }: Row): FoundGoods {
   return {
     productId: product.id,
     variantId: variant.id,
+    ...(product.options.length > 0 && { differIn: product.options.map(({ name }) => name).join(', ') }),
     values: {
       name: product.name,
       description: product.description,

@@ -398,6 +398,88 @@ test('rows of one slug are variants of one product, and go again as they came', 
   assert.deepEqual(await checkLedger(database), [])
 })
 
+test('variants of a new product differ in up to three things, each in columns of its own', async () => {
+  const { database } = shop
+  const stored = await send(
+    [
+      'slug,name,Option1 Name,Option1 Value,Option2 Name,Option2 Value,category,price,sku,stock',
+      'veena-box,Veena box,Size,Small,Ribbon,Wine,Hampers,899,VB-SW,4',
+      'veena-box,,,Small,,Gold,,949,VB-SG,',
+      'veena-box,,,Large,,Gold,,1299,VB-LG,2',
+      'veena-box,,size,Large,ribbon,Wine,,1249,VB-LW,',
+      'veena-box,,,Large,,,,1249,VB-1,',
+      'veena-box,,,,,Gold,,1249,VB-2,',
+      'veena-box,,Size,Huge,Foil,Gold,,1249,VB-3,',
+      'veena-box,,,Large,,"Wine, dark",,1249,VB-4,',
+      'veena-box,,,large,,wine,,1249,VB-5,',
+      'sitar-box,Sitar box,Size,Small,,Wine,Hampers,899,,',
+      'tabla-box,Tabla box,Size,Small,Size,Wine,Hampers,899,,',
+    ].join('\n'),
+  )
+  const told = (await rowsOf(stored)).map(({ n, action, faults }) => [n, action, faults[0]?.field, faults[0]?.message])
+  assert.deepEqual(
+    told.map(([n, action, field]) => [n, action, field]),
+    [
+      [2, 'new', undefined],
+      [3, 'new', undefined],
+      [4, 'new', undefined],
+      [5, 'new', undefined],
+      [6, 'wrong', 'variant 2'],
+      [7, 'wrong', 'variant'],
+      [8, 'wrong', 'differs in'],
+      [9, 'wrong', 'variant 2'],
+      [10, 'wrong', 'variant'],
+      [11, 'wrong', 'differs in 2'],
+      [12, 'wrong', 'differs in 2'],
+    ],
+    JSON.stringify(told),
+  )
+  assert.match(String(told[4]?.[3]), /differ in Size and Ribbon here. Say a value of each/)
+  assert.match(String(told[6]?.[3]), /Variants of row 2 differ in Size, Ribbon, not in Size, Foil/)
+  await run(stored)
+  const { id } = (await productNamed('Veena box'))!
+  const box = (await readProductForStaff(database.orm, id))!
+  const options = [
+    ['Size', ['Small', 'Large']],
+    ['Ribbon', ['Wine', 'Gold']],
+  ]
+  const toOptions = (product: typeof box) =>
+    product.options.map(({ name, values }) => [name, values.map((value) => value.name)])
+  assert.deepEqual(toOptions(box), options)
+  assert.deepEqual(
+    box.variants.map(({ name, price, stock, options: chosen }) => [name, price, stock, chosen]),
+    [
+      ['Small, Wine', 899_00, 4, { Size: 'small', Ribbon: 'wine' }],
+      ['Small, Gold', 949_00, 0, { Size: 'small', Ribbon: 'gold' }],
+      ['Large, Gold', 1_299_00, 2, { Size: 'large', Ribbon: 'gold' }],
+      ['Large, Wine', 1_249_00, 0, { Size: 'large', Ribbon: 'wine' }],
+    ],
+  )
+
+  const sheet = await new Response(exportProducts(shop, { q: 'veena box' }, { withPrices: true })).text()
+  const again = await send(sheet.replaceAll(/^\d+,veena-box,VB-../gm, ',sarod-box,'))
+  await run(again)
+  const [, copy] = await database.orm.select().from(products).where(eq(products.name, 'Veena box')).orderBy(products.id)
+  assert.deepEqual(toOptions((await readProductForStaff(database.orm, copy!.id))!), options)
+
+  const more = await send(
+    'slug,variant,variant 2,price\nveena-box,Small,Gold,950\nveena-box,Huge,Gold,1999\nveena-box,Huge,,1999\n',
+  )
+  assert.deepEqual(
+    (await rowsOf(more)).map(({ action, faults }) => [action, faults[0]?.field]),
+    [
+      ['change', undefined],
+      ['new', undefined],
+      ['wrong', 'variant 2'],
+    ],
+  )
+  await run(more)
+  assert.equal((await readProductForStaff(database.orm, id))!.variants.at(-1)?.name, 'Huge, Gold')
+  for (const one of [more, again, stored]) await undo(one)
+  assert.equal(await productNamed('Veena box'), undefined)
+  assert.deepEqual(await checkLedger(database), [])
+})
+
 test('whatever is exported makes the same goods where there are none of them', async () => {
   const { database } = shop
   const category = (await database.orm.select().from(products).limit(1))[0]!.categoryId

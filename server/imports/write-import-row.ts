@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { writeMove } from '#server/stock/move-stock.ts'
 import { productOnlyFields } from '#shop/import/goods-values.ts'
 import { rebaseChange, type Joined } from '#shop/import/plan-product-row.ts'
+import { splitOptions } from '#shop/import/join-options.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -64,15 +65,15 @@ async function writeMore(tx: Tx, row: ImportRow, joins: Joined['joins'], by: Sta
   const locked = await lockProductParts(tx, { id: productId })
   if (!locked.ok) return locked
   const { variant = '', stock, option = 'Size', joins: _, slug: __, ...sold } = row.after
-  const values = nameValues(locked.options, variant, option)
+  const names = locked.options.length > 0 ? locked.options.map(({ name }) => name) : splitOptions(option)
+  const values = nameValues(names, variant)
   if (!values) {
-    const names = locked.options.map(({ name }) => name).join(' and ')
-    return refuse('variants', `Variants differ in ${names} here: write both, with a comma between them.`)
+    return refuse('variants', `Variants differ in ${names.join(' and ')} here: write both, with a comma between them.`)
   }
-  const first = locked.options.length === 0 ? locked.sold[0]?.name : undefined
-  const wanted = newVariant.safeParse({ ...sold, values, first, isMadeToOrder: stock === 'made to order' })
+  const first = locked.options.length === 0 ? nameValues(names, locked.sold[0]?.name ?? '') : undefined
+  const wanted = newVariant.safeParse({ ...sold, values, isMadeToOrder: stock === 'made to order' })
   if (!wanted.success) return refuse('invalid', wanted.error.issues[0]?.message ?? 'This cannot be written.')
-  const made = await insertVariant(tx, { id: productId, locked, wanted: wanted.data }, by)
+  const made = await insertVariant(tx, { id: productId, locked, wanted: { ...wanted.data, first } }, by)
   if (!made.ok) return made
   const added = made.product.variants.find(({ id }) => locked.sold.every((one) => one.id !== id))
   const current = added && (await lockVariant(tx, added.id))
@@ -92,11 +93,10 @@ async function findMade(tx: Tx, importId: number, n: number): Promise<number | n
 }
 
 /** @returns undefined when it does not say a value of each option */
-function nameValues(options: readonly { name: string }[], variant: string, option: string) {
-  if (options.length <= 1) return { [options[0]?.name ?? option]: variant }
-  const named = variant.split(',').map((text) => text.trim())
-  return named.length === options.length
-    ? Object.fromEntries(options.map(({ name }, at) => [name, named[at] ?? '']))
+function nameValues(names: readonly string[], variant: string) {
+  const values = names.length > 1 ? splitOptions(variant) : [variant]
+  return values.length === names.length
+    ? Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
     : undefined
 }
 

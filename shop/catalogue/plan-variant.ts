@@ -4,6 +4,7 @@ import type { ProductOption } from './product.ts'
 
 /** More of one product cannot be looked at. */
 const MAX_VARIANTS = 60
+type Names = Readonly<Record<string, string>>
 type Sold = { name: string; options: Record<string, string> }
 export type PlannedVariant = {
   ok: true
@@ -13,11 +14,11 @@ export type PlannedVariant = {
   first?: Sold
 }
 
-/** @param wanted names of values by option, of new ones too; `first` names the only variant when there is no option yet */
+/** @param wanted names of values by option, of new ones too; `first` names the only variant, by option where there are to be several, when there is no option yet */
 export function planVariant(
   options: readonly ProductOption[],
   sold: readonly Sold[],
-  { values, first }: { values: Readonly<Record<string, string>>; first?: string | undefined },
+  { values, first }: { values: Names; first?: string | Names | undefined },
 ): PlannedVariant | Refusal<'variants'> {
   if (sold.length >= MAX_VARIANTS) return refuse('variants', `A product has at most ${MAX_VARIANTS} variants.`)
   if (options.length === 0) return planFirstOption(values, first)
@@ -33,17 +34,46 @@ export function planVariant(
   return { ok: true, options: all, added: { name: nameVariant(all, chosen), options: chosen } }
 }
 
-function planFirstOption(values: Readonly<Record<string, string>>, first: string | undefined) {
-  const [[name, added] = ['', ''], second] = Object.entries(values)
-  if (name.trim() === '' || second) return refuse('variants', 'Please say what the two differ in, such as Size.')
-  if (!first?.trim())
-    return refuse('variants', `Please say what the one that is there is called: its ${name.toLowerCase()}.`)
-  const empty: ProductOption = { name: name.trim(), kind: 'list', values: [] }
-  const one = withValue(empty, first)
-  const two = withValue(one.option, added)
-  if (one.key === two.key) return refuse('variants', 'Please give the two different names, such as Small and Large.')
-  const toSold = (key: string, called: string): Sold => ({ name: called.trim(), options: { [empty.name]: key } })
-  return { ok: true as const, options: [two.option], first: toSold(one.key, first), added: toSold(two.key, added) }
+function planFirstOption(values: Names, first: string | Names | undefined): PlannedVariant | Refusal<'variants'> {
+  const names = Object.keys(values)
+  const [name = ''] = names
+  const isSeveral = names.length > 1
+  if (name.trim() === '' || (isSeveral && typeof first !== 'object'))
+    return refuse('variants', 'Please say what the two differ in, such as Size.')
+  const called = names.map((each) => (typeof first === 'object' ? first[each] : first) ?? '')
+  const missing = names.find((_, at) => !called[at]?.trim())
+  if (missing !== undefined)
+    return refuse('variants', `Please say what the one that is there is called: its ${missing.toLowerCase()}.`)
+  const planned = planVariants(names, [called, Object.values(values)])
+  if (!planned.ok) return planned
+  const [one, two] = planned.sold
+  return one && two
+    ? { ok: true, options: planned.options, first: one, added: two }
+    : refuse('variants', 'Please say what the two differ in, such as Size.')
+}
+
+/** All variants of a product that is new. @param rows of each variant its values, one for each of the names */
+export function planVariants(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): { ok: true; options: ProductOption[]; sold: Sold[] } | Refusal<'variants'> {
+  if (rows.some((row) => row.length !== names.length || row.some((value) => value.trim() === '')))
+    return refuse('variants', 'Please give each variant a name of its own, such as Small and Large.')
+  let options = names.map((name): ProductOption => ({ name: name.trim(), kind: 'list', values: [] }))
+  if (new Set(options.map(({ name }) => name.toLowerCase())).size < options.length)
+    return refuse('variants', 'Please give each thing that they differ in a name of its own.')
+  const chosen = rows.map((row) => {
+    const widened = options.map((option, at) => withValue(option, row[at] ?? ''))
+    options = widened.map(({ option }) => option)
+    return Object.fromEntries(widened.map(({ option, key }) => [option.name, key]))
+  })
+  const sold = chosen.map((each) => ({ name: nameVariant(options, each), options: each }))
+  if (new Set(sold.map((each) => JSON.stringify(each.options))).size < sold.length)
+    return refuse(
+      'variants',
+      `Please give ${sold.length === 2 ? 'the two' : 'them'} different names, such as Small and Large.`,
+    )
+  return { ok: true, options, sold }
 }
 
 function withValue(option: ProductOption, called: string): { option: ProductOption; key: string } {

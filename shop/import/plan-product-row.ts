@@ -1,10 +1,11 @@
 import { checkPrice } from '#shop/pricing/price-limits.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { productOnlyFields, type GoodsField, type GoodsValues } from './goods-values.ts'
+import { checkOptions } from './join-options.ts'
 import { productFields } from './product-fields.ts'
 import type { ReadRow, RowFault } from './read-product-row.ts'
 
-export type FoundGoods = { productId: number; variantId: number; values: GoodsValues }
+export type FoundGoods = { productId: number; variantId: number; values: GoodsValues; differIn?: string }
 /** What is there under the row's key; `several` when its slug has more than one variant. */
 export type Found = FoundGoods | Joined | 'several' | undefined
 /** A row that is one more variant: of a product that is there, or of one that an earlier row begins. */
@@ -39,10 +40,13 @@ export function planProductRow(row: ReadRow, found: Found, faults: readonly RowF
   else if (found && 'joins' in found) return planJoin(row, found, all)
   else if (found) return planChange(row, found, all)
   else all.push(...checkNew(row))
+  if (!found) all.push(...checkOptions(row.option, toNamed(row)))
   if (all.length > 0) return { action: 'wrong', before: {}, after: {}, faults: all }
   const after = { ...row.wanted, ...newPartsOf(row), ...(row.keys.slug && { slug: row.keys.slug }) }
   return { action: 'new', before: {}, after, faults: [] }
 }
+
+const toNamed = ({ wanted: { variant }, valueCells }: ReadRow) => ({ variant, cells: valueCells })
 
 const newPartsOf = ({ stock, option }: ReadRow) => ({
   ...(stock !== undefined && { stock }),
@@ -59,6 +63,9 @@ function planJoin(
   const first = 'row' in joins ? `row ${joins.row}` : 'the product that is there'
   const all = [...faults, ...checkOffer(row.wanted, ['price'])]
   const isTold = (field: GoodsField) => faults.some((fault) => fault.field === field)
+  if (row.option !== undefined && !isSameText(row.option, option ?? ''))
+    all.push({ field: 'option', message: `Variants of ${first} differ in ${option}, not in ${row.option}.` })
+  else all.push(...checkOptions(option, toNamed(row)))
   if (isBroken) all.push({ field: null, message: `It belongs to ${first}, which has a mistake.` })
   if (variant === undefined && !isTold('variant'))
     all.push({
@@ -83,6 +90,8 @@ function planJoin(
     faults: [],
   }
 }
+
+const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 function planChange({ wanted }: ReadRow, { values }: FoundGoods, faults: RowFault[]): RowPlan {
   const changed = (Object.keys(wanted) as GoodsField[]).filter((field) => wanted[field] !== asTyped(values[field]))

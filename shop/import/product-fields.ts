@@ -5,8 +5,12 @@ export const productFields = {
   sku: { label: 'SKU', also: ['code', 'item code', 'variant sku'] },
   barcode: { label: 'barcode', also: ['ean', 'gtin'] },
   name: { label: 'name', also: ['product', 'product name', 'title'] },
-  variant: { label: 'variant', also: ['variant name', 'size'] },
+  variant: { label: 'variant', also: ['variant name', 'size', 'option1 value'] },
   option: { label: 'differs in', also: ['option', 'option name', 'option1 name'] },
+  value2: { label: 'variant 2', also: ['option2 value'] },
+  option2: { label: 'differs in 2', also: ['option2 name'] },
+  value3: { label: 'variant 3', also: ['option3 value'] },
+  option3: { label: 'differs in 3', also: ['option3 name'] },
   category: { label: 'category', also: ['main category', 'type', 'product type'] },
   description: { label: 'description', also: ['body', 'details'] },
   material: { label: 'material', also: [] },
@@ -24,6 +28,10 @@ export const productFields = {
   lowAt: { label: 'low stock', also: ['low at', 'reorder level'] },
   isActive: { label: 'offered', also: ['active', 'published'] },
 } as const satisfies Record<string, { label: string; also: readonly string[] }>
+
+/** Cells that are kept as one with those of the first option: “Size, Ribbon”, and “Large, Red”. */
+export const optionFields = ['option', 'option2', 'option3'] as const
+export const valueFields = ['variant', 'value2', 'value3'] as const
 
 export type ProductField = keyof typeof productFields
 export const productFieldNames = Object.keys(productFields) as ProductField[]

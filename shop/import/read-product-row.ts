@@ -2,7 +2,8 @@ import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import type { GoodsValues } from './goods-values.ts'
-import { productFields, type ProductField } from './product-fields.ts'
+import { joinOptionCells } from './join-options.ts'
+import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
 
 export type RowFault = { field: ProductField | null; message: string }
 export type ReadRow = {
@@ -10,8 +11,10 @@ export type ReadRow = {
   keys: { id?: number; sku?: string; slug?: string }
   /** What its cells say; an empty cell says nothing. */
   wanted: Partial<GoodsValues>
-  /** What the variants of a new product differ in, such as Size. */
+  /** What the variants of a new product differ in, such as Size, or “Size, Ribbon”. */
   option?: string
+  /** How many cells hold its values of these. */
+  valueCells: number
   /** For goods that are new: pieces on the shelf, or made to order. What is there already is moved, never typed over. */
   stock?: number | 'made to order'
   faults: RowFault[]
@@ -24,7 +27,8 @@ const MAX_ID = 2 ** 31 - 1
 
 /** The cells of one row, by field. @param categories numbers by lower-case name */
 export function readProductRow(cells: Cells, categories: ReadonlyMap<string, number>): ReadRow {
-  const row: ReadRow = { keys: {}, wanted: {}, faults: [] }
+  const row: ReadRow = { keys: {}, wanted: {}, valueCells: 0, faults: [] }
+  const texts: Cells = {}
   for (const [name, cell] of Object.entries(cells)) {
     const field = name as ProductField
     const typed = cell.trim()
@@ -32,15 +36,23 @@ export function readProductRow(cells: Cells, categories: ReadonlyMap<string, num
     const text = unmarkFormula(typed)
     const parsed = text === typed ? parseCell(field, text, categories) : parseMarked(field, text.trim(), categories)
     if ('fault' in parsed) row.faults.push({ field, message: parsed.fault })
-    else keep(row, field, parsed.value)
+    else if (!isOptionField(field)) keep(row, field, parsed.value)
+    else texts[field] = parsed.value as string
   }
+  const options = joinOptionCells(texts, optionFields)
+  const values = joinOptionCells(texts, valueFields)
+  if (options.text !== undefined) row.option = options.text
+  if (values.text !== undefined) row.wanted.variant = values.text
+  row.valueCells = valueFields.findLastIndex((field) => texts[field] !== undefined) + 1
+  row.faults.push(...options.faults, ...values.faults)
   return row
 }
+
+const isOptionField = (field: ProductField) => [...optionFields, ...valueFields].some((each) => each === field)
 
 function keep(row: ReadRow, field: ProductField, value: unknown): void {
   if (field === 'id') row.keys.id = value as number
   else if (field === 'slug') row.keys.slug = value as string
-  else if (field === 'option') row.option = value as string
   else if (field === 'stock') row.stock = value as number | 'made to order'
   else {
     if (field === 'sku' && value !== null) row.keys.sku = value as string
@@ -97,7 +109,11 @@ const parsers: Record<Exclude<ProductField, 'category'>, (text: string) => Parse
   barcode: (text) => parseText(text, 50, 'barcode'),
   name: (text) => parseText(text, 200, 'name'),
   variant: (text) => parseText(text, 100, 'variant'),
-  option: (text) => parseText(text, 200, 'name of what they differ in'),
+  value2: (text) => parseText(text, 60, 'second value'),
+  value3: (text) => parseText(text, 60, 'third value'),
+  option: (text) => parseText(text, 130, 'name of what they differ in'),
+  option2: (text) => parseText(text, 40, 'name of the second thing they differ in'),
+  option3: (text) => parseText(text, 40, 'name of the third thing they differ in'),
   description: (text) => parseText(text, 10_000, 'description'),
   material: (text) => parseText(text, 200, 'material'),
   price: parsePrice,
