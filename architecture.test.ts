@@ -56,7 +56,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   documents: ['jobs', 'orders', 'staff'],
   reviews: ['orders', 'staff'],
   shipping: ['documents', 'jobs', 'ledger', 'orders', 'staff'],
-  packing: ['documents', 'jobs', 'ledger', 'orders', 'shipping', 'staff'],
+  packing: ['documents', 'jobs', 'ledger', 'lettering', 'orders', 'shipping', 'staff'],
   refunds: ['documents', 'jobs', 'ledger', 'orders', 'staff', 'stock'],
   payments: ['documents', 'jobs', 'ledger', 'orders', 'refunds', 'stock'],
   reconciliation: ['jobs', 'ledger', 'orders', 'payments', 'stock'],

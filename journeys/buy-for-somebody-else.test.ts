@@ -6,7 +6,10 @@ import { visit } from './visit.ts'
 test('Kabir in London sends a box to Riya: she gets the parcel, he the mails and the invoice', async ({
   page,
   shop,
+  consoleErrors,
 }) => {
+  // Words that do not fit.
+  consoleErrors.allow(/422 .*\/api\/note-cards/)
   await visit(page, '/')
   await addToCart(page, 'Mehrab Keepsake Box')
   await goToCheckout(page)
@@ -34,9 +37,24 @@ test('Kabir in London sends a box to Riya: she gets the parcel, he the mails and
   const shippingTo = page.getByRole('region', { name: 'Shipping to' })
   await expect(shippingTo.getByText('Riya Sen')).toBeVisible()
   await expect(shippingTo.getByText('come to you: Kabir Shah, kabir@example.co.uk, +442079460000.')).toBeVisible()
+  const gift = page.getByRole('region', { name: 'Is it a gift?' })
+  await expect(gift.getByLabel('This is a gift')).toBeChecked()
+  const words = gift.getByLabel('Your words')
+  await words.fill('Happy birthday Riya '.repeat(40))
+  await expect(gift.getByText(/^\d+ words too many for this card\.$/)).toBeVisible()
+  await expect(gift.locator('mark')).toHaveText(/^(Happy|birthday|Riya)$/)
+  await words.fill('जन्मदिन मुबारक, Riya!')
+  await expect(gift.getByText(/^Printed as you see it/)).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(words).toHaveValue('जन्मदिन मुबारक, Riya!')
+  await expect(gift.getByLabel('From', { exact: true })).toHaveValue('Kabir')
   await chooseShipping(page)
   await payByCard(await placeOrder(page), acceptedCard)
   await expect(page.getByText('Thank you, Kabir Shah!')).toBeVisible()
+  const note = page.getByRole('region', { name: 'A gift' })
+  for (const line of ['Dear Riya,', 'जन्मदिन मुबारक, Riya!', '– Kabir']) await expect(note.getByText(line)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Shipping address' }).getByText('Riya Sen')).toBeVisible()
   await expectAccessible(page)
   const readMails = () => shop.controlSandbox<{ text: string }[]>('GET', '/mail?to=kabir@example.co.uk')

@@ -40,7 +40,7 @@ export async function fillAddress(page: Page, typed: Record<string, string> = as
 }
 
 export async function chooseShipping(page: Page): Promise<void> {
-  await page.getByRole('radio').first().check()
+  await page.getByRole('group', { name: 'Shipping options' }).getByRole('radio').first().check()
 }
 
 export async function placeOrder(page: Page): Promise<FrameLocator> {

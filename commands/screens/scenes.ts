@@ -127,6 +127,22 @@ export const stories: Story[] = [
         },
       },
       {
+        name: 'checkout-gift',
+        title: 'Checkout: the card of a gift, as it will be printed',
+        path: '/',
+        act: async (page) => {
+          await goToCheckout(page)
+          await fillAddress(page)
+          await page.getByLabel('This is a gift').check()
+          await page.getByLabel('To', { exact: true }).fill('Dear Riya,')
+          await page
+            .getByLabel('Your words')
+            .fill('Happy Rakhi! Mummy chose the sweets, I chose the box.\n\nघर जल्दी आना।')
+          await page.getByLabel('From', { exact: true }).fill('Arjun')
+          await page.getByText(/^Printed as you see it/).waitFor()
+        },
+      },
+      {
         name: 'order',
         title: 'Order',
         path: '/',

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { giftNote } from '../gift.ts'
 import { orderState, paise } from '../order.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
@@ -117,6 +118,10 @@ const shipment = z.object({
   courierName: z.string(),
   weight: z.number().openapi({ description: 'Kilograms, as billed.' }),
   to: address,
+  gift: giftNote
+    .extend({ hasCard: z.boolean() })
+    .nullable()
+    .openapi({ description: 'Its words are empty once they are erased.' }),
   lines: z.array(orderLine),
   delivery: paise.optional(),
   total: paise.optional(),

@@ -129,7 +129,7 @@ export const packedRequest = z.object({
 export const putBackRequest = z.object({ reason: z.string().trim().min(1, 'Say why, in a few words.').max(200) })
 export const packingPictureQuery = z.object({ packing: key, name: z.string().max(300).default('photograph') })
 
-export const printKinds = ['label', 'slip', 'hand-over list'] as const
+export const printKinds = ['label', 'slip', 'card', 'hand-over list'] as const
 export const printRequest = z.object({ key, kind: z.enum(printKinds), subject: z.string().max(100) })
 export const printSlipsRequest = z.object({
   key,

@@ -3,10 +3,9 @@ import { designPieces, designs, zones } from '#server/database/lettering-tables.
 import type { Database } from '#server/database/open-database.ts'
 import { escapeXml } from '#server/http/escape-xml.ts'
 import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { writeOutlinePdf } from './outline-pdf.ts'
 
 export type PrintFile = { name: string; type: 'image/svg+xml' | 'application/pdf'; content: Buffer }
-
-const POINTS_PER_MILLIMETRE = 72 / 25.4
 
 /** Millimetres between pieces below each other. */
 const GAP = 5
@@ -65,22 +64,7 @@ function nameAll(pieces: readonly Piece[]): string {
   return pieces.map(({ lines }) => lines.join(' / ')).join(', ')
 }
 
-async function toPdf({ pieces, width, height, madeAt }: Drawing): Promise<Buffer> {
-  // Loaded only here: most processes never draw a document.
-  const { default: PDFDocument } = await import('pdfkit')
-  const pdf = new PDFDocument({
-    size: [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE],
-    margin: 0,
-    info: { Title: nameAll(pieces), CreationDate: madeAt },
-  })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((done) => pdf.once('end', done))
-  for (const [index, { path }] of pieces.entries()) {
-    if (index > 0) pdf.addPage()
-    pdf.scale(POINTS_PER_MILLIMETRE).path(path).fill('#000000')
-  }
-  pdf.end()
-  await ended
-  return Buffer.concat(chunks)
+function toPdf({ pieces, width, height, madeAt }: Drawing): Promise<Buffer> {
+  const pages = pieces.map(({ path }) => ({ width, height, paths: [{ path, scale: 1 }] }))
+  return writeOutlinePdf({ title: nameAll(pieces), madeAt }, pages)
 }

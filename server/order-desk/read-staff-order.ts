@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/database/open-database.ts'
+import { gifts } from '#server/database/gift-tables.ts'
 import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
@@ -39,9 +40,10 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
   if (!found) return undefined
   const { id, email } = found.order
   const sent = await tx
-    .select({ shipment: shipments, parcel: parcels })
+    .select({ shipment: shipments, parcel: parcels, gift: gifts })
     .from(shipments)
     .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
     .where(eq(shipments.orderId, id))
     .orderBy(shipments.position)
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)

@@ -65,7 +65,7 @@ function showBuyer({ order }: OrderParts, { contact, money }: OrderSight): Staff
 }
 
 function showShipment(
-  { shipment, parcel }: OrderParts['sent'][number],
+  { shipment, parcel, gift }: OrderParts['sent'][number],
   { lines, returned }: OrderParts,
   sight: OrderSight,
 ): StaffShipment {
@@ -80,6 +80,7 @@ function showShipment(
     courierName,
     weight,
     to: showAddress(shipment.recipient, sight),
+    gift: showGift(gift),
     lines: lines
       .filter(({ shipmentId }) => shipmentId === id)
       .map((line) => showLine(line, units.get(line.id) ?? 0, sight)),
@@ -92,6 +93,12 @@ function showShipment(
       cancelRequested: parcel.cancelRequestedAt !== null,
     },
   }
+}
+
+function showGift(gift: OrderParts['sent'][number]['gift']): StaffShipment['gift'] {
+  if (!gift) return null
+  const { to, from, message, hand, unsaid, path } = gift
+  return { to, from, message, hand, unsaid, hasCard: path !== '' }
 }
 
 function showAddress(recipient: ShippingAddress, { street, contact }: OrderSight): StaffShipment['to'] {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
+import { gifts } from '#server/database/gift-tables.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { handOvers, printJobs } from '#server/database/packing-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
@@ -12,12 +13,13 @@ import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { renderCardOf } from './print-gifts.ts'
 import { readHandOverList } from './render-hand-over.ts'
 import { readSlips } from './print-slips.ts'
 
 export type PrintKind = (typeof printJobs.$inferSelect)['kind']
 type PrintJob = { key: string; kind: PrintKind; subject: string }
-export type PrintNoted = { ok: true } | Refusal<'not-found' | 'no-label' | 'key'>
+export type PrintNoted = { ok: true } | Refusal<'not-found' | 'no-label' | 'no-card' | 'key'>
 
 /** Whoever prints is noted first: the paper itself is served under the key of this entry only. */
 export function notePrint(
@@ -29,6 +31,7 @@ export function notePrint(
     await actAs(tx, by)
     const about = kind === 'hand-over list' ? await findHandOver(tx, subject) : await findShipment(tx, subject)
     if (!about) return refuse('not-found', 'There is nothing to print.')
+    if (kind === 'card' && !about.hasCard) return refuse('no-card', 'There are no words for a card with this parcel.')
     if (kind === 'label' && !about.hasLabel)
       return refuse('no-label', 'The courier has not given a waybill yet. Try again in a minute.')
     const job = { id: key, kind, subject, staffId: by.id, staffName: by.name, printedAt: now() }
@@ -44,24 +47,31 @@ export function notePrint(
   })
 }
 
-type About = { subject: AuditSubject; hasLabel: boolean }
+type About = { subject: AuditSubject; hasLabel: boolean; hasCard: boolean }
 
 async function findShipment(tx: Tx, id: string): Promise<About | undefined> {
   const [found] = await tx
-    .select({ number: orders.number, position: shipments.position, placedAt: orders.placedAt, awb: parcels.awb })
+    .select({
+      number: orders.number,
+      position: shipments.position,
+      placedAt: orders.placedAt,
+      awb: parcels.awb,
+      card: gifts.path,
+    })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
     .where(eq(shipments.id, id))
   if (!found || found.placedAt === null) return undefined
   const name = formatNumberInOrder(found.number, found.position)
-  return { subject: { kind: 'shipment', id, name }, hasLabel: found.awb !== null }
+  return { subject: { kind: 'shipment', id, name }, hasLabel: found.awb !== null, hasCard: Boolean(found.card) }
 }
 
 async function findHandOver(tx: Tx, id: string): Promise<About | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
   const [found] = await tx.select({ courier: handOvers.courier }).from(handOvers).where(eq(handOvers.id, id))
-  return found && { subject: { kind: 'hand-over', id, name: found.courier }, hasLabel: false }
+  return found && { subject: { kind: 'hand-over', id, name: found.courier }, hasLabel: false, hasCard: false }
 }
 
 export type Paper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found' | 'no-label' | 'no-answer'>
@@ -70,6 +80,7 @@ export type Paper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-f
 export async function renderPrint(shop: Pick<Shop, 'database' | 'couriers' | 'settings'>, key: string): Promise<Paper> {
   const [job] = await shop.database.orm.select().from(printJobs).where(eq(printJobs.id, key))
   if (!job) return refuse('not-found', 'There is no such paper. Print it again.')
+  if (job.kind === 'card') return renderCardOf(shop, job.subject)
   if (job.kind === 'hand-over list') return readHandOverList(shop, job.subject)
   return job.kind === 'label' ? fetchLabel(shop, job.subject) : renderSlip(shop, job.subject)
 }

@@ -3,15 +3,13 @@ import { readStoredAddress } from '#shop/checkout/api-address.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
+import { clearNoteDraft, MAX_DRAFT_AGE_MS } from './note-draft.ts'
 
 /** `forSomebodyElse` is `yes` or empty; then who pays has fields of their own. */
 export type AddressDraft = Record<AddressField | (typeof giftFields)[number], string>
 
 const giftFields = ['forSomebodyElse', 'buyerName', 'buyerEmail', 'buyerPhone'] as const
 const fields = [...addressFields.map(({ key }) => key), ...giftFields]
-
-/** What is older belongs to somebody who left. */
-const MAX_AGE_MS = 30 * 60_000
 
 export const emptyAddress: AddressDraft = Object.freeze({
   ...(Object.fromEntries(fields.map((key) => [key, ''])) as AddressDraft),
@@ -28,9 +26,13 @@ export function saveAddressDraft(storage: KeyValueStore, draft: AddressDraft, no
 export function readAddressDraft(storage: KeyValueStore, now: Date): AddressDraft | null {
   const stored = stampedAddress.read(storage)
   const age = now.getTime() - Number(stored?.['savedAt'])
-  if (!stored || !(age >= 0 && age <= MAX_AGE_MS)) return null
+  if (!stored || !(age >= 0 && age <= MAX_DRAFT_AGE_MS)) return null
   const typed = fields.map((key) => [key, typeof stored[key] === 'string' ? stored[key] : ''])
   return Object.fromEntries(typed)
 }
 
-export const clearAddressDraft = stampedAddress.clear
+/** With the words of a gift, which are as personal. */
+export function clearAddressDraft(storage: KeyValueStore): void {
+  stampedAddress.clear(storage)
+  clearNoteDraft(storage)
+}

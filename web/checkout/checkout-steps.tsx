@@ -4,6 +4,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { User } from '#web/storage/parse-session.ts'
 import { AddressForm } from './address-form.tsx'
 import { emptyAddress } from './address-draft.ts'
+import { GiftStep } from './gift-step.tsx'
 import { GuestOrLogin } from './guest-or-login.tsx'
 import { isCheckoutLocked, type PaymentState } from './payment-state.ts'
 import { PlaceOrder } from './place-order.tsx'
@@ -68,7 +69,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
 
 function DeliverySteps({
   address,
-  progress: { state, dispatch, advance },
+  progress: { state, dispatch, advance, noteDraft, updateNoteDraft },
   user,
   lines,
   payment,
@@ -97,6 +98,7 @@ function DeliverySteps({
         onEdit={editAddress}
         lines={lines}
       />
+      <GiftStep draft={noteDraft} address={address} buyer={state.buyer} locked={locked} onChange={updateNoteDraft} />
       <PlaceOrder
         state={payment}
         shippingOptions={state.shippingOptions}

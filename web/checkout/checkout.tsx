@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Paise } from '#shop/money/paise.ts'
-import type { CheckoutState } from './checkout-state.ts'
 import type { OrderRequest } from './prepare-payment.ts'
 import { cartLines, type CartItem } from '#shop/cart/cart.ts'
 import { toLineRequest } from '#shop/cart/choices.ts'
@@ -22,7 +21,8 @@ import { handleOrderRefusal } from './handle-order-refusal.ts'
 import { saveNewAddress } from './save-new-address.ts'
 import { CartShortageStep } from './cart-shortage-step.tsx'
 import { useCheckoutAccount } from './use-checkout-account.ts'
-import { useCheckoutProgress } from './use-checkout-progress.ts'
+import { toGiftNote } from './note-draft.ts'
+import { useCheckoutProgress, type CheckoutProgress } from './use-checkout-progress.ts'
 import { useTrackPaymentInfo } from './track-checkout.ts'
 import { useRedirectAfterCheckout } from './use-redirect-after-checkout.ts'
 import { usePayment } from './use-payment.ts'
@@ -53,7 +53,7 @@ export function Checkout() {
   if (lines.length === 0 && !locked) return <CheckoutSkeleton />
 
   const placeOrder = () => {
-    const request = toOrderRequest(state, lines, priced.total)
+    const request = toOrderRequest(progress, lines, priced.total)
     if (!request) return
     if (user) saveNewAddress(user, request.info)
     payment.placeOrder(request)
@@ -91,11 +91,19 @@ export function Checkout() {
 }
 
 function toOrderRequest(
-  { address, buyer, selectedOption }: CheckoutState,
+  { state: { address, buyer, selectedOption }, noteDraft }: CheckoutProgress,
   lines: readonly CartItem[],
   expectedTotal: Paise,
 ): OrderRequest | null {
   if (!address || !selectedOption) return null
   const cart = lines.map(toLineRequest)
-  return { info: address, ...(buyer && { buyer }), cart, shipping: selectedOption.id, expectedTotal }
+  const gift = toGiftNote(noteDraft, { address, buyer })
+  return {
+    info: address,
+    ...(buyer && { buyer }),
+    ...(gift && { gift }),
+    cart,
+    shipping: selectedOption.id,
+    expectedTotal,
+  }
 }

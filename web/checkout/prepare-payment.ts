@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -11,6 +12,7 @@ import { toOrderOutcome } from './order-outcome.ts'
 export type OrderRequest = {
   info: ShippingAddress
   buyer?: Buyer
+  gift?: GiftNote
   cart: { id: number; quantity: number }[]
   shipping: string
   expectedTotal: Paise

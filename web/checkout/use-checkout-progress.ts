@@ -4,6 +4,7 @@ import type { User } from '#web/storage/parse-session.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { saveAddressDraft, readAddressDraft, type AddressDraft } from './address-draft.ts'
 import { checkoutReducer, createCheckoutState, type CheckoutEvent } from './checkout-state.ts'
+import { readNoteDraft, saveNoteDraft, type NoteDraft } from './note-draft.ts'
 import { prefillNewAddress } from './prefill-address.ts'
 
 export type CheckoutProgress = ReturnType<typeof useCheckoutProgress>
@@ -12,6 +13,7 @@ export type CheckoutProgress = ReturnType<typeof useCheckoutProgress>
 export function useCheckoutProgress(storage: KeyValueStore) {
   const [addressDraft, setAddressDraft] = useState(() => initialAddressDraft(storage))
   const [state, dispatch] = useReducer(checkoutReducer, addressDraft !== null, initialCheckoutState)
+  const [noteDraft, setNoteDraft] = useState(() => readNoteDraft(storage, new Date()))
   const [hasAdvanced, setHasAdvanced] = useState(false)
   const takeFocus = () => setHasAdvanced(true)
   const updateAddressDraft = (typed: AddressDraft) => {
@@ -29,6 +31,12 @@ export function useCheckoutProgress(storage: KeyValueStore) {
     },
     addressDraft,
     updateAddressDraft,
+    noteDraft,
+    updateNoteDraft(changes: Partial<NoteDraft>) {
+      const typed = { ...noteDraft, ...changes }
+      setNoteDraft(typed)
+      saveNoteDraft(storage, typed, new Date())
+    },
     prefillAddress: (user: User) => updateAddressDraft(prefillNewAddress(addressDraft, user)),
   }
 }

@@ -9,6 +9,7 @@ import { formatIndiaDateTime } from './format-india-date.ts'
 import { OrderDues } from './order-dues.tsx'
 import { PayLink } from './pay-link.tsx'
 import { OrderShipments } from './order-shipments.tsx'
+import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -62,6 +63,7 @@ export function OrderDetails({
               <PostalAddress address={fromApiAddress(order.userInfo)} />
             </section>
           )}
+          {!hasSeveral && <OrderNote gift={order.shipments[0]?.gift ?? null} titleId="order-note" />}
           <OrderActions order={order} onChange={onChange} />
           <ButtonLink to="/shop" kind="quiet" className="order-continue">
             Continue shopping

@@ -6,6 +6,7 @@ import { orderStateOfShipments } from '#shop/orders/shipment-state-machine.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CancelParcel } from './cancel-parcel.tsx'
 import { orderStatusText } from './order-headline.ts'
+import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { TrackOrder } from './track-order.tsx'
@@ -38,6 +39,7 @@ export function OrderShipments({
         </header>
         <PostalAddress address={fromApiAddress(shipment.to)} />
         <CartLines lines={own} />
+        <OrderNote gift={shipment.gift} titleId={`${titleId}-note`} />
         <OrderPhotographs order={order} shipment={shipment.id} />
         {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}
         {!order.readOnly && order.invoices.some((invoice) => invoice.shipment === shipment.id) && (

@@ -1,0 +1,38 @@
+/** Lengths are millimetres from the upper left corner; `scale` of them makes one unit of the path. */
+export type PlacedPath = { path: string; scale: number; x?: number; y?: number }
+/** `lines` are cut marks: from one point to another. */
+export type OutlinePage = { width: number; height: number; paths: readonly PlacedPath[]; lines?: readonly CutLine[] }
+type CutLine = readonly [x1: number, y1: number, x2: number, y2: number]
+
+const POINTS_PER_MILLIMETRE = 72 / 25.4
+
+/** Pages of outlines only, each trimmed at its edges; the same bytes every time. */
+export async function writeOutlinePdf(
+  { title, madeAt }: { title: string; madeAt: Date },
+  pages: readonly OutlinePage[],
+  compress = true,
+): Promise<Buffer> {
+  // Loaded only here: most processes never draw a document.
+  const { default: PDFDocument } = await import('pdfkit')
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    margin: 0,
+    compress,
+    info: { Title: title, CreationDate: madeAt },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((done) => pdf.once('end', done))
+  for (const { width, height, paths, lines = [] } of pages) {
+    const size: [number, number] = [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE]
+    pdf.addPage({ size, margin: 0 })
+    Object.assign(pdf.page.dictionary.data, { TrimBox: [0, 0, ...size] })
+    pdf.scale(POINTS_PER_MILLIMETRE)
+    for (const { path, scale, x = 0, y = 0 } of paths)
+      if (path !== '') pdf.save().translate(x, y).scale(scale).path(path).fill('#000000').restore()
+    for (const [x1, y1, x2, y2] of lines) pdf.lineWidth(0.1).moveTo(x1, y1).lineTo(x2, y2).stroke('#000000')
+  }
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}

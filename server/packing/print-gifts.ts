@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { gifts } from '#server/database/gift-tables.ts'
+import { orders } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { renderPackingSlips } from '#server/documents/pdf/render-packing-slip.ts'
+import { renderCard, renderCardSheets } from '#server/lettering/print-cards.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { readSlips } from './print-slips.ts'
+
+type DayPaper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>
+
+export async function renderCardOf({ database }: Pick<Shop, 'database'>, shipmentId: string): Promise<DayPaper> {
+  const [gift] = await database.orm.select().from(gifts).where(eq(gifts.shipmentId, shipmentId))
+  if (!gift?.path) return refuse('not-found', 'The words of this card are kept no more.')
+  return { ok: true, pdf: await renderCard({ path: gift.path, madeAt: gift.createdAt }), name: 'card.pdf' }
+}
+
+/** What has not left by then, in the order of the slips. @param day an Indian day */
+const leavesOn = (day: string) =>
+  and(
+    eq(shipments.shipBy, day),
+    isNotNull(orders.placedAt),
+    inArray(shipments.state, ['placed', 'confirmed', 'packed']),
+  )
+
+/** Of all gifts that leave on a day, four on a sheet. */
+export async function renderCardsOfDay({ database }: Pick<Shop, 'database'>, day: string): Promise<DayPaper> {
+  const found = await database.orm
+    .select({ path: gifts.path, madeAt: gifts.createdAt })
+    .from(gifts)
+    .innerJoin(shipments, eq(shipments.id, gifts.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(leavesOn(day), ne(gifts.path, '')))
+    .orderBy(asc(orders.number), asc(shipments.position))
+  if (found.length === 0) return refuse('not-found', 'No gift with a card leaves on that day.')
+  return { ok: true, pdf: await renderCardSheets(found), name: `cards-${day}.pdf` }
+}
+
+/** Of all parcels that leave on a day. */
+export async function renderSlipsOfDay(shop: Pick<Shop, 'database' | 'settings'>, day: string): Promise<DayPaper> {
+  const leaving = await shop.database.orm
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(leavesOn(day))
+  const slips = await readSlips(
+    shop,
+    leaving.map(({ id }) => id),
+  )
+  if (slips.length === 0) return refuse('not-found', 'Nothing leaves on that day.')
+  return { ok: true, pdf: await renderPackingSlips(slips), name: `slips-${day}.pdf` }
+}

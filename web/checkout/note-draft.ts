@@ -1,0 +1,72 @@
+import type { GiftNote } from '#shop/gifts/gift-note.ts'
+import { DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
+import { faceKeys, type FaceKey } from '#shop/lettering/faces.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
+import { createDraft } from '#web/storage/create-draft.ts'
+import type { KeyValueStore } from '#web/storage/key-value-store.ts'
+
+/** What was said so far: `null` is nothing yet, and follows the address. */
+export type NoteDraft = {
+  isGift: boolean | null
+  to: string | null
+  from: string | null
+  message: string
+  hand: FaceKey
+  unsaid: boolean
+}
+
+export const emptyNote: NoteDraft = Object.freeze({
+  isGift: null,
+  to: null,
+  from: null,
+  message: '',
+  hand: DEFAULT_HAND,
+  unsaid: false,
+})
+
+/** What is older belongs to somebody who left. */
+export const MAX_DRAFT_AGE_MS = 30 * 60_000
+
+const stampedNote = createDraft<Record<string, unknown>>('giftNote', (stored) => Object(stored))
+
+export function saveNoteDraft(storage: KeyValueStore, draft: NoteDraft, now: Date): void {
+  stampedNote.save(storage, { ...draft, savedAt: now.getTime() })
+}
+
+export function readNoteDraft(storage: KeyValueStore, now: Date): NoteDraft {
+  const stored = stampedNote.read(storage)
+  const age = now.getTime() - Number(stored?.['savedAt'])
+  if (!stored || !(age >= 0 && age <= MAX_DRAFT_AGE_MS)) return emptyNote
+  const { isGift, to, from, message, hand, unsaid } = stored
+  return {
+    isGift: typeof isGift === 'boolean' ? isGift : null,
+    to: typeof to === 'string' ? to : null,
+    from: typeof from === 'string' ? from : null,
+    message: typeof message === 'string' ? message : '',
+    hand: faceKeys.find((key) => key === hand) ?? DEFAULT_HAND,
+    unsaid: unsaid === true,
+  }
+}
+
+export const clearNoteDraft = stampedNote.clear
+
+type Parties = { address: ShippingAddress; buyer: Buyer | null }
+
+/** A switch nobody has touched is on where somebody else receives it. */
+export function isGiftOf({ isGift }: NoteDraft, { buyer }: Pick<Parties, 'buyer'>): boolean {
+  return isGift ?? buyer !== null
+}
+
+/** @returns the note that is ordered, with names where none were typed; null where it is no gift */
+export function toGiftNote(draft: NoteDraft, { address, buyer }: Parties): GiftNote | null {
+  if (!isGiftOf(draft, { buyer })) return null
+  const { to, from, message, hand, unsaid } = draft
+  return {
+    to: to ?? (buyer ? `Dear ${address.firstName},` : ''),
+    from: unsaid ? '' : (from ?? buyer?.name.split(' ')[0] ?? ''),
+    message,
+    hand,
+    unsaid,
+  }
+}

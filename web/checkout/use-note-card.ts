@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { GiftNote } from '#shop/gifts/gift-note.ts'
+import { requestApi } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
+
+/** A pause in typing, in milliseconds. */
+const PAUSE_MS = 200
+
+export type NoteCard = {
+  /** Of the last words that fitted; empty without any. */
+  path: string
+  notes: string[]
+  /** `word`: the first of the message that does not fit, from 0. */
+  refused: { message: string; field: string; word: number | null } | null
+}
+
+/** The card as the server draws it, after each pause in typing; what was drawn stays until the next answer. */
+export function useNoteCard({ to, from, message, hand, unsaid }: GiftNote): NoteCard {
+  const [card, setCard] = useState<NoteCard>({ path: '', notes: [], refused: null })
+
+  const draw = useEffectEvent(async (body: GiftNote, signal: AbortSignal): Promise<void> => {
+    const result = await requestApi('POST /api/note-cards', { body, signal })
+    if (result.ok) return setCard({ ...result.data, refused: null })
+    const { message: why, details } = result
+    setCard((before) => ({
+      ...before,
+      refused: { message: why, field: details.field ?? '', word: details.word ?? null },
+    }))
+  })
+
+  useEffect(() => {
+    let stop = () => {}
+    const timer = setTimeout(() => {
+      stop = startAbortable((signal) => draw({ to, from, message, hand, unsaid }, signal))
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [to, from, message, hand, unsaid])
+  return card
+}
