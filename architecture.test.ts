@@ -63,7 +63,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   cancellations: ['jobs', 'ledger', 'orders', 'refunds', 'shipping', 'staff', 'stock'],
   tasks: ['cancellations', 'jobs', 'mail', 'order-desk', 'orders', 'payments', 'refunds', 'staff'],
   lettering: ['http'],
-  checkout: ['lettering', 'orders', 'reconciliation', 'shipping', 'stock'],
+  checkout: ['lettering', 'orders', 'reconciliation', 'shipping', 'staff', 'stock'],
   newsletter: ['limits', 'mail', 'privacy'],
   enquiries: ['limits', 'mail', 'staff'],
   merchant: ['jobs', 'mail'],

@@ -104,6 +104,9 @@ const shipmentSchema = z
       .nullable()
       .openapi({ description: '`open`: it may be cancelled by itself; `requested`: it is being cancelled.' }),
     cancelRefund: paise.openapi({ description: 'What goes back when it is cancelled, or went back when it was.' }),
+    wordsOpen: z.boolean().openapi({
+      description: 'Whether `orders/words` may change words on its pieces: until work on them begins.',
+    }),
   })
   .openapi('Shipment')
 const buyerSchema = z
@@ -227,6 +230,15 @@ export const cancelOrderResponse = z.object({
   status: orderLabel,
   refund: refundSchema.nullable(),
 })
+
+export const changeWordsRequest = z.object({
+  id: orderId,
+  line: z.int().openapi({ description: 'The line’s own number, as `orders/get` says it.', example: 812 }),
+  design: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213').openapi({
+    description: 'A new design of the same piece and place, from `designs`.',
+  }),
+})
+export const changeWordsResponse = changeWordsRequest
 
 export type OrderView = z.infer<typeof orderSchema>
 export type OrderLineView = z.infer<typeof orderLineSchema>

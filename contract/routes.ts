@@ -42,6 +42,7 @@ export const apiRoutes = {
 
   'GET /api/orders/get': { response: order.orderResponse },
   'GET /api/orders/getAll': { response: customer.ownOrdersResponse },
+  'POST /api/orders/words': { body: order.changeWordsRequest, response: order.changeWordsResponse },
   'POST /api/orders/cancel': { body: order.cancelOrderRequest, response: order.cancelOrderResponse },
   'POST /api/orders/feedback': {
     body: review.submitReviewRequest,

@@ -41,6 +41,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.hold': 'held …',
   'orders.move': 'moved … on',
   'orders.address': 'changed the address of …',
+  'orders.words': 'changed the words on …',
   'orders.cancel': 'cancelled …',
   'orders.pack': 'said that … is made',
   'packing.pick': 'took … to fetch its pieces',

@@ -35,6 +35,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.resend': 'sent or tried something again',
   'breaks.close': 'closed a trouble',
   'orders.address': 'mended the address',
+  'orders.words': 'changed the words on a piece',
   'orders.cancel': 'cancelled it',
   'refunds.make': 'gave money back',
 }

@@ -10,6 +10,7 @@ import { answerErrors } from '#server/http/errors.ts'
 import { refuseInvalid } from './errors.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
 import { registerCancelOrderRoutes } from './cancel-order-routes.ts'
+import { registerOrderWordsRoutes } from './order-words-routes.ts'
 import { registerPayOrderRoutes } from './pay-order-routes.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
 import { registerFallbackRoutes } from './fallback-routes.ts'
@@ -48,6 +49,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerInvoiceRoutes(api, shop)
   registerReviewRoutes(api, shop)
   registerCancelOrderRoutes(api, shop)
+  registerOrderWordsRoutes(api, shop)
   registerPayOrderRoutes(api, shop)
   registerPaymentWebhookRoute(api, shop)
   registerCourierWebhookRoute(api, shop)

@@ -50,6 +50,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/designs': 'everybody',
   'POST /api/note-cards': 'everybody',
   'POST /api/orders/stock': 'everybody',
+  'POST /api/orders/words': 'guest or customer',
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',
   'POST /api/orders/invoice': 'guest or customer',

@@ -8,10 +8,12 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { listCancelRefunds } from '#server/orders/list-cancel-refunds.ts'
 import { listDues } from '#server/orders/list-dues.ts'
+import { readWorkOnWords } from '#server/orders/read-work-on-words.ts'
 import { readGifts } from './read-gifts.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
+import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
@@ -46,6 +48,7 @@ export async function readOrderProgress(
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
   const cancelRefundOf = await listCancelRefunds(orm, shipmentRows)
   const duesOf = await listDues(orm, ids)
+  const workOf = await readWorkOnWords(orm, orders)
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
   const eventsByParcel = Map.groupBy(events, ({ shipmentId }) => shipmentId)
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
@@ -57,6 +60,7 @@ export async function readOrderProgress(
       ...toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
       cancelRefund: cancelRefundOf(shipment),
+      wordsOpen: whyNotChangeWords(workOf(order, shipment.id)) === null,
     }))
     const open = own.filter(({ state }) => state !== 'cancelled')
     const isCancellable =
@@ -89,7 +93,7 @@ function toShownShipment(
   shipment: Shipment,
   parcel: ParcelRow | undefined,
   events: readonly ParcelEvent[],
-): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift'> {
+): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen'> {
   const { id, state, recipient, taxable, tax, delivery, total, courierName } = shipment
   return {
     id,

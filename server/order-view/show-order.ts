@@ -48,14 +48,17 @@ export async function showOrder(
       readOnly,
       photographs,
       ...(!isUnmasked && maskOrder(shown)),
-      ...(readOnly && forbidCancelling(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
+      ...(readOnly && forbidChanges(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
     },
     cart: lines.map((line) => toShownLine(line, factsOf(line.id))),
   }
 }
 
-function forbidCancelling({ shipments }: OrderView): Pick<OrderView, 'cancelling' | 'shipments'> {
-  return { cancelling: null, shipments: shipments.map((shipment) => ({ ...shipment, cancelling: null })) }
+function forbidChanges({ shipments }: OrderView): Pick<OrderView, 'cancelling' | 'shipments'> {
+  return {
+    cancelling: null,
+    shipments: shipments.map((shipment) => ({ ...shipment, cancelling: null, wordsOpen: false })),
+  }
 }
 
 function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<OrderView> {

@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { designs, orderDesigns } from '#server/database/lettering-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { adjustments, orderLines, orders, type OrderLine } from '#server/database/order-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import { loadDesigns } from '#server/lettering/load-designs.ts'
+import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
+import { auditedOrder } from '#server/orders/lock-order.ts'
+import { readWorkOnWords } from '#server/orders/read-work-on-words.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import type { ChosenExtra } from '#shop/cart/choices.ts'
+import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
+import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
+
+export type WordsChanged =
+  | { ok: true }
+  | Refusal<'not-found' | 'not-paid' | 'cancelled' | 'too-late' | 'no-such-design' | 'costs-more' | 'wrong-quantity'>
+
+type Change = { orderId: string; customerId: number | null; line: number; design: string }
+
+/** Other words on an ordered piece, in the same place and at the price it was ordered for. The earlier design is kept. */
+export function changeWords({ database }: Pick<Shop, 'database'>, wanted: Change): Promise<WordsChanged> {
+  const { orderId, customerId, line: lineId, design } = wanted
+  return runTransaction(database.orm, async (tx): Promise<WordsChanged> => {
+    const by = createSystemActor('the buyer')
+    await actAs(tx, by)
+    const order = await findAuthorizedOrder(tx, orderId, customerId, { lock: true })
+    const [line] = order ? await findLine(tx, order.id, lineId) : []
+    if (!order || !line) return refuse('not-found', 'Order not found')
+    const whyNot = whyNotChangeWords((await readWorkOnWords(tx, [order]))(order, line.shipmentId))
+    if (whyNot) return whyNot
+    const found = await findChange(tx, line, design)
+    if (!found.ok) return found
+    const { before, after } = found
+    if (before.choice === after.choice) return { ok: true }
+    if (!(await claimDesign(tx, after.choice))) return refuseDesign()
+    await writeWords(tx, line, before, after)
+    await tx
+      .update(orders)
+      .set({ version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, order.id))
+    const name = (words: string) => `${line.name}, ${after.name}: ${words}`
+    await noteAudit(tx, by, {
+      operation: 'orders.words',
+      subject: auditedOrder(order),
+      before: { words: name(before.label) },
+      after: { words: name(after.label) },
+    })
+    return { ok: true }
+  })
+}
+
+function findLine(tx: Tx, orderId: string, line: number) {
+  return tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.id, line)))
+}
+
+async function findChange(
+  tx: Tx,
+  line: OrderLine,
+  design: string,
+): Promise<
+  { ok: true; before: ChosenExtra; after: ChosenExtra } | Refusal<'no-such-design' | 'costs-more' | 'wrong-quantity'>
+> {
+  const extra = (await loadDesigns({ orm: tx }, [{ design }])).get(design)
+  const [choice] = extra?.choices ?? []
+  const before = line.choices.find((one) => one.key === extra?.key && isDesignId(one.choice))
+  if (!extra || !choice || !before || extra.productId !== line.productId) return refuseDesign()
+  if (choice.unitPrice > before.unitPrice || choice.oncePrice > before.oncePrice)
+    return refuse(
+      'costs-more',
+      'These words would cost more today than you have paid, so they cannot be changed here. Please write to us and we will see to it.',
+    )
+  if (choice.pieces !== undefined && choice.pieces !== line.quantity)
+    return refuse(
+      'wrong-quantity',
+      `You have ordered ${line.quantity} of these, so please give ${line.quantity} names: there are ${choice.pieces} now.`,
+    )
+  const { unitPrice, oncePrice } = before
+  return { ok: true, before, after: { ...toChosenExtra(extra, choice), unitPrice, oncePrice } }
+}
+
+function refuseDesign(): Refusal<'no-such-design'> {
+  return refuse('no-such-design', 'We no longer have these words. Please write them once more.')
+}
+
+/** @returns false where another line has it: each change of words is a design of its own */
+async function claimDesign(tx: Tx, id: string): Promise<boolean> {
+  const claimed = await tx
+    .update(designs)
+    .set({ orderedAt: sql`now()` })
+    .where(and(eq(designs.id, id), isNull(designs.orderedAt)))
+    .returning({ id: designs.id })
+  return claimed.length > 0
+}
+
+async function writeWords(tx: Tx, line: OrderLine, before: ChosenExtra, after: ChosenExtra): Promise<void> {
+  const choices = line.choices.map((one) => (one === before ? after : one))
+  await tx.update(orderLines).set({ choices }).where(eq(orderLines.id, line.id))
+  const { lineId, kind, source } = adjustments
+  await tx
+    .update(adjustments)
+    .set({ label: `${after.name}: ${after.label}` })
+    .where(and(eq(lineId, line.id), eq(kind, 'extra'), eq(source, after.key)))
+  await tx.insert(orderDesigns).values({ orderId: line.orderId, designId: after.choice })
+}

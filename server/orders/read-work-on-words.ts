@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import type { Order } from '#server/database/order-tables.ts'
+import { packings } from '#server/database/packing-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import type { WorkOnWords } from '#shop/lettering/why-not-change-words.ts'
+
+/** How far the workshop is with each of their parcels. To decide by it the caller holds the order's row lock. */
+export async function readWorkOnWords(
+  tx: Orm | Tx,
+  orders: readonly Order[],
+): Promise<(order: Order, shipmentId: string) => WorkOnWords> {
+  const found = await tx
+    .select({ id: shipments.id, state: shipments.state, asked: parcels.cancelRequestedAt, packing: packings.id })
+    .from(shipments)
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .leftJoin(packings, and(eq(packings.shipmentId, shipments.id), isNull(packings.putBackAt)))
+    .where(
+      inArray(
+        shipments.orderId,
+        orders.map(({ id }) => id),
+      ),
+    )
+  return (order, shipmentId) => {
+    const rows = found.filter(({ id }) => id === shipmentId)
+    return {
+      orderState: order.state,
+      state: rows[0]?.state ?? 'cancelled',
+      isMade: order.madeAt !== null,
+      isBegun: rows.some(({ packing }) => packing !== null),
+      isCancelling: rows.some(({ asked }) => asked !== null),
+    }
+  }
+}
