@@ -1,4 +1,5 @@
 import type { DemoProduct } from './demo-product.ts'
+import { demoZones } from './demo-zones.ts'
 import { babyShower } from './products/baby-shower.ts'
 import { hampers } from './products/hampers.ts'
 import { invitations } from './products/invitations.ts'
@@ -16,4 +17,4 @@ export const demoProducts: DemoProduct[] = [
   ...returnFavours,
   ...babyShower,
   ...invitations,
-]
+].map((product) => ({ ...product, zones: demoZones[product.slug] ?? [] }))

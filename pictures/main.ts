@@ -1,6 +1,6 @@
-// `npm run pictures -- [--draft=FOLDER] [SLUG[:SHOT]…]`, with Debian's packages blender, python3-numpy, python3-opencv,
+// `npm run pictures -- [--draft=FOLDER] [SLUG[:SHOT]…]`, or `--placements` for placements.json alone, with Debian's packages blender, python3-numpy, python3-opencv,
 // librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript. The pictures are committed; no build runs this.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +10,12 @@ import type { Hues, Recipe, ViewNumber } from './recipe.ts'
 import { recipes, storefront } from './recipes.ts'
 import { writeAvif } from './render/write-avif.ts'
 import { writeWebp } from './render/write-webp.ts'
-import { findPlacements } from './zones.ts'
+import { findPlacements, hasWords } from './zones.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const words = process.argv.slice(2)
 const draft = words.find((w) => w.startsWith('--draft='))?.slice('--draft='.length)
+const isPlacing = words.includes('--placements')
 const wanted = words.filter((w) => !w.startsWith('--'))
 const all = { ...recipes, ...storefront }
 
@@ -28,7 +29,7 @@ type Shot = { name: string; view: ViewNumber; hues: Hues; traced: boolean; isBla
 function listShots(recipe: Recipe): Shot[] {
   const views = (recipe.only ?? [1, 2, 3]).flatMap((view): Shot[] => [
     { name: `${view}`, view, hues: {}, traced: true, isBlank: false },
-    ...(hasZone(recipe, view) ? [{ name: `${view}-blank`, view, hues: {}, traced: true, isBlank: true }] : []),
+    ...(hasWords(recipe, view) ? [{ name: `${view}-blank`, view, hues: {}, traced: true, isBlank: true }] : []),
   ])
   const { looks } = recipe
   if (!looks) return views
@@ -42,10 +43,6 @@ function listShots(recipe: Recipe): Shot[] {
     })),
   )
   return [...views, ...choices]
-}
-
-function hasZone(recipe: Recipe, view: ViewNumber): boolean {
-  return Object.keys(findPlacements(recipe, view)).length > 0
 }
 
 async function make(slug: string, shot: Shot, scratch: string): Promise<void> {
@@ -64,8 +61,7 @@ async function make(slug: string, shot: Shot, scratch: string): Promise<void> {
   }
   writeWebp(png, here(`../catalogue/pictures/${picture}.webp`), MASTER_BYTES)
   writeWebp(png, here(`../catalogue/pictures/small/${picture}-480.webp`), SMALL_BYTES, 480)
-  if (shot.isBlank) notePlacements(slug, shot.view, `${picture}.webp`)
-  else noteSize(`${picture}.webp`)
+  if (!shot.isBlank) noteSize(`${picture}.webp`)
 }
 
 // pictures.json has one line for each picture.
@@ -76,17 +72,24 @@ function noteSize(file: string): void {
   writeFileSync(list, readFileSync(list, 'utf8').replace(line, `$1"width": ${size}, "height": ${size}`))
 }
 
-/** placements.json: by slug, zone and view, where the words are on the blank picture. */
-function notePlacements(slug: string, view: ViewNumber, file: string): void {
-  const list = here('../catalogue/pictures/placements.json')
-  const noted: Record<string, Record<string, Record<string, object>>> = JSON.parse(readFileSync(list, 'utf8'))
-  for (const [zone, grid] of Object.entries(findPlacements(all[slug]!, view)))
-    ((noted[slug] ??= {})[zone] ??= {})[view] = { file, pixels: quality.size, ...grid }
-  writeFileSync(list, formatPlacements(noted))
+/** placements.json: by slug, zone and view, where words are laid on which picture: the blank one, where there is one. */
+function writePlacements(): void {
+  const noted: Noted = {}
+  for (const [slug, recipe] of Object.entries(recipes))
+    for (const view of recipe.only ?? ([1, 2, 3] as const)) {
+      const file = `${slug}-${view}${hasWords(recipe, view) ? '-blank' : ''}.webp`
+      // What shows the words of its maker takes no others before its blank picture is made.
+      if (!existsSync(here(`../catalogue/pictures/${file}`))) continue
+      for (const [zone, grid] of Object.entries(findPlacements(recipe, view)))
+        ((noted[slug] ??= {})[zone] ??= {})[view] = { file, pixels: quality.size, ...grid }
+    }
+  writeFileSync(here('../catalogue/pictures/placements.json'), formatPlacements(noted))
 }
 
+type Noted = Record<string, Record<string, Record<string, object>>>
+
 /** A line for each view of a zone. */
-function formatPlacements(noted: Record<string, Record<string, Record<string, object>>>): string {
+function formatPlacements(noted: Noted): string {
   const block = (entries: [string, string][], indent: string) =>
     `{\n${entries.map(([key, value]) => `${indent}  "${key}": ${value}`).join(',\n')}\n${indent}}`
   const goods = Object.entries(noted).map(([slug, zones]): [string, string] => [
@@ -111,6 +114,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 if (draft) mkdirSync(draft, { recursive: true })
+if (isPlacing) {
+  writePlacements()
+  process.exit()
+}
 const scratch = mkdtempSync(join(tmpdir(), 'gathri-pictures-'))
 try {
   for (const slug of Object.keys(all))
@@ -120,6 +127,7 @@ try {
       await make(slug, shot, scratch)
       console.log(`${slug}-${shot.name}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
+  if (!draft) writePlacements()
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

@@ -199,7 +199,7 @@ export const hampers: DemoProduct[] = [
     slug: 'corner-office-hamper',
     name: 'Corner Office Hamper',
     description:
-      'A sober ink-blue box for clients and colleagues: a cloth-bound notebook, a brass pen, a bar of dark chocolate from Kerala, filter coffee and a sandalwood candle. Everything sits in cut board, so nothing moves on the way. The lid is left plain, as right on a director’s desk as on that of somebody who started on Monday.',
+      'A sober ink-blue box for clients and colleagues: a cloth-bound notebook, a brass pen, a bar of dark chocolate from Kerala, filter coffee and a sandalwood candle. Everything sits in cut board, so nothing moves on the way. The lid has room for a name in gold foil, as right on a director’s desk as on that of somebody who started on Monday.',
     material: 'Rigid board, book cloth, brass, glass',
     weight: 1.7,
     length: 34,

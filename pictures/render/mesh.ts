@@ -17,6 +17,8 @@ export type Part = {
   wordsOf?: string
   /** What stands in their place there. */
   blankOf?: string
+  /** Not seen: where the words of this zone are laid. */
+  placeOf?: string
 }
 export type Thing = Part[]
 

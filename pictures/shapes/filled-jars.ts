@@ -29,11 +29,14 @@ export const honeyJar = (
   lid: JarLid,
   r = 0.36,
   high = 0.9,
-  words: Words[] = [
+  words: Words[] | null = [
     { text: 'Raw Honey', size: 0.22, at: 0.48 },
     { text: '250 g', size: 0.14, at: 0.74 },
   ],
-): Goods => asGoods(jar({ r, high, lid, fill: liquid(r, high * 0.74, gloss('#e39a1c', 0.12, 0.06)), label: words }))
+): Goods =>
+  asGoods(
+    jar({ r, high, lid, fill: liquid(r, high * 0.74, gloss('#e39a1c', 0.12, 0.06)), ...(words && { label: words }) }),
+  )
 
 export const powderJar = (hex: string, word: string, lid: JarLid, r = 0.3, high = 0.7): Goods =>
   asGoods(

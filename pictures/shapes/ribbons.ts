@@ -7,6 +7,7 @@ import { lettering, type Words } from '../materials/lettering.ts'
 import { printed } from '../materials/printed.ts'
 import { box, framesAlong, tube } from './solids.ts'
 import { curve, lathe, rounded } from './turned.ts'
+import { place, zone } from '../zones.ts'
 
 /** A band of cloth along a path; `across` points over its width, `wideLimits` may change along it. */
 export const band = (
@@ -181,5 +182,17 @@ export const tag = (words: Words[], w = 0.9, h = 0.42, base: Material = paper('#
     ...dress(back, base),
     ...put(dress(tube(ring(h * 0.08, 20), 0.016, 8, true), gold), { tip: 90, at: hole }),
     ...dress(tube(loopPath, 0.012, 6), paper('#b98a52')),
+  ]
+}
+
+/** A tag of which the words are a zone's: beside the eyelet. */
+export const namedTag = (key: string, ...[words, w = 0.9, h = 0.42, base]: Parameters<typeof tag>): Thing => {
+  const [sign, ...rest] = tag(words, w, h, base)
+  const [blank] = tag([], w, h, base)
+  const [left, right] = [-w / 2 + h * 0.32, w / 2 - 0.03]
+  return [
+    ...zone(key, [sign!], [blank!]),
+    ...put(place(key, right - left, h - 0.08), { at: [(left + right) / 2, 0, 0.022] }),
+    ...rest,
   ]
 }

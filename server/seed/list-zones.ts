@@ -3,10 +3,13 @@ import { demoPlacements } from '#catalogue/demo-pictures.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import type { placements, zones } from '#server/database/lettering-tables.ts'
 
+/** @throws where a zone has the key of an extra: a cart line names its choices of both by their keys */
 export function listZones(
-  { slug, zones: described = [] }: DemoProduct,
+  { slug, zones: described = [], extras = [] }: DemoProduct,
   productId: (slug: string) => number,
 ): (typeof zones.$inferInsert)[] {
+  const taken = described.find(({ key }) => extras.some((extra) => extra.key === key))
+  if (taken) throw new Error(`${slug} has a zone and an extra named ${taken.key}`)
   return described.map(({ faces, ...zone }) => ({
     ...omitFields(zone, ['ink']),
     faces: [...faces],

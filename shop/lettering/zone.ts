@@ -26,6 +26,12 @@ export function isLikeness(technique: Technique): boolean {
   return technique === 'embroider' || technique === 'hand'
 }
 
+/** Foil, thread and pale ink hide what they lie on; others darken it. @param ink "#5b3417" */
+export function coversGround(technique: Technique, ink: string): boolean {
+  const green = Number.parseInt(ink.slice(3, 5), 16)
+  return technique === 'foil' || technique === 'embroider' || green > 128
+}
+
 /** Where a piece takes words. Lengths are millimetres. */
 export type Zone = {
   technique: Technique

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
+import { coversGround } from '#shop/lettering/zone.ts'
 import { Picture } from '#web/design/picture.tsx'
 import type { DrawnOn } from './use-words.ts'
 
@@ -11,16 +12,40 @@ export function PictureWithWords({
   ...rest
 }: { picture: PictureData; drawn: DrawnOn | null; isWhole?: boolean } & ComponentProps<typeof Picture>) {
   if (drawn === null) return <Picture picture={picture} {...rest} />
-  const { url, pixels, alt, path, ink } = drawn
+  const { url, pixels, alt, ink, technique } = drawn
   const words = (
     <svg
-      className="picture-words"
+      className={coversGround(technique, ink) ? 'picture-words is-covering' : 'picture-words'}
       viewBox={`0 0 ${pixels} ${pixels}`}
       preserveAspectRatio={isWhole ? 'xMidYMid meet' : 'xMidYMid slice'}
       aria-hidden="true"
     >
-      <path d={path} fill={ink} />
+      <Ink {...drawn} />
     </svg>
   )
   return <Picture picture={{ url, width: pixels, height: pixels, alt }} {...rest} over={words} />
+}
+
+/** Foil shines in bands, thread in stitches; what else there is takes its light from the picture. */
+function Ink({ path, ink, technique }: DrawnOn) {
+  const id = useId()
+  return (
+    <>
+      {technique === 'foil' && (
+        <linearGradient id={id} x2="1" y2="0.4">
+          <stop offset="0" stopColor="#fff" stopOpacity="0.45" />
+          <stop offset="0.3" stopColor="#3a1f00" stopOpacity="0.2" />
+          <stop offset="0.55" stopColor="#fff" stopOpacity="0.55" />
+          <stop offset="1" stopColor="#3a1f00" stopOpacity="0.25" />
+        </linearGradient>
+      )}
+      {technique === 'embroider' && (
+        <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)">
+          <rect width="5" height="2.2" fill="#3a1f00" fillOpacity="0.4" />
+        </pattern>
+      )}
+      <path d={path} fill={ink} />
+      {(technique === 'foil' || technique === 'embroider') && <path d={path} fill={`url(#${id})`} />}
+    </>
+  )
 }

@@ -10,7 +10,7 @@ import { startAbortable } from '#web/api/start-abortable.ts'
 export const PAUSE_MS = 150
 
 /** Laid on a picture of the product, by its index: the same view without words, and what is written there. */
-export type DrawnOn = { picture: number; url: string; pixels: number; ink: string; path: string; alt: string }
+export type DrawnOn = ProductZone['views'][number] & Pick<ProductZone, 'technique'> & { path: string; alt: string }
 
 export type WordsState =
   | { kind: 'none' }
@@ -53,7 +53,7 @@ export function useWords(product: number, zone: ProductZone, onDrawn: (drawn: Dr
     if (!result.ok) return setState(toRefusal(result))
     const { path, alt, letterHeight, notes } = result.data
     setState({ kind: 'drawn', letterHeight, notes })
-    tell({ ...view, path, alt })
+    tell({ ...view, technique: zone.technique, path, alt })
   }
 
   useEffect(() => () => stop.current(), [])

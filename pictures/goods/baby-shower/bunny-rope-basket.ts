@@ -6,7 +6,7 @@ import type { Vec } from '../../render/vec.ts'
 import { pine, wood } from '../../materials/grained.ts'
 import { cloth, gloss, paper, satin } from '../../materials/plain.ts'
 import { bootiRows, printed } from '../../materials/printed.ts'
-import { tag } from '../../shapes/ribbons.ts'
+import { namedTag } from '../../shapes/ribbons.ts'
 import { bunny, plush } from '../../shapes/plush.ts'
 import { rolled } from '../../shapes/cloths.ts'
 import { ball, lathe, rounded } from '../../shapes/turned.ts'
@@ -81,7 +81,7 @@ export const bunnyBasket: Recipe = {
             turn: -14,
           }),
           put(rolled(0.24, 0.8, cloth('#fbf3e6', 18), 6), { at: [-0.75, 0.8, 0.42], turn: 22 }),
-          put(tag([{ text: 'for baby', size: 0.44, at: 0.62, hand: true }], 0.82, 0.4), {
+          put(namedTag('tag', [{ text: 'for baby', size: 0.44, at: 0.62, hand: true }], 0.82, 0.4), {
             at: [0.25, 0.62, 1.22],
             turn: 6,
             roll: 4,

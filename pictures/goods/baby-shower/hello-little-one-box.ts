@@ -12,6 +12,7 @@ import { rolled } from '../../shapes/cloths.ts'
 import { ball } from '../../shapes/turned.ts'
 import { candle } from '../../shapes/lamps.ts'
 import { filler } from '../../shapes/woven.ts'
+import { zone } from '../../zones.ts'
 
 export const littleOne: Recipe = {
   only: [2, 3],
@@ -36,7 +37,7 @@ export const littleOne: Recipe = {
             turn: -10,
           }),
           put(babysBreath(0.5, 2), { at: [-1.3, 0.55, 0.5] }),
-          put(inked(2.0, 0.44, [{ text: 'hello little one', size: 0.86, at: 0.72, hand: true }], gold), {
+          put(zone('front', inked(2.0, 0.44, [{ text: 'hello little one', size: 0.86, at: 0.72, hand: true }], gold)), {
             at: [0, 0.42, 0.958],
           }),
         ),

@@ -12,6 +12,7 @@ import { inked } from '../../shapes/stickers.ts'
 import { bow } from '../../shapes/ribbons.ts'
 import { folded, rolled } from '../../shapes/cloths.ts'
 import { box } from '../../shapes/solids.ts'
+import { place, zone } from '../../zones.ts'
 
 export const swaddles: Recipe = {
   set: stage('lilac', 'steps', 0, 0.75),
@@ -29,9 +30,18 @@ export const swaddles: Recipe = {
       openBox(w - 0.12, 0.66, d - 0.08, 0.05, paper('#fbf3e6'), paper('#f6e9ee')),
       ...hues.map(([h, i], k) => put(rolled(0.34, 1.62, muslin(h, i), 4), { at: [-1.08 + k * 0.72, 0.1, 0.02] })),
       put(dress(box(w, 0.78, 0.06, 0.02), paper('#d4c1e0')), { at: [0, -0.05, d / 2] }),
-      put(inked(1.4, 0.4, [{ text: 'Baby Vihaan', size: 0.84, at: 0.74, hand: true }], paper('#641432')), {
-        at: [0, 0.36, d / 2 + 0.036],
-      }),
+      put(
+        [
+          ...zone(
+            'drawer',
+            inked(1.4, 0.4, [{ text: 'Baby Vihaan', size: 0.84, at: 0.74, hand: true }], paper('#641432')),
+          ),
+          ...put(place('drawer', 1.8, 0.32), { at: [0, 0.08, 0] }),
+        ],
+        {
+          at: [0, 0.36, d / 2 + 0.036],
+        },
+      ),
       put(bow(satin('#d98f96'), 0.22), { at: [0, 0.1, d / 2 + 0.09] }),
     )
     const sleeve: Thing = [

@@ -6,7 +6,7 @@ import type { Vec } from '../../render/vec.ts'
 import { pine, wood } from '../../materials/grained.ts'
 import { cloth, paper, satin } from '../../materials/plain.ts'
 import { babysBreath } from '../../shapes/flowers.ts'
-import { band, tag } from '../../shapes/ribbons.ts'
+import { band, namedTag } from '../../shapes/ribbons.ts'
 import { potli } from '../../shapes/potli.ts'
 import { rolled } from '../../shapes/cloths.ts'
 import { ball } from '../../shapes/turned.ts'
@@ -78,7 +78,7 @@ export const cradles: Recipe = {
   build: (view, { paint = '#cfe3d2 #f4d5cb #fbf3e6' }) => {
     const [front, middle, back] = paint.split(' ') as [string, string, string]
     const hues = [front, middle, back, middle, back, front]
-    const name = put(tag([{ text: 'Aarohi', size: 0.5, at: 0.66, hand: true }], 0.72, 0.34), {
+    const name = put(namedTag('tag', [{ text: 'Aarohi', size: 0.5, at: 0.66, hand: true }], 0.72, 0.34), {
       at: [0.1, 0.36, 0.46],
       roll: 4,
     })

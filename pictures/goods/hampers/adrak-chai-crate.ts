@@ -14,6 +14,7 @@ import { lathe } from '../../shapes/turned.ts'
 import { biscuit } from '../../shapes/sweets.ts'
 import { kulhad, tin } from '../../shapes/bowls.ts'
 import { filler } from '../../shapes/woven.ts'
+import { zone } from '../../zones.ts'
 
 export const chai: Recipe = {
   set: stage('clay', 'pair'),
@@ -21,7 +22,7 @@ export const chai: Recipe = {
     together(
       slattedCrate(2.7, 0.95, 1.7, pine),
       filler(2.45, 1.45, 0.5, '#ead4ac', 4),
-      put(inked(1.5, 0.27, [{ text: 'ADRAK CHAI', size: 0.62, at: 0.72 }], paper('#5b3417')), {
+      put(zone('slat', inked(1.5, 0.27, [{ text: 'ADRAK CHAI', size: 0.62, at: 0.72 }], paper('#5b3417'))), {
         at: [0, 0.47, 0.858],
       }),
       put(tin(0.4, 1.15, bootiPaper(dye.wine, 0.28, 0.08), gold), { at: [-0.8, 0.42, -0.28] }),

@@ -14,6 +14,7 @@ import { powderJar } from '../../shapes/filled-jars.ts'
 import { box } from '../../shapes/solids.ts'
 import { lathe, rounded } from '../../shapes/turned.ts'
 import { candle } from '../../shapes/lamps.ts'
+import { place, zone } from '../../zones.ts'
 
 /** True outside a booti in the middle of a plate whose texture runs around (u) and inwards (v). */
 const bootiOn = (u: number, v: number): boolean => {
@@ -79,11 +80,17 @@ export const office: Recipe = {
       }),
       put(dress(box(0.36, 0.16, 0.36, 0.03), bootiPaper(dye.wine, 0.2, 0.05)), { at: [0.45, 0.36, -0.72] }),
       put(leaningLid(3.06, 2.36, 0.3, ink, paper('#efe3cf'), 15), { at: [-0.35, 0, -1.5], turn: 6 }),
-      put(inked(1.2, 1.2, [{ text: 'Mehta & Co.', size: 0.15, at: 0.9, spaced: true }], gold), {
-        at: [-0.33, 1.25, -1.775],
-        tip: -15,
-        turn: 6,
-      }),
+      put(
+        [
+          ...zone('logo', inked(1.2, 1.2, [{ text: 'Mehta & Co.', size: 0.15, at: 0.9, spaced: true }], gold)),
+          ...put(place('logo', 1.8, 0.36), { at: [0, -0.42, 0] }),
+        ],
+        {
+          at: [-0.33, 1.25, -1.775],
+          tip: -15,
+          turn: 6,
+        },
+      ),
       put(
         dress(
           lathe(

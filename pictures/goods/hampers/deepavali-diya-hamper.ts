@@ -12,6 +12,7 @@ import { nutJar } from '../../shapes/filled-jars.ts'
 import { sticker } from '../../shapes/stickers.ts'
 import { candle, diya } from '../../shapes/lamps.ts'
 import { filler } from '../../shapes/woven.ts'
+import { zone } from '../../zones.ts'
 
 export const deepavali: Recipe = {
   set: stage('butter', 'mehrab'),
@@ -39,11 +40,18 @@ export const deepavali: Recipe = {
         at: [-0.35, 0, -1.45],
         turn: 6,
       }),
-      put(sticker(1.9, 0.62, [{ text: 'Shubh Deepavali', size: 0.42, at: 0.62, hand: true }], paper('#8a1f45'), gold), {
-        at: [-0.35, 1.5, -1.835],
-        tip: -17,
-        turn: 6,
-      }),
+      put(
+        zone(
+          'card',
+          sticker(1.9, 0.62, [{ text: 'Shubh Deepavali', size: 0.42, at: 0.62, hand: true }], paper('#8a1f45'), gold),
+          sticker(1.9, 0.62, [], paper('#8a1f45'), gold),
+        ),
+        {
+          at: [-0.35, 1.5, -1.835],
+          tip: -17,
+          turn: 6,
+        },
+      ),
       put(marigold(0.3, '#cf5a10', '#f19a1f', 1), { at: [-1.75, 0, 1.2], tip: 12 }),
       put(marigold(0.24, '#d98a12', '#f7c53c', 2), { at: [-1.32, 0, 1.62] }),
       put(marigold(0.2, '#cf5a10', '#f19a1f', 3), { at: [1.95, 0, 0.9] }),

@@ -5,7 +5,7 @@ import { put } from '../../render/place.ts'
 import { dye, ribbonHues } from '../../materials/colour.ts'
 import { leaf, satin } from '../../materials/plain.ts'
 import { marigold } from '../../shapes/flowers.ts'
-import { bow, tag } from '../../shapes/ribbons.ts'
+import { bow, namedTag } from '../../shapes/ribbons.ts'
 import { lathe } from '../../shapes/turned.ts'
 import { laddooPile } from '../../shapes/sweets.ts'
 import { basket } from '../../shapes/woven.ts'
@@ -44,7 +44,7 @@ export const laddoo: Recipe = {
       put(marigold(0.32, '#cf5a10', '#f19a1f', 1), { at: [-1.75, 0.22, 1.2], tip: 10 }),
       put(marigold(0.26, '#d98a12', '#f7c53c', 2), { at: [-1.25, 0.22, 1.72] }),
       put(marigold(0.28, '#d98a12', '#f7c53c', 4), { at: [1.7, 0.22, 1.3], tip: 10 }),
-      put(tag([{ text: 'shubh vivah', size: 0.42, at: 0.62, hand: true }], 0.95, 0.4), {
+      put(namedTag('tag', [{ text: 'shubh vivah', size: 0.42, at: 0.62, hand: true }], 0.95, 0.4), {
         tip: -76,
         at: [0.75, 0.28, 2.05],
         turn: -10,

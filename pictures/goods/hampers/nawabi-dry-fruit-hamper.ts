@@ -9,6 +9,7 @@ import { nutJar } from '../../shapes/filled-jars.ts'
 import { bow, cord, ring, tag } from '../../shapes/ribbons.ts'
 import { heap, inCircle } from '../../shapes/nuts.ts'
 import { filler } from '../../shapes/woven.ts'
+import { place } from '../../zones.ts'
 
 export const nawabi: Recipe = {
   set: stage('teal', 'left', 2.5),
@@ -39,7 +40,10 @@ export const nawabi: Recipe = {
         { at: [-0.3, 0.22, 0] },
       ),
       put(
-        hatLid(1.34, 0.42, paper(dye.peacock), bootiPaper(dye.peacock, 0.42, 0.1)),
+        [
+          ...hatLid(1.34, 0.42, paper(dye.peacock), bootiPaper(dye.peacock, 0.42, 0.1)),
+          ...(view === 2 ? [] : put(place('top', 1.5, 0.5), { tip: -90, at: [0.3, 0.423, -0.2] })),
+        ],
         view === 3 ? { tip: 80, at: [1.75, 1.35, -1.0], turn: -24 } : { tip: 74, at: [1.35, 1.5, -0.75], turn: -20 },
       ),
       put(heap('almond', 7, inCircle(0.35, 0.24), 8), { at: [1.5, 0, 1.4] }),

@@ -7,7 +7,7 @@ import { gold, paper, satin } from '../../materials/plain.ts'
 import { rose, scattered, sprig } from '../../shapes/flowers.ts'
 import { gift, teaBox } from '../../shapes/presents.ts'
 import { honeyJar, nutJar } from '../../shapes/filled-jars.ts'
-import { bow, tag } from '../../shapes/ribbons.ts'
+import { bow, namedTag } from '../../shapes/ribbons.ts'
 import { candle } from '../../shapes/lamps.ts'
 import { basket, filler, handle } from '../../shapes/woven.ts'
 
@@ -37,7 +37,7 @@ export const roseAndOud: Recipe = {
       put(sprig(0.8, '#7f9b84', 5, 2), { at: [1.15, 0.95, 0.05], turn: 20, roll: 20 }),
       put(sprig(0.8, '#7f9b84', 5, 3), { at: [-1.15, 0.95, 0.05], turn: 160, roll: 20 }),
       put(bow(satin(ribbon), 0.62), { at: [-0.25, 0.66, 1.16], tip: -5 }),
-      put(tag([{ text: 'for you', size: 0.46, at: 0.62, hand: true }], 0.72, 0.36), {
+      put(namedTag('tag', [{ text: 'for you', size: 0.46, at: 0.62, hand: true }], 0.72, 0.36), {
         at: [0.95, 0.6, 1.08],
         turn: 14,
         roll: 4,

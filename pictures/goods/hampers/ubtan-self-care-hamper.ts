@@ -14,6 +14,7 @@ import { bow } from '../../shapes/ribbons.ts'
 import { rolled, towel } from '../../shapes/cloths.ts'
 import { candle } from '../../shapes/lamps.ts'
 import { filler } from '../../shapes/woven.ts'
+import { zone } from '../../zones.ts'
 
 export const ubtan: Recipe = {
   set: stage('blush', 'cusped'),
@@ -36,11 +37,18 @@ export const ubtan: Recipe = {
       put(rose(0.3, '#b05a68', '#efc3bd', 2), { at: [0.46, 0.4, 0.55], tip: 24 }),
       put(rose(0.2, '#c98d84', '#f8e6dc', 4), { at: [0.8, 0.42, 0.86], tip: 30 }),
       put(leaningLid(3.16, 2.36, 0.3, box1, paper('#fdf3ee'), 16), { at: [0.45, 0, -1.5], turn: -7 }),
-      put(sticker(1.25, 0.5, [{ text: 'for Meera', size: 0.46, at: 0.64, hand: true }]), {
-        at: [0.48, 1.3, -1.8],
-        tip: -16,
-        turn: -7,
-      }),
+      put(
+        zone(
+          'card',
+          sticker(1.25, 0.5, [{ text: 'for Meera', size: 0.46, at: 0.64, hand: true }]),
+          sticker(1.25, 0.5, []),
+        ),
+        {
+          at: [0.48, 1.3, -1.8],
+          tip: -16,
+          turn: -7,
+        },
+      ),
       scattered(14, 4.2, 1.1, '#d98f96', '#f5d2cc', 8).map((p) => p),
     )
   },

@@ -13,6 +13,7 @@ import { tag } from '../../shapes/ribbons.ts'
 import { box } from '../../shapes/solids.ts'
 import { jarful } from '../../shapes/nuts.ts'
 import { jar } from '../../shapes/jars.ts'
+import { place, zone } from '../../zones.ts'
 
 export const boxed: Recipe = {
   set: stage('sage', 'pair'),
@@ -48,9 +49,19 @@ export const boxed: Recipe = {
           view === 2
             ? []
             : set(
-                put(card(1.7, 2.1, { words: names, frame: 0.05 }, paper('#fffaf2'), paper('#7a3b22'), 0.02), {
-                  tip: -16,
-                }),
+                put(
+                  [
+                    ...zone(
+                      'card',
+                      card(1.7, 2.1, { words: names, frame: 0.05 }, paper('#fffaf2'), paper('#7a3b22'), 0.02),
+                      card(1.7, 2.1, { words: [], frame: 0.05 }, paper('#fffaf2'), paper('#7a3b22'), 0.02),
+                    ),
+                    ...put(place('card', 1.4, 1.4), { at: [0, 1.2, 0.015] }),
+                  ],
+                  {
+                    tip: -16,
+                  },
+                ),
                 { at: [0, 0.88, -w / 2 - 0.02] },
               ),
           view === 2 ? [] : put(dress(box(0.3, 0.03, w + 0.02, 0.01), satin('#e3b2b2')), { at: [0, -0.04, 0] }),

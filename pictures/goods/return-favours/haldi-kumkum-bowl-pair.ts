@@ -11,6 +11,7 @@ import { inked } from '../../shapes/stickers.ts'
 import { ball } from '../../shapes/turned.ts'
 import { box } from '../../shapes/solids.ts'
 import { bowl } from '../../shapes/bowls.ts'
+import { zone } from '../../zones.ts'
 
 export const haldiKumkum: Recipe = {
   set: stage('rose', 'cusped'),
@@ -52,10 +53,13 @@ export const haldiKumkum: Recipe = {
         together(
           caseOf,
           put(hingedLid(3.0, 1.8, 0.24, outside, satin('#e9c3bd'), 108), { at: [0, 0.5, -0.9] }),
-          put(inked(1.5, 0.5, [{ text: 'saubhagya', size: 0.62, at: 0.66, hand: true }], paper('#8a1f45')), {
-            tip: -18,
-            at: [0, 1.25, -1.135],
-          }),
+          put(
+            zone('lid', inked(1.5, 0.5, [{ text: 'saubhagya', size: 0.62, at: 0.66, hand: true }], paper('#8a1f45'))),
+            {
+              tip: -18,
+              at: [0, 1.25, -1.135],
+            },
+          ),
         ),
         { turn: view === 1 ? 12 : 0 },
       ),

@@ -1,5 +1,5 @@
 import { set, together } from '../../goods-together.ts'
-import { cameras, stage, type Recipe } from '../../recipe.ts'
+import { cameras, stage, type Recipe, type ViewNumber } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import { dye } from '../../materials/colour.ts'
@@ -10,6 +10,9 @@ import { babysBreath, blossom } from '../../shapes/flowers.ts'
 import { honeyJar } from '../../shapes/filled-jars.ts'
 import { tag } from '../../shapes/ribbons.ts'
 import { lathe, rounded } from '../../shapes/turned.ts'
+import { wrapLabel } from '../../shapes/jars.ts'
+import type { Words } from '../../materials/lettering.ts'
+import { place, zone } from '../../zones.ts'
 
 /** A wooden honey dipper lying along y. */
 const dipper = (): Thing => [
@@ -41,6 +44,20 @@ const dipper = (): Thing => [
   ),
 ]
 
+const label = (view: ViewNumber): Thing => {
+  const words: Words[] = [
+    { text: 'Raw Honey', size: 0.2, at: 0.36 },
+    { text: 'with love', size: 0.17, at: 0.6, hand: true },
+    { text: 'Zoya & Imran', size: 0.13, at: 0.82 },
+  ]
+  const paper = (lines: Words[]): Thing => wrapLabel(0.72, 0.24, 0.66, 105, lines)
+  if (view === 3) return paper(words)
+  return [
+    ...zone('label', paper(words), paper(words.slice(0, 1))),
+    ...put(place('label', 1.15, 0.3, 0.733), { at: [0, 0.46, 0] }),
+  ]
+}
+
 export const honey: Recipe = {
   set: stage('butter', 'mehrab', 2.0),
   build: (view, { cap = dye.wine }) => {
@@ -54,12 +71,9 @@ export const honey: Recipe = {
           },
           0.72,
           1.5,
-          [
-            { text: 'Raw Honey', size: 0.2, at: 0.36 },
-            { text: 'with love', size: 0.17, at: 0.6, hand: true },
-            { text: 'Zoya & Imran', size: 0.13, at: 0.82 },
-          ],
+          null,
         ),
+        label(view),
         put(dipper(), { at: [0.5, 0.95, 0.62], roll: 62, tip: -6, turn: seed * 4 }),
       )
     if (view === 3)

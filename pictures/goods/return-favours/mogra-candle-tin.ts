@@ -12,6 +12,7 @@ import { disc, lathe, rounded } from '../../shapes/turned.ts'
 import { tube } from '../../shapes/solids.ts'
 import { candle } from '../../shapes/lamps.ts'
 import { tin } from '../../shapes/bowls.ts'
+import { place } from '../../zones.ts'
 
 export const candleTin: Recipe = {
   set: stage('teal', 'mehrab', 2.0),
@@ -39,6 +40,7 @@ export const candleTin: Recipe = {
         brushed,
       ),
       ...put(dress(disc(0.7, 0.284), printed(brushed, paper(hue), oneBooti(0, 0, 0.36))), {}),
+      ...(view === 1 ? put(place('lid', 1.0, 0.26), { tip: -90, at: [0, 0.288, 0.55] }) : []),
     ]
     if (view === 3)
       return together(

@@ -12,6 +12,7 @@ import { sticker } from '../../shapes/stickers.ts'
 import { box } from '../../shapes/solids.ts'
 import { diya } from '../../shapes/lamps.ts'
 import { filler } from '../../shapes/woven.ts'
+import { zone } from '../../zones.ts'
 
 export const diyaPair: Recipe = {
   set: stage('clay', 'left'),
@@ -40,10 +41,14 @@ export const diyaPair: Recipe = {
           { turn: 10, at: [0, 0, -0.2] },
         ),
         put(
-          sticker(1.05, 0.6, [
-            { text: 'thank you', size: 0.34, at: 0.52, hand: true },
-            { text: 'Meera & Arjun', size: 0.16, at: 0.78 },
-          ]),
+          zone(
+            'card',
+            sticker(1.05, 0.6, [
+              { text: 'thank you', size: 0.34, at: 0.52, hand: true },
+              { text: 'Meera & Arjun', size: 0.16, at: 0.78 },
+            ]),
+            sticker(1.05, 0.6, []),
+          ),
           { tip: -88, at: [-0.9, 0.03, 1.55], turn: 12 },
         ),
         put(marigold(0.28, '#cf5a10', '#f19a1f', 3), { at: [1.3, 0, 1.35] }),

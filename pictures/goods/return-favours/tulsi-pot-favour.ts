@@ -7,13 +7,15 @@ import { clay, lumpy, pine, wood } from '../../materials/grained.ts'
 import { paper } from '../../materials/plain.ts'
 import { bootiRows, either, printed } from '../../materials/printed.ts'
 import { sprig } from '../../shapes/flowers.ts'
-import { tag } from '../../shapes/ribbons.ts'
+import { namedTag, tag } from '../../shapes/ribbons.ts'
 import { ball, curve, disc, lathe, rounded } from '../../shapes/turned.ts'
 import { tube } from '../../shapes/solids.ts'
+import type { Words } from '../../materials/lettering.ts'
 
 export const tulsi: Recipe = {
   set: stage('mint', 'left', 2.0),
   build: (view, { band = '#fbf3e6' }) => {
+    const thanks: Words[] = [{ text: 'grow with us', size: 0.4, at: 0.62, hand: true }]
     const pot = (hex: string, seed: number): Thing => [
       ...dress(
         lathe(
@@ -69,11 +71,11 @@ export const tulsi: Recipe = {
           { roll: -12 + i * 12, at: [-0.25 + i * 0.25, 1.95 + 0.1 * (i % 2), 0.05] },
         ),
       ),
-      ...put(tag([{ text: 'grow with us', size: 0.4, at: 0.62, hand: true }], 0.82, 0.4), {
+      ...put(view === 3 ? tag(thanks, 0.82, 0.4).slice(0, 2) : namedTag('tag', thanks, 0.82, 0.4).slice(0, 4), {
         at: [0.2, 1.3, 0.62],
         roll: 6,
         turn: 6,
-      }).slice(0, 2),
+      }),
       ...put(
         dress(
           tube(

@@ -9,6 +9,7 @@ import { ringCone, ruby } from '../../shapes/rings.ts'
 import { inked } from '../../shapes/stickers.ts'
 import { ball } from '../../shapes/turned.ts'
 import { box, tube } from '../../shapes/solids.ts'
+import { zone } from '../../zones.ts'
 
 export const ringStand: Recipe = {
   set: stage('peach', 'left', 2.4),
@@ -57,7 +58,7 @@ export const ringStand: Recipe = {
           ),
           put(ringCone(0.24, 0.86, gold, ruby), { at: [-0.3, 0.44, 0.02] }),
           put(ringCone(0.24, 0.72, gold, null), { at: [0.3, 0.44, 0.08] }),
-          put(inked(1.7, 0.19, [{ text: 'Ishaan & Noor', size: 0.9, at: 0.78, hand: true }], gold), {
+          put(zone('step', inked(1.7, 0.19, [{ text: 'Ishaan & Noor', size: 0.9, at: 0.78, hand: true }], gold)), {
             at: [0, 0.115, 0.757],
           }),
           put(rose(0.22, '#c9702c', '#f3c58a', 2), { at: [-0.95, 0.24, 0.5], tip: 20 }),

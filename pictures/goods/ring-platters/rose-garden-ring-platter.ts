@@ -11,6 +11,7 @@ import { bootiPaper } from '../../shapes/booti-paper.ts'
 import { box } from '../../shapes/solids.ts'
 import { lathe, rounded } from '../../shapes/turned.ts'
 import { pearlRing } from '../../shapes/beads.ts'
+import { place, zone } from '../../zones.ts'
 
 export const roseGarden: Recipe = {
   only: [2, 3],
@@ -67,13 +68,20 @@ export const roseGarden: Recipe = {
           put(sprig(0.85, '#8aa892', 6, 2), { at: [-1.2, 0.3, 0.55], turn: 225 }),
           put(sprig(0.85, '#8aa892', 6, 3), { at: [0.75, 0.3, -1.15], turn: 20 }),
           put(
-            card(1.25, 0.66, {
-              words: [
-                { text: 'Aarav & Riya', size: 0.24, at: 0.48, hand: true },
-                { text: 'FOREVER BEGINS TODAY', size: 0.075, at: 0.72, spaced: true },
-              ],
-              frame: 0.06,
-            }),
+            [
+              ...zone(
+                'card',
+                card(1.25, 0.66, {
+                  words: [
+                    { text: 'Aarav & Riya', size: 0.24, at: 0.48, hand: true },
+                    { text: 'FOREVER BEGINS TODAY', size: 0.075, at: 0.72, spaced: true },
+                  ],
+                  frame: 0.06,
+                }),
+                card(1.25, 0.66, { words: [], frame: 0.06 }),
+              ),
+              ...put(place('card', 1.08, 0.32), { at: [0, 0.38, 0.02] }),
+            ],
             { at: [0.2, 0.25, -0.75], turn: -4, scale: 1.15 },
           ),
           set(

@@ -13,6 +13,7 @@ import { inked } from '../../shapes/stickers.ts'
 import { posy } from '../../shapes/posy.ts'
 import { bow } from '../../shapes/ribbons.ts'
 import { box } from '../../shapes/solids.ts'
+import { zone } from '../../zones.ts'
 
 const strap = (h: number, d: number, x: number, material: Material): Thing =>
   put(dress(box(0.16, h + 0.03, d + 0.03, 0.02), material), { at: [x, 0, 0] })
@@ -27,7 +28,7 @@ const trunk = (w: number, h: number, d: number, cloth1: Material, strapOf: Mater
   ...put(dropHandle(0.5), { at: [w / 2, h * 0.5, 0], turn: 90 }),
   ...put(dropHandle(0.5), { at: [-w / 2, h * 0.5, 0], turn: -90 }),
   ...(words
-    ? put(inked(0.9, 0.34, [{ text: words, size: 0.9, at: 0.82, hand: true }], gold), {
+    ? put(zone('initials', inked(0.9, 0.34, [{ text: words, size: 0.9, at: 0.82, hand: true }], gold)), {
         at: [0, h * 0.34, d / 2 + 0.008],
       })
     : []),

@@ -9,7 +9,7 @@ import { openBox } from '../../shapes/cases.ts'
 import { strung } from '../../shapes/jewels.ts'
 import { bootiSilk } from '../../shapes/booti-paper.ts'
 import { posy } from '../../shapes/posy.ts'
-import { tag } from '../../shapes/ribbons.ts'
+import { namedTag } from '../../shapes/ribbons.ts'
 import { ball, curve } from '../../shapes/turned.ts'
 
 /** A place along the rim of a w by d rectangle, t 0 to 1. */
@@ -57,7 +57,7 @@ export const sareeTray: Recipe = {
         ),
         {},
       ),
-      put(tag([{ text: 'Ananya', size: 0.5, at: 0.64, hand: true }], 0.8, 0.38), {
+      put(namedTag('tag', [{ text: 'Ananya', size: 0.5, at: 0.64, hand: true }], 0.8, 0.38), {
         tip: -72,
         at: [1.25, 0.1, 1.75],
         turn: -8,

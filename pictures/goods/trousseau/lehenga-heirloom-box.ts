@@ -11,6 +11,7 @@ import { sticker } from '../../shapes/stickers.ts'
 import { tag } from '../../shapes/ribbons.ts'
 import { folded, tissue } from '../../shapes/cloths.ts'
 import { box } from '../../shapes/solids.ts'
+import { zone } from '../../zones.ts'
 
 export const lehenga: Recipe = {
   set: stage('sage', 'mehrab'),
@@ -36,11 +37,18 @@ export const lehenga: Recipe = {
         { turn: view === 3 ? 0 : 8 },
       ),
       put(leaningLid(3.66, 2.36, 0.4, print, lid, 15), { at: [0.35, 0, -1.35], turn: -5 }),
-      put(sticker(1.3, 0.6, [{ text: 'Dadi ke haath se', size: 0.3, at: 0.58, hand: true }]), {
-        at: [0.4, 1.25, -1.64],
-        tip: -15,
-        turn: -5,
-      }),
+      put(
+        zone(
+          'card',
+          sticker(1.3, 0.6, [{ text: 'Dadi ke haath se', size: 0.3, at: 0.58, hand: true }]),
+          sticker(1.3, 0.6, []),
+        ),
+        {
+          at: [0.4, 1.25, -1.64],
+          tip: -15,
+          turn: -5,
+        },
+      ),
       put(tag([{ text: 'heirloom', size: 0.44, at: 0.62, hand: true }], 0.85, 0.4), {
         tip: -76,
         at: [-1.4, 0.06, 1.75],

@@ -10,6 +10,7 @@ import { bootiPaper } from '../../shapes/booti-paper.ts'
 import { bow, lidBow, tag, wrap } from '../../shapes/ribbons.ts'
 import { tissue } from '../../shapes/cloths.ts'
 import { box } from '../../shapes/solids.ts'
+import { place } from '../../zones.ts'
 
 export const keepsake: Recipe = {
   only: [2, 3],
@@ -25,6 +26,7 @@ export const keepsake: Recipe = {
             wrap(ribbon, 2.37, 1.36, 2.37, 0.32, 'x'),
             wrap(ribbon, 2.37, 1.36, 2.37, 0.32, 'z'),
             put(lidBow(ribbon, 0.85), { at: [0, 1.36, 0] }),
+            put(place('front', 0.9, 0.32), { at: [-0.66, 1.12, 1.185] }),
           ),
           { at: [0, 0.22, 0], turn: 28 },
         ),

@@ -10,6 +10,7 @@ import { inked } from '../../shapes/stickers.ts'
 import { ring } from '../../shapes/ribbons.ts'
 import { disc } from '../../shapes/turned.ts'
 import { tube } from '../../shapes/solids.ts'
+import { zone } from '../../zones.ts'
 
 export const bangleBox: Recipe = {
   set: stage('rose', 'pair'),
@@ -46,7 +47,7 @@ export const bangleBox: Recipe = {
           ),
           put(dress(disc(0.62), mirror), { tip: 78, at: [0, 2.0, -1.46] }),
           put(dress(tube(ring(0.64, 80), 0.04, 10, true), gold), { tip: 78, at: [0, 2.0, -1.45] }),
-          put(inked(1.2, 0.36, [{ text: 'Meera', size: 0.9, at: 0.8, hand: true }], gold), {
+          put(zone('front', inked(1.2, 0.36, [{ text: 'Meera', size: 0.9, at: 0.8, hand: true }], gold)), {
             at: [0, 0.42, 1.108],
           }),
         ),

@@ -10,7 +10,7 @@ import { gold, paper, velvet } from '../../materials/plain.ts'
 import { bootiRing, bootiRows, either, frame, oneBooti, printed } from '../../materials/printed.ts'
 import { brassCorners, clasp, dropHandle } from '../../shapes/fittings.ts'
 import { openBox } from '../../shapes/cases.ts'
-import { tag } from '../../shapes/ribbons.ts'
+import { namedTag } from '../../shapes/ribbons.ts'
 import { box } from '../../shapes/solids.ts'
 import { lathe, rounded } from '../../shapes/turned.ts'
 
@@ -105,7 +105,7 @@ export const sandook: Recipe = {
         ),
         { at: [0, 0.42, 0], turn: open ? 8 : 22 },
       ),
-      put(tag([{ text: 'shagun', size: 0.46, at: 0.62, hand: true }], 0.8, 0.4), {
+      put(namedTag('tag', [{ text: 'shagun', size: 0.46, at: 0.62, hand: true }], 0.8, 0.4), {
         tip: -76,
         at: [-1.5, 0.28, 1.5],
         turn: 10,

@@ -12,6 +12,7 @@ import { box } from '../../shapes/solids.ts'
 import { lathe, rounded } from '../../shapes/turned.ts'
 import { heap, inCircle } from '../../shapes/nuts.ts'
 import { bowl } from '../../shapes/bowls.ts'
+import { place } from '../../zones.ts'
 
 export const masala: Recipe = {
   set: stage('peach', 'steps', 0, 0.85),
@@ -68,6 +69,7 @@ export const masala: Recipe = {
         together(
           openBox(2.9, 0.62, 2.9, 0.1, wood(mango), wood(mango, 'u', 4)),
           ...grid,
+          view === 1 ? put(place('front', 2.2, 0.4), { at: [0, 0.31, 1.455] }) : [],
           view === 1 ? put(lid, { at: [0, 0.6, -1.25] }) : [],
           put(
             dress(

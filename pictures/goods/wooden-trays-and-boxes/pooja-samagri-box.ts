@@ -15,10 +15,11 @@ import { ball } from '../../shapes/turned.ts'
 import { box } from '../../shapes/solids.ts'
 import { bowl } from '../../shapes/bowls.ts'
 import { diya } from '../../shapes/lamps.ts'
+import { place } from '../../zones.ts'
 
 export const pooja: Recipe = {
   set: stage('peach', 'pair'),
-  build: () => {
+  build: (view) => {
     const w = 3.1
     const d = 2.2
     const mauli = [0, 1, 2].flatMap((k) =>
@@ -63,6 +64,12 @@ export const pooja: Recipe = {
             ),
             { at: [0, 0.62, -d / 2] },
           ),
+          view === 2
+            ? []
+            : put(put(place('lid', 2.3, 0.21), { tip: 90, at: [0, -0.01, 0.325] }), {
+                tip: -104,
+                at: [0, 0.62, -d / 2],
+              }),
           put(clasp(0.22), { at: [0, 0.54, d / 2 + 0.005] }),
         ),
         { turn: 10 },

@@ -7,7 +7,7 @@ import { dropHandle } from '../../shapes/fittings.ts'
 import { openBox } from '../../shapes/cases.ts'
 import { rose, scattered } from '../../shapes/flowers.ts'
 import { honeyJar, nutJar } from '../../shapes/filled-jars.ts'
-import { tag } from '../../shapes/ribbons.ts'
+import { namedTag } from '../../shapes/ribbons.ts'
 import { macaron } from '../../shapes/sweets.ts'
 import { candle } from '../../shapes/lamps.ts'
 import { filler } from '../../shapes/woven.ts'
@@ -41,7 +41,7 @@ export const honeyTray: Recipe = {
       ),
       put(rose(0.26, '#a9565f', '#e7b8b2', 2), { at: [-1.25, 0.3, 0.55], tip: 24 }),
       put(rose(0.26, '#c9a098', '#f6e6dd', 3), { at: [1.15, 0.3, 0.56], tip: 24 }),
-      put(tag([{ text: 'shubh utsav', size: 0.44, at: 0.62, hand: true }], 1.0, 0.42), {
+      put(namedTag('tag', [{ text: 'shubh utsav', size: 0.44, at: 0.62, hand: true }], 1.0, 0.42), {
         tip: -76,
         at: [-0.6, 0.06, 1.6],
         turn: 10,

@@ -9,6 +9,7 @@ import { clasp } from '../../shapes/fittings.ts'
 import { hingedLid, openBox } from '../../shapes/cases.ts'
 import { box } from '../../shapes/solids.ts'
 import { heap, inBox, inCircle, type Nut } from '../../shapes/nuts.ts'
+import { place } from '../../zones.ts'
 
 export const dryFruit: Recipe = {
   set: stage('clay', 'mehrab'),
@@ -85,6 +86,9 @@ export const dryFruit: Recipe = {
                 ),
                 { at: [0, 0.6, -d / 2] },
               ),
+          view === 2
+            ? []
+            : put(put(place('lid', 2.4, 0.34), { tip: 90, at: [0, -0.01, 0.38] }), { tip: -106, at: [0, 0.6, -d / 2] }),
           put(clasp(0.2), { at: [0, 0.52, d / 2 + 0.005] }),
         ),
         { turn: view === 1 ? 12 : 0, at: [0, 0, 0.15] },

@@ -6,6 +6,7 @@ import { pine, walnut, wood } from '../../materials/grained.ts'
 import { paper, satin } from '../../materials/plain.ts'
 import { printed } from '../../materials/printed.ts'
 import { openBox } from '../../shapes/cases.ts'
+import { zone } from '../../zones.ts'
 import { inked } from '../../shapes/stickers.ts'
 import { bow } from '../../shapes/ribbons.ts'
 import { box, sheet } from '../../shapes/solids.ts'
@@ -53,14 +54,17 @@ export const memory: Recipe = {
             together(
               dress(box(w - 0.1, 0.08, d - 0.12, 0.015), wood({ pale: '#7d5238', dark: '#4a2d1c' }, 'u', 6)),
               put(
-                inked(
-                  1.5,
-                  0.5,
-                  [
-                    { text: 'Aanya & Rohan', size: 0.46, at: 0.5, hand: true },
-                    { text: '11 . 12 . 2026', size: 0.2, at: 0.88 },
-                  ],
-                  paper('#f0d9b0'),
+                zone(
+                  'lid',
+                  inked(
+                    1.5,
+                    0.5,
+                    [
+                      { text: 'Aanya & Rohan', size: 0.46, at: 0.5, hand: true },
+                      { text: '11 . 12 . 2026', size: 0.2, at: 0.88 },
+                    ],
+                    paper('#f0d9b0'),
+                  ),
                 ),
                 { tip: -90, at: [0.25, 0.086, 0.05] },
               ),

@@ -1,0 +1,169 @@
+import type { FaceKey } from '#shop/lettering/faces.ts'
+import type { Technique } from '#shop/lettering/zone.ts'
+import type { DemoZone } from './demo-product.ts'
+
+/** Fine lines hold in ink, foil and under a burr; a hot iron, a brush and a needle need broad ones. */
+const fine: FaceKey[] = ['kalam', 'tiro', 'fraunces', 'great-vibes', 'amita', 'yatra', 'galada', 'chilanka', 'rasa']
+const broad: FaceKey[] = ['kalam', 'yatra', 'fraunces', 'galada', 'chilanka', 'rasa', 'tiro']
+const broadest: FaceKey[] = ['yatra', 'kalam', 'chilanka']
+
+/** Least height of letters in millimetres, minutes of work, hands. */
+const usual = {
+  ink: { letterMin: 2, minutes: 3, faces: fine },
+  foil: { letterMin: 3, minutes: 6, faces: fine },
+  engrave: { letterMin: 2.5, minutes: 10, faces: fine },
+  burn: { letterMin: 4, minutes: 12, faces: broad },
+  hand: { letterMin: 4, minutes: 20, faces: broad },
+  embroider: { letterMin: 6, minutes: 25, faces: broadest },
+} as const satisfies Partial<Record<Technique, object>>
+
+/** Width and height in millimetres; a rectangle unless it says otherwise. */
+function takesWords(
+  technique: keyof typeof usual,
+  size: [width: number, height: number],
+  rest: Pick<DemoZone, 'key' | 'label' | 'letterMax' | 'ink'> & Partial<DemoZone>,
+): DemoZone[] {
+  const [width, height] = size
+  return [{ technique, shape: 'rect', width, height, margin: 2, maxLines: 2, ...usual[technique], ...rest }]
+}
+
+const gold = '#c9963a'
+
+/** By slug. Sizes are those of the meshes in `pictures/goods`, at the size that the piece has as sold. */
+export const demoZones: Readonly<Record<string, DemoZone[]>> = {
+  'mango-wood-slice-ring-platter': takesWords('burn', [150, 40], {
+    key: 'slice',
+    label: 'Names on the slice',
+    margin: 3,
+    letterMax: 14,
+    ink: '#5b3417',
+    unitPrice: 150_00,
+  }),
+  'six-part-dry-fruit-box': takesWords('engrave', [211, 30], {
+    key: 'lid',
+    label: 'Words inside the lid',
+    letterMax: 14,
+    ink: '#47291a',
+    unitPrice: 200_00,
+  }),
+  'pooja-samagri-box': takesWords('engrave', [219, 20], {
+    key: 'lid',
+    label: 'Words inside the lid',
+    maxLines: 1,
+    letterMax: 11,
+    ink: '#4f2f1b',
+    unitPrice: 200_00,
+  }),
+  'nine-spice-masala-dabba': takesWords('engrave', [198, 36], {
+    key: 'front',
+    label: 'Words on the front',
+    letterMax: 16,
+    ink: '#4f2f1b',
+    unitPrice: 150_00,
+  }),
+  'mogra-candle-tin': takesWords('engrave', [50, 13], {
+    key: 'lid',
+    label: 'Name on the lid',
+    margin: 1,
+    maxLines: 1,
+    letterMax: 6,
+    ink: '#6b451a',
+    unitPrice: 50_00,
+    minutes: 4,
+  }),
+  'mehrab-keepsake-box': takesWords('foil', [90, 32], {
+    key: 'front',
+    label: 'Names on the lid',
+    letterMax: 14,
+    ink: gold,
+    unitPrice: 100_00,
+  }),
+  'nawabi-dry-fruit-hamper': takesWords('foil', [165, 55], {
+    key: 'top',
+    label: 'Words on the lid',
+    maxLines: 3,
+    letterMax: 22,
+    ink: gold,
+    unitPrice: 150_00,
+  }),
+  'velvet-bangle-box': takesWords('embroider', [128, 38], {
+    key: 'front',
+    label: 'Name on the front',
+    maxLines: 1,
+    letterMax: 18,
+    ink: '#e0b25c',
+    unitPrice: 250_00,
+  }),
+  'sliding-lid-memory-box': takesWords('engrave', [129, 43], {
+    key: 'lid',
+    label: 'Names on the lid',
+    letterMax: 15,
+    ink: '#f0d9b0',
+    unitPrice: 150_00,
+  }),
+  'corner-office-hamper': takesWords('foil', [198, 40], {
+    key: 'logo',
+    label: 'Name on the lid',
+    letterMax: 16,
+    ink: gold,
+    unitPrice: 50_00,
+    oncePrice: 500_00,
+    minutes: 4,
+  }),
+  'haldi-kumkum-bowl-pair': takesWords('ink', [90, 30], {
+    key: 'lid',
+    label: 'Words inside the lid',
+    letterMax: 11,
+    ink: '#8a1f45',
+    unitPrice: 50_00,
+  }),
+  'muslin-swaddle-drawer-box': takesWords('hand', [198, 35], {
+    key: 'drawer',
+    label: 'Name on the drawer',
+    letterMax: 16,
+    ink: '#641432',
+    unitPrice: 100_00,
+    minutes: 10,
+  }),
+  'hello-little-one-box': takesWords('hand', [240, 53], {
+    key: 'front',
+    label: 'Words on the front',
+    letterMax: 24,
+    ink: gold,
+    unitPrice: 200_00,
+  }),
+  'mehrab-ring-stand': takesWords('hand', [204, 23], {
+    key: 'step',
+    label: 'Names on the step',
+    maxLines: 1,
+    letterMax: 13,
+    ink: gold,
+    unitPrice: 200_00,
+  }),
+  'deepavali-diya-hamper': takesWords('foil', [209, 68], {
+    key: 'card',
+    label: 'Words on the lid',
+    margin: 9,
+    letterMax: 24,
+    ink: gold,
+    unitPrice: 100_00,
+  }),
+  'adrak-chai-crate': takesWords('burn', [195, 35], {
+    key: 'slat',
+    label: 'Words on the crate',
+    maxLines: 1,
+    letterMax: 17,
+    ink: '#5b3417',
+    unitPrice: 150_00,
+  }),
+  'little-honey-jar-favour': takesWords('ink', [64, 17], {
+    key: 'label',
+    label: 'Words on the label',
+    margin: 1,
+    letterMax: 6,
+    letterMin: 1.6,
+    ink: '#5a2d22',
+    unitPrice: 20_00,
+    minutes: 1,
+  }),
+}
