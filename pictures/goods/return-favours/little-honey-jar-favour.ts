@@ -54,7 +54,7 @@ const label = (view: ViewNumber): Thing => {
   if (view === 3) return paper(words)
   return [
     ...zone('label', paper(words), paper(words.slice(0, 1))),
-    ...put(place('label', 1.15, 0.3, 0.733), { at: [0, 0.46, 0] }),
+    ...put(place('label', 1.0, 0.27, 0.733), { at: [0, 0.44, 0] }),
   ]
 }
 
