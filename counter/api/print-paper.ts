@@ -28,3 +28,23 @@ async function openPaper(
   else location.assign(url)
   return { ok: true }
 }
+
+export type DayPaper = 'slips' | 'cards'
+
+/** Of all parcels that leave on a day; not counted as printed. Call it while a press is handled, or it is blocked. */
+export async function openDayPaper(
+  paper: DayPaper,
+  day: string,
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  const page = window.open('', '_blank')
+  const url = `/counter/api/v1/${paper}.pdf?day=${day}`
+  const answer = await fetch(url).catch(() => null)
+  if (!answer?.ok) {
+    page?.close()
+    const said = (await answer?.json().catch(() => null)) as { error?: { message?: string } } | null | undefined
+    return { ok: false, message: said?.error?.message ?? 'This paper could not be made. Try again in a minute.' }
+  }
+  if (page) page.location.replace(url)
+  else location.assign(url)
+  return { ok: true }
+}

@@ -3,6 +3,7 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { DayPapers } from './day-papers.tsx'
 import { OrderViews } from './order-views.tsx'
 import { BOARD, type Board, type OrderRow } from './order-types.ts'
 import { countPieces, piecesText, recipientText } from './pieces-text.ts'
@@ -48,6 +49,7 @@ function BoardDay({ day: { day, orders, pieces, packed, rows }, today }: { day: 
           : `${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}, ${countPieces(pieces)}`}
         {packed > 0 && `, ${packed} packed`}
       </p>
+      {/^\d/.test(day) && orders > 0 && <DayPapers day={day} />}
       <ul className="board-cards">
         {shown.map((row) => (
           <li key={row.number}>

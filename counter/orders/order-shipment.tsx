@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { faces } from '#shop/lettering/faces.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { parcelStageText } from '#shop/orders/parcel-stages.ts'
 import { hasNotLeft, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
@@ -27,6 +28,7 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
           <OrderLine key={line.line} line={line} />
         ))}
       </ul>
+      {shipment.gift && <GiftNote gift={shipment.gift} />}
       <div className="order-halves">
         <Recipient order={order} shipment={shipment} />
         <Parcel shipment={shipment} />
@@ -59,6 +61,28 @@ function OrderLine({ line }: { line: Line }) {
         {taxable !== undefined && taxable !== unitPrice && <span className="muted"> {formatRupees(taxable)}</span>}
       </p>
     </li>
+  )
+}
+
+function GiftNote({
+  gift: { to, from, message, hand, unsaid, hasCard },
+}: {
+  gift: NonNullable<StaffShipment['gift']>
+}) {
+  return (
+    <div>
+      <h3>A gift</h3>
+      {hasCard && (
+        <blockquote className="order-words gift-words">
+          {[to, message, from && `– ${from}`].filter(Boolean).join('\n')}
+        </blockquote>
+      )}
+      <p className="muted">
+        {hasCard ? `A card, in ${faces[hand].label}. ` : 'No card. '}
+        {unsaid && 'Nothing in the box may say who it is from. '}
+        No prices in the box.
+      </p>
+    </div>
   )
 }
 
@@ -95,7 +119,7 @@ function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShip
   )
 }
 
-function Parcel({ shipment: { id, state, parcel, courierName, weight } }: { shipment: StaffShipment }) {
+function Parcel({ shipment: { id, state, parcel, courierName, weight, gift } }: { shipment: StaffShipment }) {
   return (
     <div>
       <h3>Parcel</h3>
@@ -113,15 +137,15 @@ function Parcel({ shipment: { id, state, parcel, courierName, weight } }: { ship
         </p>
       )}
       {parcel?.cancelRequested && <p>Being cancelled: the courier has been asked.</p>}
-      {hasNotLeft(state) && <Papers shipment={id} hasLabel={parcel?.awb != null} />}
+      {hasNotLeft(state) && <Papers shipment={id} hasLabel={parcel?.awb != null} hasCard={gift?.hasCard === true} />}
     </div>
   )
 }
 
-function Papers({ shipment, hasLabel }: { shipment: string; hasLabel: boolean }) {
+function Papers({ shipment, hasLabel, hasCard }: { shipment: string; hasLabel: boolean; hasCard: boolean }) {
   const queries = useQueryClient()
   const mayPrint = usePermission('parcels.label')
-  const print = async (kind: 'label' | 'slip') => {
+  const print = async (kind: 'label' | 'slip' | 'card') => {
     const printed = await printPaper({ kind, subject: shipment })
     if (!printed.ok) showNotice({ kind: 'failed', text: printed.message })
     void queries.invalidateQueries({ queryKey: [TIMELINE] })
@@ -133,6 +157,7 @@ function Papers({ shipment, hasLabel }: { shipment: string; hasLabel: boolean })
         Print label
       </Button>
       <Button onPress={() => void print('slip')}>Print slip</Button>
+      {hasCard && <Button onPress={() => void print('card')}>Print card</Button>}
     </div>
   )
 }

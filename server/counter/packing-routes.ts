@@ -7,6 +7,7 @@ import { handOver } from '#server/packing/hand-over.ts'
 import { listHandOvers } from '#server/packing/list-hand-overs.ts'
 import { markPieces } from '#server/packing/mark-pieces.ts'
 import { notePrint, renderPrint } from '#server/packing/print-papers.ts'
+import { renderCardsOfDay, renderSlipsOfDay } from '#server/packing/print-gifts.ts'
 import { notePrintedSlips, renderSlipsOf } from '#server/packing/print-slips.ts'
 import { putBack } from '#server/packing/put-back.ts'
 import { readPackingTable, readParcelToPack } from '#server/packing/read-packing-table.ts'
@@ -128,6 +129,17 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
     if (!paper.ok) return refuseOperation(c, paper)
     return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
   })
+  for (const [kind, render] of [
+    ['cards', renderCardsOfDay],
+    ['slips', renderSlipsOfDay],
+  ] as const)
+    api.get(`/counter/api/v1/${kind}.pdf`, async (c) => {
+      const day = z.iso.date().safeParse(c.req.query('day'))
+      if (!day.success) return refuseOperation(c, refuse('invalid', 'Say the day, as ?day=2026-11-24.'))
+      const paper = await render(shop, day.data)
+      if (!paper.ok) return refuseOperation(c, paper)
+      return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
+    })
   api.openapi(handOversRoute, async (c) => c.json(await listHandOvers(shop), 200))
   api.openapi(handOverRoute, async (c) => {
     const given = await handOver(shop, c.req.valid('json'), requireActor(c))

@@ -129,6 +129,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/prints/:print/file': 'parcels.label',
   'POST /counter/api/v1/slips': 'parcels.label',
   'GET /counter/api/v1/slips/:batch': 'parcels.label',
+  'GET /counter/api/v1/slips.pdf': 'parcels.label',
+  'GET /counter/api/v1/cards.pdf': 'parcels.label',
   'GET /counter/api/v1/hand-overs': 'parcels.hand-over',
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
   // Each count is there for whoever sees its list.

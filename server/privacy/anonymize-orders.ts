@@ -3,7 +3,7 @@ import type { Orm } from '#server/database/open-database.ts'
 
 const finalStates = sql`('delivered', 'cancelled', 'returned', 'refunded', 'expired')`
 /** Built anew: what an address may hold one day is not kept by being forgotten here. */
-const withoutPerson = sql`'{"firstName": "", "lastName": "", "email": "", "phone": "", "address": ""}'::jsonb
+export const withoutPerson = sql`'{"firstName": "", "lastName": "", "email": "", "phone": "", "address": ""}'::jsonb
   || jsonb_build_object('city', recipient->'city', 'state', recipient->'state',
     'country', recipient->'country', 'postcode', recipient->'postcode')`
 /** Orders per statement: its locks are held for milliseconds. */

@@ -2,12 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Shop } from '#server/shop.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { eraseBuyers, isForgotten } from './erase-buyers.ts'
+import { eraseNotes, eraseRecipients } from './erase-gifts.ts'
 import { eraseWords } from './erase-words.ts'
 import { purgeProcessedEvents, purgeOutbox } from './purge-processed.ts'
 
 export const RETENTION = {
   /** Orders without an account, after their end, and the bodies of providers' events. */
   guestDays: 180,
+  /** Who received a gift, after it arrived: they asked us for nothing. */
+  recipientDays: 90,
   /** Processed events, by whose ids repeated pushes are known, and outbox messages. */
   processedDays: 400,
   enquiryMonths: 24,
@@ -49,6 +52,8 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
       AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded')
       AND NOT EXISTS (SELECT FROM order_status_history WHERE order_status_history.order_id = orders.id AND changed_at > ${guestAgo})`)
   await eraseWords(orm, guestAgo, now())
+  await eraseNotes(orm, guestAgo, now())
+  await eraseRecipients(orm, ago(sql`${RETENTION.recipientDays} * interval '1 day'`))
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers

@@ -95,8 +95,9 @@ async function buy(email: string, as?: TestCustomer): Promise<string> {
   const cart = [{ id: tray, quantity: 2, choices: { names: await keepWords() } }]
   const info = toApiAddress({ ...testAddress, ...person, email })
   const headers = { 'idempotency-key': `${person.firstName}-orders-by-${email}` }
+  const gift = { to: `Dear ${person.firstName},`, from: person.lastName, message: `To ${person.address}` }
   const opened = await testApi.request('orders/new', {
-    body: { info, cart, shipping: await createTestQuote(shop, cart) },
+    body: { info, gift, cart, shipping: await createTestQuote(shop, cart) },
     as,
     headers,
   })
@@ -241,6 +242,9 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'reviews.author',
     'invoices.facts',
     'idempotency_keys.key',
+    'gifts.to_name',
+    'gifts.from_name',
+    'gifts.message',
   ])
     assert.ok(place in places, `${place} is not among ${Object.keys(places).join(', ')}`)
 
@@ -260,6 +264,9 @@ test('with the account goes what belongs to it, at once; the mails once they are
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
     'enquiries.search_text': 'name street',
+    'gifts.from_name': 'name',
+    'gifts.message': 'street',
+    'gifts.to_name': 'name',
     'ledger_breaks.details': 'name street phone',
     'newsletter_subscribers.email': 'mail',
     'idempotency_keys.key': 'name mail',
@@ -287,7 +294,8 @@ test('30 days after its last move the order of the deleted account has no e-mail
 test('180 days after it nobody is left on either order, nor in what providers told of them', async () => {
   testApi.shop.advanceClock(148 * DAY)
   await runRetention()
-  assert.deepEqual(await of(accountsOrder), ['name street'])
+  // Who received a gift has left after 90 days.
+  assert.deepEqual(await of(accountsOrder), ['name'])
   testApi.shop.advanceClock(2 * DAY)
   await runRetention()
   assert.deepEqual(await findTraces(), {

@@ -1,6 +1,7 @@
 import type { Shop } from '#server/shop.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/database/open-database.ts'
+import { gifts } from '#server/database/gift-tables.ts'
 import { orderLines, orders, outbox, type Order } from '#server/database/order-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
@@ -136,7 +137,8 @@ async function bookAtCourier(
     .from(orderLines)
     .where(eq(orderLines.shipmentId, shipment.id))
     .orderBy(orderLines.id)
-  const parcel = toNewParcel(order, shipment, lines, settings.seller.email)
+  const [gift] = await database.orm.select().from(gifts).where(eq(gifts.shipmentId, shipment.id))
+  const parcel = toNewParcel(order, shipment, lines, { gift, seller: settings.seller })
   const found = unwrap(await recordCourierRefusal(shop, shipment.id, await couriers.findParcel(parcel.reference)))
   if (!found) await extend()
   const booked = found ?? unwrap(await recordCourierRefusal(shop, shipment.id, await couriers.createParcel(parcel)))

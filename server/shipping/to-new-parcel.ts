@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { NewParcel } from '#providers/courier/courier-provider.ts'
+import type { Gift } from '#server/database/gift-tables.ts'
 import type { Order, OrderLine } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
+import type { Shop } from '#server/shop.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
@@ -22,7 +24,10 @@ export function toNewParcel(
   { buyer, ...order }: Order,
   shipment: Shipment,
   lines: readonly OrderLine[],
-  workshopEmail: string,
+  {
+    gift,
+    seller,
+  }: { gift: Pick<Gift, 'unsaid'> | undefined; seller: Pick<Shop['settings']['seller'], 'email' | 'tradeName'> },
 ): NewParcel {
   const { recipient, taxable, delivery, weight } = shipment
   return {
@@ -37,9 +42,11 @@ export function toNewParcel(
       country: recipient.country,
       pin: recipient.postcode,
       phone: recipient.phone,
-      email: recipient.email || buyer.email,
+      email: gift ? seller.email : recipient.email || buyer.email,
     },
-    ...(isForSomebodyElse({ buyer, shipTo: recipient }) && { billedTo: { name: buyer.name, email: workshopEmail } }),
+    ...((gift || isForSomebodyElse({ buyer, shipTo: recipient })) && {
+      billedTo: { name: gift?.unsaid ? seller.tradeName : buyer.name, email: seller.email },
+    }),
     lines: lines.map(({ variantId, quantity, unitPrice, hsn, ...line }) => ({
       name: lineName({ ...line, id: variantId }),
       sku: `GTH-P${variantId}`,

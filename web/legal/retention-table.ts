@@ -19,6 +19,16 @@ export const retentionTable = [
       '60 days if you do not order them; else 180 days after your order was delivered or ended. On the invoice they stand with the goods',
   },
   {
+    what: 'Who receives a gift from you: name, street, phone',
+    why: 'So that it arrives; we write to nobody who did not write to us',
+    howLong: '90 days after it arrived; on the invoice, which goes to you, as long as the law wants',
+  },
+  {
+    what: 'The words on the card of a gift, and their drawing',
+    why: 'To print them, to show them to you',
+    howLong: '180 days after your order was delivered or ended',
+  },
+  {
     what: 'The invoice: name, address, goods, amounts',
     why: 'GST, income tax and company law',
     howLong: '8 years, as the law wants',
