@@ -1,3 +1,5 @@
+import { drawPath } from './draw-path.ts'
+
 /** Lengths are millimetres from the upper left corner; `scale` of them makes one unit of the path. */
 export type PlacedPath = { path: string; scale: number; x?: number; y?: number }
 /** `lines` are cut marks: from one point to another. */
@@ -16,6 +18,7 @@ export async function writeOutlinePdf(
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     autoFirstPage: false,
+    font: '',
     margin: 0,
     compress,
     info: { Title: title, CreationDate: madeAt },
@@ -28,8 +31,11 @@ export async function writeOutlinePdf(
     pdf.addPage({ size, margin: 0 })
     Object.assign(pdf.page.dictionary.data, { TrimBox: [0, 0, ...size] })
     pdf.scale(POINTS_PER_MILLIMETRE)
-    for (const { path, scale, x = 0, y = 0 } of paths)
-      if (path !== '') pdf.save().translate(x, y).scale(scale).path(path).fill('#000000').restore()
+    for (const { path, scale, x = 0, y = 0 } of paths) {
+      pdf.save().translate(x, y).scale(scale)
+      drawPath(pdf, path)
+      pdf.fill('#000000').restore()
+    }
     for (const [x1, y1, x2, y2] of lines) pdf.lineWidth(0.1).moveTo(x1, y1).lineTo(x2, y2).stroke('#000000')
   }
   pdf.end()
