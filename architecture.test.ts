@@ -133,7 +133,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
     'stock',
   ],
   sharing: ['http', 'pictures'],
-  pages: ['http', 'pictures'],
+  pages: ['http', 'lettering', 'pictures'],
   metrics: ['http'],
 }
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
-import { paise } from './order.ts'
+import { opaqueId, paise } from './order.ts'
 
 /** More than any piece takes; what a piece takes is said in its refusal. */
 const MAX_WORDS = 5_000
@@ -52,6 +52,9 @@ export const designRequest = hand.extend({
     .union([words, z.array(words).min(2).max(MAX_QUANTITY)])
     .openapi({ description: 'For every piece, or a list with those of each; in a list “|” begins a line.' }),
 })
+export const designQuery = z.object({ id: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213') })
+export const designWords = designRequest
+
 export const designResponse = z.object({
   id: z.string().openapi({
     description: 'Named among a cart line’s choices under the zone’s key.',

@@ -27,6 +27,7 @@ export const apiRoutes = {
   'POST /api/lettering': { body: lettering.letteringRequest, response: lettering.letteringResponse },
   'POST /api/lettering/list': { body: lettering.letteringListRequest, response: lettering.letteringListResponse },
   'POST /api/designs': { body: lettering.designRequest, response: lettering.designResponse },
+  'GET /api/designs': { response: lettering.designWords },
   'POST /api/note-cards': { body: noteCardRequest, response: noteCardResponse },
 
   'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },

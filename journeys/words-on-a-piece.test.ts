@@ -16,7 +16,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   const { data }: { data: { id: number; attributes: { name: string } }[] } = await listed.json()
   const id = data.find(({ attributes }) => attributes.name === slice)?.id
   await visit(page, `/product/${id}`)
-  const words = page.getByLabel('Names on the slice')
+  const words = page.getByRole('textbox', { name: 'Names on the slice', exact: true })
   await words.focus()
   await page.keyboard.insertText('रिया & Arjun')
   await expect(page.getByText(/^Letters [\d.]+ mm high/)).toBeVisible()
@@ -48,17 +48,42 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await page.reload()
   await openCart(page)
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).locator('.line-choices')).toHaveText([written])
+
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(drawer.locator('.line-picture img')).toHaveAttribute('src', /^\/words\/[0-9a-f]{36}\.svg$/)
+  await drawer.getByRole('link', { name: `Change the words of ${slice}` }).click()
+  await expect(words).toHaveValue('रिया & Arjun\n14 · 02 · 27')
+  await page.reload()
+  await expect(words).toHaveValue('रिया & Arjun\n14 · 02 · 27')
+  await expect(page.locator('.buy-box')).toHaveCount(0)
+  await words.fill('रिया & अर्जुन')
+  await page.getByRole('button', { name: 'Change the words' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  const inCart = 'Names on the slice: “रिया & अर्जुन” in Yatra'
+  await expect(page.getByRole('main').locator('.line-choices')).toHaveText([inCart])
+  await expectAccessible(page)
+
   await buyAsGuest(page)
-  await expect(page.getByRole('region', { name: 'Items' }).locator('.line-choices')).toHaveText([written])
+  const ordered = page.getByRole('region', { name: 'Items' })
+  await expect(ordered.locator('.line-choices')).toHaveText([inCart])
+  await ordered.getByRole('link', { name: `Change the words of ${slice}` }).press('Enter')
+  await expect(words).toHaveValue('रिया & अर्जुन')
+  await expectAccessible(page)
+  await words.fill('Riya & Arjun')
+  await page.getByRole('button', { name: 'Change the words' }).press('Enter')
+  await expect(ordered.locator('.line-choices')).toHaveText(['Names on the slice: “Riya & Arjun” in Yatra'])
   await expect(page.getByRole('main')).toContainText(/GTH-\d+/)
   const number = /GTH-\d+/.exec(await page.getByRole('main').innerText())?.[0]
 
   await openCounter(page, 'manager')
   await page.goto(`/counter/orders/${number}`)
+  await expect(page.getByText('changed the words on a piece')).toBeVisible()
   const link = page.getByRole('link', { name: 'SVG' })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const file = await (await download.createReadStream()).toArray()
-  expect(Buffer.concat(file).toString()).toMatch(/^<svg [^>]*width="150mm" height="40mm"/)
+  expect(Buffer.concat(file).toString()).toMatch(
+    /^<svg [^>]*width="150mm" height="40mm"[^>]*><title>Riya &amp; Arjun<\/title>/,
+  )
 })
 
 test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other', async ({

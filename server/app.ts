@@ -13,6 +13,7 @@ import { createShopMetrics } from './metrics/shop-metrics.ts'
 import { registerFormPages } from './pages/register-form-pages.ts'
 import { registerPreviewPages } from './pages/register-preview-pages.ts'
 import { registerPageRoutes, type PageDependencies } from './pages/register-page-routes.ts'
+import { registerWordsPictures } from './pages/register-words-pictures.ts'
 import { registerSharingRoutes } from './sharing/register-sharing-routes.ts'
 import type { Shop } from './shop.ts'
 
@@ -34,6 +35,7 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   registerSharingRoutes(app, shop, { catalogue, responseCache, originals: pictures.originals })
   const open = (token: string, variant?: number) => openPreview(shop, token, variant)
   registerPreviewPages(app, { catalogue, renderPage: pages.renderPage, openPreview: open })
+  registerWordsPictures(app, shop, pictures)
   registerPageRoutes(app, shop, pages)
   app.onError((error, c) => {
     const trouble = classifyDatabaseError(error)

@@ -176,3 +176,19 @@ test('words of another piece, unknown ones, and ones whose place has changed are
   const { answer } = await post('cart', { lines: [{ id: slice, quantity: 1, choices: { names: id } }] })
   assert.equal(answer.lines[0]!.problem.reason, 'no-such-choice')
 })
+
+test('whoever knows a design reads its words as they were typed, and sees them on the piece', async () => {
+  await shop.database.pool.query('UPDATE zones SET height = 60 WHERE product_id = $1', [tray])
+  const ofTray = { product: tray, zone: 'names', face: 'kalam' }
+  const id = await keepWords({ ...ofTray, words: 'Riya\nArjun' })
+  const { status, body } = await testApi.request(`designs?id=${id}`)
+  assert.deepEqual([status, body], [200, { ...ofTray, words: 'Riya\nArjun' }])
+  const list = await post('designs', { ...ofTray, words: ['Riya', 'Meera | Rao'] })
+  const read = await testApi.request(`designs?id=${list.answer.id}`)
+  assert.deepEqual(read.body, { ...ofTray, words: ['Riya', 'Meera|Rao'] })
+  for (const unknown of ['f'.repeat(36), 'riya']) {
+    const lost = await testApi.request(`designs?id=${unknown}`)
+    assert.equal(lost.status, 404)
+    assert.match(lost.body.error?.message ?? '', /write them once more/)
+  }
+})

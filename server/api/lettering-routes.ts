@@ -1,14 +1,17 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
+  designQuery,
   designRequest,
   designResponse,
+  designWords,
   letteringListRequest,
   letteringListResponse,
   letteringRequest,
   letteringResponse,
 } from '#contract/lettering.ts'
 import type { RefusalStatus } from '#server/http/errors.ts'
+import { readDesignWords } from '#server/lettering/show-design.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
 import type { WordsNotDrawn } from '#server/lettering/draw-words.ts'
 import { previewPieces } from '#server/lettering/preview-pieces.ts'
@@ -49,6 +52,16 @@ const createDesignRoute = createRoute({
   responses: jsonResponses(designResponse, 'What a cart names'),
 })
 
+const readDesignRoute = createRoute({
+  method: 'get',
+  path: '/api/designs',
+  tags: ['Orders'],
+  summary: 'The words of a design as they were typed, to be changed',
+  description: 'For whoever knows its id. Other words are another design.',
+  request: { query: designQuery },
+  responses: jsonResponses(designWords, 'The words'),
+})
+
 const wordsStatus = {
   'no-such-zone': 404,
   'no-words': 422,
@@ -81,6 +94,13 @@ export function registerLetteringRoutes(
   api.openapi(drawPiecesRoute, async (c) => {
     const drawn = await previewPieces(shop, c.req.valid('json'))
     return drawn.ok ? c.json(drawn.preview, 200) : refuseWords(c, drawn)
+  })
+
+  api.openapi(readDesignRoute, async (c) => {
+    const found = await readDesignWords(shop.database, c.req.valid('query').id)
+    return found
+      ? c.json(found, 200)
+      : declaredRefusal(c, 404, 'We no longer have these words. Please write them once more.')
   })
 
   api.openapi(createDesignRoute, async (c) => {

@@ -48,6 +48,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/lettering': 'everybody',
   'POST /api/lettering/list': 'everybody',
   'POST /api/designs': 'everybody',
+  'GET /api/designs': 'everybody',
   'POST /api/note-cards': 'everybody',
   'POST /api/orders/stock': 'everybody',
   'POST /api/orders/words': 'guest or customer',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
-import { choicesText } from '#shop/cart/choices.ts'
+import { choicesText, lineName, type ChosenExtra } from '#shop/cart/choices.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
@@ -10,14 +10,17 @@ import type { LineAmounts } from '#shop/pricing/price-lines.ts'
 import { Picture } from '#web/design/picture.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { closeCart } from './cart-store.ts'
+import { findWords, type WordsChange } from './words-change.ts'
 
 export function CartLine({
   line,
+  changes = [],
   notice,
   children,
 }: {
   /** An order's line brings what was charged. */
   line: CartItem & Partial<LineAmounts>
+  changes?: readonly WordsChange[]
   notice?: ReactNode
   children: ReactNode
 }) {
@@ -27,10 +30,11 @@ export function CartLine({
   const together = lineTotal + adjustments.reduce((sum, { amount }) => sum + amount, 0)
   const address = variantPath(line.id)
   const chosen = choicesText(line)
+  const [words] = findWords(line)
   return (
     <li className="cart-line">
       <Link to={address} className="line-picture" tabIndex={-1} aria-hidden="true" onClick={closeCart}>
-        <Picture picture={line.picture} alt="" sizes="88px" />
+        <Picture picture={words ? pictureOf(words) : line.picture} alt="" sizes="88px" />
       </Link>
       <div className="line-facts">
         <p className="line-name">
@@ -39,6 +43,7 @@ export function CartLine({
           </Link>
         </p>
         {chosen && <p className="line-choices">{chosen}</p>}
+        {words && <LineWords name={lineName(line)} address={address} changes={changes} />}
         <p className="line-prices">
           <span className="line-unit">
             <VisuallyHidden>Price of one </VisuallyHidden>
@@ -56,5 +61,33 @@ export function CartLine({
       </div>
       <div className="line-controls">{children}</div>
     </li>
+  )
+}
+
+/** Pixels of the side. */
+const WORDS_PICTURE = 320
+
+/** The piece with its words, as it will be made. */
+function pictureOf({ choice }: ChosenExtra) {
+  return { url: `/words/${choice}.svg`, width: WORDS_PICTURE, height: WORDS_PICTURE, alt: '' }
+}
+
+function LineWords({ name, address, changes }: { name: string; address: string; changes: readonly WordsChange[] }) {
+  return (
+    <p className="line-words">
+      With your words it comes back only if it is faulty or unlike its drawing.{' '}
+      {changes.map((words) => (
+        <Link
+          key={words.zone}
+          to={address}
+          state={{ words }}
+          className="text-link"
+          aria-label={`Change the words of ${name}`}
+          onClick={closeCart}
+        >
+          Change the words
+        </Link>
+      ))}
+    </p>
   )
 }

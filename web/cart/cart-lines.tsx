@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderLineView } from '#contract/order.ts'
+import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { lineKey, lineName, piecesOf } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
@@ -10,6 +10,7 @@ import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { CartLine } from './cart-line.tsx'
 import { ShortageNotice } from './shortage-notice.tsx'
 import type { CartActions } from './use-cart-actions.ts'
+import { changeInCart, changeInOrder } from './words-change.ts'
 
 const noStock: StockLevels = {}
 
@@ -18,10 +19,13 @@ export function CartLines({
   lines,
   stock = noStock,
   actions,
+  order,
 }: {
-  lines: readonly (CartItem & Partial<LineAmounts> & Partial<Pick<OrderLineView, 'returned'>>)[]
+  lines: readonly (CartItem & Partial<LineAmounts> & Partial<Pick<OrderLineView, 'returned' | 'line' | 'shipment'>>)[]
   stock?: StockLevels
   actions?: CartActions
+  /** Whose lines these are. */
+  order?: OrderView
 }) {
   const shortages = findShortages(lines, stock)
   return (
@@ -37,6 +41,7 @@ export function CartLines({
             <CartLine
               key={key}
               line={line}
+              changes={actions ? changeInCart(line) : order ? changeInOrder(order, line) : []}
               notice={
                 <>
                   {shortage && (

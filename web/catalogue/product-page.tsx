@@ -9,6 +9,8 @@ import { ButtonLink } from '#web/design/button.tsx'
 import { ArrowLeftIcon } from '#web/design/icons.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Stars } from '#web/design/stars.tsx'
+import { readWordsChange, type WordsChange } from '#web/cart/words-change.ts'
+import { useHydrated } from '#web/startup/use-hydrated.ts'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -54,7 +56,8 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
   const { picked, pick, picture } = usePicked(stored)
   const [missing, setMissing] = useState<string | null>(null)
   const product = withVariant(stored, picked.variant)
-  const { fields, drawn, withWords, pieces } = useWordsFields(product)
+  const changing = useWordsChange(product)
+  const { fields, drawn, withWords, pieces } = useWordsFields(product, changing)
   return (
     <>
       <div className="product-parts">
@@ -75,28 +78,32 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
             size="page"
           />
           <PriceWithChoices picked={picked} extras={product.extras} />
-          <ChoicePicker
-            product={product}
-            picked={picked}
-            missing={missing}
-            onPick={(next) => {
-              setMissing(null)
-              pick(next)
-            }}
-          />
+          {!changing && (
+            <ChoicePicker
+              product={product}
+              picked={picked}
+              missing={missing}
+              onPick={(next) => {
+                setMissing(null)
+                pick(next)
+              }}
+            />
+          )}
           {fields}
           <DeliveryAndReturns product={product} />
-          <BuyBox
-            key={picked.variant.id}
-            product={product}
-            line={toCartProduct(product, picked)}
-            pieces={pieces}
-            prepare={async () => {
-              const extra = findMissingExtra(product.extras, picked.choices)
-              setMissing(extra?.key ?? null)
-              return extra === undefined ? withWords(toCartProduct(product, picked)) : null
-            }}
-          />
+          {!changing && (
+            <BuyBox
+              key={picked.variant.id}
+              product={product}
+              line={toCartProduct(product, picked)}
+              pieces={pieces}
+              prepare={async () => {
+                const extra = findMissingExtra(product.extras, picked.choices)
+                setMissing(extra?.key ?? null)
+                return extra === undefined ? withWords(toCartProduct(product, picked)) : null
+              }}
+            />
+          )}
           <p className="product-description">{product.description}</p>
           <ProductFacts product={product} />
         </div>
@@ -104,6 +111,13 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
       <Reviews product={stored} variantId={stored.variants.length > 1 ? picked.variant.id : null} reviews={reviews} />
     </>
   )
+}
+
+/** A line of a cart or an order has led here for its words alone. */
+function useWordsChange({ zones }: ProductDetails): WordsChange | null {
+  const wanted = readWordsChange(useLocation().state)
+  const isHydrated = useHydrated()
+  return isHydrated && wanted && zones.some(({ key }) => key === wanted.zone) ? wanted : null
 }
 
 function findCategory({ categories, category }: ProductDetails) {

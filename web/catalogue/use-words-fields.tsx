@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { CartProduct } from '#shop/cart/cart.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
+import type { WordsChange } from '#web/cart/words-change.ts'
 import type { DrawnOn } from './use-words.ts'
 import type { KeepWords, WordsFieldProps } from './words-field.tsx'
 
@@ -14,12 +15,13 @@ const WordsField = lazy(() =>
 )
 
 /** Fields for the words of a piece, what is drawn of them, how many pieces they name, and the line with them. */
-export function useWordsFields(product: ProductDetails) {
+export function useWordsFields(product: ProductDetails, changing: WordsChange | null) {
   const [drawn, setDrawn] = useState<DrawnOn | null>(null)
   const [pieces, setPieces] = useState<Readonly<Record<string, number | null>>>({})
   const keepers = useRef(new Map<string, KeepWords | null>())
   const isHydrated = useHydrated()
-  const { id, gstRate, zones } = product
+  const { id, gstRate } = product
+  const zones = product.zones.filter(({ key }) => changing === null || key === changing.zone)
 
   /** @returns null, having said why, where the words cannot be had */
   async function withWords(line: CartProduct): Promise<CartProduct | null> {
@@ -42,6 +44,7 @@ export function useWordsFields(product: ProductDetails) {
             gstRate={gstRate}
             onDrawn={setDrawn}
             onPieces={(count) => setPieces((before) => ({ ...before, [zone.key]: count }))}
+            changing={changing}
             keepRef={(keep) => void keepers.current.set(zone.key, keep)}
           />
         </Suspense>

@@ -5,9 +5,14 @@ import { listNames } from '#shop/lettering/list-names.ts'
 import type { ProductZone } from '#shop/lettering/zone.ts'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { useStartingWords } from './use-starting-words.ts'
+import { wordsDraft, type TypedWords } from './words-draft.ts'
 
 /** A pause in typing, in milliseconds. */
 export const PAUSE_MS = 150
+/** Until drawing is tried again, where the shop does not say when. */
+const RETRY_SECONDS = 3
 
 /** Laid on a picture of the product, by its index: the same view without words, and what is written there. */
 export type DrawnOn = ProductZone['views'][number] & Pick<ProductZone, 'technique'> & { path: string; alt: string }
@@ -15,73 +20,104 @@ export type DrawnOn = ProductZone['views'][number] & Pick<ProductZone, 'techniqu
 export type WordsState =
   | { kind: 'none' }
   | { kind: 'waiting' }
+  /** The shop does not draw just now; what is typed is drawn when it is kept. */
+  | { kind: 'late' }
   | { kind: 'drawn'; letterHeight: number; notes: string[] }
   | { kind: 'refused'; message: string; faces: FaceKey[] }
 
-/** `isList`: a name for each piece, one a line. */
-type Words = { words: string; face: FaceKey; isList: boolean }
+type Kept = { ok: true; chosen: ChosenExtra | null } | { ok: false }
 
-/** Draws what is typed after each pause; until the answer comes the last drawing stays. */
-export function useWords(product: number, zone: ProductZone, onDrawn: (drawn: DrawnOn | null) => void) {
-  const [typed, setTyped] = useState<Words>({ words: '', face: zone.faces[0]!, isList: false })
+/**
+ * Draws what is typed after each pause; until the answer comes the last drawing stays.
+ * @param design whose words are changed; without one, those that were typed before the page was loaded again
+ */
+export function useWords(
+  product: number,
+  zone: ProductZone,
+  onDrawn: (drawn: DrawnOn | null) => void,
+  design: string | null,
+) {
+  const draft = design === null ? wordsDraft(product, zone.key) : null
+  const [typed, setTyped] = useState<TypedWords>({ words: '', face: zone.faces[0]!, isList: false })
   const [state, setState] = useState<WordsState>({ kind: 'none' })
   const stop = useRef(() => {})
-  const kept = useRef<{ of: string; chosen: ChosenExtra } | null>(null)
+  const keepDesign = useKeepDesign(product, zone)
   const tell = useEffectEvent(onDrawn)
   const [view] = zone.views
 
-  function change(part: Partial<Words>): void {
+  function change(part: Partial<TypedWords>): void {
     const next = { ...typed, ...part }
     setTyped(next)
+    draft?.save(openSessionStorage(), next)
     stop.current()
     if (next.words.trim() === '') {
       setState({ kind: 'none' })
       return onDrawn(null)
     }
     setState((before) => (before.kind === 'drawn' ? before : { kind: 'waiting' }))
+    drawAfter(PAUSE_MS, next)
+  }
+
+  function drawAfter(milliseconds: number, next: TypedWords): void {
     const timer = setTimeout(() => {
       stop.current = startAbortable((signal) => draw(next, signal))
-    }, PAUSE_MS)
+    }, milliseconds)
     stop.current = () => clearTimeout(timer)
   }
 
-  async function draw(next: Words, signal: AbortSignal): Promise<void> {
+  async function draw(next: TypedWords, signal: AbortSignal): Promise<void> {
     if (!view) return
     const [first = ''] = toPieces(next)
     const body = { product, zone: zone.key, picture: view.picture, face: next.face, words: first.replaceAll('|', '\n') }
     const result = await requestApi('POST /api/lettering', { body, signal })
+    if (!result.ok && result.reason !== 'refused') {
+      setState({ kind: 'late' })
+      return drawAfter((result.retryAfterSeconds ?? RETRY_SECONDS) * 1000, next)
+    }
     if (!result.ok) return setState(toRefusal(result))
     const { path, alt, letterHeight, notes } = result.data
     setState({ kind: 'drawn', letterHeight, notes })
     tell({ ...view, technique: zone.technique, path, alt })
   }
 
+  useStartingWords({ product, zone: zone.key, design }, change, (error) => setState(toRefusal(error)))
   useEffect(() => () => stop.current(), [])
 
-  /** Kept for a cart, which names them by their design; the same words once. */
-  async function keep(): Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }> {
+  async function keep(): Promise<Kept> {
     if (typed.words.trim() === '') return { ok: true, chosen: null }
-    const pieces = toPieces(typed)
-    const words = pieces.length > 1 ? pieces : pieces.join('').replaceAll('|', '\n')
-    const body = { product, zone: zone.key, face: typed.face, words }
-    const of = JSON.stringify(body)
-    if (kept.current?.of === of) return { ok: true, chosen: kept.current.chosen }
-    const result = await requestApi('POST /api/designs', { body })
-    if (!result.ok) {
-      setState(toRefusal(result))
-      return { ok: false }
-    }
-    const { id, ...design } = result.data
-    const chosen = { key: zone.key, name: zone.label, choice: id, ...design }
-    kept.current = { of, chosen }
-    return { ok: true, chosen }
+    const kept = await keepDesign(typed)
+    if (!kept.ok) setState(toRefusal(kept))
+    else draft?.clear(openSessionStorage())
+    return kept
   }
 
   return { typed, state, change, keep }
 }
 
+/** Kept for a cart, which names them by their design; the same words once. */
+function useKeepDesign(product: number, zone: ProductZone) {
+  const last = useRef<{ of: string; chosen: ChosenExtra } | null>(null)
+  return async (typed: TypedWords): Promise<{ ok: true; chosen: ChosenExtra } | ApiError> => {
+    const body = toDesign(product, zone, typed)
+    const of = JSON.stringify(body)
+    if (last.current?.of === of) return { ok: true, chosen: last.current.chosen }
+    const result = await requestApi('POST /api/designs', { body })
+    if (!result.ok) return result
+    const { id, ...design } = result.data
+    const chosen = { key: zone.key, name: zone.label, choice: id, ...design }
+    last.current = { of, chosen }
+    return { ok: true, chosen }
+  }
+}
+
+function toDesign(product: number, zone: ProductZone, typed: TypedWords) {
+  const pieces = toPieces(typed)
+  const words = pieces.length > 1 ? pieces : pieces.join('').replaceAll('|', '\n')
+  return { product, zone: zone.key, face: typed.face, words }
+}
+
 /** The words of each piece; of all of them, where there is no list. */
-function toPieces({ words, isList }: Words): string[] {
+function toPieces({ words, isList }: TypedWords): string[] {
   return isList ? listNames(words).names.map((name) => name.words) : [words]
 }
 

@@ -5,6 +5,8 @@ import { isLikeness, techniqueWords, type ProductZone } from '#shop/lettering/zo
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { TextAreaField } from '#web/design/field.tsx'
+import type { WordsChange } from '#web/cart/words-change.ts'
+import { SaveWords } from './save-words.tsx'
 import { NamesSheet } from './names-sheet.tsx'
 import { useNames } from './use-names.ts'
 import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
@@ -19,11 +21,13 @@ export type WordsFieldProps = {
   /** How many pieces a list names; null when all have the same words. */
   onPieces: (pieces: number | null) => void
   keepRef: Ref<KeepWords>
+  /** Words in a cart or an order that these take the place of. */
+  changing: WordsChange | null
 }
 
 /** Words for a piece, drawn on its picture while they are typed. */
-export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef }: WordsFieldProps) {
-  const { typed, state, change, keep } = useWords(product, zone, onDrawn)
+export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef, changing }: WordsFieldProps) {
+  const { typed, state, change, keep } = useWords(product, zone, onDrawn, changing?.design ?? null)
   const { isList } = typed
   const names = useNames(product, zone.key, isList ? typed.words : null, typed.face)
   const tellPieces = useEffectEvent(onPieces)
@@ -31,14 +35,16 @@ export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef 
   useEffect(() => tellPieces(pieces), [pieces])
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  useImperativeHandle(keepRef, () => async () => {
+  const title = changing ? 'Change the words' : 'Make it theirs'
+  async function keepOrFocus() {
     const kept = await keep()
     if (!kept.ok) box.current?.focus()
     return kept
-  })
+  }
+  useImperativeHandle(keepRef, () => keepOrFocus)
   return (
-    <section className="words" aria-label="Make it theirs">
-      <h2 className="words-title">Make it theirs</h2>
+    <section className="words" aria-label={title}>
+      <h2 className="words-title">{title}</h2>
       <TextAreaField
         ref={box}
         label={isList ? `${zone.label}: a name a line` : zone.label}
@@ -73,6 +79,7 @@ export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef 
           <StateText state={state} onChoose={(face) => change({ face })} />
         </output>
       )}
+      {changing && <SaveWords changing={changing} keep={keepOrFocus} />}
     </section>
   )
 }
@@ -80,6 +87,13 @@ export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef 
 function StateText({ state, onChoose }: { state: WordsState; onChoose: (face: FaceKey) => void }) {
   if (state.kind === 'none') return null
   if (state.kind === 'waiting') return <p>Drawing…</p>
+  if (state.kind === 'late')
+    return (
+      <p>
+        The preview is taking a moment. You can go on: we draw your words when you add them, and say so if they do not
+        fit.
+      </p>
+    )
   if (state.kind === 'refused')
     return state.faces.map((face) => (
       <button key={face} type="button" className="text-link" onClick={() => onChoose(face)}>

@@ -47,7 +47,7 @@ export function OrderDetails({
                 <h2 id="order-items" className="order-title">
                   Items
                 </h2>
-                <CartLines lines={lines} />
+                <CartLines lines={lines} order={order} />
               </section>
               <OrderPhotographs order={order} />
             </>

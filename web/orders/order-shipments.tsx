@@ -38,7 +38,7 @@ export function OrderShipments({
           {hint && <p className="order-hint">{hint}</p>}
         </header>
         <PostalAddress address={fromApiAddress(shipment.to)} />
-        <CartLines lines={own} />
+        <CartLines lines={own} order={order} />
         <OrderNote gift={shipment.gift} titleId={`${titleId}-note`} />
         <OrderPhotographs order={order} shipment={shipment.id} />
         {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}

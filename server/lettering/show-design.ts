@@ -1,0 +1,59 @@
+import { asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { designWords } from '#contract/lettering.ts'
+import { productImages } from '#server/database/catalogue-tables.ts'
+import { designPieces, designs, placements, zones } from '#server/database/lettering-tables.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { mapPath } from '#shop/lettering/map-path.ts'
+
+type Orm = Pick<Database, 'orm'>
+
+/** As they were typed, to be changed. @returns undefined where they are unknown or erased */
+export async function readDesignWords({ orm }: Orm, id: string): Promise<z.infer<typeof designWords> | undefined> {
+  if (!isDesignId(id)) return undefined
+  const { lines, face, pieces } = designs
+  const [found] = await orm
+    .select({ product: zones.productId, zone: zones.key, face, lines, pieces })
+    .from(designs)
+    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .where(eq(designs.id, id))
+  if (!found || found.lines.length === 0) return undefined
+  const { product, zone } = found
+  if (found.pieces === null) return { product, zone, face: found.face, words: found.lines.join('\n') }
+  const each = await orm
+    .select({ lines: designPieces.lines })
+    .from(designPieces)
+    .where(eq(designPieces.designId, id))
+    .orderBy(asc(designPieces.piece))
+  return { product, zone, face: found.face, words: each.map((piece) => piece.lines.join('|')) }
+}
+
+/** `path` in pixels of the picture at `url`, which shows no words; undefined where they are seen on none. */
+export type SeenWords = { url: string; drawn?: { pixels: number; ink: string; path: string } | undefined }
+
+/** @returns undefined for unknown designs, and pieces without a picture */
+export async function findSeenWords({ orm }: Orm, id: string): Promise<SeenWords | undefined> {
+  if (!isDesignId(id)) return undefined
+  const [found] = await orm
+    .select({ path: designs.path, zone: zones, placement: placements })
+    .from(designs)
+    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .leftJoin(placements, eq(placements.zoneId, zones.id))
+    .where(eq(designs.id, id))
+    .orderBy(asc(placements.view))
+    .limit(1)
+  if (!found) return undefined
+  const { path, zone, placement } = found
+  if (placement && path !== '') {
+    const { url, pixels, ink, grid } = placement
+    return { url, drawn: { pixels, ink, path: mapPath(path, zone, grid, pixels) } }
+  }
+  const [picture] = await orm
+    .select({ url: productImages.url })
+    .from(productImages)
+    .where(eq(productImages.productId, zone.productId))
+    .orderBy(asc(productImages.position))
+    .limit(1)
+  return picture
+}

@@ -1,0 +1,17 @@
+import type { Cart } from './cart.ts'
+import { lineKey, piecesOf, type ChosenExtra } from './choices.ts'
+import { MAX_QUANTITY } from './quantity-limits.ts'
+
+/**
+ * One line with another choice of the same extra, in place of the one it has; as many units as that names, or as before.
+ * @returns null when the line is not in the cart any more
+ */
+export function replaceChoice(cart: Cart, key: string, chosen: ChosenExtra): Cart | null {
+  const { [key]: line, ...others } = cart.items
+  if (line === undefined) return null
+  const choices = [...(line.choices ?? []).filter((one) => one.key !== chosen.key), chosen]
+  const next = { ...line, choices, quantity: piecesOf({ choices }) ?? line.quantity }
+  const same = others[lineKey(next)]
+  const quantity = Math.min((same?.quantity ?? 0) + next.quantity, MAX_QUANTITY)
+  return { ...cart, items: { ...others, [lineKey(next)]: { ...next, quantity } } }
+}

@@ -1,0 +1,36 @@
+import type { OrderView } from '#contract/order.ts'
+import { lineKey, type ChosenLine } from '#shop/cart/choices.ts'
+import { isDesignId } from '#shop/lettering/describe-words.ts'
+
+type OfCart = { cartLine: string }
+type OfOrder = { order: { id: string; number: string; line: number } }
+/** Words to be changed on their product's page, which gets it as the navigation's state. */
+export type WordsChange = { zone: string; design: string } & (OfCart | OfOrder)
+
+export function findWords({ choices = [] }: Pick<ChosenLine, 'choices'>) {
+  return choices.filter(({ choice }) => isDesignId(choice))
+}
+
+export function changeInCart(line: ChosenLine): WordsChange[] {
+  return findWords(line).map(({ key, choice }) => ({ zone: key, design: choice, cartLine: lineKey(line) }))
+}
+
+/** Empty once work on the piece has begun. */
+export function changeInOrder(
+  { orderId: id, number, shipments, readOnly }: OrderView,
+  { line, shipment, ...chosen }: ChosenLine & { line?: number; shipment?: string },
+): WordsChange[] {
+  if (line === undefined) return []
+  const isOpen = !readOnly && shipments.some((one) => one.id === shipment && one.wordsOpen)
+  return isOpen
+    ? findWords(chosen).map(({ key, choice }) => ({ zone: key, design: choice, order: { id, number, line } }))
+    : []
+}
+
+/** @param state a navigation's, which may be anything */
+export function readWordsChange(state: unknown): WordsChange | null {
+  const words = (state as { words?: unknown } | null)?.words
+  return typeof words === 'object' && words !== null && 'zone' in words && 'design' in words
+    ? (words as WordsChange)
+    : null
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { replaceChoice } from '#shop/cart/replace-choice.ts'
+import type { ChosenExtra } from '#shop/cart/choices.ts'
+import { updateCart } from '#web/cart/cart-store.ts'
+import type { WordsChange } from '#web/cart/words-change.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import { orderPath } from '#web/orders/use-order.ts'
+import type { KeepWords } from './words-field.tsx'
+
+const NO_WORDS = 'There are no words yet. Please write them, or keep the words as they were.'
+const LINE_GONE =
+  'This piece has left your cart meanwhile. Your words are still here: add the piece to your cart again.'
+
+/** Puts other words in the place of those that a line has, and leads back to it. */
+export function SaveWords({ changing, keep }: { changing: WordsChange; keep: KeepWords }) {
+  const [isSaving, setIsSaving] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const navigate = useNavigate()
+  const isOrdered = 'order' in changing
+  const back = isOrdered ? orderPath(changing.order.id) : '/cart'
+
+  async function save() {
+    setIsSaving(true)
+    setRefusal('')
+    const kept = await keep()
+    const refused = kept.ok ? await replaceWords(changing, kept.chosen) : ''
+    setIsSaving(false)
+    setRefusal(refused ?? '')
+    if (refused === null) await navigate(back)
+  }
+
+  return (
+    <div className="words-save">
+      <p>
+        {isOrdered
+          ? `These words take the place of the earlier ones in your order ${changing.order.number}. Its price stays.`
+          : 'These words take the place of the earlier ones in your cart.'}
+      </p>
+      <Button wide busy={isSaving} onClick={() => void save()}>
+        {isSaving ? 'Changing..' : 'Change the words'}
+      </Button>
+      <ButtonLink to={back} kind="quiet">
+        Keep them as they were
+      </ButtonLink>
+      <p role="alert" className="add-refused">
+        {refusal}
+      </p>
+    </div>
+  )
+}
+
+/** @returns why not, or null */
+async function replaceWords(changing: WordsChange, chosen: ChosenExtra | null): Promise<string | null> {
+  if (chosen === null) return NO_WORDS
+  if ('order' in changing) {
+    const { id, line } = changing.order
+    const body = { id, line, design: chosen.choice }
+    const result = await requestAsCustomer('POST /api/orders/words', { body })
+    return result.ok ? null : result.message
+  }
+  let isThere = false
+  updateCart((cart) => {
+    const changed = replaceChoice(cart, changing.cartLine, chosen)
+    isThere = changed !== null
+    return changed ?? cart
+  })
+  return isThere ? null : LINE_GONE
+}

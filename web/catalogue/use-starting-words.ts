@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { requestApi, type ApiError } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { wordsDraft, type TypedWords } from './words-draft.ts'
+
+type Of = { product: number; zone: string; design: string | null }
+
+/** Those of a design that is changed; without one, what was typed before the page was loaded again. */
+export function useStartingWords(
+  { product, zone, design }: Of,
+  onWords: (words: TypedWords) => void,
+  onError: (error: ApiError) => void,
+): void {
+  const tell = useEffectEvent(onWords)
+  const refuse = useEffectEvent(onError)
+  useEffect(() => {
+    if (design !== null)
+      return startAbortable(async (signal) => {
+        const result = await requestApi(`GET /api/designs?id=${design}`, { signal })
+        if (!result.ok) return refuse(result)
+        const { words, face } = result.data
+        const isList = typeof words !== 'string'
+        tell({ words: isList ? words.join('\n') : words, face, isList })
+      })
+    const typed = wordsDraft(product, zone).read(openSessionStorage())
+    if (typed) tell(typed)
+    return undefined
+  }, [product, zone, design])
+}
