@@ -169,6 +169,27 @@ export const orderSchema = z
         'Of the packed parcels, where the shop shows them; only `orders/get` has them. An address opens for an hour or two.',
       example: [],
     }),
+    proofs: z
+      .array(
+        z.object({
+          key: z.string(),
+          line: z.int(),
+          n: z.int(),
+          url: z.string(),
+          width: z.int(),
+          height: z.int(),
+          words: z.string().openapi({ description: 'Of the workshop.' }),
+          sentAt: z.string(),
+          decision: z.enum(['approved', 'change']).nullable(),
+          wish: z.string().openapi({ description: 'What is to be changed.' }),
+          decidedAt: z.string().nullable(),
+        }),
+      )
+      .openapi({
+        description:
+          'Pictures of what is to be made, to be answered by `orders/proof`; only `orders/get` has them. An address opens for an hour or two.',
+        example: [],
+      }),
     refundVouchers: z.array(z.string()).openapi({
       description: 'Of what went back of an order paid in parts before it had an invoice.',
       example: [],
@@ -223,6 +244,19 @@ export const cancelOrderRequest = z.object({
   shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2')
     .optional()
     .openapi({ description: 'Only this one, while the others go on; without it the whole order.' }),
+})
+export const proofParams = z.object({ proof: z.uuid() })
+export const answerProofRequest = z.object({
+  id: orderId,
+  key: z.string().max(200).optional().openapi({ description: 'From the link of a mail.' }),
+  proof: z.uuid(),
+  decision: z.enum(['approved', 'change']),
+  wish: z
+    .string()
+    .trim()
+    .max(1000, 'Please write 1,000 letters at most.')
+    .default('')
+    .openapi({ description: 'What is to be changed.' }),
 })
 export const cancelOrderResponse = z.object({
   orderId,

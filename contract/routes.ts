@@ -52,6 +52,8 @@ export const apiRoutes = {
   'POST /api/orders/invoice': { body: invoice.invoiceLinkRequest, response: invoice.invoiceLinkResponse },
   'GET /api/orders/invoice/{file}': {},
   'GET /api/orders/photograph/{photograph}': {},
+  'POST /api/orders/proof': { body: order.answerProofRequest, response: customer.okResponse },
+  'GET /api/orders/proof/{proof}': {},
 
   'POST /api/auth/local': { body: customer.signInRequest, response: session },
   'POST /api/auth/local/register': { body: customer.registrationRequest, response: session },

@@ -2,6 +2,7 @@ import { createTrackPurchaseHandler } from './analytics/track-purchase.ts'
 import { createPackingMailHandler } from './merchant/send-packing-mail.ts'
 import { createOrderMailHandlers } from './mail/send-order-mail.ts'
 import { createPaymentMailHandler } from './mail/send-payment-mail.ts'
+import { createProofMailHandler } from './mail/send-proof-mail.ts'
 import { createReturnMailHandler } from './mail/send-return-mail.ts'
 import type { Order } from './database/order-tables.ts'
 import { renderDocumentForBuyer } from './documents/render-stored-document.ts'
@@ -29,6 +30,7 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
         (await listPhotographs(shop.database.orm, shop, id)).some((each) => each.shipment === shipment.id),
     }),
     'order payment mail': createPaymentMailHandler(withDocuments),
+    'order proof mail': createProofMailHandler(withLink),
     'order returned mail': createReturnMailHandler(withDocuments),
     'order packing mail': createPackingMailHandler(shop),
     'book courier': createBookParcelHandler(shop),

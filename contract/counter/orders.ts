@@ -5,6 +5,7 @@ import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 import { shipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places } from '#shop/orders/work-list.ts'
+import { proof } from './proofs.ts'
 
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
 const moment = z.iso.datetime()
@@ -192,6 +193,7 @@ export const staffOrder = z
     otherOrders: z.array(z.object({ number, state: orderState, createdAt: moment, total: paise.optional() })),
     shipments: z.array(shipment),
     notes: z.array(note),
+    proofs: z.array(proof),
     breaks: z.array(z.object({ id: z.int(), kind: z.string(), at: moment })),
     money: money.optional().openapi({ description: 'With `orders.money` only.' }),
     can: z.object({
@@ -221,6 +223,7 @@ export const timelineKinds = [
   'break',
   'review',
   'packing',
+  'proof',
 ] as const
 export const timelineEntry = z.object({
   key: z.string(),

@@ -6,6 +6,7 @@ import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
+import * as proofs from './proofs.ts'
 import * as presence from './presence.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
@@ -153,6 +154,7 @@ const packingRoutes = {
     body: packing.ticksRequest,
     response: packing.parcelToPackResponse,
   },
+  'PUT /counter/api/v1/proofs/{proof}': { response: proofs.proofResponse },
   'PUT /counter/api/v1/packing-pictures/{picture}': { response: packing.parcelToPackResponse },
   'POST /counter/api/v1/packings/{packing}/packed': {
     body: packing.packedRequest,

@@ -43,6 +43,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.address': 'changed the address of …',
   'orders.words': 'changed the words on …',
   'orders.cancel': 'cancelled …',
+  'orders.proof': 'sent a proof of a piece of …',
   'orders.pack': 'said that … is made',
   'packing.pick': 'took … to fetch its pieces',
   'packing.let-go': 'let … go without its pieces',

@@ -9,6 +9,7 @@ import { usePermission } from '../session/me.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBuyer } from './order-buyer.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderProofs } from './order-proofs.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderShipment } from './order-shipment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -38,6 +39,7 @@ export function OrderScreen() {
           {order.shipments.map((shipment) => (
             <OrderShipment key={shipment.id} order={order} shipment={shipment} />
           ))}
+          <OrderProofs order={order} />
           <OrderTimeline order={order} />
         </div>
         <div className="stack">

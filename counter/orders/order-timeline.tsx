@@ -73,7 +73,7 @@ function TimelineLine({ order, entry }: { order: StaffOrder; entry: TimelineEntr
         <span className="muted"> {formatMoment(at)}</span>
       </p>
       {kind === 'packing' && Array.isArray(facts['pictures']) && <PackingPictures keys={facts['pictures']} />}
-      {kind === 'mail' && facts['sent'] === true && (
+      {kind === 'mail' && facts['sent'] === true && !isAnswered(order, facts) && (
         <SendAgain order={order} mail={String(facts['mail'])} shipment={String(facts['subject'])} />
       )}
     </>
@@ -91,6 +91,11 @@ function PackingPictures({ keys }: { keys: readonly string[] }) {
       />
     </a>
   ))
+}
+
+/** A picture that the buyer has answered is not asked about again. */
+function isAnswered({ proofs }: StaffOrder, { mail, subject }: TimelineEntry['facts']): boolean {
+  return mail === 'order proof mail' && proofs.some(({ key, decision }) => key === subject && decision !== null)
 }
 
 function SendAgain({ order, mail, shipment }: { order: StaffOrder; mail: string; shipment: string }) {

@@ -21,6 +21,7 @@ const groupOf: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = {
   break: 'all',
   review: 'all',
   packing: 'parcel',
+  proof: 'people',
 }
 
 /** What somebody did by hand is of people, too. */
@@ -32,6 +33,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.hold': 'held it, or let it go on',
   'orders.move': 'moved it',
   'orders.pack': 'said that it is made',
+  'orders.proof': 'sent a proof to the buyer',
   'orders.resend': 'sent or tried something again',
   'breaks.close': 'closed a trouble',
   'orders.address': 'mended the address',
@@ -57,6 +59,10 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
       return `${text('what') === 'invoice' ? 'Invoice' : 'Credit note'} ${text('number')}, ${amount('total')}`
     case 'mail':
       return `${mailName(text('mail'))} ${facts['sent'] === true ? 'sent' : 'on its way'}`
+    case 'proof':
+      return text('decision') === 'approved'
+        ? 'The buyer approved the proof'
+        : `The buyer wants a change: ${text('wish')}`
     case 'parcel':
       return [stageWords(text('stage'), text('label')), text('place')].filter((word) => word !== '').join(', ')
     case 'note':

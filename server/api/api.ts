@@ -9,6 +9,7 @@ import { registerAnalyticsRoutes } from './analytics-routes.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { refuseInvalid } from './errors.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
+import { registerProofRoutes } from './proof-routes.ts'
 import { registerCancelOrderRoutes } from './cancel-order-routes.ts'
 import { registerOrderWordsRoutes } from './order-words-routes.ts'
 import { registerPayOrderRoutes } from './pay-order-routes.ts'
@@ -50,6 +51,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerReviewRoutes(api, shop)
   registerCancelOrderRoutes(api, shop)
   registerOrderWordsRoutes(api, shop)
+  registerProofRoutes(api, shop)
   registerPayOrderRoutes(api, shop)
   registerPaymentWebhookRoute(api, shop)
   registerCourierWebhookRoute(api, shop)

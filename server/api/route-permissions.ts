@@ -58,6 +58,8 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   // These links are signed.
   'GET /api/orders/invoice/:file': 'everybody',
   'GET /api/orders/photograph/:photograph': 'everybody',
+  'POST /api/orders/proof': 'guest or customer',
+  'GET /api/orders/proof/:proof': 'everybody',
   'GET /api/orders/get': 'guest or customer',
   'GET /api/orders/getAll': 'own orders',
 

@@ -25,6 +25,7 @@ import { registerDesignRoutes } from './design-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
 import { registerPackingRoutes } from './packing-routes.ts'
+import { registerProofRoutes } from './proof-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
 import { registerPresenceRoutes } from './presence-routes.ts'
 import { registerProductPartRoutes } from './product-part-routes.ts'
@@ -102,6 +103,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerReviewRoutes(api, shop)
   registerBreakRoutes(api, shop)
   registerPackingRoutes(api, shop)
+  registerProofRoutes(api, shop)
   registerTaxRoutes(api, shop)
   registerExportRoutes(api, shop)
   registerReportRoutes(api, shop)

@@ -12,7 +12,11 @@ import { refuseOperation } from './refuse-operation.ts'
 /** A little more than a picture, so that the one who sends it is told by its name. */
 const MAX_BYTES = 21 * 1024 * 1024
 const BUDGET_BYTES = 3 * MAX_BYTES
-const ADDRESSES = ['/counter/api/v1/pictures', '/counter/api/v1/packing-pictures/:picture']
+const ADDRESSES = [
+  '/counter/api/v1/pictures',
+  '/counter/api/v1/packing-pictures/:picture',
+  '/counter/api/v1/proofs/:proof',
+]
 
 const putRoute = defineRoute('PUT /counter/api/v1/pictures', 'Upload a picture: the bytes of the file as the body')
 

@@ -5,6 +5,7 @@ import { reviews } from '#server/database/review-tables.ts'
 import { exportPhotographs } from '#server/order-view/photographs.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import { listLineFacts, toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
+import { exportProofs } from '#server/proofs/list-proofs.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
 
 /** What a person may take away of their orders: as they see them, with payments and reviews. Amounts in paise. */
@@ -17,12 +18,14 @@ export async function collectOrderData(orm: Tx, own: readonly Order[]) {
   const documentsByOrder = await listOrderDocuments(orm, ids)
   const parcelOf = await readOrderProgress(orm, own)
   const photographsOf = await exportPhotographs(orm, ids)
+  const proofsOf = await exportProofs(orm, ids)
   const factsByLine = await listLineFacts(orm, lineIds)
   return {
     orders: own.map((order) => ({
       order: toShownOrder(order, documentsByOrder(order.id), parcelOf(order)),
       cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => toShownLine(line, factsByLine(line.id))),
       photographs: photographsOf(order.id),
+      proofs: proofsOf(order.id),
       payments: paid
         .filter(({ orderId }) => orderId === order.id)
         .map(({ id, amount, status, method, refunded, createdAt }) => {

@@ -13,7 +13,7 @@ export const laterShipmentMails = [
 export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'
 export type ShipmentMessage = (typeof placedShipmentMessages)[number] | (typeof laterShipmentMails)[number]
 export type RefundMessage = 'order returned mail'
-export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage | 'order payment mail'
+export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage | 'order payment mail' | 'order proof mail'
 
 /** In the transaction of the fact that calls for it. A kind is written once for its subject, however often called. */
 export async function enqueueOutbox(tx: Tx, orderId: string, kinds: readonly OrderMessage[], now: Date): Promise<void> {
@@ -51,4 +51,10 @@ export async function enqueuePaymentMail(tx: Tx, orderId: string, subject: strin
     .insert(outbox)
     .values({ kind: 'order payment mail', orderId, subject, createdAt: now, nextAttemptAt: now })
     .onConflictDoNothing()
+}
+
+/** Asks a buyer to look at a proof. */
+export async function enqueueProofMail(tx: Tx, orderId: string, key: string, now: Date): Promise<void> {
+  const mail = { kind: 'order proof mail', orderId, subject: key, createdAt: now, nextAttemptAt: now }
+  await tx.insert(outbox).values(mail).onConflictDoNothing()
 }

@@ -7,6 +7,7 @@ import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { staff } from '#server/database/staff-tables.ts'
+import { listProofs } from '#server/proofs/list-proofs.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { refuseUnseen, withinSight, type OrderSight } from './order-sight.ts'
@@ -18,7 +19,7 @@ const OTHER_ORDERS_SHOWN = 5
 
 export type OrderReadBy = { sight: OrderSight; staffId: string }
 
-/** In at most eight queries. */
+/** In at most nine queries. */
 export async function readStaffOrder(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   orderNumber: number,
@@ -55,9 +56,10 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
     .where(and(eq(shipments.orderId, id), ne(refunds.status, 'failed')))
     .groupBy(refundParts.lineId)
   const notes = await tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(desc(orderNotes.id))
+  const proofs = await listProofs(tx, id)
   const others = email === '' ? [] : await readOthersOf(tx, found.order)
   const money = sight.money ? await readMoney(tx, found.order) : undefined
-  return { ...found, sent, lines, returned, notes, others, money }
+  return { ...found, sent, lines, returned, notes, proofs, others, money }
 }
 
 /** Placed by the same e-mail, newest first. */

@@ -57,6 +57,8 @@ function listWork(orderId: string): SQL[] {
       jsonb_build_object('state', state) AS facts FROM order_status_history WHERE order_id = ${orderId}`,
     sql`SELECT created_at, 'note-' || id, 'note', staff_name, jsonb_build_object('words', words, 'pinned', is_pinned,
       'edited', edited_at IS NOT NULL) FROM order_notes WHERE order_id = ${orderId}`,
+    sql`SELECT decided_at, 'proof-' || key, 'proof', NULL, jsonb_build_object('decision', decision, 'wish', wish)
+      FROM proofs WHERE order_id = ${orderId} AND decision IN ('approved', 'change')`,
     // Notes stand there themselves.
     sql`SELECT at, 'audit-' || id, 'audit', actor_name, jsonb_build_object('operation', operation, 'fields', to_jsonb(fields), 'to', after->>'assignedTo',
       'reason', coalesce(reason, (SELECT reason FROM audit_personal WHERE audit_id = audit.id))) FROM audit WHERE subject_kind = 'order' AND subject_id = ${orderId} AND operation <> 'orders.note'`,

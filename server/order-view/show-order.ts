@@ -19,6 +19,7 @@ import {
   type OrderReader,
   type OrderReadRefusal,
 } from '#server/orders/authorize-order.ts'
+import { listProofsForBuyer } from '#server/proofs/list-proofs.ts'
 import { listPhotographs } from './photographs.ts'
 import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-progress.ts'
 
@@ -34,10 +35,11 @@ export async function showOrder(
     const found = await findReadableOrder(shop, tx, request)
     if (!found.ok) return found
     const photographs = await listPhotographs(tx, shop, found.order.id)
-    return { ...found, ...(await readOrderDetails(tx, found.order)), photographs }
+    const proofs = await listProofsForBuyer(tx, shop, found.order.id)
+    return { ...found, ...(await readOrderDetails(tx, found.order)), photographs, proofs }
   })
   if (!read.ok) return read
-  const { order, readOnly, photographs, lines, factsOf, documentsOf, progressOf } = read
+  const { order, readOnly, photographs, proofs, lines, factsOf, documentsOf, progressOf } = read
   const isOwn = order.customerId !== null && !readOnly
   const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
   const shown = toShownOrder(order, documentsOf(order.id), progressOf(order))
@@ -47,6 +49,7 @@ export async function showOrder(
       ...shown,
       readOnly,
       photographs,
+      proofs,
       ...(!isUnmasked && maskOrder(shown)),
       ...(readOnly && forbidChanges(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
     },
@@ -108,6 +111,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     buyer,
     readOnly: false,
     photographs: [],
+    proofs: [],
     ...documents,
     ...rest,
   }

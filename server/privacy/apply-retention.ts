@@ -51,6 +51,10 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
     WHERE packings.id = packing_id AND shipments.id = shipment_id AND orders.id = order_id
       AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded')
       AND NOT EXISTS (SELECT FROM order_status_history WHERE order_status_history.order_id = orders.id AND changed_at > ${guestAgo})`)
+  await count(sql`
+    DELETE FROM proofs USING orders WHERE orders.id = order_id
+      AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded')
+      AND NOT EXISTS (SELECT FROM order_status_history WHERE order_status_history.order_id = orders.id AND changed_at > ${guestAgo})`)
   await eraseWords(orm, guestAgo, now())
   await eraseNotes(orm, guestAgo, now())
   await eraseRecipients(orm, ago(sql`${RETENTION.recipientDays} * interval '1 day'`))

@@ -39,6 +39,8 @@ export async function eraseContactDetails({
     ), photographs AS (
       DELETE FROM packing_pictures USING packings
       WHERE packings.id = packing_id AND packings.shipment_id IN (SELECT id FROM shipments)
+    ), asked AS (
+      DELETE FROM proofs WHERE order_id IN (SELECT id FROM erased)
     ), audited AS (
       DELETE FROM audit_personal WHERE (subject_kind = 'order' AND subject_id IN (SELECT id FROM erased))
         OR (subject_kind = 'shipment' AND subject_id IN (SELECT id FROM shipments))

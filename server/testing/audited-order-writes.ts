@@ -116,6 +116,13 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       return () => send('POST packings', { body: { key: randomUUID(), shipment }, as })
     },
     'POST packings/:packing/ticks': async () => tick(await begin()),
+    'PUT proofs/:proof': async () => {
+      const { path, as } = await place()
+      const { shipments } = (await counter.request(path, { as })).body['data'] as StaffOrder
+      const bytes = await createPhoto()
+      const query = `order=${path.replace('orders/', '')}&line=${shipments[0]?.lines[0]?.line}&name=a.jpg`
+      return () => send(`PUT proofs/${randomUUID()}?${query}`, { bytes, as })
+    },
     'PUT packing-pictures/:picture': async () => {
       const { id, as } = await begin()
       const bytes = await createPhoto()

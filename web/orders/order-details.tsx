@@ -11,6 +11,7 @@ import { PayLink } from './pay-link.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
+import { OrderProofs } from './order-proofs.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { toOrderHeadline, orderStatusText } from './order-headline.ts'
@@ -39,6 +40,7 @@ export function OrderDetails({
       <OrderHead order={hasSeveral ? { ...order, parcel: null } : order} />
       <div className="order-parts">
         <div className="order-main">
+          <OrderProofs order={order} lines={lines} onChange={onChange} />
           {hasSeveral ? (
             <OrderShipments order={order} lines={lines} onChange={onChange} />
           ) : (

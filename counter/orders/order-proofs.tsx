@@ -1,0 +1,121 @@
+import { useState, type ChangeEvent } from 'react'
+import { shrinkPicture } from '#web/design/shrink-picture.ts'
+import { newKey } from '../api/new-key.ts'
+import { sendFile } from '../api/send-file.ts'
+import { TextAreaField } from '../design/field.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { State } from '../design/state.tsx'
+import { usePermission } from '../session/me.ts'
+import type { StaffOrder } from './order-types.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+type Proof = StaffOrder['proofs'][number]
+
+/** Pictures for the buyer to agree to before anything is made, and what came back. */
+export function OrderProofs({ order }: { order: StaffOrder }) {
+  const maySend = usePermission('orders.note')
+  const lines = order.shipments.flatMap((shipment) => shipment.lines)
+  const canSend = maySend && (order.state === 'placed' || order.state === 'confirmed')
+  if (!canSend && order.proofs.length === 0) return null
+  return (
+    <section className="panel stack" aria-label="Proofs">
+      <h2>Proofs</h2>
+      {lines.map(({ line, name }) => {
+        const proofs = order.proofs.filter((proof) => proof.line === line)
+        if (!canSend && proofs.length === 0) return null
+        return (
+          <div key={line} className="stack">
+            <h3>{name}</h3>
+            {proofs.length > 0 && (
+              <ul className="things">
+                {proofs.map((proof) => (
+                  <li key={proof.key} className="thing order-proof">
+                    <ProofShown proof={proof} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {canSend && <SendProof order={order.number} line={line} name={name} />}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+const answers = {
+  approved: { look: 'good', text: 'Approved' },
+  change: { look: 'bad', text: 'To be changed' },
+  replaced: { look: 'plain', text: 'Replaced' },
+} as const
+
+function ProofShown({ proof }: { proof: Proof }) {
+  const { key, n, words, by, at, decision, wish, decidedAt } = proof
+  return (
+    <>
+      <a href={`/counter/api/v1/proofs/${key}`} target="_blank" rel="noreferrer">
+        <img src={`/counter/api/v1/proofs/${key}`} alt={`Proof ${n}, large`} width={96} height={96} loading="lazy" />
+      </a>
+      <div>
+        <p>
+          {decision === null ? (
+            <State look="waiting">Waits for the buyer</State>
+          ) : (
+            <State look={answers[decision].look}>{answers[decision].text}</State>
+          )}{' '}
+          <span className="muted">{decidedAt !== null && formatMoment(decidedAt)}</span>
+        </p>
+        {wish !== '' && <p className="note-words">“{wish}”</p>}
+        {words !== '' && <p className="muted">With it: {words}</p>}
+        <p className="muted">
+          Sent by {by}, {formatMoment(at)}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function SendProof({ order, line, name }: { order: string; line: number; name: string }) {
+  const { act, isBusy } = useOrderAction()
+  const [words, setWords] = useState('')
+  const send = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    const isSent = await act(async () => {
+      const picture = await shrinkPicture(file)
+      const sent = await sendFile(
+        'PUT /counter/api/v1/proofs/{proof}',
+        picture,
+        { order, line, words },
+        { proof: newKey() },
+      )
+      return sent.ok ? { ...sent, version: null } : sent
+    }, 'The picture is with the buyer.')
+    if (isSent) setWords('')
+  }
+  return (
+    <details>
+      <summary>Send a proof</summary>
+      <div className="stack">
+        <TextAreaField
+          label={`Words with the picture of ${name}`}
+          hint="The buyer reads them."
+          value={words}
+          onChange={setWords}
+          maxLength={500}
+        />
+        <label className="button button-outline order-proof-file">
+          {isBusy ? 'Sending…' : 'Choose a picture and send it'}
+          <input
+            type="file"
+            accept="image/*"
+            className="visually-hidden"
+            disabled={isBusy}
+            onChange={(event) => void send(event)}
+          />
+        </label>
+      </div>
+    </details>
+  )
+}

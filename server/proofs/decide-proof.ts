@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { proofs } from '#server/database/proof-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import { findReadableOrder, type OrderReader, type OrderReadRefusal } from '#server/orders/authorize-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { canStillChange } from '#shop/orders/can-still-change.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+export type ProofDecision = { proof: string; decision: 'approved' | 'change'; wish: string }
+
+/** By whoever the order opens to, also from its mails. Said again, the same answer stands; another comes too late. */
+export function decideProof(
+  shop: Pick<Shop, 'database' | 'keys' | 'now'>,
+  request: OrderReader,
+  { proof: key, decision, wish }: ProofDecision,
+): Promise<{ ok: true } | OrderReadRefusal | Refusal<'no-such-proof' | 'answered' | 'too-late'>> {
+  return runTransaction(shop.database.orm, async (tx) => {
+    const found = await findReadableOrder(shop, tx, request)
+    if (!found.ok) return found
+    const isThis = and(eq(proofs.key, key), eq(proofs.orderId, found.order.id))
+    const [proof] = await tx
+      .select({ decision: proofs.decision, wish: proofs.wish })
+      .from(proofs)
+      .where(isThis)
+      .for('update')
+    if (!proof) return refuse('no-such-proof', 'This order has no such picture. Please open its page once more.')
+    const answer = { decision, wish: decision === 'change' ? wish : '' }
+    if (proof.decision === answer.decision && proof.wish === answer.wish) return { ok: true }
+    if (proof.decision === 'replaced')
+      return refuse('answered', 'There is a newer picture by now. Please look at that one.')
+    if (proof.decision !== null)
+      return refuse('answered', 'You have answered this picture already. Please write to us if something is not right.')
+    if (!canStillChange(found.order.state))
+      return refuse('too-late', 'This order is packed or closed already. Please write to us if something is not right.')
+    await tx
+      .update(proofs)
+      .set({ ...answer, decidedAt: shop.now() })
+      .where(and(isThis, isNull(proofs.decision)))
+    return { ok: true }
+  })
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { OrderView } from '#contract/order.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { orders } from '#server/database/order-tables.ts'
+import { proofs } from '#server/database/proof-tables.ts'
+import { isSignedUntil, signUntil } from '#server/settings/signed-until.ts'
+import type { Shop } from '#server/shop.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+
+/** Links stay the same within such a stretch, so that a page that asks again loads nothing anew. */
+const LINK_STRETCH_MS = 60 * 60_000
+
+const { key, lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt } = proofs
+const columns = { key, line: lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt }
+
+/** As staff see them: all, oldest first. */
+export function listProofs(tx: Orm | Tx, orderId: string) {
+  return tx.select(columns).from(proofs).where(eq(proofs.orderId, orderId)).orderBy(asc(createdAt), asc(n))
+}
+
+/** As the buyer sees them: what was replaced is none of theirs. The caller has made sure that the order is theirs. */
+export async function listProofsForBuyer(
+  tx: Orm | Tx,
+  { keys, now }: Pick<Shop, 'keys' | 'now'>,
+  orderId: string,
+): Promise<OrderView['proofs']> {
+  const until = (Math.floor(now().getTime() / LINK_STRETCH_MS) + 2) * LINK_STRETCH_MS
+  const found = await tx
+    .select(columns)
+    .from(proofs)
+    .where(and(eq(proofs.orderId, orderId), or(isNull(decision), ne(decision, 'replaced'))))
+    .orderBy(asc(createdAt), asc(n))
+  return found.map(({ createdAt: sent, decidedAt: decided, decision: answer, ...shown }) => ({
+    ...omitFields(shown, ['staffName']),
+    url: `/api/orders/proof/${shown.key}?${signUntil(keys, 'photographLink', shown.key, until)}`,
+    decision: answer === 'replaced' ? null : answer,
+    sentAt: sent.toISOString(),
+    decidedAt: decided?.toISOString() ?? null,
+  }))
+}
+
+/** Behind such a link, as long as the order opens to anybody. */
+export async function readProofForBuyer(
+  { database, keys, now }: Pick<Shop, 'database' | 'keys' | 'now'>,
+  { proof, ...signed }: { proof: string; until: string; signature: string },
+): Promise<Buffer | undefined> {
+  if (!isSignedUntil(keys, 'photographLink', proof, signed, now())) return undefined
+  const [found] = await database.orm
+    .select({ webp: proofs.webp })
+    .from(proofs)
+    .innerJoin(orders, eq(orders.id, proofs.orderId))
+    .where(and(eq(key, proof), eq(orders.isAccountDeleted, false)))
+  return found?.webp
+}
+
+export async function readProof({ database }: Pick<Shop, 'database'>, proof: string): Promise<Buffer | undefined> {
+  const [found] = await database.orm.select({ webp: proofs.webp }).from(proofs).where(eq(key, proof))
+  return found?.webp
+}
+
+/** Whoever asks for their data gets them all. @returns those of an order, pictures as data: addresses */
+export async function exportProofs(tx: Tx, orderIds: readonly string[]) {
+  const found = await tx
+    .select({ ...columns, orderId: proofs.orderId, webp: proofs.webp })
+    .from(proofs)
+    .where(inArray(proofs.orderId, [...orderIds]))
+    .orderBy(asc(createdAt), asc(n))
+  const byOrder = Map.groupBy(found, (proof) => proof.orderId)
+  return (orderId: string) =>
+    (byOrder.get(orderId) ?? []).map(({ webp, words: said, decision: answer, wish: wanted }) => {
+      return {
+        picture: `data:image/webp;base64,${webp.toString('base64')}`,
+        words: said,
+        decision: answer,
+        wish: wanted,
+      }
+    })
+}

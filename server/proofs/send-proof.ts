@@ -1,0 +1,71 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { orderLines, type Order } from '#server/database/order-tables.ts'
+import { proofs } from '#server/database/proof-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { PictureResult } from '#server/enquiries/picture-reader.ts'
+import { enqueueProofMail } from '#server/jobs/enqueue-outbox.ts'
+import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lock-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { noteAudit } from '#server/staff/audit.ts'
+import { canStillChange } from '#shop/orders/can-still-change.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+
+export type ProofToSend = {
+  key: string
+  orderNumber: number
+  line: number
+  words: string
+  bytes: Uint8Array
+  fileName: string
+}
+export type ProofSent =
+  | { ok: true }
+  | Refusal<'not-found' | 'key' | 'too-many' | 'too-late'>
+  | Extract<PictureResult, { ok: false }>
+
+const MAX_PROOFS = 20
+
+/** Drawn anew without metadata, and mailed to the buyer. One that still waits for its answer is replaced. */
+export async function sendProof(
+  shop: Pick<Shop, 'database' | 'now' | 'pictureReader'>,
+  wanted: ProofToSend,
+  by: StaffActor,
+): Promise<ProofSent> {
+  const read = await shop.pictureReader.read(wanted.bytes, wanted.fileName)
+  if (!read.ok) return read
+  return runTransaction(shop.database.orm, async (tx): Promise<ProofSent> => {
+    const order = await lockOrder(tx, wanted.orderNumber)
+    if (!order) return refuseUnknownOrder()
+    const [known] = await tx.select({ orderId: proofs.orderId }).from(proofs).where(eq(proofs.key, wanted.key))
+    if (known) return known.orderId === order.id ? { ok: true } : refuseKey()
+    const ofOrder = and(eq(orderLines.orderId, order.id), eq(orderLines.id, wanted.line))
+    const [line] = await tx.select({ name: orderLines.name }).from(orderLines).where(ofOrder)
+    if (!line) return refuse('not-found', 'This order has no such piece.')
+    if (!canStillChange(order.state)) return refuseTooLate(order)
+    const ofLine = eq(proofs.lineId, wanted.line)
+    const [{ made } = { made: 0 }] = await tx.select({ made: count() }).from(proofs).where(ofLine)
+    if (made >= MAX_PROOFS) return refuse('too-many', `There are ${MAX_PROOFS} proofs of this piece already.`)
+    const at = shop.now()
+    await tx
+      .update(proofs)
+      .set({ decision: 'replaced', decidedAt: at })
+      .where(and(ofLine, isNull(proofs.decision)))
+    const { webp, width, height } = read
+    const { key, words } = wanted
+    const proof = { key, orderId: order.id, lineId: wanted.line, n: made + 1, words, webp, width, height }
+    await tx.insert(proofs).values({ ...proof, staffName: by.name, createdAt: at })
+    await enqueueProofMail(tx, order.id, key, at)
+    const after = { piece: line.name, proof: made + 1, words }
+    await noteAudit(tx, by, { operation: 'orders.proof', subject: auditedOrder(order), after })
+    return { ok: true }
+  })
+}
+
+function refuseKey(): Refusal<'key'> {
+  return refuse('key', 'This key was used for another proof already. Please send a new one.')
+}
+
+function refuseTooLate({ state }: Pick<Order, 'state'>): Refusal<'too-late'> {
+  return refuse('too-late', `This order is ${state} already: a proof is for what is still to be made.`)
+}
