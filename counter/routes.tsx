@@ -4,6 +4,7 @@ import {
   HistoryIcon,
   KeyIcon,
   LetterIcon,
+  LetteringIcon,
   OrdersIcon,
   PackIcon,
   PeopleIcon,
@@ -42,6 +43,12 @@ export const screens: readonly ScreenRow[] = [
     path: 'orders/:number',
     needs: 'orders.see',
     load: () => import('./orders/order-screen.tsx').then(({ OrderScreen }) => OrderScreen),
+  },
+  {
+    path: 'lettering',
+    needs: 'orders.pack',
+    place: { label: 'Lettering', icon: LetteringIcon, key: 'l', group: 'Work' },
+    load: () => import('./lettering/lettering-screen.tsx').then(({ LetteringScreen }) => LetteringScreen),
   },
   {
     path: 'table',

@@ -112,7 +112,7 @@ async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
   return found
 }
 
-type Cart = readonly { id: number; quantity: number }[]
+type Cart = readonly { id: number; quantity: number; choices?: Record<string, string> }[]
 type Buyer = { fName: string; lName: string; email: string; address: string; jwt?: string }
 
 async function openOrder(shop: OpenShop, cart: Cart, { jwt, ...buyer }: Buyer): Promise<OpenedOrder> {
@@ -135,6 +135,21 @@ const meera = { fName: 'Meera', lName: 'Nair', email: 'meera@example.in', addres
 /** @returns its id */
 export function placeGuestOrder(shop: OpenShop, cart: Cart): Promise<string> {
   return placePaidOrder(shop, cart, meera)
+}
+
+/** Of a product that takes words on a zone of this name. @returns its number */
+export async function placeOrderWithWords(
+  shop: OpenShop,
+  { product: name, ...design }: { product: string; zone: string; words: string; face: string },
+  quantity: number,
+): Promise<string> {
+  const product = (await listProducts(shop)).find(({ attributes }) => attributes.name === name)
+  assert.ok(product, name)
+  const { id } = await createAsk(shop)<{ id: string }>('/api/designs', { product: product.id, ...design })
+  return readNumber(
+    shop,
+    await placePaidOrder(shop, [{ id: product.id, quantity, choices: { [design.zone]: id } }], meera),
+  )
 }
 
 /** One rupee was paid for it: it is under review. @returns its number */

@@ -84,6 +84,17 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   expect(Buffer.concat(file).toString()).toMatch(
     /^<svg [^>]*width="150mm" height="40mm"[^>]*><title>Riya &amp; Arjun<\/title>/,
   )
+
+  await page.goto('/counter/lettering')
+  const sheets = page.getByRole('region', { name: 'Sheets to letter from' })
+  await sheets.getByLabel('What leaves up to').fill('2099-12-31')
+  const row = page.getByRole('row').filter({ hasText: number ?? '' })
+  await expect(row).toContainText('To letter')
+  await expectAccessible(page)
+  const paper = page.waitForEvent('popup')
+  await sheets.getByRole('button', { name: 'Start: Burn, A4' }).click()
+  await (await paper).close()
+  await expect(row).toContainText('Started')
 })
 
 test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other', async ({

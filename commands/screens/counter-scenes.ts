@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeOrderToSeveral, underpayGuestOrder } from '../../journeys/place-orders.ts'
+import { placeOrderToSeveral, placeOrderWithWords, underpayGuestOrder } from '../../journeys/place-orders.ts'
 import { sendEnquiry } from '../../journeys/counter/send-enquiry.ts'
 import { openCounter } from '../../journeys/counter/open-counter.ts'
 import { people } from './people.ts'
@@ -13,6 +13,10 @@ const sheet = `id,sku,name,category,price,gst rate,shelf
 ,LT-2,Lotus tray large,Hammpers,1899,18,C1
 5,,,,nine hundred,,
 `
+const lettered = [
+  ['रिया & Arjun', 'yatra', 1],
+  ['Meera weds Kabir\n14 · 02 · 27', 'great-vibes', 2],
+] as const
 const peek = (page: Page) => page.locator('[data-row-title]').first().click()
 
 /** Calls of the API, as the page makes them, after a step-up. */
@@ -91,6 +95,12 @@ export const counterStories: Story[] = [
       order = `/counter/orders/${number}`
       await underpayGuestOrder(shop)
       await sendEnquiry(shop)
+      for (const [words, face, quantity] of lettered)
+        await placeOrderWithWords(
+          shop,
+          { product: 'Mango Wood Slice Ring Platter', zone: 'names', words, face },
+          quantity,
+        )
       const page = await context.newPage()
       await openCounter(page, 'owner')
       await callFrom(page, tokens)
@@ -170,6 +180,16 @@ export const counterStories: Story[] = [
           await page.getByRole('link', { name: /^GTH-/ }).first().click()
           await page.getByLabel('Language').selectOption('hi')
           await page.getByRole('heading', { name: 'काग़ज़' }).waitFor()
+        },
+      },
+      {
+        name: 'counter-lettering',
+        title: 'Back office: words that wait for the bench',
+        path: '/counter/lettering',
+        act: async (page) => {
+          await page.getByLabel('What leaves up to').fill('2099-12-31')
+          await page.getByRole('button', { name: /^Start/ }).waitFor()
+          await peek(page)
         },
       },
       {

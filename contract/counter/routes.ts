@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as devices from './devices.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
+import * as lettering from './lettering.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as proofs from './proofs.ts'
@@ -166,6 +167,13 @@ const packingRoutes = {
   },
   'POST /counter/api/v1/prints': { body: packing.printRequest, response: packing.printResponse },
   'POST /counter/api/v1/slips': { body: packing.printSlipsRequest, response: packing.printSlipsResponse },
+  'GET /counter/api/v1/lettering': { query: lettering.letteringListQuery, response: lettering.letteringListResponse },
+  'GET /counter/api/v1/lettering-sheets': {
+    query: lettering.letteringSheetsQuery,
+    response: lettering.letteringSheetsResponse,
+  },
+  'POST /counter/api/v1/lettering-sheets': { body: lettering.sheetRequest, response: lettering.sheetResponse },
+  'POST /counter/api/v1/lettering-sheets/{sheet}/prints': { response: lettering.reprintResponse },
   'GET /counter/api/v1/hand-overs': { response: packing.handOverListResponse },
   'POST /counter/api/v1/hand-overs': { body: packing.handOverRequest, response: packing.handOverResponse },
 } as const satisfies Record<string, CounterRouteSchemas>

@@ -14,6 +14,18 @@ export function printSlips(orders: string[]): Promise<{ ok: true } | CallRefusal
   return openPaper((key) => call('POST /counter/api/v1/slips', { body: { key, orders } }))
 }
 
+type Sheet = Omit<CounterRequestBody<'POST /counter/api/v1/lettering-sheets'>['body'], 'key'>
+
+/** Lays what is to letter on sheets, which starts the work on it. As `printPaper`. */
+export function printSheet(sheet: Sheet): Promise<{ ok: true } | CallRefusal> {
+  return openPaper((key) => call('POST /counter/api/v1/lettering-sheets', { body: { ...sheet, key } }))
+}
+
+/** As `printPaper`. */
+export function printSheetAgain(sheet: string): Promise<{ ok: true } | CallRefusal> {
+  return openPaper(() => call('POST /counter/api/v1/lettering-sheets/{sheet}/prints', { params: { sheet } }))
+}
+
 async function openPaper(
   note: (key: string) => Promise<CallResult<{ data: { url: string } }>>,
 ): Promise<{ ok: true } | CallRefusal> {

@@ -1,6 +1,16 @@
 /** What of the API shows such things: the first words of its paths. A kind that is not here shows under its own plural. */
 const readsOf: Readonly<Record<string, readonly string[]>> = {
-  order: ['orders', 'order-board', 'packing-table', 'hand-overs', 'stock', 'buyers', 'news'],
+  order: [
+    'orders',
+    'order-board',
+    'packing-table',
+    'lettering',
+    'lettering-sheets',
+    'hand-overs',
+    'stock',
+    'buyers',
+    'news',
+  ],
   enquiry: ['enquiries', 'news'],
   review: ['reviews', 'news'],
   break: ['breaks', 'news'],

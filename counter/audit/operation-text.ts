@@ -54,6 +54,8 @@ const words: Readonly<Record<string, string>> = {
   'packing.tick': 'ticked pieces of …',
   'packing.photograph': 'photographed …',
   'packing.put-back': 'put … back',
+  'lettering.start': 'began to letter …',
+  'lettering.print': 'printed the words of … again',
   'parcels.label': 'printed papers of …',
   'parcels.hand-over': 'handed over to …',
   'views.keep': 'kept the view “…”',

@@ -33,6 +33,7 @@ export const SettingsIcon = createIcon(
   'M4 7h9M17 7h3M13 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 17h3M11 17h9M7 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
 )
 export const LetterIcon = createIcon('M4 6h16v12H4zM4 7l8 6l8-6')
+export const LetteringIcon = createIcon('M4 19L10 5l6 14M6 14.5h8M15 20h6')
 export const StarIcon = createIcon('M12 4l2.4 5.2l5.6.7l-4.1 3.9l1 5.7l-4.9-2.8l-4.9 2.8l1-5.7l-4.1-3.9l5.6-.7z')
 export const TroubleIcon = createIcon('M12 4.5L21 19.5H3zM12 10v4.5M12 17v.2')
 export const PackIcon = createIcon('M4 8h16v12H4zM4 8l3-4h10l3 4M9 12h6M12 4v4')

@@ -133,6 +133,11 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/slips/:batch': 'parcels.label',
   'GET /counter/api/v1/slips.pdf': 'parcels.label',
   'GET /counter/api/v1/cards.pdf': 'parcels.label',
+  'GET /counter/api/v1/lettering': 'orders.pack',
+  'GET /counter/api/v1/lettering-sheets': 'orders.pack',
+  'POST /counter/api/v1/lettering-sheets': 'orders.pack',
+  'POST /counter/api/v1/lettering-sheets/:sheet/prints': 'orders.pack',
+  'GET /counter/api/v1/lettering-sheets/:sheet/file': 'orders.pack',
   'GET /counter/api/v1/hand-overs': 'parcels.hand-over',
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
   // Each count is there for whoever sees its list.

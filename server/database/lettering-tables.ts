@@ -1,6 +1,7 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
+import type { SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import type { Technique, Zone } from '#shop/lettering/zone.ts'
 import { products } from './catalogue-tables.ts'
 import { decimal, moment } from './column-types.ts'
@@ -85,6 +86,18 @@ export const designPieces = pgTable(
   (row) => [primaryKey({ columns: [row.designId, row.piece] })],
 )
 
+/** What the workshop letters from: words of one technique, drawn beside each other. */
+export const letteringSheets = pgTable('lettering_sheets', {
+  id: uuid('id').primaryKey(),
+  technique: text('technique').$type<Technique>().notNull(),
+  size: text('size').$type<SheetSize>().notNull(),
+  until: date('until').notNull(),
+  staffId: text('staff_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  madeAt: moment('made_at').notNull(),
+  prints: integer('prints').notNull().default(1),
+})
+
 export const orderDesigns = pgTable(
   'order_designs',
   {
@@ -94,6 +107,10 @@ export const orderDesigns = pgTable(
     designId: text('design_id')
       .notNull()
       .references(() => designs.id),
+    /** From then on the words are made as they are. */
+    startedAt: moment('started_at'),
+    startedBy: text('started_by'),
+    sheetId: uuid('sheet_id').references(() => letteringSheets.id),
   },
   (row) => [primaryKey({ columns: [row.orderId, row.designId] })],
 )

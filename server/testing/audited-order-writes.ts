@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { createDesign } from '#server/lettering/create-design.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { addTestProduct } from './add-test-product.ts'
+import { addTestProduct, addTestZone } from './add-test-product.ts'
 import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import type { TestCounter } from './open-test-counter.ts'
 import { createPaidOrder, readOrder, runOutboxOnce } from './order-steps.ts'
@@ -20,6 +21,22 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
     const as = await counter.stepUpAs('owner')
     return { shipment: orderId, path: `orders/${formatOrderNumber(number)}`, version, as }
   }
+  async function placeWords() {
+    const slice = await addTestProduct(counter.shop.database, { stock: 10 })
+    await addTestZone(counter.shop.database, slice)
+    const kept = await createDesign(counter.shop, {
+      product: slice,
+      zone: 'names',
+      words: 'Riya & Arjun',
+      face: 'kalam',
+    })
+    assert.ok(kept.ok)
+    const { orderId } = await createPaidOrder(counter.shop, [
+      { id: slice, quantity: 2, choices: { names: kept.design.id } },
+    ])
+    return { orderId, design: kept.design.id, as: await counter.stepUpAs('owner') }
+  }
+  const sheet = { technique: 'burn', until: '2099-12-31', size: 'A4' }
   type Placed = Awaited<ReturnType<typeof place>>
 
   const onOrder =
@@ -145,6 +162,16 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const { path, as } = await place()
       const orders = [path.replace('orders/', '')]
       return () => send('POST slips', { body: { key: randomUUID(), orders }, as })
+    },
+    'POST lettering-sheets': async () => {
+      const { as } = await placeWords()
+      return () => send('POST lettering-sheets', { body: { ...sheet, key: randomUUID() }, as })
+    },
+    'POST lettering-sheets/:sheet/prints': async () => {
+      const { as } = await placeWords()
+      const key = randomUUID()
+      await send('POST lettering-sheets', { body: { ...sheet, key }, as })
+      return () => send(`POST lettering-sheets/${key}/prints`, { as })
     },
     'POST hand-overs': async () => {
       const begun = await begin()

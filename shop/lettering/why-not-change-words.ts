@@ -2,7 +2,7 @@ import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Of one parcel. `isBegun`: somebody has taken it to the packing table; `isMade`: all that is made to order is there. */
+/** Of one parcel. `isBegun`: somebody has taken it to the packing table, or words of it to the bench; `isMade`: all that is made to order is there. */
 export type WorkOnWords = {
   orderState: OrderState
   state: ShipmentState

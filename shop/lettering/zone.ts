@@ -11,6 +11,8 @@ export const thinnestLine = {
 } as const
 export type Technique = keyof typeof thinnestLine
 
+export const techniques = Object.keys(thinnestLine) as [Technique, ...Technique[]]
+
 /** How each is said of the finished piece. */
 export const techniqueWords: Readonly<Record<Technique, string>> = {
   foil: 'pressed in foil',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { splitScriptRuns, findScripts } from './script-runs.ts'
+import { registerFonts } from './register-fonts.ts'
+import { splitScriptRuns } from './script-runs.ts'
 
 /** A4 in points, 72 to the inch. */
 const WIDTH = 595.28
@@ -66,8 +66,7 @@ export async function openPdfWriter(
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(pdf, 'end')
-  const fonts = ['regular', 'bold', 'display', ...findScripts(scripts)]
-  for (const face of fonts) pdf.registerFont(face, await readFile(new URL(`./fonts/${face}.ttf`, import.meta.url)))
+  await registerFonts(pdf, scripts)
 
   const root = pdf.struct('Document')
   pdf.addStructure(root)

@@ -1,0 +1,17 @@
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import type { Technique } from '#shop/lettering/zone.ts'
+
+export const LETTERING = 'GET /counter/api/v1/lettering'
+export const SHEETS = 'GET /counter/api/v1/lettering-sheets'
+export type LetteringRow = CounterAnswer<typeof LETTERING>['data'][number]
+export type Sheets = CounterAnswer<typeof SHEETS>
+
+/** What is done at the bench. */
+export const techniqueLabels: Readonly<Record<Technique, string>> = {
+  foil: 'Foil',
+  ink: 'Print',
+  engrave: 'Engrave',
+  burn: 'Burn',
+  embroider: 'Embroider',
+  hand: 'By hand',
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { LetteringSheetsResponse } from '#contract/counter/lettering.ts'
+import { designPieces, letteringSheets, orderDesigns } from '#server/database/lettering-tables.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import type { Shop } from '#server/shop.ts'
+import { faces } from '#shop/lettering/faces.ts'
+import { techniques } from '#shop/lettering/zone.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { isAtTheBench, orderedWords, orderOfWords, readLetteringRows, type LetteringRow } from './lettering-rows.ts'
+import { renderGangSheets, type PieceToLetter } from './render-gang-sheets.ts'
+import { refuseSheet } from './start-sheet.ts'
+
+const SHEETS_SHOWN = 10
+
+/** The file of a sheet that was started; the same bytes every time. */
+export async function renderSheet(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  id: string,
+): Promise<{ ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>> {
+  const [sheet] = await orm.select().from(letteringSheets).where(eq(letteringSheets.id, id))
+  const rows = await readLetteringRows(orm, sql`WHERE w.sheet_id = ${id} ORDER BY ${orderOfWords}`)
+  if (!sheet || rows.length === 0) return refuseSheet()
+  const each = await orm
+    .select()
+    .from(designPieces)
+    .where(
+      inArray(
+        designPieces.designId,
+        rows.flatMap(({ design, pieces }) => (pieces === null ? [] : [design])),
+      ),
+    )
+    .orderBy(asc(designPieces.designId), asc(designPieces.piece))
+  const piecesOf = Map.groupBy(each, ({ designId }) => designId)
+  const { technique, size, until } = sheet
+  const pdf = await renderGangSheets({
+    technique,
+    size,
+    pieces: rows.flatMap((row) => listPieces(row, piecesOf.get(row.design))),
+    madeAt: new Date(Math.max(...rows.map(({ drawnAt }) => drawnAt.getTime()))),
+  })
+  return { ok: true, pdf, name: `${technique}-${until}-${size}-${id.slice(0, 8)}.pdf` }
+}
+
+type Drawn = Pick<LetteringRow, 'lines' | 'path'>
+
+/** @param own of each piece, where they differ */
+function listPieces(row: LetteringRow, own: readonly Drawn[] | undefined): PieceToLetter[] {
+  const { number, quantity, width, height, face } = row
+  const drawn: readonly Drawn[] = own ?? Array.from({ length: quantity }, () => row)
+  return drawn.map(({ lines, path }, index) => {
+    const digest = createHash('sha256').update(path).digest('hex').slice(0, 10)
+    const of = `${formatOrderNumber(number)} · ${index + 1} of ${drawn.length} · ${faces[face].label} · ${digest}`
+    return { width, height, path, slug: [of, ...lines] }
+  })
+}
+
+/** What waits for a sheet, by technique, and the latest sheets. @param until an Indian day */
+export async function readSheets(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  until: string,
+): Promise<LetteringSheetsResponse> {
+  const waiting = parseRows(
+    { technique: 'always', lines: 'always', pieces: 'always' },
+    await orm.execute<{ technique: string; lines: number; pieces: number }>(sql`
+    SELECT z.technique, count(*)::int AS lines, sum(l.quantity)::int AS pieces FROM ${orderedWords}
+    WHERE ${isAtTheBench} AND orders.held_for IS NULL AND w.started_at IS NULL AND s.ship_by <= ${until}::date
+    GROUP BY z.technique`),
+  )
+  const sheets = await orm
+    .select({ sheet: letteringSheets, lines: orm.$count(orderDesigns, eq(orderDesigns.sheetId, letteringSheets.id)) })
+    .from(letteringSheets)
+    .orderBy(desc(letteringSheets.madeAt))
+    .limit(SHEETS_SHOWN)
+  return {
+    until,
+    waiting: techniques.flatMap((technique) => {
+      const found = waiting.find((each) => each.technique === technique)
+      return found ? [{ technique, lines: found.lines, pieces: found.pieces }] : []
+    }),
+    sheets: sheets.map(({ sheet: { id, technique, size, until: day, staffName, madeAt, prints }, lines }) => ({
+      id,
+      technique,
+      size,
+      until: day,
+      prints,
+      lines,
+      by: staffName,
+      at: madeAt.toISOString(),
+    })),
+  }
+}
