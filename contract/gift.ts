@@ -30,3 +30,32 @@ export const noteCardResponse = z.object({
   }),
   notes: z.array(z.string()).openapi({ description: 'What to know about these words, which may be ordered.' }),
 })
+
+const giftCode = z.string().max(40).openapi({ description: 'From the slip in the box.', example: 'BCDFGHJK' })
+export const giftRequest = z.object({ code: giftCode })
+/** Without price, order, address or sender. */
+export const giftResponse = z.object({
+  pieces: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      material: z.string().nullable(),
+      description: z.string(),
+      picture: z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() }).nullable(),
+    }),
+  ),
+  thanked: z.boolean().openapi({ description: 'Whoever sent it has been thanked: that can be done once.' }),
+})
+export const thankRequest = z.object({
+  code: giftCode,
+  words: z.string().max(2_000).openapi({ example: 'It is on my desk already. Thank you!' }),
+})
+export const brokenRequest = z.object({
+  code: giftCode,
+  message: z.string().max(5_000).openapi({ example: 'The lid has a crack.' }),
+  name: z.string().max(200).openapi({ example: 'Riya Sen' }),
+  email: z.string().max(300).openapi({ description: 'Where we answer.', example: 'riya@example.in' }),
+})
+export const giftDone = z.object({ ok: z.literal(true) })
+export const brokenResponse = giftDone.extend({ ticket: z.string().openapi({ example: 'GTH-Q-000123' }) })
+export type GiftShown = z.infer<typeof giftResponse>

@@ -5,7 +5,7 @@ import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
 import * as enquiry from './enquiry.ts'
-import { noteCardRequest, noteCardResponse } from './gift.ts'
+import * as gift from './gift.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
@@ -28,7 +28,10 @@ export const apiRoutes = {
   'POST /api/lettering/list': { body: lettering.letteringListRequest, response: lettering.letteringListResponse },
   'POST /api/designs': { body: lettering.designRequest, response: lettering.designResponse },
   'GET /api/designs': { response: lettering.designWords },
-  'POST /api/note-cards': { body: noteCardRequest, response: noteCardResponse },
+  'POST /api/note-cards': { body: gift.noteCardRequest, response: gift.noteCardResponse },
+  'POST /api/gifts': { body: gift.giftRequest, response: gift.giftResponse },
+  'POST /api/gifts/thanks': { body: gift.thankRequest, response: gift.giftDone },
+  'POST /api/gifts/broken': { body: gift.brokenRequest, response: gift.brokenResponse },
 
   'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },
   'POST /api/orders/getShipOptions': { body: checkout.shippingRequest, response: checkout.shippingResponse },

@@ -2,6 +2,7 @@ import { buyerEmailComposers } from './buyers/compose-buyer-email.ts'
 import { accountEmailComposers } from './customers/compose-account-email.ts'
 import { enquiryEmailComposers } from './enquiries/compose-enquiry-email.ts'
 import { noteUnsentAnswer } from './enquiries/note-unsent-answer.ts'
+import { giftEmailComposers } from './gifts/compose-gift-email.ts'
 import type { EmailComposer } from './mail/email-composer.ts'
 import type { MailKind } from './mail/mail-kinds.ts'
 import type { GivenUp } from './mail/send-queued-mails.ts'
@@ -14,6 +15,7 @@ const emailComposers: Record<MailKind, EmailComposer> = {
   ...accountEmailComposers,
   ...buyerEmailComposers,
   ...enquiryEmailComposers,
+  ...giftEmailComposers,
   ...merchantEmailComposers,
   ...newsletterEmailComposers,
   ...staffEmailComposers,

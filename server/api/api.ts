@@ -19,6 +19,7 @@ import { registerCourierWebhookRoute } from './courier-webhook-route.ts'
 import { registerEnquiryRoutes } from './enquiry-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
+import { registerGiftRoutes } from './gift-routes.ts'
 import { registerLetteringRoutes } from './lettering-routes.ts'
 import { registerNoteCardRoutes } from './note-card-routes.ts'
 import { registerNewsletterRoutes } from './newsletter-routes.ts'
@@ -46,6 +47,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerCartRoutes(api, shop)
   registerLetteringRoutes(api, shop)
   registerNoteCardRoutes(api, shop)
+  registerGiftRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerInvoiceRoutes(api, shop)
   registerReviewRoutes(api, shop)

@@ -50,6 +50,10 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/designs': 'everybody',
   'GET /api/designs': 'everybody',
   'POST /api/note-cards': 'everybody',
+  // By the code on a slip.
+  'POST /api/gifts': 'everybody',
+  'POST /api/gifts/thanks': 'everybody',
+  'POST /api/gifts/broken': 'everybody',
   'POST /api/orders/stock': 'everybody',
   'POST /api/orders/words': 'guest or customer',
   'POST /api/orders/cancel': 'guest or customer',

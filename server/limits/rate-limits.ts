@@ -55,6 +55,7 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'staff sign-in by email': perHour(accounts.attemptsPerAccount, 'email'),
     'enquiry by network': formsOf('network'),
     'enquiry by email': mailsTo('email'),
+    'gift code by network': perHour(20, 'network', 60_000),
     'newsletter by network': formsOf('network'),
     'newsletter by email': mailsTo('email'),
   }

@@ -33,4 +33,15 @@ export type StaffMail = (typeof staffMails)[number]
 export const buyerMails = ['buyer data exported', 'buyer erased'] as const
 export type BuyerMail = (typeof buyerMails)[number]
 
-export type MailKind = AccountMail | BuyerMail | EnquiryMail | MerchantMail | NewsletterMail | StaffMail | TaskMail
+export const giftMails = ['gift thanked'] as const
+export type GiftMail = (typeof giftMails)[number]
+
+export type MailKind =
+  | AccountMail
+  | BuyerMail
+  | EnquiryMail
+  | GiftMail
+  | MerchantMail
+  | NewsletterMail
+  | StaffMail
+  | TaskMail

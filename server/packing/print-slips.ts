@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { gifts } from '#server/database/gift-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { printJobs } from '#server/database/packing-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
@@ -82,9 +83,10 @@ export async function readSlips(
 ): Promise<SlipFacts[]> {
   const ids = [...shipmentIds]
   const found = await database.orm
-    .select({ order: orders, shipment: shipments })
+    .select({ order: orders, shipment: shipments, code: gifts.code })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
     .where(inArray(shipments.id, ids))
     .orderBy(asc(orders.number), asc(shipments.position))
   const lines = await database.orm
@@ -92,7 +94,7 @@ export async function readSlips(
     .from(orderLines)
     .where(inArray(orderLines.shipmentId, ids))
     .orderBy(orderLines.id)
-  return found.map(({ order, shipment }) => {
+  return found.map(({ order, shipment, code }) => {
     const { firstName, lastName, address, city, state, postcode } = shipment.recipient
     return {
       tradeName: settings.seller.tradeName,
@@ -104,6 +106,7 @@ export async function readSlips(
         .filter(({ shipmentId }) => shipmentId === shipment.id)
         .map((line) => ({ name: line.name, choices: choicesText(line), quantity: line.quantity })),
       contact: settings.seller.email,
+      giftLink: code && `${settings.publicUrl}/g/${code}`,
     }
   })
 }

@@ -13,6 +13,8 @@ export type SlipFacts = {
   to: readonly string[]
   lines: readonly { name: string; choices: string; quantity: number }[]
   contact: string
+  /** Of a gift: opens its page. */
+  giftLink: string | null
 }
 
 const CODE_SIDE = 84
@@ -56,8 +58,19 @@ async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void> {
   sheet.y = Math.max(sheet.y, top + CODE_SIDE) + 14
   await renderTable(sheet, slipColumns, lines)
   sheet.y += 16
+  if (facts.giftLink !== null) writeLines(sheet, giftLines(facts.giftLink, contact))
   const question = `Is something missing or broken? Write to ${contact} with the number ${number}.`
   writeLines(sheet, [[question, { size: 8.5, colour: colours.muted }]])
+}
+
+function giftLines(link: string, contact: string): [string, { size?: number; colour?: string }][] {
+  return [
+    [`A gift: what it is, how to care for it, and how to say thank you: ${link}`, {}],
+    [
+      `Whoever sent it gave us your name, address and phone, for this delivery alone. They are deleted 90 days after it. If you do not want this, write to ${contact}.`,
+      { size: 8.5, colour: colours.muted },
+    ],
+  ]
 }
 
 export type HandOverFacts = {

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { GiftShown } from '#contract/gift.ts'
+import { requestApi, type ApiResult } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
+import { NeedsScript } from '#web/design/needs-script.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
+import { BrokenForm } from './broken-form.tsx'
+import { ThanksForm } from './thanks-form.tsx'
+
+/** For whoever received a gift, by the code on its slip: no price, order, address or sender. */
+export function GiftPage() {
+  const { code = '' } = useParams()
+  const [result, setResult] = useState<ApiResult<GiftShown> | null>(null)
+  useEffect(
+    () =>
+      startAbortable(async (signal) => {
+        setResult(await requestApi('POST /api/gifts', { body: { code: code.slice(0, 40) }, signal }))
+      }),
+    [code],
+  )
+  return (
+    <main className="gift-page wrap">
+      <PageHead title="Your gift · Gathri" robots="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <h1>A gift for you</h1>
+      <NeedsScript>This page needs JavaScript.</NeedsScript>
+      {result === null && <p>One moment…</p>}
+      {result?.ok === false && <p role="alert">{result.message}</p>}
+      {result?.ok && <Gift gift={result.data} code={code} />}
+    </main>
+  )
+}
+
+function Gift({ gift: { pieces, thanked }, code }: { gift: GiftShown; code: string }) {
+  return (
+    <>
+      <ul className="gift-pieces">
+        {pieces.map(({ name, quantity, material, description, picture }, index) => (
+          <li key={index} className="gift-piece">
+            {picture && <Picture picture={picture} lazy />}
+            <div>
+              <h2>{quantity === 1 ? name : `${quantity} × ${name}`}</h2>
+              {material && <p className="buyer-hint">{material}</p>}
+              <p>{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="gift-care">
+        <h2 id="gift-care">How to care for it</h2>
+        <p>
+          It is made by hand. Wipe it with a soft, dry cloth, and keep it out of rain and strong sun.
+        </p>
+      </section>
+      <ThanksForm code={code} thanked={thanked} />
+      <BrokenForm code={code} />
+    </>
+  )
+}
