@@ -50,9 +50,7 @@ function Gift({ gift: { pieces, thanked }, code }: { gift: GiftShown; code: stri
       </ul>
       <section aria-labelledby="gift-care">
         <h2 id="gift-care">How to care for it</h2>
-        <p>
-          It is made by hand. Wipe it with a soft, dry cloth, and keep it out of rain and strong sun.
-        </p>
+        <p>It is made by hand. Wipe it with a soft, dry cloth, and keep it out of rain and strong sun.</p>
       </section>
       <ThanksForm code={code} thanked={thanked} />
       <BrokenForm code={code} />
