@@ -258,6 +258,24 @@ export const counterStories: Story[] = [
           await page.getByText('Nowhere').first().waitFor()
         },
       },
+      {
+        name: 'counter-categories',
+        title: 'Back office: categories, and what each shows first',
+        path: '/counter/categories',
+        windowOnly: true,
+        act: async (page) => {
+          await page
+            .getByRole('button', { name: /^Shown first/ })
+            .nth(1)
+            .click()
+          const asked = page.getByRole('dialog')
+          for (const at of [0, 0, 0])
+            await asked
+              .getByRole('button', { name: /^Put first/ })
+              .nth(at)
+              .click()
+        },
+      },
       { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },
       {
         name: 'counter-import',

@@ -55,6 +55,12 @@ export const goodsRoutes = {
 
   'GET /counter/api/v1/categories': { response: products.categoryListResponse },
   'POST /counter/api/v1/categories': { body: products.categoryRequest, response: products.categoryResponse },
+  'PUT /counter/api/v1/categories/order': { body: products.orderRequest, response: products.categoryListResponse },
+  'PUT /counter/api/v1/categories/{category}/pins': {
+    body: products.pinRequest,
+    response: products.categoryResponse,
+    versioned: true,
+  },
   'PATCH /counter/api/v1/categories/{category}': {
     body: products.categoryRequest,
     response: products.categoryResponse,

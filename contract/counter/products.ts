@@ -262,8 +262,23 @@ export const staffCategory = z
     name: z.string(),
     version: z.int(),
     products: z.int().openapi({ description: 'Also withdrawn ones.' }),
+    pins: z
+      .array(z.object({ id, name: z.string(), isOnSale: z.boolean() }))
+      .openapi({ description: 'What its listing shows first, in this order.' }),
   })
   .openapi('StaffCategory')
+export const MAX_PINS = 12
+export const categoryOrder = z.array(id).max(500)
+export const orderRequest = z.object({
+  was: categoryOrder.openapi({ description: 'Their order as it was read.' }),
+  order: categoryOrder.openapi({ description: 'All of them.' }),
+})
+export const pinRequest = z.object({
+  products: z
+    .array(id)
+    .max(MAX_PINS, `A category shows ${MAX_PINS} goods first at most.`)
+    .openapi({ description: 'All of them, in their order.' }),
+})
 export const categoryListResponse = z.object({ data: z.array(staffCategory) })
 export const categoryRequest = z.object({ name: categoryName })
 export const categoryResponse = z.object({ data: staffCategory })

@@ -96,7 +96,11 @@ const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>>
   'products.publish': ({ onSale }) => (onSale === true ? 'put … on sale' : 'took … off sale'),
   'orders.hold': ({ held }) => (held === false ? 'let … go on' : 'held …'),
   'orders.move': (after) => ('shipBy' in after ? 'moved the day of …' : undefined),
-  'products.write': ({ created }) => (created === true ? 'wrote down …' : undefined),
+  'products.write': ({ created, shownFirst, order }) => {
+    if (created === true) return 'wrote down …'
+    if (shownFirst !== undefined) return 'chose what … shows first'
+    return order === undefined ? undefined : 'put … in order'
+  },
   'pictures.write': (after) =>
     after['deleted'] === true ? 'deleted the picture …' : 'alt' in after ? 'changed the picture …' : undefined,
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -10,20 +11,28 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
+import { moved } from './move-item.ts'
+import { pinGoods } from './pin-goods.tsx'
 
 const LIST = 'GET /counter/api/v1/categories'
-type Category = CounterAnswer<typeof LIST>['data'][number]
+export type Category = CounterAnswer<typeof LIST>['data'][number]
 
-/** The shelves of the shop's window, by name. */
+/** The shelves of the shop's window, in its order. */
 export function CategoriesScreen() {
   const queries = useQueryClient()
   const read = useRead(LIST)
   const mayWrite = usePermission('products.write')
+  const categories = read.data?.data.data ?? []
+  const renew = () => queries.invalidateQueries({ queryKey: [LIST] })
+  const { move, refused } = useOrder(categories, renew)
   const edit = async (category?: Category) => {
     const saved = await openDialog<true>({ title: category ? `Rename ${category.name}` : 'New category' }, (close) => (
       <CategoryForm category={category} close={close} />
     ))
-    if (saved) await queries.invalidateQueries({ queryKey: [LIST] })
+    if (saved) await renew()
+  }
+  const pin = async (category: Category) => {
+    if (await pinGoods(category)) await renew()
   }
   const button = mayWrite && (
     <Button kind="solid" onPress={() => void edit()}>
@@ -31,25 +40,66 @@ export function CategoriesScreen() {
     </Button>
   )
   return (
-    <Screen title="Categories" actions={button}>
+    <Screen title="Categories" actions={button} lead="In the order in which the shop lists them.">
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
-      <ul className="things panel">
-        {read.data?.data.data.map((category) => (
+      {refused && (
+        <p className="form-refusal" role="alert">
+          {refused}
+        </p>
+      )}
+      <ol className="things panel">
+        {categories.map((category, at) => (
           <li key={category.id} className="thing">
-            <span>
-              {category.name}{' '}
-              <span className="muted">{category.products === 1 ? '1 product' : `${category.products} products`}</span>
-            </span>
+            <CategoryText category={category} />
             {mayWrite && (
-              <Button onPress={() => void edit(category)}>
-                Rename<span className="visually-hidden"> {category.name}</span>
-              </Button>
+              <div className="row">
+                <Button isDisabled={at === 0} onPress={() => void move(at, at - 1)}>
+                  Up<span className="visually-hidden">: {category.name}</span>
+                </Button>
+                <Button isDisabled={at === categories.length - 1} onPress={() => void move(at, at + 1)}>
+                  Down<span className="visually-hidden">: {category.name}</span>
+                </Button>
+                <Button onPress={() => void pin(category)}>
+                  Shown first<span className="visually-hidden"> in {category.name}</span>
+                </Button>
+                <Button onPress={() => void edit(category)}>
+                  Rename<span className="visually-hidden"> {category.name}</span>
+                </Button>
+              </div>
             )}
           </li>
         ))}
-      </ul>
+      </ol>
     </Screen>
   )
+}
+
+function CategoryText({ category: { name, products, pins } }: { category: Category }) {
+  return (
+    <span>
+      {name} <span className="muted">{products === 1 ? '1 product' : `${products} products`}</span>
+      {pins.length > 0 && (
+        <>
+          <br />
+          <span className="muted">First: {pins.map((pin) => pin.name).join(', ')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** One move at a time: the next one begins from what the last one left. */
+function useOrder(categories: readonly Category[], renew: () => Promise<void>) {
+  const { run, isBusy } = useCall('PUT /counter/api/v1/categories/order')
+  const [refused, setRefused] = useState('')
+  const move = async (from: number, to: number) => {
+    if (isBusy) return
+    const was = categories.map(({ id }) => id)
+    const result = await run({ body: { was, order: moved(was, from, to) } })
+    setRefused(result.ok ? '' : result.message)
+    await renew()
+  }
+  return { move, refused }
 }
 
 function CategoryForm({ category, close }: { category: Category | undefined; close: (saved?: true) => void }) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { categories } from '#server/database/catalogue-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,7 +17,9 @@ export function createCategory(
     await actAs(tx, by)
     const refused = await refuseTakenCategoryName(tx, name)
     if (refused) return refused
-    const [row] = await tx.insert(categories).values({ name }).returning({ id: categories.id })
+    // Last where the owner has given an order, by name where all are alike.
+    const position = sql<number>`(SELECT CASE WHEN max(position) > 0 THEN max(position) + 1 ELSE 0 END FROM categories)`
+    const [row] = await tx.insert(categories).values({ name, position }).returning({ id: categories.id })
     if (!row) throw new Error('No category was made')
     const category = await readCategory(tx, row.id)
     await noteAudit(tx, by, { operation: 'products.write', subject: auditedCategory(category), after: { name } })

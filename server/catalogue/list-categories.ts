@@ -2,13 +2,13 @@ import type { Category } from '#shop/catalogue/product.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** By name, ignoring case; without "All" (`categoryOptions` adds it). */
+/** In the owner's order, else by name, ignoring case; without "All" (`categoryOptions` adds it). */
 export async function listCategories(database: Pick<Database, 'pool'>): Promise<Category[]> {
   const rows = parseRows(
     { id: 'always', name: 'always' },
     await database.pool.query<Category>({
       name: 'list-categories',
-      text: 'SELECT id, name FROM categories ORDER BY lower(name) COLLATE "C", id',
+      text: 'SELECT id, name FROM categories ORDER BY position, lower(name) COLLATE "C", id',
     }),
   )
   return rows

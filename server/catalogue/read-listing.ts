@@ -32,10 +32,12 @@ export async function readListing(context: ListingContext, query: ListingPageQue
   const filters: Filter[] = []
   if (category !== ALL_CATEGORIES.id) filters.push(inCategory(category))
   if (q !== '') filters.push(nameContains(q))
+  const sorts = [productSorts[sort]]
+  if (category !== ALL_CATEGORIES.id && q === '' && sort === defaultSort) sorts.unshift({ by: 'pin', descending: true })
   const read = (page: number) =>
     listProducts(context, {
       filter: { all: filters },
-      sorts: [productSorts[sort]],
+      sorts,
       limit: pageSize,
       offset: (page - 1) * pageSize,
     })

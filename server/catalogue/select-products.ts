@@ -4,7 +4,8 @@ import { filterSql, SqlValues, type Columns } from './filter-sql.ts'
 import type { ProductSource } from './read-products.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-export type ProductSort = { by: ProductSortKey; descending: boolean }
+/** `pin`: what the owner shows first; of one category alone. */
+export type ProductSort = { by: ProductSortKey | 'pin'; descending: boolean }
 
 /** `price` is the price after discount (the decisions, section 3). */
 export type ProductSortKey = 'id' | 'name' | 'price' | 'discount' | 'count' | 'createdAt' | 'updatedAt'
@@ -18,7 +19,8 @@ const sortColumns: Record<ProductSortKey, string> = {
   createdAt: 'p.created_at',
   updatedAt: 'p.updated_at',
 }
-const copiedColumns: Partial<Record<ProductSortKey, string>> = {
+const copiedColumns: Partial<Record<ProductSort['by'], string>> = {
+  pin: 'pc.pin',
   id: 'pc.product_id',
   price: 'pc.unit_price',
   count: 'pc.popularity',
@@ -81,7 +83,7 @@ export function selectPage(
   limit: number,
   offset: number,
 ): ProductSource {
-  const columns = from === 'one category' ? copiedColumns : sortColumns
+  const columns: typeof copiedColumns = from === 'one category' ? copiedColumns : sortColumns
   const complete = endWithId(sorts)
   const order = complete.map((sort) => `${columns[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}`).join(', ')
   const page = values.copy()
@@ -90,7 +92,7 @@ export function selectPage(
   const source: ProductSource = { ids, values: page.list }
   // Only frequent statements are prepared; a search is planned for its very words.
   const [first] = sorts
-  if (from === 'search' || sorts.length > 1) return source
+  if (from === 'search' || (sorts.length > 1 && first?.by !== 'pin')) return source
   return { ...source, name: `${from} by ${first?.by ?? 'id'} ${first?.descending ? 'desc' : 'asc'}` }
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { categoryRequest, productChange, variantChange } from '#contract/counter/products.ts'
+import { categoryOrder, categoryRequest, pinRequest, productChange, variantChange } from '#contract/counter/products.ts'
 import { audit, type AuditEntry } from '#server/database/audit-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
@@ -14,6 +14,8 @@ import { toAuditedFields, writeProduct } from './change-product.ts'
 import { parseAuditedExtras, toAuditedExtras, writeExtras } from './change-extras.ts'
 import { lockGoods } from './change-goods.ts'
 import { lockVariant, toAuditedFields as toAuditedVariant, writeVariant } from './change-variant.ts'
+import { ALL_IN_ORDER, lockAllCategories, writeCategoryOrder } from './order-categories.ts'
+import { lockPins, toPinned, writePins } from './pin-products.ts'
 import { lockProduct, refuseUnknownProduct } from './lock-product.ts'
 import { writeOnSale } from './set-on-sale.ts'
 import { BULK, planUndo, readBulkEntries, writeGoods } from './write-goods.ts'
@@ -77,10 +79,27 @@ async function undoVariant(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<U
 }
 
 async function undoCategory(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {
+  if (entry.subjectId === ALL_IN_ORDER.id) return undoOrder(tx, entry, by)
+  if ('shownFirst' in entry.before) return undoPins(tx, entry, by)
   const current = await lockCategory(tx, Number(entry.subjectId))
   if (!current) return refuse('not-found', 'There is no such category.')
   if (!isAsWritten(entry, current)) return refuseStale(tx, toSubject(entry), current)
   return writeCategoryName(tx, current, categoryRequest.parse(entry.before).name, by, entry.id)
+}
+
+async function undoOrder(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {
+  const current = await lockAllCategories(tx)
+  const was = current.map(({ id }) => id)
+  if (!isAsWritten(entry, { order: was })) return refuseStale(tx, toSubject(entry), current)
+  return writeCategoryOrder(tx, { was, order: categoryOrder.parse(entry.before['order']) }, by, entry.id)
+}
+
+async function undoPins(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {
+  const wanted = pinRequest.parse({ products: entry.before['shownFirst'] }).products
+  const current = await lockPins(tx, Number(entry.subjectId), wanted)
+  if (!current) return refuse('not-found', 'There is no such category.')
+  if (!isAsWritten(entry, { shownFirst: toPinned(current) })) return refuseStale(tx, toSubject(entry), current)
+  return writePins(tx, current, wanted, by, entry.id)
 }
 
 const isAsWritten = ({ after }: AuditEntry, now: object): boolean =>

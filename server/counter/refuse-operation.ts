@@ -18,6 +18,8 @@ const statusOfReason: Readonly<Record<string, RefusalStatus>> = {
   password: 422,
   code: 422,
   category: 422,
+  categories: 422,
+  pins: 422,
   picture: 422,
   file: 422,
   options: 422,

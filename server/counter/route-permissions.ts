@@ -179,6 +179,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'DELETE /counter/api/v1/preview-links/:link': 'products.write',
   'GET /counter/api/v1/categories': 'products.see',
   'POST /counter/api/v1/categories': 'products.write',
+  'PUT /counter/api/v1/categories/order': 'products.write',
+  'PUT /counter/api/v1/categories/:category/pins': 'products.write',
   'PATCH /counter/api/v1/categories/:category': 'products.write',
   'PUT /counter/api/v1/pictures': 'pictures.write',
   'GET /counter/api/v1/pictures': 'products.see',

@@ -21,6 +21,8 @@ export const categories = pgTable('categories', {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   version: integer('version').notNull().default(1),
+  /** Those that are alike stand by name. */
+  position: smallint('position').notNull().default(0),
 })
 
 /** Triggers alone write `listedVariantId` to `daysToMake`. Paise before GST, kilograms, centimetres, percent. */
@@ -189,11 +191,28 @@ export const productCategories = pgTable(
     createdAt: moment('created_at')
       .notNull()
       .$defaultFn(() => sql`null`),
+    /** Copied from its pin in this category: the higher the sooner, 0 without one. */
+    pin: smallint('pin').notNull().default(0),
   },
   (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
 )
 
 /** Where a product that is not on sale stands again when it is. */
+/** What a category shows first: 1 to 12. */
+export const categoryPins = pgTable(
+  'category_pins',
+  {
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+  },
+  (pin) => [primaryKey({ columns: [pin.categoryId, pin.productId] }), unique().on(pin.categoryId, pin.position)],
+)
+
 export const withdrawnProductCategories = pgTable(
   'withdrawn_product_categories',
   {

@@ -130,6 +130,17 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
       const as = await counter.signInAs('owner')
       return () => send('POST categories', { body: { name: nameAnew() }, as })
     },
+    'PUT categories/order': async () => {
+      const { as } = await make()
+      const listed = (await send('GET categories', { as })).body['data'] as StaffCategory[]
+      const was = listed.map(({ id }) => id)
+      return () => send('PUT categories/order', { body: { was, order: was.toReversed() }, as })
+    },
+    'PUT categories/:category/pins': async () => {
+      const { as, category, product } = await make()
+      const body = { products: [product.id] }
+      return () => send(`PUT categories/${category.id}/pins`, { body, as, headers: ifMatch(category.version) })
+    },
     'PATCH categories/:category': async () => {
       const { as, category } = await make()
       const body = { name: nameAnew() }

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { TextField } from '../design/field.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
+import { ReadFailure } from '../design/read-failure.tsx'
+import type { Category } from './categories-screen.tsx'
+import { moved } from './move-item.ts'
+
+type Pinned = Category['pins'][number]
+const MAX_PINS = 12
+const FOUND = 8
+
+/** What a category shows first. @returns true once it was saved */
+export function pinGoods(category: Category): Promise<true | undefined> {
+  return openDialog<true>({ title: `Shown first in ${category.name}`, look: 'sheet' }, (close) => (
+    <PinForm category={category} close={close} />
+  ))
+}
+
+function PinForm({ category, close }: { category: Category; close: (saved?: true) => void }) {
+  const { run, isBusy } = useCall('PUT /counter/api/v1/categories/{category}/pins')
+  const [pins, setPins] = useState<readonly Pinned[]>(category.pins)
+  const [refusal, setRefusal] = useState<string>()
+  const submit = async () => {
+    const { id, version } = category
+    const result = await run({ params: { category: id }, version, body: { products: pins.map((pin) => pin.id) } })
+    if (result.ok) close(true)
+    else setRefusal(result.message)
+  }
+  return (
+    <PlainForm submit={submit} action="Save" isBusy={isBusy} refusal={refusal} leave={() => close()}>
+      <p>
+        These come first when a shopper opens {category.name}, in this order. Everything else follows by what sells.
+        Other orders, such as by price, and searches do not put them first.
+      </p>
+      <ol className="things" aria-label="Shown first">
+        {pins.map((pin, at) => (
+          <li key={pin.id} className="thing">
+            <span>
+              {pin.name} {!pin.isOnSale && <span className="muted">not on sale</span>}
+            </span>
+            <div className="row">
+              <Button isDisabled={at === 0} onPress={() => setPins(moved(pins, at, at - 1))}>
+                Up<span className="visually-hidden">: {pin.name}</span>
+              </Button>
+              <Button isDisabled={at === pins.length - 1} onPress={() => setPins(moved(pins, at, at + 1))}>
+                Down<span className="visually-hidden">: {pin.name}</span>
+              </Button>
+              <Button kind="quiet" onPress={() => setPins(pins.filter(({ id }) => id !== pin.id))}>
+                Take off<span className="visually-hidden">: {pin.name}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {pins.length === 0 && <p className="muted">Nothing is put first. What sells most comes first.</p>}
+      {pins.length < MAX_PINS ? (
+        <FindGoods category={category} pins={pins} add={(pin) => setPins([...pins, pin])} />
+      ) : (
+        <p className="muted">{MAX_PINS} are the most. Take one off to put another one first.</p>
+      )}
+    </PlainForm>
+  )
+}
+
+function FindGoods({
+  category,
+  pins,
+  add,
+}: {
+  category: Category
+  pins: readonly Pinned[]
+  add: (pin: Pinned) => void
+}) {
+  const [q, setQ] = useState('')
+  const words = q.trim()
+  const read = useRead('GET /counter/api/v1/products', {
+    query: { category: category.id, limit: FOUND + pins.length, ...(words && { q: words }) },
+  })
+  const found = read.data?.data.data.filter(({ id }) => !pins.some((pin) => pin.id === id)).slice(0, FOUND) ?? []
+  return (
+    <section className="stack" aria-label={`More of ${category.name}`}>
+      <TextField label={`Find goods in ${category.name}`} value={q} onChange={setQ} />
+      {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      <ul className="things">
+        {found.map(({ id, name, withdrawnAt }) => (
+          <li key={id} className="thing">
+            <span>
+              {name} {withdrawnAt !== null && <span className="muted">not on sale</span>}
+            </span>
+            <Button onPress={() => add({ id, name, isOnSale: withdrawnAt === null })}>
+              Put first<span className="visually-hidden">: {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {read.isSuccess && found.length === 0 && <p className="muted">Nothing else is found here.</p>}
+    </section>
+  )
+}
