@@ -60,7 +60,7 @@ export const designResponse = z.object({
     description: 'Named among a cart line’s choices under the zone’s key.',
     example: '6f1d2c3b4a5968778695a4b3c2d1e0f10213',
   }),
-  label: z.string().openapi({ example: '“रिया & Arjun” in Kalam' }),
+  label: z.string().openapi({ example: '“रिया & Arjun” in Kalam, burnt' }),
   unitPrice: paise.openapi({ description: 'Added to each piece, in paise before GST.' }),
   oncePrice: paise.openapi({ description: 'Added once to the line, in paise before GST.' }),
   pieces: z.int().optional().openapi({ description: 'Of a list: the quantity of the line that names it.' }),

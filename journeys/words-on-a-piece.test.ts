@@ -43,7 +43,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
     .click()
 
   await openCart(page)
-  const written = 'Names on the slice: “रिया & Arjun / 14 · 02 · 27” in Yatra'
+  const written = 'Names on the slice: “रिया & Arjun / 14 · 02 · 27” in Yatra, burnt'
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).locator('.line-choices')).toHaveText([written])
   await page.reload()
   await openCart(page)
@@ -59,7 +59,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await words.fill('रिया & अर्जुन')
   await page.getByRole('button', { name: 'Change the words' }).click()
   await expect(page).toHaveURL(/\/cart$/)
-  const inCart = 'Names on the slice: “रिया & अर्जुन” in Yatra'
+  const inCart = 'Names on the slice: “रिया & अर्जुन” in Yatra, burnt'
   await expect(page.getByRole('main').locator('.line-choices')).toHaveText([inCart])
   await expectAccessible(page)
 
@@ -71,7 +71,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await expectAccessible(page)
   await words.fill('Riya & Arjun')
   await page.getByRole('button', { name: 'Change the words' }).press('Enter')
-  await expect(ordered.locator('.line-choices')).toHaveText(['Names on the slice: “Riya & Arjun” in Yatra'])
+  await expect(ordered.locator('.line-choices')).toHaveText(['Names on the slice: “Riya & Arjun” in Yatra, burnt'])
   await expect(page.getByRole('main')).toContainText(/GTH-\d+/)
   const number = /GTH-\d+/.exec(await page.getByRole('main').innerText())?.[0]
 
@@ -119,7 +119,7 @@ test('a list of names is a piece for each: seen one by one, bought as many, and 
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await expect(drawer.locator('.line-choices')).toHaveText([
-    'Names on the slice: “Riya” and 2 more, one on each piece, in Kalam',
+    'Names on the slice: “Riya” and 2 more, one on each piece, in Kalam, burnt',
   ])
   await expect(drawer.getByText('3 items')).toBeVisible()
   await expect(drawer.getByText('×3')).toBeVisible()

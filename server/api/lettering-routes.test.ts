@@ -53,6 +53,8 @@ test('words that cannot be had are refused with their reason and what helps', as
     [{ words: '  ' }, 422, 'no-words'],
     [{ words: 'Riya 🎂' }, 422, 'no-glyph'],
     [{ words: 'a\nb\nc' }, 422, 'too-many-lines'],
+    [{ words: 'Riya '.repeat(500) }, 422, 'line-too-long'],
+    [{ words: '\u202E\u0007\u200B' }, 422, 'no-words'],
     [{ words: 'Riya Bhattacharya weds Arjun Mukhopadhyay, at last and for ever' }, 422, 'line-too-long'],
     [{ words: 'Riya Bhattacharya weds Arjun Mukhopadhyay at long last' }, 422, 'does-not-fit'],
     [{ zone: 'lid' }, 404, 'no-such-zone'],
@@ -66,6 +68,10 @@ test('words that cannot be had are refused with their reason and what helps', as
       assert.match(error?.message ?? '', /[a-z]\.$/)
     }
   assert.equal((await post('designs', { ...names, face: 'comic' })).status, 400)
+  for (const path of ['lettering', 'designs']) {
+    const { status, error } = await post(path, { ...names, picture: 0, words: 'क'.repeat(10_000) })
+    assert.deepEqual([status, error?.message], [400, 'Please shorten words to 4000 characters.'])
+  }
 })
 
 test('words go through cart and order with their price, and are kept as they were seen', async () => {
@@ -78,7 +84,7 @@ test('words go through cart and order with their price, and are kept as they wer
       key: 'names',
       name: 'Names on it',
       choice: id,
-      label: '“रिया & Arjun” in Kalam',
+      label: '“रिया & Arjun” in Kalam, burnt',
       unitPrice: 15_000,
       oncePrice: 0,
     },
@@ -89,7 +95,7 @@ test('words go through cart and order with their price, and are kept as they wer
   const { status } = await testApi.request('orders/new', { body: { info: testApiAddress, cart: lines, shipping } })
   assert.equal(status, 200)
   const [ordered] = await orm.select().from(orderLines).where(eq(orderLines.variantId, slice))
-  assert.equal(ordered?.choices[0]?.label, '“रिया & Arjun” in Kalam')
+  assert.equal(ordered?.choices[0]?.label, '“रिया & Arjun” in Kalam, burnt')
   await assert.rejects(orm.update(designs).set({ path: 'M0 0' }).where(eq(designs.id, id)))
   const [kept] = await orm.select().from(designs).where(eq(designs.id, id))
   assert.ok(kept?.orderedAt)
@@ -130,7 +136,7 @@ test('a name for each piece: as many pieces as names, each drawn and made on its
 
   const { answer } = await post('designs', { ...names, words })
   const { id, label, pieces } = answer as unknown as { id: string; label: string; pieces: number }
-  assert.deepEqual([label, pieces], ['“Riya” and 2 more, one on each piece, in Kalam', 3])
+  assert.deepEqual([label, pieces], ['“Riya” and 2 more, one on each piece, in Kalam, burnt', 3])
   const cart = (...quantities: number[]) =>
     quantities.map((quantity) => ({ id: slice, quantity, choices: { names: id } }))
   const two = await post('cart', { lines: cart(2) })

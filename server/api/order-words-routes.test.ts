@@ -12,6 +12,7 @@ import { markMade } from '#server/orders/mark-made.ts'
 import { startPacking } from '#server/packing/start-packing.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { createTestQuote, payInWindow, testApiAddress } from '#server/testing/create-test-order.ts'
+import { runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
@@ -65,18 +66,25 @@ const show = async (id: string) => orderResponse.parse((await testApi.request(`o
 
 test('words of an order change until work begins: the order, its papers and the print file follow, the price stays', async () => {
   const placed = await orderPaid()
+  await runOutboxOnce(shop, 'order packing mail')
   const shown = await show(placed.id)
   assert.equal(shown.order.shipments[0]?.wordsOpen, true)
   const next = await keepWords('Meera & Arjun')
   assert.deepEqual(await change(placed, next), [200, undefined])
   assert.deepEqual(await change(placed, next), [200, undefined], 'asked again')
+  await runOutboxOnce(shop, 'order packing mail')
+  const [mail] = await shop.controlSandbox<SandboxMail[]>('GET', '/mail')
+  assert.match(
+    mail?.text.replaceAll(/\s+/g, ' ') ?? '',
+    /2 × Wood slice \(Names on it: “Meera & Arjun” in Kalam, burnt\)/,
+  )
   const now = await show(placed.id)
   assert.deepEqual(now.cart[0]?.choices, [
-    { ...shown.cart[0]?.choices[0], choice: next, label: '“Meera & Arjun” in Kalam' },
+    { ...shown.cart[0]?.choices[0], choice: next, label: '“Meera & Arjun” in Kalam, burnt' },
   ])
   assert.deepEqual([now.order.amount, now.cart[0]?.taxable], [shown.order.amount, shown.cart[0]?.taxable])
   const [charged] = await orm.select().from(adjustments).where(eq(adjustments.orderId, placed.id))
-  assert.equal(charged?.label, 'Names on it: “Meera & Arjun” in Kalam')
+  assert.equal(charged?.label, 'Names on it: “Meera & Arjun” in Kalam, burnt')
   const kept = await orm.select().from(orderDesigns).where(eq(orderDesigns.orderId, placed.id))
   assert.deepEqual(kept.map(({ designId }) => designId).toSorted(), [placed.before, next].toSorted())
   const printed = await renderPrintFile(shop.database, `${next}.svg`)
@@ -87,7 +95,7 @@ test('words of an order change until work begins: the order, its papers and the 
     .innerJoin(auditPersonal, eq(auditPersonal.auditId, audit.id))
     .where(and(eq(audit.subjectId, placed.id), eq(audit.operation, 'orders.words')))
   assert.deepEqual(entries, [
-    { by: 'the buyer', personal: { words: 'Wood slice, Names on it: “Meera & Arjun” in Kalam' } },
+    { by: 'the buyer', personal: { words: 'Wood slice, Names on it: “Meera & Arjun” in Kalam, burnt' } },
   ])
   const told = (await checkLedger(shop.database)).filter(({ reference }) => reference.startsWith(placed.id))
   assert.deepEqual(told, [])

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { designs, orderDesigns } from '#server/database/lettering-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { adjustments, orderLines, orders, type OrderLine } from '#server/database/order-tables.ts'
+import { adjustments, orderLines, orders, outbox, type OrderLine } from '#server/database/order-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { loadDesigns } from '#server/lettering/load-designs.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
@@ -23,7 +23,7 @@ export type WordsChanged =
 type Change = { orderId: string; customerId: number | null; line: number; design: string }
 
 /** Other words on an ordered piece, in the same place and at the price it was ordered for. The earlier design is kept. */
-export function changeWords({ database }: Pick<Shop, 'database'>, wanted: Change): Promise<WordsChanged> {
+export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, wanted: Change): Promise<WordsChanged> {
   const { orderId, customerId, line: lineId, design } = wanted
   return runTransaction(database.orm, async (tx): Promise<WordsChanged> => {
     const by = createSystemActor('the buyer')
@@ -43,6 +43,7 @@ export function changeWords({ database }: Pick<Shop, 'database'>, wanted: Change
       .update(orders)
       .set({ version: sql`${orders.version} + 1` })
       .where(eq(orders.id, order.id))
+    await tellPacking(tx, line, now())
     const name = (words: string) => `${line.name}, ${after.name}: ${words}`
     await noteAudit(tx, by, {
       operation: 'orders.words',
@@ -109,4 +110,13 @@ async function writeWords(tx: Tx, line: OrderLine, before: ChosenExtra, after: C
     .set({ label: `${after.name}: ${after.label}` })
     .where(and(eq(lineId, line.id), eq(kind, 'extra'), eq(source, after.key)))
   await tx.insert(orderDesigns).values({ orderId: line.orderId, designId: after.choice })
+}
+
+/** The shop's mail of what to pack goes out again where it named the earlier words. */
+async function tellPacking(tx: Tx, { shipmentId }: OrderLine, now: Date): Promise<void> {
+  const { kind, subject, processedAt } = outbox
+  await tx
+    .update(outbox)
+    .set({ processedAt: null, createdAt: now, nextAttemptAt: now, attempts: 0 })
+    .where(and(eq(kind, 'order packing mail'), eq(subject, shipmentId), isNotNull(processedAt)))
 }

@@ -21,6 +21,7 @@ export async function loadDesigns(
       productId: zones.productId,
       key: zones.key,
       name: zones.label,
+      technique: zones.technique,
       lines: designs.lines,
       face: designs.face,
       pieces: designs.pieces,
@@ -31,10 +32,10 @@ export async function loadDesigns(
     .innerJoin(zones, and(eq(zones.id, designs.zoneId), eq(zones.version, designs.zoneVersion), zones.isActive))
     .where(inArray(designs.id, [...new Set(ids)]))
   return new Map(
-    found.map(({ id, productId, key, name, lines, face, pieces, unitPrice, oncePrice }) => {
+    found.map(({ id, productId, key, name, technique, lines, face, pieces, unitPrice, oncePrice }) => {
       const choice = {
         key: id,
-        name: describeWords(lines, face, pieces),
+        name: describeWords(lines, face, technique, pieces),
         unitPrice,
         oncePrice,
         ...(pieces !== null && { pieces }),

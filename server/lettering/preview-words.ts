@@ -3,7 +3,6 @@ import type { letteringResponse } from '#contract/lettering.ts'
 import type { Shop } from '#server/shop.ts'
 import { describeWords } from '#shop/lettering/describe-words.ts'
 import { mapPath } from '#shop/lettering/map-path.ts'
-import { techniqueWords } from '#shop/lettering/zone.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { refuseZone, type DesignRequest } from './create-design.ts'
 import { drawWords, type WordsNotDrawn } from './draw-words.ts'
@@ -30,7 +29,7 @@ export async function previewWords(
       width: Math.round(box.width * 10) / 10,
       height: Math.round(box.height * 10) / 10,
       notes,
-      alt: `${describeWords(lines, request.face)}, ${techniqueWords[zone.technique]}`,
+      alt: describeWords(lines, request.face, zone.technique),
     },
   }
 }
