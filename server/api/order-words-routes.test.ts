@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { orderResponse } from '#contract/order.ts'
 import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import { orderDesigns } from '#server/database/lettering-tables.ts'
+import { proofs } from '#server/database/proof-tables.ts'
 import { adjustments, orderLines, orders } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { renderPrintFile } from '#server/lettering/print-file.ts'
@@ -113,6 +114,14 @@ test('words stay as they are once their piece is packed or made, or its order is
   const [{ number } = { number: 0 }] = await orm.select().from(orders).where(eq(orders.id, made.id))
   assert.ok((await markMade(shop, { orderNumber: number }, ravi)).ok)
   assert.deepEqual(await change(made, next), [409, 'too-late'])
+  const seen = await orderPaid('Seen')
+  const picture = { orderId: seen.id, lineId: seen.line, width: 1, height: 1, webp: Buffer.from('RIFF'), words: '' }
+  const proof = { ...picture, key: randomUUID(), n: 1, staffName: 'Ravi', createdAt: shop.now() }
+  await orm.insert(proofs).values(proof)
+  assert.deepEqual(await change(seen, next), [409, 'too-late'], 'a picture waits for an answer')
+  const approved = { decision: 'approved', decidedAt: shop.now() } as const
+  await orm.update(proofs).set(approved).where(eq(proofs.key, proof.key))
+  assert.deepEqual(await change(seen, next), [409, 'too-late'], 'a picture was agreed to')
   const cancelled = await orderPaid('Cancelled')
   await testApi.request('orders/cancel', { body: { id: cancelled.id } })
   assert.deepEqual(await change(cancelled, next), [409, 'cancelled'])

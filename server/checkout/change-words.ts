@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { designs, orderDesigns } from '#server/database/lettering-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
+import { proofs } from '#server/database/proof-tables.ts'
 import { adjustments, orderLines, orders, outbox, type OrderLine } from '#server/database/order-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { loadDesigns } from '#server/lettering/load-designs.ts'
@@ -33,6 +34,8 @@ export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, w
     if (!order || !line) return refuse('not-found', 'Order not found')
     const whyNot = whyNotChangeWords((await readWorkOnWords(tx, [order]))(order, line.shipmentId))
     if (whyNot) return whyNot
+    const shown = await findShownPicture(tx, line)
+    if (shown) return refusePictured(shown)
     const found = await findChange(tx, line, design)
     if (!found.ok) return found
     const { before, after } = found
@@ -119,4 +122,24 @@ async function tellPacking(tx: Tx, { shipmentId }: OrderLine, now: Date): Promis
     .update(outbox)
     .set({ processedAt: null, createdAt: now, nextAttemptAt: now, attempts: 0 })
     .where(and(eq(kind, 'order packing mail'), eq(subject, shipmentId), isNotNull(processedAt)))
+}
+
+/** One that the buyer is to answer, or has agreed to. */
+async function findShownPicture(tx: Tx, { id }: OrderLine) {
+  const { lineId, decision } = proofs
+  const [shown] = await tx
+    .select({ decision })
+    .from(proofs)
+    .where(and(eq(lineId, id), or(isNull(decision), eq(decision, 'approved'))))
+    .limit(1)
+  return shown
+}
+
+function refusePictured({ decision }: { decision: string | null }): Refusal<'too-late'> {
+  return refuse(
+    'too-late',
+    decision === null
+      ? 'A picture of this piece waits for your answer on the page of your order. Please say there what is to change.'
+      : 'You have agreed to a picture of this piece, so we make it like that. Please write to us at once if its words are wrong.',
+  )
 }
