@@ -15,7 +15,7 @@ const sheet = `id,sku,name,category,price,gst rate,shelf
 `
 const lettered = [
   ['रिया & Arjun', 'yatra', 1],
-  ['Meera weds Kabir\n14 · 02 · 27', 'great-vibes', 2],
+  ['Meera weds Kabir\n14 · 02 · 27', 'kalam', 2],
 ] as const
 const peek = (page: Page) => page.locator('[data-row-title]').first().click()
 
@@ -98,7 +98,7 @@ export const counterStories: Story[] = [
       for (const [words, face, quantity] of lettered)
         await placeOrderWithWords(
           shop,
-          { product: 'Mango Wood Slice Ring Platter', zone: 'names', words, face },
+          { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words, face },
           quantity,
         )
       const page = await context.newPage()
