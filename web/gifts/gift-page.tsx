@@ -11,7 +11,7 @@ import { ThanksForm } from './thanks-form.tsx'
 
 /** For whoever received a gift, by the code on its slip: no price, order, address or sender. */
 export function GiftPage() {
-  const { code = '' } = useParams()
+  const { id: code = '' } = useParams()
   const [result, setResult] = useState<ApiResult<GiftShown> | null>(null)
   useEffect(
     () =>
