@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orderResponse } from '#contract/order.ts'
 import { audit, auditPersonal } from '#server/database/audit-tables.ts'
-import { orderDesigns } from '#server/database/lettering-tables.ts'
+import { designs, orderDesigns } from '#server/database/lettering-tables.ts'
 import { proofs } from '#server/database/proof-tables.ts'
 import { adjustments, orderLines, orders } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { renderPrintFile } from '#server/lettering/print-file.ts'
 import { markMade } from '#server/orders/mark-made.ts'
+import { eraseWords } from '#server/privacy/erase-words.ts'
 import { startPacking } from '#server/packing/start-packing.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { createTestQuote, payInWindow, testApiAddress } from '#server/testing/create-test-order.ts'
@@ -172,4 +173,19 @@ test('other words are refused that are of another piece, lost, dearer, for anoth
   const dearer = await keepWords('Dearer')
   await pool.query('UPDATE zones SET unit_price = unit_price + 1 WHERE product_id = $1', [slice])
   assert.deepEqual(await change(placed, dearer), [409, 'costs-more'])
+})
+
+test('with the words of an order that has ended go the earlier ones, and what the log says of both', async () => {
+  const placed = await orderPaid('Earlier')
+  const next = await keepWords('Later')
+  assert.deepEqual(await change(placed, next), [200, undefined])
+  await testApi.request('orders/cancel', { body: { id: placed.id } })
+  await eraseWords(orm, sql`now() + interval '1 day'`, shop.now())
+  const kept = await orm
+    .select({ lines: designs.lines })
+    .from(designs)
+    .where(inArray(designs.id, [placed.before, next]))
+  assert.deepEqual(kept, [{ lines: [] }, { lines: [] }])
+  assert.deepEqual(await orm.select().from(auditPersonal).where(eq(auditPersonal.subjectId, placed.id)), [])
+  assert.equal((await show(placed.id)).cart[0]?.choices[0]?.label, 'words of the buyer')
 })

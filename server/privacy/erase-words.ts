@@ -16,6 +16,9 @@ export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise
       UPDATE adjustments SET label = zones.label FROM ended
       JOIN designs ON designs.id = design_id JOIN zones ON zones.id = zone_id
       WHERE adjustments.order_id = ended.order_id AND kind = 'extra' AND source = zones.key
+    ), noted AS (
+      DELETE FROM audit_personal USING audit WHERE audit.id = audit_id AND operation = 'orders.words'
+        AND audit_personal.subject_kind = 'order' AND audit_personal.subject_id IN (SELECT order_id FROM ended)
     )
     UPDATE order_lines SET choices = (
       SELECT jsonb_agg(CASE WHEN choice ->> 'choice' ~ '^[0-9a-f]{36}$'
