@@ -27,6 +27,7 @@ function takesWords(
   return [{ technique, shape: 'rect', width, height, margin: 2, maxLines: 2, ...usual[technique], ...rest }]
 }
 
+const onTag = { key: 'tag', label: 'Words on the tag', ink: '#7a3b22' }
 const gold = '#c9963a'
 
 /** By slug. Sizes are those of the meshes in `pictures/goods`, at the size that the piece has as sold. */
@@ -129,7 +130,7 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     key: 'front',
     label: 'Words on the front',
     letterMax: 24,
-    ink: gold,
+    ink: '#b07a1c',
     unitPrice: 200_00,
   }),
   'bridal-trousseau-trunk-set': takesWords('hand', [207, 78], {
@@ -137,7 +138,7 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     label: 'Initials on the large trunk',
     maxLines: 1,
     letterMax: 42,
-    ink: gold,
+    ink: '#b07a1c',
     unitPrice: 500_00,
     minutes: 30,
   }),
@@ -149,11 +150,11 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     ink: gold,
     unitPrice: 200_00,
   }),
-  'groom-safa-box': takesWords('foil', [150, 39], {
+  'groom-safa-box': takesWords('foil', [165, 33], {
     key: 'drawer',
     label: 'Name on the drawer',
     maxLines: 1,
-    letterMax: 18,
+    letterMax: 15,
     ink: gold,
     unitPrice: 150_00,
   }),
@@ -182,5 +183,61 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     ink: '#5a2d22',
     unitPrice: 20_00,
     minutes: 1,
+  }),
+  'rose-and-oud-cane-hamper': takesWords('ink', [72, 35], { ...onTag, letterMax: 13, unitPrice: 50_00 }),
+  'motichoor-laddoo-hamper': takesWords('ink', [84, 34], { ...onTag, letterMax: 13, unitPrice: 50_00 }),
+  'tulsi-pot-favour': takesWords('ink', [51, 25], { ...onTag, margin: 1.5, letterMax: 9, minutes: 1 }),
+  'naamkaran-cradle-favours': takesWords('ink', [51, 23], { ...onTag, label: 'Name on the card', letterMax: 9 }),
+  'ubtan-self-care-hamper': takesWords('ink', [129, 52], {
+    key: 'card',
+    label: 'Words on the lid',
+    margin: 6,
+    letterMax: 18,
+    ink: '#5a2d22',
+    unitPrice: 50_00,
+  }),
+  'boxed-invitation-dry-fruit-jars': takesWords('ink', [129, 129], {
+    key: 'card',
+    label: 'Words on the card',
+    maxLines: 4,
+    letterMax: 18,
+    ink: '#7a3b22',
+    unitPrice: 50_00,
+  }),
+  'painted-diya-pair': takesWords('ink', [109, 16], {
+    key: 'box',
+    label: 'Words on the box',
+    margin: 1,
+    maxLines: 1,
+    letterMax: 8,
+    ink: '#6a3216',
+    minutes: 1,
+  }),
+  'carved-sandook-chest': takesWords('engrave', [252, 76], {
+    key: 'lid',
+    label: 'Words inside the lid',
+    maxLines: 3,
+    letterMax: 24,
+    ink: '#e0bd8c',
+    unitPrice: 250_00,
+    minutes: 15,
+  }),
+  'cane-and-mango-wood-tray': takesWords('burn', [220, 26], {
+    key: 'rim',
+    label: 'Words on the rim',
+    maxLines: 1,
+    letterMax: 13,
+    ink: '#5b3417',
+    unitPrice: 150_00,
+  }),
+  'glass-cloche-ring-platter': takesWords('engrave', [144, 12.5], {
+    key: 'base',
+    label: 'Names on the base',
+    margin: 1,
+    maxLines: 1,
+    letterMax: 6,
+    ink: '#7d7468',
+    unitPrice: 250_00,
+    minutes: 20,
   }),
 }

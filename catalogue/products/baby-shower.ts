@@ -112,7 +112,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'naamkaran-cradle-favours',
     name: 'Naamkaran Cradle Favours, Set of Six',
     description:
-      'Six little rocking cradles in painted wood, each with a muslin pouch of sugared saunf and a small blank card. They really rock. Cut and painted in Jaipur, and sanded until no edge is left that a small hand could find. Choose the paint: mixed, mint, blush or ivory.',
+      'Six little rocking cradles in painted wood, each with a muslin pouch of sugared saunf and a small card for a name. They really rock. Cut and painted in Jaipur, and sanded until no edge is left that a small hand could find. Choose the paint: mixed, mint, blush or ivory.',
     material: 'Painted birch, muslin, cotton ribbon',
     weight: 0.9,
     length: 30,

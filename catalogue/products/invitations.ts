@@ -128,7 +128,7 @@ export const invitations: DemoProduct[] = [
     slug: 'boxed-invitation-dry-fruit-jars',
     name: 'Boxed Invitation with Four Dry Fruit Jars',
     description:
-      'The lid opens on a blank ivory card; below it four little jars of almonds, pistachios, rose petals and mishri wait in a leaf-green tray. One box for the families who matter most. Lid, card and labels are cut from the same sheet, so that the whole box reads as one invitation. Choose the jars: as pictured or all four of dry fruit.',
+      'The lid opens on an ivory card; below it four little jars of almonds, pistachios, rose petals and mishri wait in a leaf-green tray. One box for the families who matter most. Lid, card and labels are cut from the same sheet, so that the whole box reads as one invitation. Choose the jars: as pictured or all four of dry fruit.',
     material: 'Rigid board, glass jars, satin ribbon',
     weight: 1.2,
     length: 24,

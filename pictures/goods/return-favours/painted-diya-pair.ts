@@ -12,7 +12,7 @@ import { sticker } from '../../shapes/stickers.ts'
 import { box } from '../../shapes/solids.ts'
 import { diya } from '../../shapes/lamps.ts'
 import { filler } from '../../shapes/woven.ts'
-import { zone } from '../../zones.ts'
+import { place } from '../../zones.ts'
 
 export const diyaPair: Recipe = {
   set: stage('clay', 'left'),
@@ -41,14 +41,10 @@ export const diyaPair: Recipe = {
           { turn: 10, at: [0, 0, -0.2] },
         ),
         put(
-          zone(
-            'card',
-            sticker(1.05, 0.6, [
-              { text: 'thank you', size: 0.34, at: 0.52, hand: true },
-              { text: 'Meera & Arjun', size: 0.16, at: 0.78 },
-            ]),
-            sticker(1.05, 0.6, []),
-          ),
+          sticker(1.05, 0.6, [
+            { text: 'thank you', size: 0.34, at: 0.52, hand: true },
+            { text: 'Meera & Arjun', size: 0.16, at: 0.78 },
+          ]),
           { tip: -88, at: [-0.9, 0.03, 1.55], turn: 12 },
         ),
         put(marigold(0.28, '#cf5a10', '#f19a1f', 3), { at: [1.3, 0, 1.35] }),
@@ -57,7 +53,13 @@ export const diyaPair: Recipe = {
     return together(
       put(one, { at: [-0.85, 0, 0.3] }),
       put(two, { at: [0.95, 0, 0.1] }),
-      put(dress(box(2.2, 0.7, 1.0, 0.03), kraft), { at: [0.1, 0, -1.25], turn: 6 }),
+      put(
+        [
+          ...dress(box(2.2, 0.7, 1.0, 0.03), kraft),
+          ...(view === 1 ? put(place('box', 1.5, 0.22), { at: [0, 0.57, 0.502] }) : []),
+        ],
+        { at: [0.1, 0, -1.25], turn: 6 },
+      ),
       put(marigold(0.26, '#cf5a10', '#f19a1f', 1), { at: [-1.75, 0, 1.1] }),
       put(marigold(0.22, '#d98a12', '#f7c53c', 2), { at: [-1.4, 0, 1.5] }),
       scattered(9, 2.6, 0.7, '#e08a1c', '#f7bd4a', 4, 0.08).map((p) => put([p], { at: [0.9, 0, 1.6] })[0]!),

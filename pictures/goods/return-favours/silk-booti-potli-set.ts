@@ -5,7 +5,7 @@ import { dye } from '../../materials/colour.ts'
 import { gold, paper, satin } from '../../materials/plain.ts'
 import { bootiRows, printed } from '../../materials/printed.ts'
 import { marigold } from '../../shapes/flowers.ts'
-import { namedTag } from '../../shapes/ribbons.ts'
+import { tag } from '../../shapes/ribbons.ts'
 import { potli } from '../../shapes/potli.ts'
 import { heap, inCircle } from '../../shapes/nuts.ts'
 
@@ -31,7 +31,7 @@ export const silkPotli: Recipe = {
       put(marigold(0.3, '#cf5a10', '#f19a1f', 1), { at: [-0.2, 0, 1.2], tip: 10 }),
       put(marigold(0.26, '#d98a12', '#f7c53c', 2), { at: [0.35, 0, 1.45] }),
       put(heap('almond', 9, inCircle(0.4, 0.03), 3), { at: [-0.35, 0.02, 1.9] }),
-      put(namedTag('tag', [{ text: 'thank you', size: 0.44, at: 0.62, hand: true }], 0.95, 0.42), {
+      put(tag([{ text: 'thank you', size: 0.44, at: 0.62, hand: true }], 0.95, 0.42), {
         tip: -76,
         at: [1.25, 0.06, 1.75],
         turn: -12,

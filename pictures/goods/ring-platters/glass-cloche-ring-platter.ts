@@ -10,6 +10,7 @@ import { knob } from '../../shapes/fittings.ts'
 import { tag } from '../../shapes/ribbons.ts'
 import { curve, lathe, rounded } from '../../shapes/turned.ts'
 import { goldRim } from '../../shapes/beads.ts'
+import { place } from '../../zones.ts'
 
 export const cloche: Recipe = {
   set: stage('powder', 'mehrab', 2.3),
@@ -48,6 +49,7 @@ export const cloche: Recipe = {
             marble,
           ),
           put(goldRim(1.06, 0.035), { at: [0, 0.24, 0] }),
+          view === 1 ? put(place('base', 1.5, 0.13, 1.35), { at: [0, 0.11, 0] }) : [],
           put(ringCone(0.26, 1.0, velvet('#f3dcd4'), diamond), { at: [-0.22, 0.22, 0.05] }),
           put(ringCone(0.22, 0.78, velvet('#f3dcd4'), null), { at: [0.3, 0.22, 0.16] }),
           Array.from({ length: 7 }, (_, i) =>

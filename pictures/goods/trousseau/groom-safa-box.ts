@@ -15,7 +15,7 @@ import { tag } from '../../shapes/ribbons.ts'
 import { safa } from '../../shapes/safa.ts'
 import { box } from '../../shapes/solids.ts'
 import { curve, lathe, rounded } from '../../shapes/turned.ts'
-import { zone } from '../../zones.ts'
+import { place, zone } from '../../zones.ts'
 
 export const safaBox: Recipe = {
   set: stage('teal', 'left', 2.4),
@@ -31,10 +31,16 @@ export const safaBox: Recipe = {
               openBox(2.04, 0.44, 2.0, 0.05, paper('#f6ead6'), velvet(dye.wine)),
               put(dress(box(2.1, 0.5, 0.06, 0.02), paper('#0f5560')), { at: [0, -0.03, 1.02] }),
               put(knob(0.09), { tip: 90, at: [0, 0.36, 1.05] }),
-              put(zone('drawer', inked(1.0, 0.26, [{ text: 'Kabir', size: 0.95, at: 0.82, hand: true }], gold)), {
-                // Beside the knob where it is seen from above, under it otherwise.
-                at: [view === 3 ? -0.55 : 0, 0.13, 1.055],
-              }),
+              put(
+                [
+                  ...zone('drawer', inked(1.0, 0.26, [{ text: 'Kabir', size: 0.95, at: 0.82, hand: true }], gold)),
+                  ...put(place('drawer', 1.1, 0.22), { at: [0, -0.03, 0] }),
+                ],
+                {
+                  // Beside the knob where it is seen from above, under it otherwise.
+                  at: [view === 3 ? -0.55 : 0, 0.13, 1.055],
+                },
+              ),
               put(
                 strung(
                   curve<Vec>(

@@ -12,6 +12,7 @@ import { disc, lathe, rounded } from '../../shapes/turned.ts'
 import { tube } from '../../shapes/solids.ts'
 import { macaron } from '../../shapes/sweets.ts'
 import { kulhad } from '../../shapes/bowls.ts'
+import { place } from '../../zones.ts'
 
 /** Cane woven flat in six directions, as on chairs. */
 const caneWeave = (): Material => {
@@ -103,7 +104,7 @@ export const caneTray: Recipe = {
         put(kulhad(0.22), { at: [0.8, 0.07, 1.15] }),
         put(kulhad(0.22), { at: [1.3, 0.07, 0.95] }),
       )
-    if (view === 1 && kind === 'bare') return together(tray)
+    if (view === 1 && kind === 'bare') return together(tray, put(place('rim', 2.2, 0.26, 1.885), { at: [0, 0.2, 0] }))
     return together(
       tray,
       put(kulhad(0.3), { at: [0.15, 0.08, 0.45] }),

@@ -10,9 +10,10 @@ import { gold, paper, velvet } from '../../materials/plain.ts'
 import { bootiRing, bootiRows, either, frame, oneBooti, printed } from '../../materials/printed.ts'
 import { brassCorners, clasp, dropHandle } from '../../shapes/fittings.ts'
 import { openBox } from '../../shapes/cases.ts'
-import { namedTag } from '../../shapes/ribbons.ts'
+import { tag } from '../../shapes/ribbons.ts'
 import { box } from '../../shapes/solids.ts'
 import { lathe, rounded } from '../../shapes/turned.ts'
+import { place } from '../../zones.ts'
 
 /** Flowers that stand out of wood, the ground between them cut away and darker. */
 const carved = (timber: Timber, step: number): Material => {
@@ -95,7 +96,13 @@ export const sandook: Recipe = {
           [-1, 1].flatMap((s) => put(dropHandle(0.44), { turn: s * 90, at: [s * (w / 2 + 0.01), 0.7, 0] })),
           ...(open
             ? [
-                put(put(lid, { at: [0, 0, d / 2 + 0.05] }), { tip: -100, at: [0, 1.16, -d / 2 - 0.05] }),
+                put(
+                  [
+                    ...put(lid, { at: [0, 0, d / 2 + 0.05] }),
+                    ...put(place('lid', 2, 0.6), { tip: 90, at: [0, -0.005, d / 2 + 0.1] }),
+                  ],
+                  { tip: -100, at: [0, 1.16, -d / 2 - 0.05] },
+                ),
                 envelopes(),
                 put(dress(box(w - 0.3, 0.5, d - 0.3, 0.02), velvet(between(lining, '#000000', 0.1))), {
                   at: [0, 0.1, 0],
@@ -105,7 +112,7 @@ export const sandook: Recipe = {
         ),
         { at: [0, 0.42, 0], turn: open ? 8 : 22 },
       ),
-      put(namedTag('tag', [{ text: 'shagun', size: 0.46, at: 0.62, hand: true }], 0.8, 0.4), {
+      put(tag([{ text: 'shagun', size: 0.46, at: 0.62, hand: true }], 0.8, 0.4), {
         tip: -76,
         at: [-1.5, 0.28, 1.5],
         turn: 10,
