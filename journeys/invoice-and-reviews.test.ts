@@ -191,6 +191,8 @@ test('42 reviews, six at a time, without anything above them moving', async ({ p
   await visit(page, '/product/1')
   await expect(page.locator('.stars').first()).toHaveText(/42 Reviews/)
   await expect(page.locator('.review')).toHaveCount(6)
+  // It comes late, above the reviews.
+  await expect(page.getByRole('region', { name: 'Make it theirs' })).toBeVisible()
   const more = page.getByRole('link', { name: 'Show more reviews' })
   await more.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)

@@ -124,3 +124,15 @@ test('a list of names is a piece for each: seen one by one, bought as many, and 
   await expect(drawer.getByText('3 items')).toBeVisible()
   await expect(drawer.getByText('×3')).toBeVisible()
 })
+
+test('the fields for words take the place that was kept for them: nothing moves when they come', async ({ page }) => {
+  await visit(page, '/product/1')
+  const fields = page.getByRole('region', { name: 'Make it theirs' })
+  await expect(fields).toBeVisible()
+  const grown = () =>
+    page.locator('.words-place').evaluate((place) => place.clientHeight - parseFloat(getComputedStyle(place).minHeight))
+  for (const width of [320, 360, 430, 900, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await grown(), `${width} px`).toBe(0)
+  }
+})

@@ -46,18 +46,21 @@ export function TopRow() {
 
 export function BottomBar({ places, search }: Shown) {
   const { staff } = useMe()
+  const { pathname } = useLocation()
+  const shown = listBarPlaces(staff.roles, places)
+  const isBeneath = !shown.some((place) => marksPlace(place, pathname))
   const openMore = () =>
     openDialog({ title: 'Go to', look: 'sheet' }, (close) => <MorePlaces places={places} close={() => close()} />)
   return (
     <nav className="bar" aria-label="Counter">
-      {listBarPlaces(staff.roles, places).map((place) => (
+      {shown.map((place) => (
         <PlaceLink key={place.path} place={place} />
       ))}
       <Button className="place" onPress={search}>
         <SearchIcon />
         <span>Search</span>
       </Button>
-      <Button className="place" onPress={() => void openMore()}>
+      <Button className="place" {...(isBeneath && { 'aria-current': 'true' as const })} onPress={() => void openMore()}>
         <MoreIcon />
         <span>More</span>
       </Button>

@@ -41,9 +41,9 @@ function Search({ screens, close }: { screens: readonly NamedScreen[]; close: (p
   useEffect(() => field.current?.focus(), [])
   const words = useLater(typed.trim(), PAUSE_MS)
   const read = useRead(SEARCH, { query: { q: words }, enabled: words !== '' })
-  const hits = words === '' ? [] : (read.data?.data.data ?? [])
-  const groups = groupHits(hits, findScreens(screens, typed))
   const isSettled = words === typed.trim() && !read.isFetching
+  const hits = words === '' || read.isPlaceholderData ? [] : (read.data?.data.data ?? [])
+  const groups = groupHits(hits, findScreens(screens, typed))
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <div className="search-head">

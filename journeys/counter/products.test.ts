@@ -103,3 +103,29 @@ test('two people edit one product: what does not collide is merged, what collide
   await expect(other.getByLabel('Material')).toHaveValue('Steel')
   await other.context().close()
 })
+
+test('what is typed while a product is being saved stays, and is saved by the next press', async ({ page }) => {
+  await openCounter(page, 'owner')
+  await page.goto('/counter/products/2')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/counter/api/v1/products/2', async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByLabel('Material').fill('Cane and cotton')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await sent
+  await page.getByLabel('Description').fill('Woven by hand while you wait.')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  release()
+  await saved
+  await expect(page.getByText('Saved. The shop shows it in a moment.')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Woven by hand while you wait.')
+  const again = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await again
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue('Woven by hand while you wait.')
+  await expect(page.getByLabel('Material')).toHaveValue('Cane and cotton')
+})

@@ -35,7 +35,7 @@ export function useWordsFields(product: ProductDetails, changing: WordsChange | 
   }
 
   const fields = zones.map((zone) => (
-    <div key={zone.key} className={zone.faces.length > 7 ? 'words-place has-many-hands' : 'words-place'}>
+    <div key={zone.key} className="words-place">
       {isHydrated && (
         <Suspense>
           <WordsField

@@ -64,19 +64,20 @@ export function useEditForm<Values extends Fields>(options: EditOptions<Values>)
     form.reset(shown as DefaultValues<Values> & Values)
   }
 
+  const withTypedSince = (sent: Values, next: Values) => mergeFields(sent, form.getValues(), next, options.merge).values
+
   async function save(wanted: Values, from: Base<Values>, isSecondTry = false): Promise<void> {
     const result = await options.save(wanted, listChanges(from.values, wanted), from.version)
     if (result.ok) {
       await draft.drop()
-      begin({ values: wanted, version: result.version ?? from.version })
+      begin({ values: wanted, version: result.version ?? from.version }, withTypedSince(wanted, wanted))
       setState({ refusal: undefined, meanwhile: undefined })
-      options.onSaved?.()
-      return
+      return options.onSaved?.()
     }
     const current = result.reason === 'stale' && readStale(result, options)
     if (!current) return explain(result, form, (refusal) => setState((before) => ({ ...before, refusal })))
     const merged = mergeFields(from.values, wanted, current.values, options.merge)
-    begin(current, merged.values)
+    begin(current, withTypedSince(wanted, merged.values))
     if (merged.collided.length > 0 || isSecondTry)
       return setState({
         refusal: undefined,
