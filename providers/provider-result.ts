@@ -22,6 +22,8 @@ export type ProviderFailure = {
   code?: string
   status?: number
   retryAfterMs?: number
+  /** Nobody waited for its end: looked up now, what it asked for may be missing, and be there a moment later. */
+  timedOut?: true
 }
 
 export type ProviderResult<T> = { ok: true; value: T } | ProviderFailure

@@ -10,7 +10,14 @@ export type HttpRequest = {
 
 export type HttpResult =
   | { ok: true; status: number; body: unknown; retryAfterMs: number }
-  | { ok: false; kind: 'unreachable' | 'unreadable'; status?: number; description: string }
+  | {
+      ok: false
+      kind: 'unreachable' | 'unreadable'
+      status?: number
+      description: string
+      /** Nobody waited for its end: the provider may still act on it. */
+      timedOut?: true
+    }
 
 /** `timeoutMs` covers connection and body, `MAX_RESPONSE_BYTES` bounds the body. Never throws for the network. */
 export async function requestOnce(request: HttpRequest, timeoutMs: number): Promise<HttpResult> {
@@ -34,7 +41,8 @@ export async function requestOnce(request: HttpRequest, timeoutMs: number): Prom
     retryAfter = response.headers.get('retry-after')
     bytes = await readBounded(response)
   } catch (error) {
-    return { ok: false, kind: 'unreachable', description: describeError(error) }
+    const timedOut = error instanceof Error && error.name === 'TimeoutError' && { timedOut: true as const }
+    return { ok: false, kind: 'unreachable', description: describeError(error), ...timedOut }
   }
   if (bytes === null)
     return { ok: false, kind: 'unreadable', status, description: `HTTP ${status} with an answer without end` }

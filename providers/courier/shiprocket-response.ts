@@ -18,7 +18,8 @@ export function readShiprocketResponse<T>(response: HttpResult, shape: z.ZodType
   if (!response.ok) {
     const outage = response.kind === 'unreachable' || (response.status ?? 0) >= 500
     const reason = outage ? 'unavailable' : (toFailureReason(response.status ?? 0, '') ?? 'malformed')
-    return shiprocketFailure(reason, response.status, response.description)
+    const failure = shiprocketFailure(reason, response.status, response.description)
+    return response.timedOut ? { ...failure, timedOut: true } : failure
   }
   const body = errorBody.safeParse(response.body)
   const inside = body.success ? (body.data.status_code ?? body.data.status ?? 0) : 0

@@ -181,7 +181,10 @@ test('one passing fault is survived, a lasting one answered as a value', async (
       reason,
       `fetchQuotes, ${fault}`,
     )
-    assert.equal(reasonOf(await shiprocket.createParcel(tray)), reason, `createParcel, ${fault}`)
+    const booked = await shiprocket.createParcel(tray)
+    assert.equal(reasonOf(booked), reason, `createParcel, ${fault}`)
+    const isUnheard = fault === 'hang' || fault.startsWith('delay')
+    assert.equal(!booked.ok && booked.timedOut === true, isUnheard, `createParcel, ${fault}`)
     assert.equal(reasonOf(await shiprocket.assignAwb('1')), reason, `assignAwb, ${fault}`)
     assert.equal(reasonOf(await shiprocket.fetchTracking('1')), reason, `fetchTracking, ${fault}`)
     await sandbox.control('DELETE', '/faults')

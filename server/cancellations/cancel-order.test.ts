@@ -134,6 +134,28 @@ test('a booking whose answer was lost is found and cancelled', async () => {
   )
 })
 
+test('a booking that reaches the courier after nobody waits for it any more is cancelled, too', async () => {
+  const { orderId } = await place()
+  const late: (() => Promise<unknown>)[] = []
+  const couriers: typeof shop.couriers = {
+    ...shop.couriers,
+    createParcel: (parcel) => {
+      late.push(() => shop.couriers.createParcel(parcel))
+      return Promise.resolve({ ok: false, reason: 'unavailable', message: 'no answer', timedOut: true })
+    },
+  }
+  await runOutboxOnce({ ...shop, couriers }, 'book courier')
+  const asked = await cancel(orderId)
+  assert.ok(asked.ok && asked.pending)
+  await late[0]?.()
+  await cancelPendingParcels()
+  assert.equal((await readOrder(shop, orderId)).state, 'cancelled')
+  assert.deepEqual(
+    (await listSandboxParcels(shop, orderId)).map(({ label }) => label),
+    ['CANCELED'],
+  )
+})
+
 test('cancelled while it is being booked, again and again: in the end there is one truth', async () => {
   const placed = await Promise.all(Array.from({ length: 12 }, place))
   await injectFault('*', 'delay_ms', { value: 15, times: 1_000, probability: 0.5 })

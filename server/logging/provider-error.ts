@@ -4,10 +4,12 @@ import { safeErrorMessage } from './redact.ts'
 /** `description` is for the control panel, never for the log. */
 export class ProviderError extends Error {
   readonly description: string
+  readonly timedOut: boolean
 
-  constructor(who: string, { reason, code, status, description, message }: ProviderFailure) {
+  constructor(who: string, { reason, code, status, description, message, timedOut }: ProviderFailure) {
     super([`${who}: ${reason}`, code, status].filter((part) => part !== undefined).join(' '))
     this.description = description ?? message
+    this.timedOut = timedOut ?? false
   }
 }
 

@@ -6,7 +6,10 @@ import type { Shop } from '#server/shop.ts'
 
 const LEASE_MS = 20_000
 
-/** Booking and cancelling never overlap, in any process. @param work calls `step` before each request to extend it */
+/**
+ * Booking and cancelling never overlap, in any process: after a request that timed out the lease stands to its end, because
+ * the courier service may still act on it. @param work calls `step` before each request to extend it
+ */
 export async function withParcelLease<Result>(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   shipmentId: string,
@@ -25,10 +28,14 @@ export async function withParcelLease<Result>(
     stopping?.throwIfAborted()
     await orm.update(parcels).set({ lockedUntil: leaseEnd() }).where(isThisParcel)
   }
+  let mayStillAct = false
   try {
     return await work(step)
+  } catch (error) {
+    mayStillAct = error instanceof ProviderError && error.timedOut
+    throw error
   } finally {
-    await orm.update(parcels).set({ lockedUntil: null }).where(isThisParcel)
+    if (!mayStillAct) await orm.update(parcels).set({ lockedUntil: null }).where(isThisParcel)
   }
 }
 
