@@ -198,3 +198,19 @@ test('whoever knows a design reads its words as they were typed, and sees them o
     assert.match(lost.body.error?.message ?? '', /write them once more/)
   }
 })
+
+test('a list counts by its length, so that nobody makes the shop draw without end', async () => {
+  const limited = await openTestApi({ LOOKUPS_PER_MINUTE: '2' })
+  try {
+    const product = await addTestProduct(limited.shop.database)
+    await addTestZone(limited.shop.database, product)
+    const draw = async (count: number) => {
+      const words = Array.from({ length: count }, (_, index) => `Guest ${index + 1}`)
+      return (await limited.request('lettering/list', { body: { ...names, product, words } })).status
+    }
+    // Six for a minute: four and one are taken, three more are too many.
+    assert.deepEqual([await draw(40), await draw(1), await draw(30)], [200, 200, 429])
+  } finally {
+    await limited.close()
+  }
+})

@@ -81,10 +81,12 @@ export function registerLetteringRoutes(
   shop: Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>,
 ): void {
   for (const { path } of [drawWordsRoute, drawPiecesRoute, createDesignRoute])
-    api.use(path, rateLimitRequests(shop, 'lettering'), async (c, next) => {
+    api.use(path, rateLimitRequests(shop, 'lettering', countTens), async (c, next) => {
       await next()
       c.header('cache-control', 'no-store')
     })
+
+  api.on('POST', createDesignRoute.path, rateLimitRequests(shop, 'kept words', countPieces))
 
   api.openapi(drawWordsRoute, async (c) => {
     const drawn = await previewWords(shop, c.req.valid('json'))
@@ -108,6 +110,15 @@ export function registerLetteringRoutes(
     return created.ok ? c.json(created.design, 200) : refuseWords(c, created)
   })
 }
+
+/** Of a list, before it is known whether it can be had; 1 without one. */
+async function countPieces(c: Context): Promise<number> {
+  const body: unknown = c.req.method === 'POST' ? await c.req.json().catch(() => null) : null
+  const words = typeof body === 'object' && body !== null && 'words' in body ? body.words : null
+  return Array.isArray(words) ? Math.max(words.length, 1) : 1
+}
+
+const countTens = async (c: Context): Promise<number> => Math.ceil((await countPieces(c)) / 10)
 
 function refuseWords(c: Context, refusal: WordsRefused) {
   const { reason, message } = refusal

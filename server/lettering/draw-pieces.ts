@@ -6,6 +6,9 @@ import { drawWords, type DrawnWords, type WordsNotDrawn } from './draw-words.ts'
 /** Some 20 ms of work: others are answered in between. */
 const DRAWN_AT_ONCE = 20
 
+/** The first that do not fit: each hand that is tried costs as much as drawing. */
+const SUGGESTED_FOR = 3
+
 /** One drawing or refusal for each of the pieces, in their order. @param words of a piece each; “|” begins a line */
 export async function drawPieces(
   zone: Zone,
@@ -13,9 +16,12 @@ export async function drawPieces(
   face: FaceKey,
 ): Promise<(DrawnWords | WordsNotDrawn)[]> {
   const drawn: (DrawnWords | WordsNotDrawn)[] = []
+  let misfits = 0
   for (const [index, each] of words.entries()) {
     if (index > 0 && index % DRAWN_AT_ONCE === 0) await yieldToOthers()
-    drawn.push(drawWords(zone, each.replaceAll('|', '\n'), face))
+    const piece = drawWords(zone, each.replaceAll('|', '\n'), face, misfits < SUGGESTED_FOR)
+    if (!piece.ok) misfits += 1
+    drawn.push(piece)
   }
   return drawn
 }

@@ -30,14 +30,14 @@ export type WordsNotDrawn =
       faces: FaceKey[]
     })
 
-/** @param face one of the zone's */
-export function drawWords(zone: Zone, typed: string, face: FaceKey): DrawnWords | WordsNotDrawn {
+/** @param face one of the zone's @param suggests whether words that do not fit are tried in its other hands, too */
+export function drawWords(zone: Zone, typed: string, face: FaceKey, suggests = true): DrawnWords | WordsNotDrawn {
   const tidied = tidyWords(typed, zone.maxLines)
   if (!tidied.ok) return tidied
   const shaped = shapeLines(tidied.lines, face)
   if (!shaped.ok) return refuseCharacters(shaped.lacking)
   const fitted = fitLines(zone, shaped.lines)
-  if (!fitted.ok) return refuseMisfit(fitted, zone, tidied.lines, face)
+  if (!fitted.ok) return refuseMisfit(fitted, { ...zone, faces: suggests ? zone.faces : [] }, tidied.lines, face)
   return {
     ok: true,
     lines: tidied.lines,

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientAddress } from '#server/http/client-address.ts'
 import { refusal } from '#server/http/errors.ts'
@@ -6,10 +6,14 @@ import type { Shop } from '#server/shop.ts'
 import { limiterKey, openSharedLimiter } from './open-limiter.ts'
 import { requestLimits, type RequestLimitName } from './rate-limits.ts'
 
-/** A shared count costs a small write (0.2 ms), one in memory 5 µs; refusals within the span cost nothing. */
+/**
+ * A shared count costs a small write (0.2 ms), one in memory 5 µs; refusals within the span cost nothing.
+ * @param costOf how many points a request takes; no more than there are
+ */
 export function rateLimitRequests(
   shop: Pick<Shop, 'database' | 'keys' | 'settings'>,
   name: RequestLimitName,
+  costOf: (c: Context) => number | Promise<number> = () => 1,
 ): MiddlewareHandler {
   const { points, seconds: duration, by, counted } = requestLimits(shop.settings)[name]
   if (points === 0) return (_c, next) => next()
@@ -27,7 +31,8 @@ export function rateLimitRequests(
         })
   return async (c, next) => {
     try {
-      await limiter.consume(limiterKey(shop, name, by, clientAddress(c, shop.settings.trustProxy)))
+      const key = limiterKey(shop, name, by, clientAddress(c, shop.settings.trustProxy))
+      await limiter.consume(key, Math.min(await costOf(c), points))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       c.header('retry-after', String(Math.ceil(refused.msBeforeNext / 1000)))

@@ -22,8 +22,10 @@ export function requestLimits(settings: Settings) {
     newsletter: perMinute(settings.enquiries.perMinute, 'shared'),
     // Each read-only route counts by itself.
     lookups: perMinute(settings.lookupsPerMinute, 'memory'),
-    // Every pause in typing asks once.
+    // Every pause in typing asks once; a list of names counts for each ten of them.
     lettering: perMinute(3 * settings.lookupsPerMinute, 'memory'),
+    // Pieces whose words are kept, some 6 KB each.
+    'kept words': perDay(settings.lookupsPerMinute === 0 ? 0 : 10_000),
     analytics: perMinute(settings.collectsPerMinute, 'memory'),
   }
 }
@@ -59,6 +61,10 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'newsletter by network': formsOf('network'),
     'newsletter by email': mailsTo('email'),
   }
+}
+
+function perDay(points: number): RequestLimit {
+  return { points, seconds: 24 * 60 * 60, by: 'network', counted: 'shared' }
 }
 
 function perMinute(points: number, counted: RequestLimit['counted']): RequestLimit {
