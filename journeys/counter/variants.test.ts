@@ -1,10 +1,10 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-test('a tray gets a second size and a paid ribbon, and the shop offers both', async ({ page }) => {
-  await openCounter(page, 'owner')
-  const name = `Thali ${Date.now()}`
+/** What every product needs, in the dialog that is not sent yet. */
+async function beginProduct(page: Page, name: string): Promise<Locator> {
   await page.goto('/counter/products')
   await page.getByRole('button', { name: 'New product' }).click()
   const asked = page.getByRole('dialog', { name: 'New product' })
@@ -12,6 +12,13 @@ test('a tray gets a second size and a paid ribbon, and the shop offers both', as
   await asked.getByLabel('Category').click()
   await page.getByRole('option').first().click()
   await asked.getByLabel('Price in ₹, before GST').fill('899')
+  return asked
+}
+
+test('a tray gets a second size and a paid ribbon, and the shop offers both', async ({ page }) => {
+  await openCounter(page, 'owner')
+  const name = `Thali ${Date.now()}`
+  const asked = await beginProduct(page, name)
   await asked.getByRole('button', { name: 'Write it down' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -55,13 +62,7 @@ test('a tray gets a second size and a paid ribbon, and the shop offers both', as
 test('a box that comes in two sizes with two ribbons is written down at once', async ({ page }) => {
   await openCounter(page, 'owner')
   const name = `Peti ${Date.now()}`
-  await page.goto('/counter/products')
-  await page.getByRole('button', { name: 'New product' }).click()
-  const asked = page.getByRole('dialog', { name: 'New product' })
-  await asked.getByLabel('Name').fill(name)
-  await asked.getByLabel('Category').click()
-  await page.getByRole('option').first().click()
-  await asked.getByLabel('Price in ₹, before GST').fill('899')
+  const asked = await beginProduct(page, name)
   await asked.getByLabel('They differ in').fill('Size')
   await asked.getByRole('button', { name: 'Write it down' }).click()
   await expect(asked.getByText('Please name each one, such as Small, Large.')).toBeVisible()

@@ -4,11 +4,8 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { packingPictures, packings } from '#server/database/packing-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
-import { isSignedUntil, signUntil } from '#server/settings/signed-until.ts'
+import { isSignedUntil, signForAnHour } from '#server/settings/signed-until.ts'
 import type { Shop } from '#server/shop.ts'
-
-/** Links stay the same within such a stretch, so that a page that asks again loads nothing anew. */
-const LINK_STRETCH_MS = 60 * 60_000
 
 /** The last packing of its parcel, and closed. */
 const isLast = and(
@@ -24,7 +21,6 @@ export async function listPhotographs(
   orderId: string,
 ): Promise<OrderView['photographs']> {
   if (!settings.showPackingPictures) return []
-  const until = (Math.floor(now().getTime() / LINK_STRETCH_MS) + 2) * LINK_STRETCH_MS
   const { key, width, height, isForBuyer, createdAt } = packingPictures
   const found = await tx
     .select({ key, width, height, shipment: shipments.id })
@@ -35,7 +31,7 @@ export async function listPhotographs(
     .orderBy(asc(shipments.position), asc(createdAt))
   return found.map(({ key: name, ...shown }) => ({
     ...shown,
-    url: `/api/orders/photograph/${name}?${signUntil(keys, 'photographLink', name, until)}`,
+    url: `/api/orders/photograph/${name}?${signForAnHour(keys, 'photographLink', name, now())}`,
   }))
 }
 

@@ -3,12 +3,9 @@ import type { OrderView } from '#contract/order.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { proofs } from '#server/database/proof-tables.ts'
-import { isSignedUntil, signUntil } from '#server/settings/signed-until.ts'
+import { isSignedUntil, signForAnHour } from '#server/settings/signed-until.ts'
 import type { Shop } from '#server/shop.ts'
 import { omitFields } from '#shop/omit-fields.ts'
-
-/** Links stay the same within such a stretch, so that a page that asks again loads nothing anew. */
-const LINK_STRETCH_MS = 60 * 60_000
 
 const { key, lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt } = proofs
 const columns = { key, line: lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt }
@@ -24,7 +21,6 @@ export async function listProofsForBuyer(
   { keys, now }: Pick<Shop, 'keys' | 'now'>,
   orderId: string,
 ): Promise<OrderView['proofs']> {
-  const until = (Math.floor(now().getTime() / LINK_STRETCH_MS) + 2) * LINK_STRETCH_MS
   const found = await tx
     .select(columns)
     .from(proofs)
@@ -32,7 +28,7 @@ export async function listProofsForBuyer(
     .orderBy(asc(createdAt), asc(n))
   return found.map(({ createdAt: sent, decidedAt: decided, decision: answer, ...shown }) => ({
     ...omitFields(shown, ['staffName']),
-    url: `/api/orders/proof/${shown.key}?${signUntil(keys, 'photographLink', shown.key, until)}`,
+    url: `/api/orders/proof/${shown.key}?${signForAnHour(keys, 'photographLink', shown.key, now())}`,
     decision: answer === 'replaced' ? null : answer,
     sentAt: sent.toISOString(),
     decidedAt: decided?.toISOString() ?? null,
