@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import { staff, staffPasskeys, type Staff, type StaffPasskey } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,12 +18,16 @@ const NO_PASSKEYS =
 const NOT_TAKEN = 'This passkey was not taken. Please try again.'
 const NOT_OPENED = 'This passkey does not open the back office. Try again, or sign in another way.'
 
+/** With the readers of certificates it brings: 5 MB that only a passkey needs. */
+const loadWebauthn = () => import('@simplewebauthn/server')
+
 /** For a passkey that names its holder by itself. @param person `id` is kept in the passkey */
 export async function offerPasskey(
   { database, settings, now }: Needs,
   person: Pick<Staff, 'id' | 'name' | 'email'>,
 ): Promise<{ ok: true; options: WebauthnJson } | Refusal<'no-passkeys'>> {
   if (!canHavePasskeys(settings.publicUrl)) return refuse('no-passkeys', NO_PASSKEYS)
+  const { generateRegistrationOptions } = await loadWebauthn()
   const held = await database.orm.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, person.id))
   const options = await generateRegistrationOptions({
     rpName: 'Gathri',
@@ -61,6 +58,7 @@ export async function verifyNewPasskey(
   const code = challengeIn(response)
   const challenge = await consumeChallenge(database.orm, { purpose: 'add passkey', code }, now())
   if (!challenge || challenge.staffId !== staffId) return refuse('passkey', NOT_TAKEN)
+  const { verifyRegistrationResponse } = await loadWebauthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -95,6 +93,7 @@ export async function askForPasskey(
   staffId: string | null,
 ): Promise<{ ok: true; options: WebauthnJson } | Refusal<'no-passkeys'>> {
   if (!canHavePasskeys(settings.publicUrl)) return refuse('no-passkeys', NO_PASSKEYS)
+  const { generateAuthenticationOptions } = await loadWebauthn()
   const held =
     staffId === null ? [] : await database.orm.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
   const options = await generateAuthenticationOptions({
@@ -120,6 +119,7 @@ export async function verifyPasskey(
   const [passkey] = await database.orm.select().from(staffPasskeys).where(eq(staffPasskeys.id, id))
   const isExpected = challenge?.staffId === staffId && (staffId === null || passkey?.staffId === staffId)
   if (!passkey || !isExpected) return refuse('passkey', NOT_OPENED)
+  const { verifyAuthenticationResponse } = await loadWebauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
