@@ -1,4 +1,5 @@
-// `npm run pictures -- [--draft=FOLDER] [SLUG[:SHOT]…]`, or `--placements` for placements.json alone, with Debian's packages blender, python3-numpy, python3-opencv,
+// `npm run pictures -- [--draft=FOLDER] [SLUG[:SHOT]…]`, or `--placements` for placements.json alone, or `--colours [SLUG…]`
+// for the layers of colours of what is there, `--colours --draft=FOLDER` for sheets of them. With Debian's packages blender, python3-numpy, python3-opencv,
 // librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript. The pictures are committed; no build runs this.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import type { Hues, Recipe, ViewNumber } from './recipe.ts'
 import { recipes, storefront } from './recipes.ts'
 import { writeAvif } from './render/write-avif.ts'
 import { writeWebp } from './render/write-webp.ts'
+import { listDyedParts, writeColours, writeSheet } from './write-colours.ts'
 import { findPlacements, hasWords } from './zones.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -116,6 +118,14 @@ if (unknown.length > 0) {
 if (draft) mkdirSync(draft, { recursive: true })
 if (isPlacing) {
   writePlacements()
+  process.exit()
+}
+if (words.includes('--colours')) {
+  for (const [slug, recipe] of Object.entries(recipes)) {
+    if (listDyedParts(recipe).length === 0 || (wanted.length > 0 && !wanted.includes(slug))) continue
+    if (draft) await writeSheet(slug, here('../catalogue/pictures'), `${draft}/${slug}.webp`)
+    else await writeColours(slug, recipe, here('../catalogue/pictures'))
+  }
   process.exit()
 }
 const scratch = mkdtempSync(join(tmpdir(), 'gathri-pictures-'))

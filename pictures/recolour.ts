@@ -27,36 +27,56 @@ function encode(light: number): number {
  * @param master the traced picture, a WebP file
  * @param target a PNG file
  */
-export async function recolour(
-  recipe: Recipe,
-  { view, hues, isBlank }: { view: ViewNumber; hues: Hues; isBlank: boolean },
-  master: string,
-  target: string,
-): Promise<void> {
-  const { data, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const was = Uint8Array.from(drawFirst(recipe, view, info.width))
-  const is = drawColours(recipe, { view, hues, isBlank }, info.width)
-  for (let i = 0; i < was.length; i += 4)
-    was[i + 3] = is[i + 3] = was[i] !== is[i] || was[i + 1] !== is[i + 1] || was[i + 2] !== is[i + 2] ? 255 : 0
-  exchange(data, await soften(was, info.width), await soften(is, info.width), info.width)
-  await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+export async function recolour(recipe: Recipe, look: Look, master: string, target: string): Promise<void> {
+  const { size, picture } = await dyePicture(recipe, look, master)
+  await sharp(picture, { raw: { width: size, height: size, channels: 4 } })
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toFile(target)
 }
 
-const first = new WeakMap<Recipe, { view: ViewNumber; colours: Bytes }>()
+/** @returns sRGB, four bytes a pixel, as large as the master */
+export async function dyePicture(
+  recipe: Recipe,
+  look: Look,
+  master: string,
+): Promise<{ size: number; picture: Bytes }> {
+  const { data, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const was = Uint8Array.from(drawFirst(recipe, look, info.width))
+  const is = drawColours(recipe, look, info.width)
+  markChanges(was, is)
+  exchange(data, await soften(was, info.width), await soften(is, info.width), info.width)
+  return { size: info.width, picture: data }
+}
+
+/** How much of each pixel differs between two looks of a view: 0 to 255. */
+export async function compareLooks(recipe: Recipe, one: Look, other: Look, size: number): Promise<Uint8Array> {
+  const [was, is] = [Uint8Array.from(drawColours(recipe, one, size)), drawColours(recipe, other, size)]
+  markChanges(was, is)
+  const soft = await soften(is, size)
+  return Uint8Array.from({ length: size * size }, (_, i) => soft[i * 4 + 3]!)
+}
+
+/** In the fourth bytes. */
+function markChanges(was: Bytes, is: Bytes): void {
+  for (let i = 0; i < was.length; i += 4)
+    was[i + 3] = is[i + 3] = was[i] !== is[i] || was[i + 1] !== is[i + 1] || was[i + 2] !== is[i + 2] ? 255 : 0
+}
+
+const first = new WeakMap<Recipe, { kind: string; colours: Bytes }>()
 
 /** Kept for the recipe's next choice. */
-function drawFirst(recipe: Recipe, view: ViewNumber, size: number): Bytes {
+function drawFirst(recipe: Recipe, { view, isBlank }: Look, size: number): Bytes {
+  const kind = `${view} ${isBlank} ${size}`
   const kept = first.get(recipe)
-  if (kept?.view === view) return kept.colours
-  const colours = drawColours(recipe, { view, hues: {}, isBlank: false }, size)
-  first.set(recipe, { view, colours })
+  if (kept?.kind === kind) return kept.colours
+  const colours = drawColours(recipe, { view, hues: {}, isBlank }, size)
+  first.set(recipe, { kind, colours })
   return colours
 }
 
-type Look = { view: ViewNumber; hues: Hues; isBlank: boolean }
+/** A view of a recipe in these hues. @param isBlank without the words of its maker */
+export type Look = { view: ViewNumber; hues: Hues; isBlank: boolean }
 
 function drawColours(recipe: Recipe, { view, hues, isBlank }: Look, size: number): Bytes {
   const goods = chooseWords(recipe.build(view, hues), isBlank)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
+import { extras } from '#server/database/catalogue-tables.ts'
 import { addTestVariant } from '#server/testing/add-test-product.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
@@ -39,6 +40,25 @@ test('a card says what the shopper pays and whether it can be had', async () => 
   })
   assert.deepEqual([steel?.unitPrice, steel?.discount, steel?.soldOut], [990_00, 10, true])
   assert.deepEqual([jute?.madeToOrder, jute?.soldOut, jute?.picture], [true, false, null])
+})
+
+test('a card shows the colours of the first extra that has any, by name', async () => {
+  const choices = [
+    { key: 'wine', name: 'wine', hex: '#7e193a', unitPrice: 0, oncePrice: 0 },
+    { key: 'mixed', name: 'mixed', unitPrice: 0, oncePrice: 0 },
+    { key: 'leaf', name: 'leaf', hex: '#4a693b', unitPrice: 0, oncePrice: 0 },
+  ]
+  await database.orm.insert(extras).values([
+    { productId: 1, key: 'filling', position: 0, name: 'Filling', choices: [choices[1]!] },
+    { productId: 1, key: 'ribbon', position: 1, name: 'Ribbon', choices },
+  ])
+  const [brass, steel] = await readProductCards(database, [1, 2])
+  const colours = [
+    { name: 'wine', hex: '#7e193a' },
+    { name: 'leaf', hex: '#4a693b' },
+  ]
+  assert.deepEqual(brass?.swatches, { name: 'Ribbon', colours })
+  assert.ok(steel && !('swatches' in steel))
 })
 
 test('cards come in the order asked for, without those that do not exist', async () => {

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { toProductCard } from './product-card.ts'
-import { readProducts } from './read-products.ts'
+import { cardParts, readProducts } from './read-products.ts'
 
 /** Specification, section 9. */
 const SIMILAR_COUNT = 7
@@ -20,5 +20,5 @@ const ids = `SELECT ARRAY(
 )`
 
 export async function listSimilarProducts(database: Pick<Database, 'pool'>, id: number): Promise<ProductCard[]> {
-  return (await readProducts(database, { name: 'similar products', ids, values: [id] })).map(toProductCard)
+  return (await readProducts(database, { name: 'similar products', ids, values: [id] }, cardParts)).map(toProductCard)
 }

@@ -19,7 +19,16 @@ export function toProductCard(row: ProductRow): ProductCard {
     soldOut: stockShown === 0,
     priceVaries: row.priceVaries,
     hasChoices: row.hasChoices,
+    ...findSwatches(row),
   }
+}
+
+/** Of what a card names by colour: its variants before its extras. */
+function findSwatches({ options, swatches }: ProductRow): Pick<ProductCard, 'swatches'> {
+  const ofOption = options.find(({ values }) => values.some(({ hex }) => hex !== undefined))
+  const found = ofOption ? { name: ofOption.name, choices: ofOption.values } : swatches
+  const colours = (found?.choices ?? []).flatMap(({ name, hex }) => (hex === undefined ? [] : [{ name, hex }]))
+  return found && colours.length > 0 ? { swatches: { name: found.name, colours } } : {}
 }
 
 /** The row must come with its categories, rating and variants. One that is not sold any more gives way to the listed one. */

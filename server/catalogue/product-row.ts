@@ -36,6 +36,8 @@ export interface ProductRow {
   variants?: VariantRow[] | null
   extras?: ExtraRow[] | null
   zones?: ProductZone[] | null
+  /** The first extra that has colours. */
+  swatches?: { name: string; choices: { name: string; hex: string }[] } | null
 }
 
 export const productColumns: ColumnPresence<ProductRow> = {
@@ -68,6 +70,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   variants: 'sometimes',
   extras: 'sometimes',
   zones: 'sometimes',
+  swatches: 'sometimes',
 }
 
 /** Sizes in pixels, then in bytes. */

@@ -9,6 +9,7 @@ import { searchProducts } from './search-products.ts'
 import { listProducts } from './list-products.ts'
 import { toProductCard } from './product-card.ts'
 import { readProductCards } from './read-product-cards.ts'
+import { cardParts } from './read-products.ts'
 import type { ProductSort } from './select-products.ts'
 import type { SpellingDictionary } from './spelling-dictionary.ts'
 
@@ -40,6 +41,7 @@ export async function readListing(context: ListingContext, query: ListingPageQue
       sorts,
       limit: pageSize,
       offset: (page - 1) * pageSize,
+      include: cardParts,
     })
 
   const first = await read(page)

@@ -5,7 +5,10 @@ import { zonesOf } from '#server/database/zones-of.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** Each costs time for every product. */
-export type ProductInclude = 'images' | 'categories' | 'rating' | 'variants' | 'extras' | 'zones'
+export type ProductInclude = 'images' | 'categories' | 'rating' | 'variants' | 'extras' | 'zones' | 'swatches'
+
+/** What a card shows. */
+export const cardParts = ['images', 'swatches'] as const satisfies ProductInclude[]
 
 export interface ProductSource {
   ids: string
@@ -31,6 +34,8 @@ const includeColumns: Record<ProductInclude, string> = {
     FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
   extras: extrasOf('p.id'),
   zones: zonesOf('p.id'),
+  swatches: `(SELECT json_build_object('name', e.name, 'choices', jsonb_path_query_array(e.choices, '$[*] ? (exists(@.hex))'))
+    FROM extras e WHERE e.product_id = p.id AND e.choices @? '$[*].hex' ORDER BY e.position, e.id LIMIT 1)`,
 }
 
 /** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */

@@ -31,6 +31,8 @@ export type ProductCard = {
   soldOut: boolean
   priceVaries: boolean
   hasChoices: boolean
+  /** What comes in several colours, "Ribbon", and those colours; left out where nothing does. */
+  swatches?: { name: string; colours: { name: string; hex: string }[] }
 }
 
 export type ProductOption = {

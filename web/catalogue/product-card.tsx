@@ -4,6 +4,7 @@ import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
 /** Widths of `cards` in product-card.css. Phones ask for a little less: the next copy is half as large again. */
@@ -47,6 +48,24 @@ export function ProductCards({
   )
 }
 
+const MOST_DOTS = 5
+
+/** A dot for each colour; the names are read out. */
+function Swatches({ name, colours }: NonNullable<Card['swatches']>) {
+  const dots = colours.slice(0, MOST_DOTS)
+  return (
+    <p className="card-swatches">
+      <VisuallyHidden>{`${name} in ${colours.map((colour) => colour.name).join(', ')}`}</VisuallyHidden>
+      <svg viewBox={`0 0 ${dots.length * 18} 16`} aria-hidden="true">
+        {dots.map(({ hex }, index) => (
+          <circle key={hex} cx={index * 18 + 8} cy="8" r="7" fill={hex} />
+        ))}
+      </svg>
+      {colours.length > MOST_DOTS && <span aria-hidden="true">{`+${colours.length - MOST_DOTS}`}</span>}
+    </p>
+  )
+}
+
 /** The name's link covers the whole card; the button lies above it, beside the link and not inside. */
 function ProductCard({
   card,
@@ -75,6 +94,7 @@ function ProductCard({
           gstRate={card.gstRate}
           isFrom={card.priceVaries}
         />
+        {card.swatches && <Swatches {...card.swatches} />}
         <div className="card-button">
           {card.hasChoices ? (
             <ButtonLink

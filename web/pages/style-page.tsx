@@ -36,6 +36,14 @@ const tray: ProductCard = {
   soldOut: false,
   priceVaries: false,
   hasChoices: false,
+  swatches: {
+    name: 'Ribbon',
+    colours: [
+      { name: 'wine', hex: '#7e193a' },
+      { name: 'leaf', hex: '#4a693b' },
+      { name: 'ivory', hex: '#f3e9d6' },
+    ],
+  },
 }
 const potli: ProductCard = {
   ...tray,
