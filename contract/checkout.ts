@@ -109,10 +109,13 @@ const shipmentRequest = z.object({ to: orderAddress, lines: z.array(cartLineRequ
 const MAX_SHIPMENTS = 500
 const orderFields = z.object({
   info: orderAddress.optional(),
-  buyer: z.object({ name: typed, email: typed, phone: typed, company: typed, gstin: typed }).optional().openapi({
-    description:
-      'Who pays, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code; the e-mail of `info` is not kept. Without it the buyer is `info`, or the first of `shipments`.',
-  }),
+  buyer: z
+    .object({ name: typed, email: typed, phone: typed, company: typed, gstin: typed, poNumber: typed })
+    .optional()
+    .openapi({
+      description:
+        'Who pays, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code; the e-mail of `info` is not kept. `company`, `gstin` and `poNumber` stand on the invoice; the place of supply is the GSTIN’s State. Without it the buyer is `info`, or the first of `shipments`.',
+    }),
   cart: z.array(cartLineRequest).optional(),
   shipping: chosenOption.optional(),
   gift,

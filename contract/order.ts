@@ -110,7 +110,14 @@ const shipmentSchema = z
   })
   .openapi('Shipment')
 const buyerSchema = z
-  .object({ name: line, email: line, phone: line, company: line.optional(), gstin: line.optional() })
+  .object({
+    name: line,
+    email: line,
+    phone: line,
+    company: line.optional(),
+    gstin: line.optional(),
+    poNumber: line.optional(),
+  })
   .openapi({ description: 'Who paid.' })
 export const orderSchema = z
   .object({

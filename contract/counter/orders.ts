@@ -186,6 +186,7 @@ export const staffOrder = z
       name: z.string(),
       company: z.string().optional(),
       gstin: z.string().optional(),
+      poNumber: z.string().optional(),
       email: z.string().optional(),
       phone: z.string().optional(),
       hasAccount: z.boolean(),

@@ -14,6 +14,7 @@ export function OrderBuyer({ order: { buyer, otherOrders } }: { order: StaffOrde
         </p>
         {buyer.company !== undefined && <p>{buyer.company}</p>}
         {buyer.gstin !== undefined && <p>GSTIN {buyer.gstin}</p>}
+        {buyer.poNumber !== undefined && <p>PO number {buyer.poNumber}</p>}
         {buyer.email !== undefined && (
           <p className="order-email">
             <a href={`mailto:${buyer.email}`}>{buyer.email}</a>

@@ -31,4 +31,5 @@ test('who finds a link reads no name and no street, neither the buyer’s nor th
     buyer: ['S••• &••• C•••', 'K••• S•••', 'GSTIN 27•••'],
     shipTo: address,
   })
+  assert.equal(maskParties({ buyer: [], poNumber: 'PO 7' }).poNumber, '•••')
 })

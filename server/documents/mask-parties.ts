@@ -4,8 +4,9 @@ const DOTS = '•••'
 const GSTIN = /^(GSTIN \d\d).+$/
 
 /** The parties of a tax document as somebody may see them who found its link: no name, no street. */
-export function maskParties<Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo'>>(facts: Facts): Facts {
-  const { buyer, shipTo } = facts
+export function maskParties<Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo' | 'poNumber'>>(found: Facts): Facts {
+  const { buyer, shipTo, poNumber } = found
+  const facts = poNumber === undefined ? found : { ...found, poNumber: DOTS }
   return shipTo === undefined
     ? { ...facts, buyer: maskAddressLines(buyer) }
     : { ...facts, buyer: buyer.map(maskName), shipTo: maskAddressLines(shipTo) }

@@ -60,12 +60,13 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
 }
 
 function showBuyer({ order }: OrderParts, { contact, money }: OrderSight): StaffOrder['buyer'] {
-  const { name, company, gstin, email, phone } = order.buyer
+  const { name, company, gstin, poNumber, email, phone } = order.buyer
   return {
     name,
     hasAccount: order.customerId !== null,
     ...(company !== undefined && { company }),
     ...(money && gstin !== undefined && { gstin }),
+    ...(money && poNumber !== undefined && { poNumber }),
     ...(contact && { email, phone }),
   }
 }

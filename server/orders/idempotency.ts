@@ -49,7 +49,18 @@ function lineParts({ id, quantity, choices = {} }: CartLineRequest): unknown[] {
 
 /** Nothing when the buyer receives it, so that requests from before there were two are the same still. */
 function buyerParts(buyer: OrderRequest['buyer']): unknown[] {
-  return buyer ? [[buyer.name, buyer.email, buyer.phone, buyer.company ?? null, buyer.gstin ?? null]] : []
+  return buyer
+    ? [
+        [
+          buyer.name,
+          buyer.email,
+          buyer.phone,
+          buyer.company ?? null,
+          buyer.gstin ?? null,
+          ...(buyer.poNumber ? [buyer.poNumber] : []),
+        ],
+      ]
+    : []
 }
 
 /** Nothing when all is paid at once, as before there were parts. */

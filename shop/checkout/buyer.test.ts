@@ -17,10 +17,10 @@ const riya: ShippingAddress = {
 }
 
 test('a buyer may have a phone of any country, a company and its GSTIN', () => {
-  const company = { company: ' Rao  Gifts ', gstin: '27aapfu0939f1zv' }
+  const company = { company: ' Rao  Gifts ', gstin: '27aapfu0939f1zv', poNumber: ' PO 7 ' }
   assert.deepEqual(checkBuyer({ ...asha, ...company }), {
     ok: true,
-    buyer: { ...asha, phone: '+442079460000', company: 'Rao Gifts', gstin: '27AAPFU0939F1ZV' },
+    buyer: { ...asha, phone: '+442079460000', company: 'Rao Gifts', gstin: '27AAPFU0939F1ZV', poNumber: 'PO 7' },
   })
   assert.deepEqual(checkBuyer({ ...asha, phone: '+91 98765-43210', company: '', gstin: ' ' }), {
     ok: true,
@@ -29,9 +29,10 @@ test('a buyer may have a phone of any country, a company and its GSTIN', () => {
 })
 
 test('what is wrong with a buyer is said field by field, in the order of the form', () => {
-  const wrong = checkBuyer({ email: 'asha', phone: '+44 1', company: 'x'.repeat(101), gstin: '27AAPFU0939F1ZX' })
+  const company = { company: 'x'.repeat(101), gstin: '27AAPFU0939F1ZX', poNumber: '7'.repeat(31) }
+  const wrong = checkBuyer({ email: 'asha', phone: '+44 1', ...company })
   assert.ok(!wrong.ok)
-  assert.deepEqual(Object.keys(wrong.errors), ['name', 'email', 'phone', 'company', 'gstin'])
+  assert.deepEqual(Object.keys(wrong.errors), ['name', 'email', 'phone', 'company', 'gstin', 'poNumber'])
   assert.equal(wrong.errors.name, 'Please enter the name.')
   assert.match(wrong.errors.phone ?? '', /10-digit Indian mobile number, or another one with \+/)
   for (const phone of ['12345', '+911234567890', '+0123456789', '020 7946 0000'])

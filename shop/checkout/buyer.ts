@@ -7,16 +7,25 @@ import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { fullName, type ShippingAddress } from './address.ts'
 
 /** Who pays: mails, the invoice and refunds are theirs. The parcel goes to the address (the decisions, section 8). */
-export type Buyer = { name: string; email: string; phone: string; company?: string; gstin?: string }
+export type Buyer = { name: string; email: string; phone: string } & { [Field in CompanyField]?: string }
 export type BuyerField = 'name' | 'email' | 'phone'
+export type CompanyField = 'company' | 'gstin' | 'poNumber'
 
 const MAX_COMPANY_LENGTH = 100
+const MAX_PO_NUMBER_LENGTH = 30
 
 export const buyerFields = [
   { key: 'name', label: 'Your name', autocomplete: 'name', inputMode: 'text' },
   { key: 'email', label: 'Your e-mail', autocomplete: 'email', inputMode: 'email' },
   { key: 'phone', label: 'Your phone', autocomplete: 'tel', inputMode: 'tel' },
 ] as const satisfies readonly { key: BuyerField; [of: string]: string }[]
+
+/** For a tax invoice that a company books, and whose GST it may set off. */
+export const companyFields = [
+  { key: 'company', label: 'Company', autocomplete: 'organization' },
+  { key: 'gstin', label: 'GSTIN', autocomplete: 'off' },
+  { key: 'poNumber', label: 'PO number (optional)', autocomplete: 'off' },
+] as const satisfies readonly { key: CompanyField; [of: string]: string }[]
 
 export function toBuyer(address: ShippingAddress): Buyer {
   const { email, phone } = address
@@ -29,28 +38,40 @@ export function checkBuyer(typed: { [Field in keyof Buyer]?: unknown }):
   const name = checkName(typed.name, 'name')
   const email = checkEmail(typed.email)
   const phone = checkPhoneOfAnyCountry(typed.phone)
-  const company = checkCompany(typed.company)
-  const gstin = normalizeText(typed.gstin) === '' ? accept('') : checkGstin(typed.gstin)
-  if (name.ok && email.ok && phone.ok && company.ok && gstin.ok)
-    return {
-      ok: true,
-      buyer: {
-        name: name.value,
-        email: email.value,
-        phone: phone.value,
-        ...(company.value && { company: company.value }),
-        ...(gstin.value && { gstin: gstin.value }),
-      },
-    }
-  const wrong = Object.entries({ name, email, phone, company, gstin })
-  return { ok: false, errors: Object.fromEntries(wrong.flatMap(([key, of]) => (of.ok ? [] : [[key, of.message]]))) }
+  const company = checkCompany(typed)
+  if (name.ok && email.ok && phone.ok && company.ok)
+    return { ok: true, buyer: { name: name.value, email: email.value, phone: phone.value, ...company.company } }
+  return { ok: false, errors: { ...toErrors({ name, email, phone }), ...(!company.ok && company.errors) } }
 }
 
-function checkCompany(typed: unknown): Checked<'too-long'> {
-  const company = normalizeText(typed)
-  return Array.from(company).length > MAX_COMPANY_LENGTH
-    ? refuse('too-long', `Please shorten the company’s name to ${MAX_COMPANY_LENGTH} characters.`)
-    : accept(company)
+/** What a company's invoice says of it: nothing that was left empty. */
+export function checkCompany(typed: { [Field in CompanyField]?: unknown }):
+  | { ok: true; company: Pick<Buyer, CompanyField> }
+  | { ok: false; errors: Partial<Record<CompanyField, string>> } {
+  const company = checkLength(typed.company, MAX_COMPANY_LENGTH, 'company’s name')
+  const gstin = normalizeText(typed.gstin) === '' ? accept('') : checkGstin(typed.gstin)
+  const poNumber = checkLength(typed.poNumber, MAX_PO_NUMBER_LENGTH, 'PO number')
+  if (!company.ok || !gstin.ok || !poNumber.ok) return { ok: false, errors: toErrors({ company, gstin, poNumber }) }
+  return {
+    ok: true,
+    company: {
+      ...(company.value && { company: company.value }),
+      ...(gstin.value && { gstin: gstin.value }),
+      ...(poNumber.value && { poNumber: poNumber.value }),
+    },
+  }
+}
+
+function toErrors(checked: Record<string, Checked<string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(checked).flatMap(([key, of]) => (of.ok ? [] : [[key, of.message]])))
+}
+
+/** @param most characters */
+function checkLength(typed: unknown, most: number, what: string): Checked<'too-long'> {
+  const text = normalizeText(typed)
+  return Array.from(text).length > most
+    ? refuse('too-long', `Please shorten the ${what} to ${most} characters.`)
+    : accept(text)
 }
 
 type Parties = { buyer: Pick<Buyer, 'name'>; shipTo: Pick<ShippingAddress, 'firstName' | 'lastName'> }

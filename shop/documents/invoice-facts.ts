@@ -37,6 +37,8 @@ export type InvoiceFacts = {
   sameState: boolean
   stateTax: 'SGST' | 'UTGST'
   orderNumber: string
+  /** The company's own number for what it ordered. */
+  poNumber?: string
   lines: readonly InvoiceLine[]
   totals: DocumentTotals
   /** Of what was paid in parts before. */
@@ -108,6 +110,7 @@ export function createInvoiceFacts(
     sameState,
     stateTax: stateTaxName(seller.stateCode),
     orderNumber: order.orderNumber,
+    ...(order.buyer.poNumber !== undefined && { poNumber: order.buyer.poNumber }),
     lines,
     totals: { ...whole, taxable, total: taxable + whole.tax },
     ...(order.receiptVouchers && { receiptVouchers: order.receiptVouchers }),

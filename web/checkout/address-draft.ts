@@ -5,11 +5,20 @@ import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { clearNoteDraft, MAX_DRAFT_AGE_MS } from './note-draft.ts'
 
-/** `forSomebodyElse` is `yes` or empty; then who pays has fields of their own. */
-export type AddressDraft = Record<AddressField | (typeof giftFields)[number], string>
+/** `forSomebodyElse` and `forCompany` are `yes` or empty; then who pays has fields of their own. */
+export type AddressDraft = Record<AddressField | (typeof payerFields)[number], string>
 
-const giftFields = ['forSomebodyElse', 'buyerName', 'buyerEmail', 'buyerPhone'] as const
-const fields = [...addressFields.map(({ key }) => key), ...giftFields]
+const payerFields = [
+  'forSomebodyElse',
+  'buyerName',
+  'buyerEmail',
+  'buyerPhone',
+  'forCompany',
+  'company',
+  'gstin',
+  'poNumber',
+] as const
+const fields = [...addressFields.map(({ key }) => key), ...payerFields]
 
 export const emptyAddress: AddressDraft = Object.freeze({
   ...(Object.fromEntries(fields.map((key) => [key, ''])) as AddressDraft),

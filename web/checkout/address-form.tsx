@@ -7,12 +7,12 @@ import { AddressFields, isAbroad } from './address-fields.tsx'
 import { emptyAddress, type AddressDraft } from './address-draft.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import { BuyerFields } from './buyer-fields.tsx'
-import { buyerDraftFields, checkAddressDraft, endGift, isGift, recipientFields, startGift } from './gift-draft.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { checkAddressDraft, endGift, isGift, listDraftFields, recipientFields, startGift } from './gift-draft.ts'
 import type { AccountContact } from './prefill-address.ts'
 import { Step } from './step.tsx'
 import { useCountries } from './use-countries.ts'
 
-const giftFields = [...buyerDraftFields, ...recipientFields]
 const toFieldId = (field: string) => `ship-${field}`
 
 type AddressFormProps = {
@@ -26,7 +26,7 @@ type AddressFormProps = {
 
 /** The page stores `draft`: errors, Edit and a reload lose nothing. */
 export function AddressForm({ draft, account, onChange, onContinue, onGoBack, takeFocus }: AddressFormProps) {
-  const fields: typeof giftFields | typeof addressFields = isGift(draft) ? giftFields : addressFields
+  const fields = listDraftFields(draft)
   const countries = useCountries(isAbroad(draft.country))
   const [clearedDraft, setClearedDraft] = useState<AddressDraft | null>(null)
   const { formProps, errors, reset } = useForm({
@@ -59,6 +59,7 @@ export function AddressForm({ draft, account, onChange, onContinue, onGoBack, ta
           onChoose={(forSomebodyElse) => applyChanges(forSomebodyElse ? startGift(draft, account) : endGift(draft))}
           onChange={applyChanges}
         />
+        <CompanyFields prefix="ship" values={draft} errors={errors} onChange={applyChanges} />
         {isGift(draft) && <h3 className="buyer-legend">Who receives it</h3>}
         <AddressFields
           prefix="ship"

@@ -44,7 +44,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           addresses={user.address.data}
           takeFocus={hasAdvanced}
           onChoose={(saved) => {
-            updateAddressDraft(prefillFromSavedAddress(saved, user))
+            updateAddressDraft(prefillFromSavedAddress(saved, user, addressDraft))
             advance({ type: 'choose saved address' })
           }}
           onAdd={() => {

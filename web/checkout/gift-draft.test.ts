@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { lookUpIndianStates } from '#shop/checkout/indian-states.ts'
 import { emptyAddress } from './address-draft.ts'
 import { checkAddressDraft, endGift, startGift } from './gift-draft.ts'
+import { emptyNote, isGiftOf } from './note-draft.ts'
 import { prefillNewAddress } from './prefill-address.ts'
 
 const asha = {
@@ -31,6 +32,33 @@ test('a recipient who was typed before the choice stays', () => {
     [gift.firstName, gift.phone, gift.buyerName, gift.buyerEmail],
     ['Riya', '9876500000', '', 'asha@example.in'],
   )
+})
+
+test('a company pays for what its people receive themselves, and nothing typed of it is sent without the tick', () => {
+  const own = { ...emptyAddress, ...place, ...riya, email: 'riya@example.in' }
+  const typed = { ...own, company: ' Sen  Interiors ', gstin: '27aapfu0939f1zv', poNumber: 'PO/26-27/118' }
+  const without = checkAddressDraft(typed, lookUpIndianStates)
+  assert.ok(without.ok)
+  assert.equal(without.buyer, null)
+  const checked = checkAddressDraft({ ...typed, forCompany: 'yes' }, lookUpIndianStates)
+  assert.ok(checked.ok)
+  assert.deepEqual(checked.buyer, {
+    name: 'Riya Sen',
+    email: 'riya@example.in',
+    phone: '9876500000',
+    company: 'Sen Interiors',
+    gstin: '27AAPFU0939F1ZV',
+    poNumber: 'PO/26-27/118',
+  })
+  assert.equal(isGiftOf(emptyNote, checked), false)
+})
+
+test('a company without a name, a slip in its GSTIN and a missing town are said together', () => {
+  const own = { ...emptyAddress, ...place, ...riya, email: 'riya@example.in', city: '' }
+  const wrong = checkAddressDraft({ ...own, forCompany: 'yes', gstin: '27AAPFU0939F1ZX' }, lookUpIndianStates)
+  assert.ok(!wrong.ok)
+  assert.deepEqual(Object.keys(wrong.errors).toSorted(), ['city', 'company', 'gstin'])
+  assert.match(wrong.errors.gstin ?? '', /last character does not match/)
 })
 
 test('both are checked, by their own rules', () => {

@@ -1,6 +1,14 @@
 import { addressFields, checkAddress, checkRecipient, fullName, type AddressField } from '#shop/checkout/address.ts'
 import type { ShippingAddress, StateLookup } from '#shop/checkout/address.ts'
-import { buyerFields, checkBuyer, type Buyer } from '#shop/checkout/buyer.ts'
+import {
+  buyerFields,
+  checkBuyer,
+  checkCompany,
+  companyFields,
+  toBuyer,
+  type Buyer,
+  type CompanyField,
+} from '#shop/checkout/buyer.ts'
 import type { AddressDraft } from './address-draft.ts'
 import type { AccountContact } from './prefill-address.ts'
 
@@ -12,28 +20,55 @@ export const buyerDraftFields = buyerFields.map(({ key, ...field }) => ({ ...fie
 /** Of somebody else only the courier needs to know more than where they live: no e-mail. */
 export const recipientFields = addressFields.filter(({ key }) => key !== 'email')
 
+export const isForCompany = ({ forCompany }: AddressDraft): boolean => forCompany !== ''
+
+/** In the order of the form. */
+export function listDraftFields(draft: AddressDraft) {
+  return [
+    ...(isGift(draft) ? buyerDraftFields : []),
+    ...(isForCompany(draft) ? companyFields : []),
+    ...(isGift(draft) ? recipientFields : addressFields),
+  ]
+}
+
 export const isGift = ({ forSomebodyElse }: AddressDraft): boolean => forSomebodyElse !== ''
 
-type CheckedDraft =
-  | { ok: true; address: ShippingAddress; buyer: Buyer | null }
-  | { ok: false; errors: Partial<Record<AddressField | BuyerKey, string>> }
+type CheckedDraft = { ok: true; address: ShippingAddress; buyer: Buyer | null } | { ok: false; errors: DraftErrors }
+type DraftErrors = Partial<Record<AddressField | BuyerKey | CompanyField, string>>
 
 export function checkAddressDraft(draft: AddressDraft, statesOf: StateLookup): CheckedDraft {
-  if (!isGift(draft)) {
-    const own = checkAddress(draft, statesOf)
-    return own.ok ? { ...own, buyer: null } : own
-  }
+  const parties = isGift(draft) ? checkGiftParties(draft, statesOf) : checkOwnAddress(draft, statesOf)
+  if (!isForCompany(draft)) return parties
+  const checked = checkNamedCompany(draft)
+  if (!parties.ok || !checked.ok)
+    return { ok: false, errors: { ...(!checked.ok && checked.errors), ...(!parties.ok && parties.errors) } }
+  return { ...parties, buyer: { ...(parties.buyer ?? toBuyer(parties.address)), ...checked.company } }
+}
+
+function checkOwnAddress(draft: AddressDraft, statesOf: StateLookup): CheckedDraft {
+  const own = checkAddress(draft, statesOf)
+  return own.ok ? { ...own, buyer: null } : own
+}
+
+function checkGiftParties(draft: AddressDraft, statesOf: StateLookup): CheckedDraft {
   const { buyerName: name, buyerEmail: email, buyerPhone: phone } = draft
   const payer = checkBuyer({ name, email, phone })
   const recipient = checkRecipient(draft, statesOf)
   if (payer.ok && recipient.ok) return { ok: true, address: recipient.address, buyer: payer.buyer }
-  const errors: Partial<Record<AddressField | BuyerKey, string>> = recipient.ok ? {} : { ...recipient.errors }
+  const errors: DraftErrors = recipient.ok ? {} : { ...recipient.errors }
   if (!payer.ok)
     for (const { key } of buyerFields) {
       const message = payer.errors[key]
       if (message !== undefined) errors[keys[key]] = message
     }
   return { ok: false, errors }
+}
+
+function checkNamedCompany(draft: AddressDraft): ReturnType<typeof checkCompany> {
+  const checked = checkCompany(draft)
+  if (draft.company.trim() !== '') return checked
+  const company = 'Please enter the company’s name, as its invoice should say it.'
+  return { ok: false, errors: { ...(!checked.ok && checked.errors), company } }
 }
 
 /** What was filled in for the account becomes the buyer's; what was typed of the recipient stays. */

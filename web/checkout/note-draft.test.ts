@@ -11,8 +11,11 @@ const address = { ...emptyAddress, firstName: 'Riya' }
 const buyer = { name: 'Arjun Rao', email: 'arjun@example.in', phone: '9876543210' }
 
 test('what goes to somebody else is a gift by itself, until somebody says otherwise', () => {
-  assert.deepEqual([isGiftOf(emptyNote, { buyer }), isGiftOf(emptyNote, { buyer: null })], [true, false])
-  const said = [true, false].map((isGift) => isGiftOf({ ...emptyNote, isGift }, { buyer }))
+  assert.deepEqual(
+    [isGiftOf(emptyNote, { address, buyer }), isGiftOf(emptyNote, { address, buyer: null })],
+    [true, false],
+  )
+  const said = [true, false].map((isGift) => isGiftOf({ ...emptyNote, isGift }, { address, buyer }))
   assert.deepEqual(said, [true, false])
   assert.equal(toGiftNote(emptyNote, { address, buyer: null }), null)
 })

@@ -2,7 +2,7 @@ import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
 import { faceKeys, type FaceKey } from '#shop/lettering/faces.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import type { Buyer } from '#shop/checkout/buyer.ts'
+import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 
@@ -54,17 +54,22 @@ export const clearNoteDraft = stampedNote.clear
 type Parties = { address: ShippingAddress; buyer: Buyer | null }
 
 /** A switch nobody has touched is on where somebody else receives it. */
-export function isGiftOf({ isGift }: NoteDraft, { buyer }: Pick<Parties, 'buyer'>): boolean {
-  return isGift ?? buyer !== null
+export function isGiftOf({ isGift }: NoteDraft, parties: Parties): boolean {
+  return isGift ?? findSender(parties) !== null
+}
+
+function findSender({ address, buyer }: Parties): Buyer | null {
+  return buyer && isForSomebodyElse({ buyer, shipTo: address }) ? buyer : null
 }
 
 /** @returns the note that is ordered, with names where none were typed; null where it is no gift */
-export function toGiftNote(draft: NoteDraft, { address, buyer }: Parties): GiftNote | null {
-  if (!isGiftOf(draft, { buyer })) return null
+export function toGiftNote(draft: NoteDraft, parties: Parties): GiftNote | null {
+  if (!isGiftOf(draft, parties)) return null
+  const sender = findSender(parties)
   const { to, from, message, hand, unsaid } = draft
   return {
-    to: to ?? (buyer ? `Dear ${address.firstName},` : ''),
-    from: unsaid ? '' : (from ?? buyer?.name.split(' ')[0] ?? ''),
+    to: to ?? (sender ? `Dear ${parties.address.firstName},` : ''),
+    from: unsaid ? '' : (from ?? sender?.name.split(' ')[0] ?? ''),
     message,
     hand,
     unsaid,

@@ -28,6 +28,9 @@ test('a saved address brings the e-mail and phone of the account; a missing phon
     phone: '9876543210',
   })
   assert.equal(prefillFromSavedAddress(home, { ...asha, phone: null }).phone, '')
+  const typed = { ...emptyAddress, forCompany: 'yes', company: 'Rao Gifts', city: 'Pune' }
+  const { company, city } = prefillFromSavedAddress(home, asha, typed)
+  assert.deepEqual([company, city], ['Rao Gifts', 'Bengaluru'])
 })
 
 test('a new address begins with the name and how to reach the person', () => {

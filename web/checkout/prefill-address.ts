@@ -11,9 +11,14 @@ export type AccountContact = {
   address: { data: readonly SavedAddress[] }
 }
 
-/** Phone and e-mail are the account's; a missing phone stays empty. */
-export function prefillFromSavedAddress(saved: SavedAddress, { email, phone }: AccountContact): AddressDraft {
-  return { ...emptyAddress, ...saved, email, phone: phone ?? '' }
+/** Phone and e-mail are the account's; a missing phone stays empty. @param typed whose company stays */
+export function prefillFromSavedAddress(
+  saved: SavedAddress,
+  { email, phone }: AccountContact,
+  typed: AddressDraft | null = null,
+): AddressDraft {
+  const { forCompany, company, gstin, poNumber } = typed ?? emptyAddress
+  return { ...emptyAddress, forCompany, company, gstin, poNumber, ...saved, email, phone: phone ?? '' }
 }
 
 /** Completes `draft` by the account's name and contact; an address of the address book is no new one. */

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import type { Buyer } from '#shop/checkout/buyer.ts'
+import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { PostalAddress } from '#web/orders/postal-address.tsx'
 import { Step } from './step.tsx'
 
@@ -22,11 +22,12 @@ export function ShippingTo({
       <div className="shipping-to">
         <div>
           <PostalAddress address={address} />
-          {buyer && (
+          {buyer && isForSomebodyElse({ buyer, shipTo: address }) && (
             <p className="shipping-to-new">
               Mails and the invoice come to you: {buyer.name}, {buyer.email}, {buyer.phone}.
             </p>
           )}
+          {buyer?.company !== undefined && <p className="shipping-to-new">{invoiceParty(buyer)}</p>}
           {isNew && <p className="shipping-to-new">Your order adds it to your saved addresses.</p>}
         </div>
         <button
@@ -41,4 +42,12 @@ export function ShippingTo({
       </div>
     </Step>
   )
+}
+
+function invoiceParty({ company, gstin, poNumber }: Buyer): string {
+  return [
+    `The invoice is made out to ${company}`,
+    ...(gstin === undefined ? [] : [`GSTIN ${gstin}`]),
+    ...(poNumber === undefined ? [] : [`PO number ${poNumber}`]),
+  ].join(', ')
 }

@@ -100,6 +100,7 @@ function OrderHead({ order }: { order: OrderView }) {
           <time dateTime={createdAt}>{formatIndiaDateTime(createdAt)}</time>
         </Fact>
         {isForSomebodyElse(parties) && <Fact name="Bought by">{buyer.name}</Fact>}
+        {buyer.company !== undefined && <Fact name="Invoice to">{companyName(buyer)}</Fact>}
         <Fact name="Status">{orderStatusText(order)}</Fact>
         {beforePickUp.has(state) && order.shipments.length === 1 && (
           <Fact name="Delivery">{order.deliveryEstimate}</Fact>
@@ -108,6 +109,9 @@ function OrderHead({ order }: { order: OrderView }) {
     </header>
   )
 }
+
+const companyName = ({ company, gstin }: OrderView['buyer']): string =>
+  [company, ...(gstin === undefined ? [] : [`GSTIN ${gstin}`])].join(', ')
 
 function OrderPayment({ order }: { order: OrderView }) {
   const { subtotal, tax, shipping, amount, refund } = order

@@ -47,7 +47,7 @@ export async function renderTaxDocument(taxDocument: TaxDocument, compress = tru
 }
 
 function documentFields({ kind, number, issuedAt, facts }: TaxDocument): [string, string][] {
-  const { place, orderNumber } = facts
+  const { place, orderNumber, poNumber } = facts
   const credited: [string, string][] =
     'invoiceNumber' in facts
       ? [
@@ -61,6 +61,7 @@ function documentFields({ kind, number, issuedAt, facts }: TaxDocument): [string
     ['Date', formatIndianDate(issuedAt)],
     ...credited,
     ['Order', orderNumber],
+    ...(poNumber === undefined ? [] : [['Your PO number', poNumber] satisfies [string, string]]),
     ['Place of supply', formatPlace(place)],
     ['Reverse charge', 'No'],
   ]

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { companyFields, type CompanyField } from '#shop/checkout/buyer.ts'
+import { TextField } from '#web/design/field.tsx'
+import type { AddressDraft } from './address-draft.ts'
+import { isForCompany } from './gift-draft.ts'
+
+const hints: Partial<Record<CompanyField, string>> = {
+  gstin: '15 characters, as on the GST certificate. Leave it empty if the company has none.',
+}
+
+/** What was typed stays when the tick goes, and is sent only with it. */
+export function CompanyFields({
+  prefix,
+  values,
+  errors,
+  onChange,
+}: {
+  prefix: string
+  values: AddressDraft
+  errors: Partial<Record<CompanyField, string>>
+  onChange: (changes: Partial<AddressDraft>) => void
+}) {
+  const hintId = useId()
+  const forCompany = isForCompany(values)
+  return (
+    <div className="buyer-fields">
+      <label className="buyer-choice">
+        <input
+          type="checkbox"
+          checked={forCompany}
+          aria-describedby={hintId}
+          onChange={({ target }) => onChange({ forCompany: target.checked ? 'yes' : '' })}
+        />
+        I buy for a company
+      </label>
+      <p id={hintId} className="buyer-hint">
+        {forCompany
+          ? 'The place of supply on the invoice is the State of the GSTIN.'
+          : 'Then the tax invoice carries its name and GSTIN.'}
+      </p>
+      {forCompany && (
+        <fieldset>
+          <legend className="buyer-legend">The company</legend>
+          <div className="address-fields">
+            {companyFields.map(({ key, label, autocomplete }) => (
+              <TextField
+                key={key}
+                id={`${prefix}-${key}`}
+                label={label}
+                error={errors[key]}
+                hint={hints[key]}
+                autoComplete={autocomplete}
+                value={values[key]}
+                onChange={({ target }) => onChange({ [key]: target.value })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
