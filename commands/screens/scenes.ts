@@ -5,6 +5,7 @@ import type { OpenShop } from '../../journeys/open-shop.ts'
 import { waitUntilHydrated } from '../../journeys/visit.ts'
 import {
   addToCart,
+  asha,
   chooseShipping,
   fillAddress,
   acceptedCard,
@@ -116,6 +117,21 @@ export const stories: Story[] = [
       { name: 'cart-drawer', title: 'Cart drawer', path: '/shop', windowOnly: true, act: openCart },
       { name: 'checkout-start', title: 'Checkout: login or guest', path: '/checkout' },
       { name: 'checkout-address', title: 'Checkout: where to', path: '/', act: goToCheckout },
+      {
+        name: 'checkout-company',
+        title: 'Checkout: for a company, with a slip in its GSTIN',
+        path: '/',
+        act: async (page) => {
+          await goToCheckout(page)
+          await page.getByLabel('I buy for a company').check()
+          await page.getByLabel('Company', { exact: true }).fill('Rao Interiors LLP')
+          await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZX')
+          await page.getByLabel('PO number').fill('PO/26-27/118')
+          for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
+          await page.getByRole('button', { name: 'Continue' }).click()
+          await page.getByText('Please check it for a slip.').first().waitFor()
+        },
+      },
       {
         name: 'checkout-shipping',
         title: 'Checkout: how, and what it comes to',

@@ -24,7 +24,7 @@ export const buyerFields = [
 export const companyFields = [
   { key: 'company', label: 'Company', autocomplete: 'organization' },
   { key: 'gstin', label: 'GSTIN', autocomplete: 'off' },
-  { key: 'poNumber', label: 'PO number (optional)', autocomplete: 'off' },
+  { key: 'poNumber', label: 'PO number', autocomplete: 'off' },
 ] as const satisfies readonly { key: CompanyField; [of: string]: string }[]
 
 export function toBuyer(address: ShippingAddress): Buyer {

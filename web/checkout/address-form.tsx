@@ -8,7 +8,15 @@ import { emptyAddress, type AddressDraft } from './address-draft.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import { checkAddressDraft, endGift, isGift, listDraftFields, recipientFields, startGift } from './gift-draft.ts'
+import {
+  checkAddressDraft,
+  endGift,
+  isForCompany,
+  isGift,
+  listDraftFields,
+  recipientFields,
+  startGift,
+} from './gift-draft.ts'
 import type { AccountContact } from './prefill-address.ts'
 import { Step } from './step.tsx'
 import { useCountries } from './use-countries.ts'
@@ -60,7 +68,9 @@ export function AddressForm({ draft, account, onChange, onContinue, onGoBack, ta
           onChange={applyChanges}
         />
         <CompanyFields prefix="ship" values={draft} errors={errors} onChange={applyChanges} />
-        {isGift(draft) && <h3 className="buyer-legend">Who receives it</h3>}
+        {(isGift(draft) || isForCompany(draft)) && (
+          <h3 className="buyer-legend">{isGift(draft) ? 'Who receives it' : 'Where it goes'}</h3>
+        )}
         <AddressFields
           prefix="ship"
           fields={isGift(draft) ? recipientFields : addressFields}

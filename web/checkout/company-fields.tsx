@@ -6,6 +6,7 @@ import { isForCompany } from './gift-draft.ts'
 
 const hints: Partial<Record<CompanyField, string>> = {
   gstin: '15 characters, as on the GST certificate. Leave it empty if the company has none.',
+  poNumber: 'Optional, your own number for what you order.',
 }
 
 /** What was typed stays when the tick goes, and is sent only with it. */
