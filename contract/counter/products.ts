@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { paise } from '../order.ts'
+import { particularsFields } from './particulars.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const id = z
@@ -82,6 +83,7 @@ export const staffProduct = z
     name: z.string(),
     description: z.string(),
     material: z.string(),
+    ...particularsFields,
     category: z.int().openapi({ description: 'The main one, which is also among `categories`.' }),
     categories: z.array(z.int()),
     withdrawnAt: moment.nullable().openapi({ description: 'Not on sale since; null: on sale.' }),
@@ -183,6 +185,7 @@ export const productChange = z.object({
   name: name.optional(),
   description: description.optional(),
   material: oneLine(200).optional(),
+  ...z.object(particularsFields).partial().shape,
   category: id.optional(),
   categories: z.array(id).max(50).optional(),
   pictures: z

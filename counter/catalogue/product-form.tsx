@@ -6,11 +6,19 @@ import { EditForm } from '../design/form/edit-form.tsx'
 import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
+import { ParticularsFields } from './particulars-fields.tsx'
+import {
+  checkParticulars,
+  particularsLabels,
+  readTypedParticulars,
+  toTypedParticulars,
+  type TypedParticulars,
+} from './particulars-values.ts'
 import { PreviewButton } from './preview-panel.tsx'
 import { PicturesField, type ShownPicture } from './pictures-field.tsx'
 import type { Product } from './product-screen.tsx'
 
-type Values = {
+type Values = TypedParticulars & {
   name: string
   description: string
   material: string
@@ -22,10 +30,18 @@ const labels: Record<keyof Values, string> = {
   name: 'name',
   description: 'description',
   material: 'material',
+  ...particularsLabels,
   category: 'main category',
   categories: 'categories',
   pictures: 'pictures',
 }
+const particularsNames = {
+  inside: 'inside',
+  piece: 'piece',
+  care: 'care',
+  packing: 'packing',
+  makers: 'makers',
+} as const
 const NO_WORDS = 'Please describe the picture in a few words, for people who cannot see it.'
 
 /** Words, categories and pictures, saved together. */
@@ -37,7 +53,8 @@ export function ProductForm({ product }: { product: Product }) {
   const editing = useEditForm<Values>({
     subject: `products/${product.id}`,
     base: toBase(product),
-    check: ({ name, pictures }) => ({
+    check: ({ name, pictures, ...values }) => ({
+      ...checkParticulars(values),
       ...(name.trim() === '' && { name: 'Please enter a name.' }),
       ...(pictures.some(({ alt }) => alt.trim() === '') && { pictures: NO_WORDS }),
     }),
@@ -48,7 +65,7 @@ export function ProductForm({ product }: { product: Product }) {
         body: toChange(values, changed),
       }),
     readCurrent: toBase,
-    merge: { description: 'lines', categories: 'set', pictures: 'order' },
+    merge: { description: 'lines', inside: 'lines', makers: 'lines', categories: 'set', pictures: 'order' },
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products'] })
       void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
@@ -70,6 +87,7 @@ export function ProductForm({ product }: { product: Product }) {
         <FormText form={form} name="name" label="Name" maxLength={200} />
         <FormTextArea form={form} name="description" label="Description" maxLength={10_000} />
         <FormText form={form} name="material" label="Material" maxLength={200} />
+        <ParticularsFields form={form} names={particularsNames} />
         <h2>Pictures</h2>
         <Controller
           control={form.control}
@@ -85,11 +103,12 @@ export function ProductForm({ product }: { product: Product }) {
   )
 }
 
-function toBase({ name, description, material, category, categories, pictures, version }: Product) {
+function toBase({ name, description, material, category, categories, pictures, version, ...product }: Product) {
   const values: Values = {
     name,
     description,
     material,
+    ...toTypedParticulars(product),
     category: String(category),
     categories: categories.map(String),
     pictures: pictures.map(({ url, alt }) => ({ url, alt })),
@@ -98,6 +117,11 @@ function toBase({ name, description, material, category, categories, pictures, v
 }
 
 function toChange({ category, categories, ...words }: Values, changed: readonly (keyof Values)[]) {
-  const all = { ...words, category: Number(category), categories: categories.map(Number) }
+  const all: Record<string, unknown> = {
+    ...words,
+    ...readTypedParticulars(words),
+    category: Number(category),
+    categories: categories.map(Number),
+  }
   return Object.fromEntries(changed.map((field) => [field, all[field]]))
 }

@@ -101,13 +101,20 @@ async function replaceCategories(tx: Tx, { id, withdrawnAt }: StaffProduct, stan
 }
 
 /** What an entry of the audit holds, and what its undo writes back. */
-export function toAuditedFields({ name, description, material, category, categories: stands, pictures }: StaffProduct) {
+export function toAuditedFields(product: StaffProduct) {
+  const { name, description, material, category, categories: stands, pictures } = product
+  const { inside, makers, piece, care, packing } = product
   return {
     name,
     description,
     material,
     category,
     categories: stands,
+    inside,
+    makers,
+    piece,
+    care,
+    packing,
     pictures: pictures.map(({ url, alt }) => ({ url, alt })),
   }
 }

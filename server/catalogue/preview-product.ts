@@ -1,5 +1,6 @@
 import type { ProductChange } from '#contract/counter/products.ts'
 import type { Database } from '#server/database/open-database.ts'
+import { noParticulars, pickParticulars } from '#shop/catalogue/particulars.ts'
 import type { Picture, ProductDetails } from '#shop/catalogue/product.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import type { Refusal } from '#shop/refusal.ts'
@@ -26,13 +27,15 @@ export async function previewProduct(
     'rating',
     'variants',
     'extras',
+    'particulars',
   ])
   const staffProduct = await readProductForStaff(database.orm, id)
   if (!row || !staffProduct) return refuseUnknownProduct()
   const found = await findWantedCategories(database.orm, staffProduct, change)
   if (!found.ok) return found
   const { name = row.name, description = row.description, material = row.material } = change
-  const changed = { ...row, name, description, material, category: found.main.name }
+  const particulars = { ...(row.particulars ?? noParticulars), ...pickParticulars(change) }
+  const changed = { ...row, name, description, material, particulars, category: found.main.name }
   const standing = toProductDetails(changed, wantedVariant ?? row.listedVariantId)
   const shown = await withPictures(database, standing, change.pictures)
   if (!shown.ok) return shown

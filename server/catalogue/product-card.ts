@@ -1,4 +1,5 @@
 import type { Picture, ProductCard, ProductDetails, Variant } from '#shop/catalogue/product.ts'
+import { noParticulars } from '#shop/catalogue/particulars.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { ImageRow, ProductRow, VariantRow } from './product-row.ts'
 
@@ -56,6 +57,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     variants: (chosen ? variants : [shown]).map(toVariant),
     extras: (row.extras ?? []).map(({ key, name, isRequired, choices }) => ({ key, name, isRequired, choices })),
     zones: row.zones ?? [],
+    particulars: row.particulars ?? noParticulars,
     description: row.description,
     pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,

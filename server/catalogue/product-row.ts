@@ -1,3 +1,4 @@
+import type { Particulars } from '#shop/catalogue/particulars.ts'
 import type { Category, Extra, ProductOption } from '#shop/catalogue/product.ts'
 import type { ProductZone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -36,6 +37,7 @@ export interface ProductRow {
   variants?: VariantRow[] | null
   extras?: ExtraRow[] | null
   zones?: ProductZone[] | null
+  particulars?: Particulars
   /** The first extra that has colours. */
   swatches?: { name: string; choices: { name: string; hex: string }[] } | null
 }
@@ -70,6 +72,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   variants: 'sometimes',
   extras: 'sometimes',
   zones: 'sometimes',
+  particulars: 'sometimes',
   swatches: 'sometimes',
 }
 

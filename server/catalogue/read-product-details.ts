@@ -3,6 +3,8 @@ import type { Database } from '#server/database/open-database.ts'
 import { toProductDetails } from './product-card.ts'
 import { productOfVariant, readProducts } from './read-products.ts'
 
+const allParts = ['images', 'categories', 'rating', 'variants', 'extras', 'zones', 'particulars'] as const
+
 /**
  * @param id of the product, shown by the variant that lists show, or of one of its further variants
  * @param wanted one of them, whatever lists show
@@ -13,6 +15,6 @@ export async function readProductDetails(
   wanted?: number,
 ): Promise<ProductDetails | undefined> {
   const source = productOfVariant(id)
-  const [row] = await readProducts(database, source, ['images', 'categories', 'rating', 'variants', 'extras', 'zones'])
+  const [row] = await readProducts(database, source, allParts)
   return row && toProductDetails(row, wanted ?? (id === row.id ? row.listedVariantId : id))
 }

@@ -16,6 +16,7 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
   const [product] = await orm.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
   const { slug, name, description, material, categoryId, options, version } = product
+  const { inside, makers, piece, care, packing } = product
   return {
     id,
     version,
@@ -27,6 +28,11 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
     categories: await readCategories(orm, id, product.withdrawnAt !== null),
     withdrawnAt: product.withdrawnAt?.toISOString() ?? null,
     options,
+    inside: [...inside],
+    makers: [...makers],
+    piece,
+    care,
+    packing,
     variants: await readVariants(orm, id),
     extras: await readExtras(orm, id),
     pictures: await orm

@@ -5,7 +5,15 @@ import { zonesOf } from '#server/database/zones-of.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** Each costs time for every product. */
-export type ProductInclude = 'images' | 'categories' | 'rating' | 'variants' | 'extras' | 'zones' | 'swatches'
+export type ProductInclude =
+  | 'images'
+  | 'categories'
+  | 'rating'
+  | 'variants'
+  | 'extras'
+  | 'zones'
+  | 'swatches'
+  | 'particulars'
 
 /** What a card shows. */
 export const cardParts = ['images', 'swatches'] as const satisfies ProductInclude[]
@@ -36,6 +44,7 @@ const includeColumns: Record<ProductInclude, string> = {
   zones: zonesOf('p.id'),
   swatches: `(SELECT json_build_object('name', e.name, 'choices', jsonb_path_query_array(e.choices, '$[*] ? (exists(@.hex))'))
     FROM extras e WHERE e.product_id = p.id AND e.choices @? '$[*].hex' ORDER BY e.position, e.id LIMIT 1)`,
+  particulars: `json_build_object('inside', p.inside, 'makers', p.makers, 'piece', p.piece, 'care', p.care, 'packing', p.packing)`,
 }
 
 /** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */

@@ -12,6 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { Content, Maker, Piece } from '#shop/catalogue/particulars.ts'
 import type { ProductOption } from '#shop/catalogue/product.ts'
 import { decimal, generatedId, moment } from './column-types.ts'
 
@@ -35,6 +36,13 @@ export const products = pgTable('products', {
     .generatedAlwaysAs((): SQL => sql`lower(name)`),
   description: text('description').notNull().default(''),
   options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
+  inside: json('inside').$type<readonly Content[]>().notNull().default([]),
+  makers: json('makers').$type<readonly Maker[]>().notNull().default([]),
+  piece: json('piece').$type<Piece>(),
+  care: text('care').notNull().default(''),
+  packing: text('packing').notNull().default(''),
+  /** Triggers alone write it. */
+  hasFood: boolean('has_food').notNull().default(false),
   listedVariantId: integer('listed_variant_id'),
   price: integer('price').notNull().default(100),
   discount: decimal('discount', 4, 2).notNull().default(0),

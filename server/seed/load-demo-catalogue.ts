@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-product.ts'
 import { demoPictures, demoPlacements } from '#catalogue/demo-pictures.ts'
+import { demoParticulars } from '#catalogue/demo-particulars.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { demoReviews } from '#catalogue/demo-reviews.ts'
+import type { Particulars } from '#shop/catalogue/particulars.ts'
 import { contentDigest } from '#server/pictures/originals.ts'
 import { originalUrl } from '#server/pictures/picture-name.ts'
 
@@ -14,6 +16,8 @@ export interface SeedCatalogue {
   /** By the product's slug, in the order they are shown. */
   pictures: Readonly<Record<string, readonly SeedPicture[]>>
   reviews: readonly DemoReview[]
+  /** By slug; what is not named has none. */
+  particulars?: Readonly<Record<string, Particulars>>
   /** Address of a picture without words, by its file. */
   blanks: ReadonlyMap<string, string>
 }
@@ -24,7 +28,13 @@ export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
   const pictures: Record<string, SeedPicture[]> = {}
   for (const { slug } of demoProducts)
     pictures[slug] = await Promise.all((demoPictures[slug] ?? []).map(measurePicture))
-  return { products: demoProducts, pictures, reviews: demoReviews, blanks: await listBlanks() }
+  return {
+    products: demoProducts,
+    pictures,
+    reviews: demoReviews,
+    particulars: demoParticulars,
+    blanks: await listBlanks(),
+  }
 }
 
 async function listBlanks(): Promise<ReadonlyMap<string, string>> {

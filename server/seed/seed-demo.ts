@@ -40,6 +40,7 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
         description,
         material,
         ...(options && { options }),
+        ...goods.particulars?.[slug],
         categoryId: categoryId(category),
         popularity: count,
         createdAt: new Date(createdAt),

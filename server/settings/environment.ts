@@ -101,6 +101,10 @@ export const environment = z.object({
     .regex(/^[1-9][0-9]{5}$/)
     .default(demoSeller.pin),
   SELLER_GSTIN: gstin.default(demoSeller.gstin),
+  FSSAI_LICENCE: z
+    .string()
+    .regex(/^[12]\d{13}$/, 'wants the fourteen digits of the licence')
+    .optional(),
   SELLER_EMAIL: z.email().default(demoSeller.email),
   SHOP_MAILBOX: z.email().optional(),
   SELLER_PHONE: shortText.default(demoSeller.phone),

@@ -1,6 +1,6 @@
 import { indianStates } from '#shop/checkout/indian-states.ts'
 import { gstinPan, gstinStateCode } from '#shop/checkout/gstin.ts'
-import type { Seller } from '#shop/documents/seller.ts'
+import { demoSeller, type Seller } from '#shop/documents/seller.ts'
 import type { Environment } from './environment.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -22,6 +22,7 @@ export function readSeller(env: Environment): Seller {
     pan: gstinPan(env.SELLER_GSTIN),
     email: env.SELLER_EMAIL,
     phone: env.SELLER_PHONE,
+    fssaiLicence: env.FSSAI_LICENCE ?? (env.SHOP_MODE === 'demo' ? demoSeller.fssaiLicence : undefined),
     grievanceOfficer: {
       name: env.GRIEVANCE_OFFICER_NAME,
       email: env.GRIEVANCE_OFFICER_EMAIL,

@@ -22,6 +22,7 @@ const demoDefaults = [
   ['SELLER_LEGAL_NAME', demoSeller.legalName],
   ['SELLER_ADDRESS', demoSeller.address],
   ['SELLER_GSTIN', demoSeller.gstin],
+  ['FSSAI_LICENCE', demoSeller.fssaiLicence],
   ['SELLER_EMAIL', demoSeller.email],
   ['SELLER_PHONE', demoSeller.phone],
   ['GRIEVANCE_OFFICER_NAME', demoSeller.officer],

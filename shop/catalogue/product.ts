@@ -1,5 +1,6 @@
 import type { ProductZone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { Particulars } from './particulars.ts'
 
 export type Picture = {
   url: string
@@ -92,6 +93,7 @@ export type ProductDetails = ProductCard & {
   variants: Variant[]
   extras: Extra[]
   zones: ProductZone[]
+  particulars: Particulars
   description: string
   pictures: Picture[]
   material: string | null

@@ -9,6 +9,8 @@ export type Seller = {
   pan: string
   email: string
   phone: string
+  /** To sell food: fourteen digits. */
+  fssaiLicence?: string | undefined
   grievanceOfficer: { name: string; email: string; phone: string }
 }
 
@@ -22,6 +24,8 @@ export const demoSeller = {
   gstin: '08GTHZZ0000Z1Z3',
   email: 'hello@gathri.example',
   phone: '+91 141 000 0000',
+  /** Of no state. */
+  fssaiLicence: '10000000000000',
   officer: 'Meera Rathore',
   officerEmail: 'grievance@gathri.example',
   officerPhone: '+91 141 000 0001',

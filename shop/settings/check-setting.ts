@@ -28,6 +28,10 @@ export function checkSetting(rule: SettingRule, text: string): string | undefine
       return typed === 'on' || typed === 'off' ? undefined : 'Please choose on or off.'
     case 'gstin':
       return messageOf(checkGstin(typed))
+    case 'fssai':
+      return /^[12]\d{13}$/.test(typed)
+        ? undefined
+        : 'A licence of the FSSAI has fourteen digits, and begins with 1 or 2.'
     case 'phone':
       return /^\+?[\d\s()-]{6,20}$/.test(typed) ? undefined : 'Please write the number as +91 141 000 0000.'
     case 'text':

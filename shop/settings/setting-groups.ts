@@ -7,6 +7,7 @@ export type SettingKind =
   | 'postcode'
   | 'state'
   | 'gstin'
+  | 'fssai'
   | 'number'
   | 'booking'
   | 'switch'
@@ -45,6 +46,12 @@ export const settingGroups = {
       SELLER_STATE: { label: 'State', kind: 'state' },
       SELLER_PIN: { label: 'PIN', kind: 'postcode' },
       SELLER_GSTIN: { label: 'GSTIN', kind: 'gstin', hint: 'Its first two digits are those of the State.' },
+      FSSAI_LICENCE: {
+        label: 'FSSAI licence',
+        kind: 'fssai',
+        isOptional: true,
+        hint: 'Fourteen digits, shown with food and at the foot of every page. Without it a live shop sells no food.',
+      },
       SELLER_EMAIL: { label: 'E-mail for shoppers', kind: 'email' },
       SELLER_PHONE: { label: 'Phone for shoppers', kind: 'phone' },
     },

@@ -17,8 +17,8 @@ import { BuyBox } from './buy-box.tsx'
 import { ChoicePicker, PriceWithChoices } from './choice-picker.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductCards } from './product-card.tsx'
-import { ProductFacts } from './product-facts.tsx'
 import { ProductNotFound } from './product-not-found.tsx'
+import { ProductStory } from './product-story.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Reviews } from './reviews.tsx'
 import { toCartProduct, usePicked } from './use-picked.ts'
@@ -105,9 +105,9 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
             />
           )}
           <p className="product-description">{product.description}</p>
-          <ProductFacts product={product} />
         </div>
       </div>
+      <ProductStory product={product} />
       <Reviews product={stored} variantId={stored.variants.length > 1 ? picked.variant.id : null} reviews={reviews} />
     </>
   )

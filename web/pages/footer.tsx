@@ -55,7 +55,9 @@ export function Footer() {
           </button>
         )}
         © {seller?.legalName ?? 'Gathri'}
-        {seller && `, GSTIN ${seller.gstin}`}. Prices are in Indian rupees. All prices include GST.
+        {seller && `, GSTIN ${seller.gstin}`}
+        {seller?.fssaiLicence && `, FSSAI licence ${seller.fssaiLicence}`}. Prices are in Indian rupees. All prices
+        include GST.
       </p>
     </footer>
   )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noParticulars } from '#shop/catalogue/particulars.ts'
 import type { ProductDetails, Variant } from '#shop/catalogue/product.ts'
 import { productStructuredData } from './structured-data.ts'
 
@@ -37,6 +38,7 @@ const tray: ProductDetails = {
   variants: [small, large],
   extras: [],
   zones: [],
+  particulars: noParticulars,
   pictures: [],
   material: null,
   netWeight: null,

@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import { contentKinds } from '#shop/catalogue/particulars.ts'
+import { findMissing } from '#shop/catalogue/particulars-text.ts'
+
+const words = (max: number) => z.string().trim().max(max)
+const centimetres = z.number().positive().max(9_999).openapi({ description: 'Centimetres.' })
+
+const content = z
+  .object({
+    name: words(120).min(1, 'Please name each thing that is inside.'),
+    quantity: words(60).optional().openapi({ description: 'Net, of food and cosmetics.', example: '200 g' }),
+    kind: z.enum(contentKinds).optional().openapi({ description: 'Of food and cosmetics alone.' }),
+    keeps: words(60).optional().openapi({ description: 'From packing.', example: '18 months' }),
+    allergens: words(200).optional().openapi({ example: 'tree nuts, milk' }),
+    ingredients: words(600).optional().openapi({ description: 'The most of first.' }),
+  })
+  .superRefine((read, context) => {
+    const missing = findMissing(read)
+    if (missing) context.addIssue({ code: 'custom', message: `${read.name}: ${missing}` })
+  })
+
+/** What is told of a product besides its description. */
+export const particularsFields = {
+  inside: z.array(content).max(40, 'Please tell 40 things at most.'),
+  makers: z.array(z.object({ work: words(60).min(1), who: words(160).min(1) })).max(12),
+  piece: z
+    .object({
+      name: words(60).min(1, 'Please name the piece, such as Basket.'),
+      length: centimetres,
+      breadth: centimetres,
+      height: centimetres,
+      weight: z.number().positive().max(9_999).nullable().openapi({ description: 'Kilograms.' }),
+    })
+    .nullable()
+    .openapi({ description: 'Without its parcel.' }),
+  care: words(400),
+  packing: words(400),
+}

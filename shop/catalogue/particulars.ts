@@ -1,0 +1,50 @@
+/** Of food the mark of its kind; `cosmetic` is declared as well. */
+export const contentKinds = ['veg', 'non-veg', 'cosmetic'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/** One thing that a piece holds, in the words of its label. */
+export type Content = {
+  name: string
+  /** "200 g"; net, of food and cosmetics. */
+  quantity?: string | undefined
+  kind?: ContentKind | undefined
+  /** "18 months", from packing. */
+  keeps?: string | undefined
+  allergens?: string | undefined
+  ingredients?: string | undefined
+}
+
+/** What is done, and who does it. */
+export type Maker = { work: string; who: string }
+
+/** Without its parcel: centimetres and kilograms. */
+export type Piece = { name: string; length: number; breadth: number; height: number; weight: number | null }
+
+/** What is told of a product besides its description; empty where nobody has said. */
+export type Particulars = {
+  inside: readonly Content[]
+  piece: Piece | null
+  care: string
+  packing: string
+  makers: readonly Maker[]
+}
+
+export const isFood = ({ kind }: Pick<Content, 'kind'>): boolean => kind === 'veg' || kind === 'non-veg'
+
+/** Law of packaged food and of cosmetics: what has no such declarations is neither. */
+export const isDeclared = ({ kind }: Pick<Content, 'kind'>): boolean => kind !== undefined
+
+export const noParticulars: Particulars = { inside: [], makers: [], piece: null, care: '', packing: '' }
+
+type Partly = { [Field in keyof Particulars]?: Particulars[Field] | undefined }
+
+/** @returns those that `change` says anything of */
+export function pickParticulars({ inside, makers, piece, care, packing }: Partly): Partial<Particulars> {
+  return {
+    ...(inside !== undefined && { inside }),
+    ...(makers !== undefined && { makers }),
+    ...(piece !== undefined && { piece }),
+    ...(care !== undefined && { care }),
+    ...(packing !== undefined && { packing }),
+  }
+}
