@@ -57,7 +57,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   documents: ['jobs', 'orders', 'staff'],
   reviews: ['orders', 'staff'],
   shipping: ['documents', 'jobs', 'ledger', 'orders', 'staff'],
-  packing: ['documents', 'jobs', 'ledger', 'lettering', 'orders', 'shipping', 'staff'],
+  packing: ['documents', 'jobs', 'ledger', 'lettering', 'orders', 'proofs', 'shipping', 'staff'],
   workshop: ['documents', 'order-desk', 'staff'],
   refunds: ['documents', 'jobs', 'ledger', 'orders', 'staff', 'stock'],
   payments: ['documents', 'jobs', 'ledger', 'orders', 'refunds', 'stock'],

@@ -12,6 +12,10 @@ export const proof = z.object({
   decision: z.enum(['approved', 'change', 'replaced']).nullable(),
   wish: z.string(),
   decidedAt: z.iso.datetime().nullable(),
+  releasedAt: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: 'When staff said that it may be packed without a yes.' }),
 })
 export const proofQuery = z.object({
   order: z.string().max(20),
@@ -23,4 +27,5 @@ export const proofQuery = z.object({
   words: z.string().trim().max(500, 'Please write 500 letters at most.').default(''),
   name: z.string().max(300).default('proof'),
 })
+export const releaseProofRequest = z.object({ reason: z.string().trim().min(1, 'Say why, in a few words.').max(200) })
 export const proofResponse = z.object({ data: z.object({ proof: z.string() }) })

@@ -156,6 +156,10 @@ const packingRoutes = {
     response: packing.parcelToPackResponse,
   },
   'PUT /counter/api/v1/proofs/{proof}': { response: proofs.proofResponse },
+  'POST /counter/api/v1/proofs/{proof}/release': {
+    body: proofs.releaseProofRequest,
+    response: proofs.proofResponse,
+  },
   'PUT /counter/api/v1/packing-pictures/{picture}': { response: packing.parcelToPackResponse },
   'POST /counter/api/v1/packings/{packing}/packed': {
     body: packing.packedRequest,

@@ -44,6 +44,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.words': 'changed the words on …',
   'orders.cancel': 'cancelled …',
   'orders.proof': 'sent a proof of a piece of …',
+  'orders.proof-released': 'let … be packed without a yes to a proof',
   'orders.pack': 'said that … is made',
   'packing.pick': 'took … to fetch its pieces',
   'packing.let-go': 'let … go without its pieces',

@@ -1,7 +1,9 @@
 import { useState, type ChangeEvent } from 'react'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { newKey } from '../api/new-key.ts'
+import { callSignedIn } from '../api/use-call.ts'
 import { sendFile } from '../api/send-file.ts'
+import { confirm } from '../design/confirm.tsx'
 import { TextAreaField } from '../design/field.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { State } from '../design/state.tsx'
@@ -31,6 +33,7 @@ export function OrderProofs({ order }: { order: StaffOrder }) {
                 {proofs.map((proof) => (
                   <li key={proof.key} className="thing order-proof">
                     <ProofShown proof={proof} />
+                    {canSend && isOpen(proof, proofs) && <ReleaseProof proof={proof} name={name} />}
                   </li>
                 ))}
               </ul>
@@ -49,8 +52,35 @@ const answers = {
   replaced: { look: 'plain', text: 'Replaced' },
 } as const
 
+/** Keeps its parcel from being packed. */
+function isOpen({ n, decision, releasedAt }: Proof, ofLine: readonly Proof[]): boolean {
+  return releasedAt === null && (decision === null || (decision === 'change' && !ofLine.some((other) => other.n > n)))
+}
+
+function ReleaseProof({ proof: { key }, name }: { proof: Proof; name: string }) {
+  const { act, isBusy } = useOrderAction()
+  const release = async () => {
+    const answer = await confirm({
+      title: `Pack ${name} without a yes?`,
+      text: <p>The buyer may still answer. If they want something changed, its parcel is stopped again.</p>,
+      action: 'Go on without a yes',
+      reason: { label: 'Why', isRequired: true },
+    })
+    if (!answer) return
+    await act(
+      () => callSignedIn('POST /counter/api/v1/proofs/{proof}/release', { params: { proof: key }, body: answer }),
+      `${name} may be packed.`,
+    )
+  }
+  return (
+    <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => void release()}>
+      Go on without a yes
+    </button>
+  )
+}
+
 function ProofShown({ proof }: { proof: Proof }) {
-  const { key, n, words, by, at, decision, wish, decidedAt } = proof
+  const { key, n, words, by, at, decision, wish, decidedAt, releasedAt } = proof
   return (
     <>
       <a href={`/counter/api/v1/proofs/${key}`} target="_blank" rel="noreferrer">
@@ -67,6 +97,7 @@ function ProofShown({ proof }: { proof: Proof }) {
         </p>
         {wish !== '' && <p className="note-words">“{wish}”</p>}
         {words !== '' && <p className="muted">With it: {words}</p>}
+        {releasedAt !== null && <p className="muted">May be packed without a yes since {formatMoment(releasedAt)}</p>}
         <p className="muted">
           Sent by {by}, {formatMoment(at)}
         </p>

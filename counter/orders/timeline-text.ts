@@ -34,6 +34,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.move': 'moved it',
   'orders.pack': 'said that it is made',
   'orders.proof': 'sent a proof to the buyer',
+  'orders.proof-released': 'let a piece be packed without a yes to its proof',
   'orders.resend': 'sent or tried something again',
   'breaks.close': 'closed a trouble',
   'orders.address': 'mended the address',

@@ -6,7 +6,7 @@ import { change, noteLine, noteRefusal, putParcel, renewParcel, type TableConten
 
 const RETRY_MS = 5_000
 /** Reasons that pass by themselves: what was done waits for it. */
-const passing = new Set(['held', 'not-paid'])
+const passing = new Set(['held', 'not-paid', 'proof-waits', 'proof-wish'])
 const unanswered = new Set<CallRefusal['reason']>(['offline', 'busy', 'failed', 'signed-out'])
 
 /** @returns what sends everything that waits, one after the other; two pages of one device take turns */

@@ -19,6 +19,10 @@ export function stopText({ reason, at, by, words }: Stop, { say, dates }: Tongue
       return say('stop.notPaid')
     case 'left':
       return say('stop.left')
+    case 'proof-waits':
+      return say('stop.proofWaits', { words: words ?? '–' })
+    case 'proof-wish':
+      return say('stop.proofWish', { words: words ?? '–' })
   }
 }
 

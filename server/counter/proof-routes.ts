@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { proofQuery } from '#contract/counter/proofs.ts'
 import { readProof } from '#server/proofs/list-proofs.ts'
+import { releaseProof } from '#server/proofs/release-proof.ts'
 import { sendProof } from '#server/proofs/send-proof.ts'
 import type { Shop } from '#server/shop.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
@@ -16,6 +17,10 @@ const sendRoute = defineRoute(
   'PUT /counter/api/v1/proofs/{proof}',
   'Send the buyer a picture of what is to be made: the bytes of the file as the body',
 )
+const releaseRoute = defineRoute(
+  'POST /counter/api/v1/proofs/{proof}/release',
+  'Let its piece be packed without the buyer’s yes',
+)
 
 export function registerProofRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(sendRoute, async (c) => {
@@ -28,6 +33,13 @@ export function registerProofRoutes(api: OpenAPIHono, shop: Shop): void {
     const wanted = { key: key.data, orderNumber: parseOrderNumber(order) ?? 0, line, words, bytes, fileName }
     const sent = await sendProof(shop, wanted, requireActor(c))
     return sent.ok ? c.json({ data: { proof: key.data } }, 200) : refuseOperation(c, sent)
+  })
+  api.openapi(releaseRoute, async (c) => {
+    const key = z.uuid().safeParse(c.req.param('proof'))
+    if (!key.success) return refuseOperation(c, refuse('not-found', 'There is no such proof.'))
+    const { reason } = c.req.valid('json')
+    const released = await releaseProof(shop, { key: key.data, reason }, requireActor(c))
+    return released.ok ? c.json({ data: { proof: key.data } }, 200) : refuseOperation(c, released)
   })
   api.get('/counter/api/v1/proofs/:proof', async (c) => {
     const key = z.uuid().safeParse(c.req.param('proof'))

@@ -123,6 +123,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/packings/:packing/ticks': 'orders.pack',
   'PUT /counter/api/v1/proofs/:proof': 'orders.note',
   'GET /counter/api/v1/proofs/:proof': 'orders.see',
+  'POST /counter/api/v1/proofs/:proof/release': 'orders.note',
   'PUT /counter/api/v1/packing-pictures/:picture': 'orders.pack',
   'GET /counter/api/v1/packing-pictures/:picture': 'orders.see',
   'POST /counter/api/v1/packings/:packing/packed': 'orders.pack',

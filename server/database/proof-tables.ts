@@ -17,6 +17,7 @@ export const proofs = pgTable(
     decision: text('decision', { enum: ['approved', 'change', 'replaced'] }),
     wish: text('wish').notNull().default(''),
     decidedAt: moment('decided_at'),
+    releasedAt: moment('released_at'),
   },
   (proof) => [unique().on(proof.lineId, proof.n)],
 )

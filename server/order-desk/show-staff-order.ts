@@ -47,11 +47,12 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
       at: note.createdAt.toISOString(),
       editedAt: note.editedAt?.toISOString() ?? null,
     })),
-    proofs: parts.proofs.map(({ staffName, createdAt, decidedAt, ...proof }) => ({
+    proofs: parts.proofs.map(({ staffName, createdAt, decidedAt, releasedAt, ...proof }) => ({
       ...proof,
       by: staffName,
       at: createdAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
+      releasedAt: releasedAt?.toISOString() ?? null,
     })),
     breaks: breaks.map(({ id, kind, at }) => ({ id, kind, at })),
     ...(money && { money }),

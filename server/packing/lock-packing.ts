@@ -4,6 +4,7 @@ import type { Order } from '#server/database/order-tables.ts'
 import { packings, type Packing } from '#server/database/packing-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipmentStatusHistory, type Shipment } from '#server/database/shipment-tables.ts'
+import { readOpenProofs, type OpenProof } from '#server/proofs/open-proofs.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { whyNotPack, type ParcelAtTable, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
@@ -30,7 +31,8 @@ export async function findReasonNotToPack(tx: Tx, { order, shipment }: AtTable, 
     .from(parcels)
     .where(eq(parcels.shipmentId, shipment.id))
   const cancellations = await readCancellations(tx, [shipment.id])
-  return whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations }), now)
+  const openProofs = await readOpenProofs(tx, [shipment.id])
+  return whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }), now)
 }
 
 /** Of those that are, when it became so. */
@@ -46,13 +48,16 @@ export async function readCancellations(tx: Tx, shipmentIds: readonly string[]):
 type Known = AtTable & {
   parcel: Pick<ParcelRow, 'cancelRequestedAt'> | null | undefined
   cancellations: ReadonlyMap<string, Date>
+  openProofs: ReadonlyMap<string, OpenProof>
 }
 
-export function toParcelAtTable({ order, shipment, parcel, cancellations }: Known): ParcelAtTable {
+export function toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }: Known): ParcelAtTable {
   const { heldFor, heldBy, heldAt, state: orderState } = order
   const cancelledAt = cancellations.get(shipment.id) ?? null
   const cancelAskedAt = parcel?.cancelRequestedAt ?? null
-  return { orderState, state: shipment.state, cancelledAt, cancelAskedAt, heldFor, heldBy, heldAt }
+  const proof = openProofs.get(shipment.id)
+  const openProof = proof ? { piece: proof.piece, wish: proof.decision && proof.wish } : null
+  return { orderState, state: shipment.state, cancelledAt, cancelAskedAt, heldFor, heldBy, heldAt, openProof }
 }
 
 export function auditedShipment({ order, shipment }: AtTable): AuditSubject {

@@ -13,6 +13,9 @@ import { shipments, shipmentStatusHistory } from '#server/database/shipment-tabl
 import { renderPackingSlip } from '#server/documents/pdf/render-packing-slip.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
+import { decideProof } from '#server/proofs/decide-proof.ts'
+import { releaseProof } from '#server/proofs/release-proof.ts'
+import { sendProof } from '#server/proofs/send-proof.ts'
 import { orderSight } from '#server/order-desk/order-sight.ts'
 import { readTimeline } from '#server/order-desk/read-timeline.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -390,4 +393,42 @@ test('the order’s timeline says who began, packed, photographed and printed, w
 
 test('after all of this the books agree', async () => {
   assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a parcel whose buyer has not agreed to a picture is not packed, until they do or somebody says why', async () => {
+  const { shipmentId, orderNumber } = await place()
+  const isOnTable = async () => {
+    const { data } = await readPackingTable(shop, ravi.id)
+    return data.some(({ shipment }) => shipment === shipmentId)
+  }
+  const line = (await show(shipmentId)).lines[0]?.line ?? 0
+  const send = async () => {
+    const key = randomUUID() as string
+    const picture = { key, orderNumber, line, words: '', bytes: await createPhoto(), fileName: 'tray.jpg' }
+    assert.ok((await sendProof(shop, picture, meera)).ok)
+    return key
+  }
+  const decide = async (proof: string, decision: 'approved' | 'change', wish = '') => {
+    const buyer = { orderId: shipmentId, customerId: null }
+    assert.ok((await decideProof(shop, buyer, { proof, decision, wish })).ok)
+  }
+  const stopped = async () => (await show(shipmentId)).stop?.reason
+  assert.equal(await isOnTable(), true)
+  const first = await send()
+  assert.deepEqual([await stopped(), await isOnTable()], ['proof-waits', false])
+  const begun = await startPacking(shop, { key: randomUUID(), shipmentId }, ravi)
+  assert.ok(!begun.ok)
+  assert.match(begun.message, /has not said yes to the picture of Brass tray/)
+  assert.deepEqual(await releaseProof(shop, { key: first, reason: 'She said yes on the phone' }, meera), { ok: true })
+  assert.deepEqual([await stopped(), await isOnTable()], [undefined, true])
+  await decide(first, 'change', 'A deeper red')
+  assert.equal((await show(shipmentId)).stop?.words, 'Brass tray: A deeper red')
+  assert.equal(await stopped(), 'proof-wish')
+  const second = await send()
+  assert.equal(await stopped(), 'proof-waits')
+  await decide(second, 'approved')
+  assert.deepEqual([await stopped(), await isOnTable()], [undefined, true])
+  const late = await releaseProof(shop, { key: second, reason: 'Again' }, meera)
+  assert.ok(!late.ok)
+  assert.equal(late.reason, 'answered')
 })

@@ -7,6 +7,7 @@ import { packingPictures, packings, picks, printJobs } from '#server/database/pa
 import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { hasOpenProof, readOpenProofs } from '#server/proofs/open-proofs.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -30,6 +31,7 @@ const isToPack = and(
     AND (made_at IS NOT NULL OR NOT EXISTS (SELECT FROM order_lines
       WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND NOT from_stock))
     OFFSET 0)`,
+  sql`NOT ${hasOpenProof(sql`${shipments.id}`, sql`${shipments.orderId}`)}`,
   sql`NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = ${shipments.id} AND cancel_requested_at IS NOT NULL OFFSET 0)`,
 )
 
@@ -116,6 +118,7 @@ async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: strin
     .where(and(inArray(picks.shipmentId, shipmentIds), isNull(picks.endedAt)))
   const marks = await readMarks(tx, shipmentIds)
   const cancellations = await readCancellations(tx, shipmentIds)
+  const openProofs = await readOpenProofs(tx, shipmentIds)
   const pictures = await tx
     .select({ key: packingPictures.key, packingId: packingPictures.packingId })
     .from(packingPictures)
@@ -136,5 +139,5 @@ async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: strin
     .from(printJobs)
     .where(inArray(printJobs.subject, shipmentIds))
     .groupBy(printJobs.subject, printJobs.kind)
-  return { lines, packed, ticks, taken, marks, cancellations, pictures, notes, prints }
+  return { lines, packed, ticks, taken, marks, cancellations, openProofs, pictures, notes, prints }
 }

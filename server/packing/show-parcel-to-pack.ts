@@ -22,7 +22,8 @@ export function showParcelToPack(
   const { id, position, state, shipBy, recipient, courierName, weight } = shipment
   const packing = parts.packed.find(({ shipmentId }) => shipmentId === id)
   const isBegun = packing !== undefined && packing.packedAt === null
-  const reason = whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations: parts.cancellations }), now)
+  const { cancellations, openProofs } = parts
+  const reason = whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }), now)
   const pick = parts.taken.find(({ shipmentId }) => shipmentId === id)
   const timesPrinted = (kind: 'label' | 'slip') =>
     parts.prints.find((print) => print.subject === id && print.kind === kind)?.times ?? 0

@@ -34,7 +34,7 @@ export function decideProof(
       return refuse('too-late', 'This order is packed or closed already. Please write to us if something is not right.')
     await tx
       .update(proofs)
-      .set({ ...answer, decidedAt: shop.now() })
+      .set({ ...answer, decidedAt: shop.now(), ...(decision === 'change' && { releasedAt: null }) })
       .where(and(isThis, isNull(proofs.decision)))
     return { ok: true }
   })

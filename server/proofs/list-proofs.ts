@@ -7,12 +7,16 @@ import { isSignedUntil, signForAnHour } from '#server/settings/signed-until.ts'
 import type { Shop } from '#server/shop.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 
-const { key, lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt } = proofs
+const { key, lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt, releasedAt } = proofs
 const columns = { key, line: lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt }
 
 /** As staff see them: all, oldest first. */
 export function listProofs(tx: Orm | Tx, orderId: string) {
-  return tx.select(columns).from(proofs).where(eq(proofs.orderId, orderId)).orderBy(asc(createdAt), asc(n))
+  return tx
+    .select({ ...columns, releasedAt })
+    .from(proofs)
+    .where(eq(proofs.orderId, orderId))
+    .orderBy(asc(createdAt), asc(n))
 }
 
 /** As the buyer sees them: what was replaced is none of theirs. The caller has made sure that the order is theirs. */

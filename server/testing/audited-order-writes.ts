@@ -140,6 +140,14 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const query = `order=${path.replace('orders/', '')}&line=${shipments[0]?.lines[0]?.line}&name=a.jpg`
       return () => send(`PUT proofs/${randomUUID()}?${query}`, { bytes, as })
     },
+    'POST proofs/:proof/release': async () => {
+      const { path, as } = await place()
+      const { shipments } = (await counter.request(path, { as })).body['data'] as StaffOrder
+      const proof = randomUUID()
+      const query = `order=${path.replace('orders/', '')}&line=${shipments[0]?.lines[0]?.line}&name=a.jpg`
+      await send(`PUT proofs/${proof}?${query}`, { bytes: await createPhoto(), as })
+      return () => send(`POST proofs/${proof}/release`, { body: { reason: 'The buyer rang: yes' }, as })
+    },
     'PUT packing-pictures/:picture': async () => {
       const { id, as } = await begin()
       const bytes = await createPhoto()

@@ -3,7 +3,7 @@ import { hasNotLeft, shipmentStateLabel, type ShipmentState } from '#shop/orders
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { formatAgo } from '#shop/time/format-ago.ts'
 
-export const stopReasons = ['cancelled', 'cancelling', 'held', 'not-paid', 'left'] as const
+export const stopReasons = ['cancelled', 'cancelling', 'held', 'not-paid', 'left', 'proof-waits', 'proof-wish'] as const
 export type StopReason = (typeof stopReasons)[number]
 
 export type ParcelAtTable = {
@@ -14,13 +14,15 @@ export type ParcelAtTable = {
   heldBy: string | null
   heldAt: Date | null
   cancelAskedAt: Date | null
+  /** Without a yes of the buyer; a `wish` is what they want changed, null where they have not answered. */
+  openProof: { piece: string; wish: string | null } | null
 }
 /** Since when, by whom and why, where that is known. */
 export type WhyNotPack = Refusal<StopReason> & { at: Date | null; by: string | null; words: string | null }
 
 /** Why nobody should go on packing it, as the table says it; null when nothing speaks against it. */
 export function whyNotPack(
-  { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt }: ParcelAtTable,
+  { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt, openProof }: ParcelAtTable,
   now: Date,
 ): WhyNotPack | null {
   const ago = (at: Date | null) => (at === null ? '' : ` ${formatAgo(at.getTime(), now.getTime())}`)
@@ -47,5 +49,15 @@ export function whyNotPack(
     return stop('not-paid', 'Stop: the payment of this order is being looked at. Ask before you pack it.')
   if (!hasNotLeft(state))
     return stop('left', `This parcel has left already: it is ${shipmentStateLabel(state).toLowerCase()}.`)
+  if (openProof !== null) return stopForProof(openProof, stop)
   return null
+}
+
+function stopForProof(
+  { piece, wish }: NonNullable<ParcelAtTable['openProof']>,
+  stop: (reason: StopReason, message: string, known: Partial<WhyNotPack>) => WhyNotPack,
+): WhyNotPack {
+  return wish === null
+    ? stop('proof-waits', `Stop: the buyer has not said yes to the picture of ${piece} yet.`, { words: piece })
+    : stop('proof-wish', `Stop: the buyer wants something changed on ${piece}: ${wish}`, { words: `${piece}: ${wish}` })
 }

@@ -95,6 +95,8 @@ export const en = {
   'stop.held': 'Stop: {name} holds this order: {words}. Wait until it is let go on.',
   'stop.notPaid': 'Stop: the payment of this order is being looked at. Ask before you pack it.',
   'stop.left': 'This parcel has left already.',
+  'stop.proofWaits': 'Stop: the buyer has not said yes to the picture yet: {words}.',
+  'stop.proofWish': 'Stop: the buyer wants something changed: {words}',
   'refused.packed': '{name} has packed this parcel already.',
   'refused.putBack': 'This parcel was put back. Begin with it again when it is its turn.',
   'refused.picked': '{name} picks this parcel already.',
