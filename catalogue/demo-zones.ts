@@ -240,4 +240,21 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     unitPrice: 250_00,
     minutes: 20,
   }),
+  'lehenga-heirloom-box': takesWords('ink', [208, 96], {
+    key: 'card',
+    label: 'Words inside the lid',
+    margin: 12,
+    letterMax: 30,
+    ink: '#5a2d22',
+    unitPrice: 50_00,
+  }),
+  'rose-garden-ring-platter': takesWords('ink', [110, 33], {
+    key: 'card',
+    label: 'Names on the card',
+    letterMax: 13,
+    ink: '#5a2d22',
+    unitPrice: 100_00,
+  }),
+  'gota-border-saree-tray': takesWords('ink', [89, 41], { ...onTag, letterMax: 16, unitPrice: 50_00 }),
+  'sheesham-tray-honey-nuts': takesWords('ink', [101, 41], { ...onTag, letterMax: 15, unitPrice: 50_00 }),
 }

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eraseWords } from './erase-words.ts'
 import { photograph, type Quality } from './photograph.ts'
 import { recolour } from './recolour.ts'
 import type { Hues, Recipe, ViewNumber } from './recipe.ts'
@@ -18,10 +19,12 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const words = process.argv.slice(2)
 const draft = words.find((w) => w.startsWith('--draft='))?.slice('--draft='.length)
 const isPlacing = words.includes('--placements')
+const isErasing = words.includes('--erase')
+const edge = Number(words.find((w) => w.startsWith('--edge='))?.slice('--edge='.length) ?? 1440)
 const wanted = words.filter((w) => !w.startsWith('--'))
 const all = { ...recipes, ...storefront }
 
-const quality: Quality = draft ? { size: 480, light: 320, samples: 8 } : { size: 1440, light: 720, samples: 7 }
+const quality: Quality = draft ? { size: 480, light: 320, samples: 8 } : { size: edge, light: edge / 2, samples: 7 }
 const MASTER_BYTES = 120_000
 const SMALL_BYTES = 16_000
 
@@ -50,8 +53,10 @@ function listShots(recipe: Recipe): Shot[] {
 async function make(slug: string, shot: Shot, scratch: string): Promise<void> {
   const png = join(scratch, 'picture.png')
   const picture = `${slug}-${shot.name}`
-  if (shot.traced) photograph(all[slug]!, shot, quality, join(scratch, 'scene'), png)
-  else await recolour(all[slug]!, shot, here(`../catalogue/pictures/${slug}-${shot.view}.webp`), png)
+  const master = here(`../catalogue/pictures/${slug}-${shot.view}.webp`)
+  if (isErasing && shot.isBlank) await eraseWords(all[slug]!, shot.view, master, png)
+  else if (shot.traced) photograph(all[slug]!, shot, quality, join(scratch, 'scene'), png)
+  else await recolour(all[slug]!, shot, master, png)
   if (draft) return writeWebp(png, `${draft}/${picture}.webp`, 40_000)
   if (slug in storefront) {
     for (const width of [480, 680, 800, 1000]) {
@@ -74,18 +79,26 @@ function noteSize(file: string): void {
   writeFileSync(list, readFileSync(list, 'utf8').replace(line, `$1"width": ${size}, "height": ${size}`))
 }
 
+/** In pixels, of a lossy WebP. */
+const widthOf = (file: string): number => readFileSync(here(`../catalogue/pictures/${file}`)).readUInt16LE(26) & 0x3fff
+
 /** placements.json: by slug, zone and view, where words are laid on which picture: the blank one, where there is one. */
-function writePlacements(): void {
-  const noted: Noted = {}
-  for (const [slug, recipe] of Object.entries(recipes))
+function writePlacements(slugs: string[]): void {
+  const target = here('../catalogue/pictures/placements.json')
+  const noted: Noted = JSON.parse(readFileSync(target, 'utf8'))
+  for (const slug of slugs) {
+    delete noted[slug]
+    const recipe = recipes[slug]!
     for (const view of recipe.only ?? ([1, 2, 3] as const)) {
       const file = `${slug}-${view}${hasWords(recipe, view) ? '-blank' : ''}.webp`
       // What shows the words of its maker takes no others before its blank picture is made.
       if (!existsSync(here(`../catalogue/pictures/${file}`))) continue
       for (const [zone, grid] of Object.entries(findPlacements(recipe, view)))
-        ((noted[slug] ??= {})[zone] ??= {})[view] = { file, pixels: quality.size, ...grid }
+        ((noted[slug] ??= {})[zone] ??= {})[view] = { file, pixels: widthOf(file), ...grid }
     }
-  writeFileSync(here('../catalogue/pictures/placements.json'), formatPlacements(noted))
+  }
+  const inOrder = Object.keys(recipes).flatMap((slug) => (noted[slug] ? [[slug, noted[slug]]] : []))
+  writeFileSync(target, formatPlacements(Object.fromEntries(inOrder)))
 }
 
 type Noted = Record<string, Record<string, Record<string, object>>>
@@ -117,7 +130,7 @@ if (unknown.length > 0) {
 }
 if (draft) mkdirSync(draft, { recursive: true })
 if (isPlacing) {
-  writePlacements()
+  writePlacements(Object.keys(recipes))
   process.exit()
 }
 if (words.includes('--colours')) {
@@ -130,14 +143,16 @@ if (words.includes('--colours')) {
 }
 const scratch = mkdtempSync(join(tmpdir(), 'gathri-pictures-'))
 try {
-  for (const slug of Object.keys(all))
+  const named = new Set(wanted.map((word) => word.replace(/:.*/, '')))
+  const slugs = Object.keys(all).filter((slug) => named.size === 0 || named.has(slug))
+  for (const slug of slugs)
     for (const shot of listShots(all[slug]!)) {
       if (wanted.length && !wanted.includes(slug) && !wanted.includes(`${slug}:${shot.name}`)) continue
       const started = performance.now()
       await make(slug, shot, scratch)
       console.log(`${slug}-${shot.name}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
-  if (!draft) writePlacements()
+  if (!draft) writePlacements(slugs.filter((slug) => slug in recipes))
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

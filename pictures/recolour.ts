@@ -78,7 +78,7 @@ function drawFirst(recipe: Recipe, { view, isBlank }: Look, size: number): Bytes
 /** A view of a recipe in these hues. @param isBlank without the words of its maker */
 export type Look = { view: ViewNumber; hues: Hues; isBlank: boolean }
 
-function drawColours(recipe: Recipe, { view, hues, isBlank }: Look, size: number): Bytes {
+export function drawColours(recipe: Recipe, { view, hues, isBlank }: Look, size: number): Bytes {
   const goods = chooseWords(recipe.build(view, hues), isBlank)
   const set = buildSet(recipe.set)
   const scene = pack([...set.standing, ...goods.solid], [...set.ground, ...(goods.clear ?? [])])

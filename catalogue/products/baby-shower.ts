@@ -39,7 +39,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'godh-bharai-fruit-basket',
     name: 'Godh Bharai Fruit Basket',
     description:
-      'The basket that fills the mother’s lap: five fruits, a decorated coconut, glass bangles in green and gold and a strip of gota, arranged in a round cane basket. Packed on the morning it leaves; outside Jaipur dry fruit takes the place of fresh. The bangles are the kind that ring when she laughs. Choose the bangle size: 2-2, 2-4, 2-6 or 2-8; and the ribbon: leaf, wine, marigold or rani pink.',
+      'The basket that fills the mother’s lap: five fruits, a coconut dressed in silk and gota, and glass bangles in green and gold, arranged in a round cane basket. Packed on the morning it leaves; outside Jaipur dry fruit takes the place of fresh. The bangles are the kind that ring when she laughs. Choose the bangle size: 2-2, 2-4, 2-6 or 2-8; and the ribbon: leaf, wine, marigold or rani pink.',
     material: 'Cane, gota lace, glass bangles',
     weight: 4.2,
     length: 38,
@@ -112,7 +112,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'naamkaran-cradle-favours',
     name: 'Naamkaran Cradle Favours, Set of Six',
     description:
-      'Six little rocking cradles in painted wood, each with a muslin pouch of sugared saunf and a small card for a name. They really rock. Cut and painted in Jaipur, and sanded until no edge is left that a small hand could find. Choose the paint: mixed, mint, blush or ivory.',
+      'Six little rocking cradles in painted wood, each with a rolled quilt, a muslin pouch of sugared saunf and a small card for a name. They really rock. Cut and painted in Jaipur, and sanded until no edge is left that a small hand could find. Choose the paint: mixed, mint, blush or ivory.',
     material: 'Painted birch, muslin, cotton ribbon',
     weight: 0.9,
     length: 30,

@@ -109,7 +109,7 @@ export const hampers: DemoProduct[] = [
     slug: 'adrak-chai-crate',
     name: 'Adrak Chai Crate',
     description:
-      'Everything for an evening of tea: two blends in wine-red tins, four clay kulhads, ginger biscuits in a jar and a bundle of cinnamon, standing in a slatted pine crate. The crate is sanded and waxed in Jaipur so it lives on as a spice shelf. Set it down beside the stove, boil the water, and nobody has to look for anything.',
+      'Everything for an evening of tea: two blends in tins of wine and green, a jar of tea masala, three clay kulhads, ginger biscuits and a bundle of cinnamon, standing in a slatted pine crate. The crate is sanded and waxed in Jaipur so it lives on as a spice shelf. Set it down beside the stove, boil the water, and nobody has to look for anything.',
     material: 'Waxed pine, tin, clay, glass',
     weight: 3.1,
     length: 36,
@@ -151,7 +151,7 @@ export const hampers: DemoProduct[] = [
     slug: 'motichoor-laddoo-hamper',
     name: 'Motichoor Laddoo Hamper',
     description:
-      'Thirty motichoor laddoos piled high in a shallow round basket lined with banana-leaf paper, ringed with cloth marigolds and finished with a bow. The sweets are cooked in desi ghee by a halwai near Johari Bazaar and packed the same day. Set it down in the middle of the room: it does not stay full for long. Choose the sweets: all motichoor or half kaju katli; and the ribbon: wine, rani pink, leaf or marigold.',
+      'Thirty motichoor laddoos piled high in a shallow round basket, ringed with paper leaves and finished with a bow, three cloth marigolds beside them. The sweets are cooked in desi ghee by a halwai near Johari Bazaar and packed the same day. Set it down in the middle of the room: it does not stay full for long. Choose the sweets: all motichoor or half kaju katli; and the ribbon: wine, rani pink, leaf or marigold.',
     material: 'Woven cane, cloth flowers, food-safe paper',
     weight: 2.2,
     length: 32,

@@ -15,7 +15,7 @@ export const invitations: DemoProduct[] = [
     slug: 'mulberry-wax-seal-invitation',
     name: 'Mulberry Wax Seal Invitation',
     description:
-      'Cards with a letterpress border on thick cotton paper in mulberry envelopes, with gold wax seals and satin to tie. They come blank, thick enough for a fountain pen and flat enough for a printer. Each envelope has room for the small cards of the mehendi, the haldi and the reception. Choose how many: 25 cards, 50 cards or 100 cards; and the ribbon: blush, wine, leaf or ivory.',
+      'Cards with a letterpress border on thick cotton paper in mulberry envelopes, with gold wax seals and satin to tie. They come blank, thick enough for a fountain pen and flat enough for a printer; the words in the pictures are an example. Each envelope has room for the small cards of the mehendi, the haldi and the reception. Choose how many: 25 cards, 50 cards or 100 cards; and the ribbon: blush, wine, leaf or ivory.',
     material: 'Cotton-rag paper, wax, satin ribbon',
     weight: 1.4,
     length: 28,
@@ -63,7 +63,7 @@ export const invitations: DemoProduct[] = [
     slug: 'farman-scroll-invitation',
     name: 'Farman Scroll Invitation',
     description:
-      'An invitation as a royal farman: handmade paper on two turned wooden rods, rolled and tied with a cord and tassel, in a velvet-lined tube box. Each scroll opens to forty centimetres of paper with a border screen printed in gold in Jaipur. The middle is left bare, for a calligrapher’s ink or for your own. Choose how many: 10 scrolls, 25 scrolls or 50 scrolls; and the cord: wine, gold or leaf.',
+      'An invitation as a royal farman: handmade paper on two turned wooden rods, rolled and tied with a cord and tassel, two to a wine-red box. Each scroll opens to forty centimetres of paper with a border screen printed in gold in Jaipur. The middle is left bare, for a calligrapher’s ink or for your own; the words in the pictures are an example. Choose how many: 10 scrolls, 25 scrolls or 50 scrolls; and the cord: wine, gold or leaf.',
     material: 'Handmade paper, sheesham rods, silk cord',
     weight: 1.8,
     length: 36,
@@ -159,7 +159,7 @@ export const invitations: DemoProduct[] = [
     slug: 'jaali-gate-invitation',
     name: 'Jaali Gate Invitation',
     description:
-      'Two laser-cut doors, patterned like a haveli’s stone jaali, fold open to a blank card with room for all that guests must know. The outer card is pearl ivory, the inner one marigold. Cut one at a time in our Jaipur workshop; the doors are held by a slim band of satin. Choose how many: 25 cards, 50 cards or 100 cards.',
+      'Two laser-cut doors, patterned like a haveli’s stone jaali, fold open to a blank card with room for all that guests must know; the words in the pictures are an example. The outer card is pearl ivory, the inner one marigold. Cut one at a time in our Jaipur workshop; the doors are held by a slim band of satin. Choose how many: 25 cards, 50 cards or 100 cards.',
     material: 'Pearl paper, card, satin band',
     weight: 1.1,
     length: 26,

@@ -120,8 +120,8 @@ export const returnFavours: DemoProduct[] = [
     slug: 'tulsi-pot-favour',
     name: 'Tulsi Pot Favour',
     description:
-      'A tulsi seedling in a small terracotta pot with a hand-painted band, set in a paper collar so the soil stays in. Grown for six weeks in our courtyard before it travels. Plant it out after the first monsoon shower, and it remembers the day for years. Choose the band: white, wine or yellow.',
-    material: 'Terracotta, live tulsi, paper collar',
+      'A tulsi seedling in a small terracotta pot with a hand-painted band, a paper tag beside its stem. Grown for six weeks in our courtyard before it travels. Plant it out after the first monsoon shower, and it remembers the day for years. Choose the band: white, wine or yellow.',
+    material: 'Terracotta, live tulsi, paper tag',
     weight: 0.6,
     length: 12,
     breadth: 12,

@@ -60,7 +60,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'glass-cloche-ring-platter',
     name: 'Glass Cloche Ring Platter',
     description:
-      'Two rings on a velvet cone under a blown-glass cloche, standing on white marble with a ring of baby’s breath. The base is turned from Makrana marble offcuts, so no two are veined alike. After the engagement it keeps a single flower on the console.',
+      'Two rings on two cones under a blown-glass cloche, standing on white marble among baby’s breath and paper roses. The base is turned from Makrana marble offcuts, so no two are veined alike. After the engagement it keeps a single flower on the console.',
     material: 'Makrana marble, glass, brass, velvet',
     weight: 3.4,
     length: 26,

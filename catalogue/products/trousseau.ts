@@ -118,7 +118,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'velvet-bangle-box',
     name: 'Velvet Bangle Box, Three Rods',
     description:
-      'A velvet box with three padded rods that hold six dozen bangles without a scratch. The lid props open on a brass stay and has a pocket for a hand mirror. The velvet is drawn over every edge by hand, and the lid closes with the soft sound of a good book. Choose the velvet: wine, leaf, peacock, marigold, rani pink, ink, plum, rust or lilac.',
+      'A velvet box with three padded rods that hold six dozen bangles without a scratch. The lid stands open by itself and is lined in satin. The velvet is drawn over every edge by hand, and the lid closes with the soft sound of a good book. Choose the velvet: wine, leaf, peacock, marigold, rani pink, ink, plum, rust or lilac.',
     material: 'Pine frame, cotton velvet, brass hinge',
     weight: 1.4,
     length: 32,
@@ -157,7 +157,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'lehenga-heirloom-box',
     name: 'Lehenga Heirloom Box',
     description:
-      'A long, low box that keeps a lehenga flat between layers of unbleached muslin, with neem sachets tucked in the corners. The outside is block printed in leaf green on our own tables; the inside stays plain so nothing rubs. Aired once a year, it hands a lehenga on to whoever wears it next. A second tray for the dupatta can be added.',
+      'A long, low box that keeps a lehenga flat between layers of unbleached muslin, with a sprig of neem laid on top. The outside is block printed in leaf green on our own tables; the inside stays plain so nothing rubs. Aired once a year, it hands a lehenga on to whoever wears it next. A second tray for the dupatta can be added.',
     material: 'Rigid board, block-printed cotton, muslin',
     weight: 2.9,
     length: 62,
@@ -185,8 +185,8 @@ export const trousseau: DemoProduct[] = [
     slug: 'groom-safa-box',
     name: 'Groom’s Safa Box',
     description:
-      'A deep teal box with a domed stand that keeps a tied safa in shape from the fitting to the baraat. A shallow drawer below holds the kalgi, buttons and a mala. The stand is padded in velvet, so that the pleats stay where they were set. Choose the head size: 54 to 56 cm, 57 to 59 cm or 60 to 62 cm.',
-    material: 'Rigid board, velvet, brass knob, silk safa',
+      'A deep teal box with a domed stand that keeps a tied safa in shape from the fitting to the baraat. A shallow drawer below holds the kalgi, buttons and a mala. The stand is padded in velvet, so that the pleats of his own safa stay where they were set. Choose the head size: 54 to 56 cm, 57 to 59 cm or 60 to 62 cm.',
+    material: 'Rigid board, velvet, brass knob',
     weight: 2.2,
     length: 34,
     breadth: 34,
@@ -222,7 +222,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'meenakari-jewellery-casket',
     name: 'Meenakari Jewellery Casket',
     description:
-      'A small domed casket enamelled in blue and rose, with a gold rim and a ring clasp, for the set she will wear on the day. Every petal is filled with a brush of three hairs at a workshop behind Hawa Mahal. The velvet inside is sewn to hold a necklace, earrings and a nath.',
+      'A small domed casket enamelled in blue and rose, with a gold rim and a ring clasp, for the set she will wear on the day. Every petal is filled with a brush of three hairs at a workshop behind Hawa Mahal. Inside it is wine velvet, with room for a necklace, a string of pearls and a bangle.',
     material: 'Brass with enamel, velvet lining',
     weight: 1.1,
     length: 20,
@@ -243,7 +243,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'brocade-saree-covers',
     name: 'Brocade Saree Covers, Set of Six',
     description:
-      'Six quilted covers in brocade, each for three sarees, with a clear front so you see the border before you unfold it. They close with a brass zip and stack like books in the cupboard. Brocade outside, cotton against the silk: dust stays out and the saree can breathe. Choose the brocade: three colours, all wine, all marigold or all teal.',
+      'Six padded covers in brocade, each for three sarees, their edges piped in gold. They close with a brass zip and stack like books in the cupboard. Brocade outside, cotton against the silk: dust stays out and the saree can breathe. Choose the brocade: three colours, all wine, all marigold or all teal.',
     material: 'Banarasi brocade, cotton wadding, brass zip',
     weight: 1.5,
     length: 42,

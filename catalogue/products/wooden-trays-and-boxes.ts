@@ -145,7 +145,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'pooja-samagri-box',
     name: 'Pooja Samagri Box',
     description:
-      'A hinged wooden box with a place for everything: a brass diya, a bell, incense, kumkum and chandan in small bowls and a coil of mauli. Opened flat, it is a travelling altar. The lid carries one piece of brass, set in flush and polished by thumb. Choose the brass on the lid: a booti, an Om or a lamp.',
+      'A hinged wooden box with a place for everything: a brass diya, a bell, incense, camphor, kumkum and chandan in small bowls and a coil of mauli. Opened flat, it is a travelling altar. The lid carries one piece of brass, set in flush and polished by thumb. Choose the brass on the lid: a booti, an Om or a lamp.',
     material: 'Teak, brass fittings',
     weight: 2.7,
     length: 30,

@@ -67,7 +67,8 @@ export const diya = (
   material: Material,
   rim: Material,
   lit = true,
-  oil: Material = wax('#f3d99a'),
+  /** Null: empty, and without a wick. */
+  oil: Material | null = wax('#f3d99a'),
 ): Thing => {
   const spout = (a: number, y: number): number =>
     1 + 0.42 * Math.exp(-((((a + Math.PI) % 6.28319) - Math.PI) ** 2) / 0.12) * (y / (r * 0.5)) ** 1.2
@@ -91,22 +92,24 @@ export const diya = (
   return [
     ...dress(lathe(line, 96, 'units', spout), material),
     ...dress(tube(edge, r * 0.05, 8, true), rim),
-    ...dress(disc(r * 0.74, r * 0.34, 40), oil),
-    ...dress(
-      tube(
-        curve<Vec>(
-          [
-            [0, r * 0.34, 0],
-            [0, r * 0.4, r * 0.7],
-            [0, r * 0.56, r * 1.26],
-          ],
-          10,
-        ),
-        r * 0.05,
-        6,
-      ),
-      cloth('#f6ead2'),
-    ),
-    ...(lit ? put(flameOf(r * 0.6), { at: [0, r * 0.54, r * 1.24] }) : []),
+    ...(oil ? [...dress(disc(r * 0.74, r * 0.34, 40), oil), ...wickOf(r)] : []),
+    ...(lit && oil ? put(flameOf(r * 0.6), { at: [0, r * 0.54, r * 1.24] }) : []),
   ]
 }
+
+const wickOf = (r: number): Thing =>
+  dress(
+    tube(
+      curve<Vec>(
+        [
+          [0, r * 0.34, 0],
+          [0, r * 0.4, r * 0.7],
+          [0, r * 0.56, r * 1.26],
+        ],
+        10,
+      ),
+      r * 0.05,
+      6,
+    ),
+    cloth('#f6ead2'),
+  )

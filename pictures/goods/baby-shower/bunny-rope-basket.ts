@@ -3,15 +3,16 @@ import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import type { Vec } from '../../render/vec.ts'
-import { pine, wood } from '../../materials/grained.ts'
-import { cloth, gloss, paper, satin } from '../../materials/plain.ts'
-import { bootiRows, printed } from '../../materials/printed.ts'
+import { lumpy, pine, wood } from '../../materials/grained.ts'
+import { cloth, paper, satin } from '../../materials/plain.ts'
 import { namedTag } from '../../shapes/ribbons.ts'
 import { bunny, plush } from '../../shapes/plush.ts'
-import { rolled } from '../../shapes/cloths.ts'
+import { folded } from '../../shapes/cloths.ts'
 import { ball, lathe, rounded } from '../../shapes/turned.ts'
 import { tube } from '../../shapes/solids.ts'
 import { ropeBasket } from '../../shapes/woven.ts'
+
+const knit = (hex: string) => lumpy(hex, 26, 0.5, 0.01)
 
 const rattle = (): Thing => [
   ...dress(
@@ -76,11 +77,12 @@ export const bunnyBasket: Recipe = {
             at: [-0.2, 0.62, -0.1],
             turn: 8,
           }),
-          put(rolled(0.34, 0.95, printed(cloth('#f1d27a', 14), cloth('#f8e9bb'), bootiRows(0.3, 0.08)), 6), {
-            at: [0.62, 0.72, 0.25],
+          put(folded(0.85, 0.62, 0.13, 5, [knit('#f1d27a'), knit('#ecc65f')]), {
+            at: [0.55, 0.78, 0.28],
             turn: -14,
+            tip: 14,
+            roll: 8,
           }),
-          put(rolled(0.24, 0.8, cloth('#fbf3e6', 18), 6), { at: [-0.75, 0.8, 0.42], turn: 22 }),
           put(namedTag('tag', [{ text: 'for baby', size: 0.44, at: 0.62, hand: true }], 0.82, 0.4), {
             at: [0.25, 0.62, 1.22],
             turn: 6,
@@ -90,12 +92,6 @@ export const bunnyBasket: Recipe = {
         { at: [0, 0.22, 0], turn: view === 3 ? 10 : 0 },
       ),
       put(rattle(), { at: [1.35, 0.42, 1.25], turn: 28, roll: -10 }),
-      ...[
-        ['#e8b9ae', -1.5, 1.0],
-        ['#bcd6bf', -1.2, 1.35],
-      ].map(([hex, x, z]) =>
-        put(dress(ball(0.16, 24), gloss(hex as string, 0.5)), { at: [x as number, 0.38, z as number] }),
-      ),
     ),
   cameras: cameras([0, 1.35, 0], [-0.1, 1.72, 0.4], { near: 6.9, side: -14, far: 10.6, above: 44 }),
 }

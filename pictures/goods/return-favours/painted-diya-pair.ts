@@ -8,6 +8,7 @@ import { gold, paper } from '../../materials/plain.ts'
 import { bootiRows, either, printed } from '../../materials/printed.ts'
 import { openBox } from '../../shapes/cases.ts'
 import { marigold, scattered } from '../../shapes/flowers.ts'
+import { bundle } from '../../shapes/presents.ts'
 import { sticker } from '../../shapes/stickers.ts'
 import { box } from '../../shapes/solids.ts'
 import { diya } from '../../shapes/lamps.ts'
@@ -23,8 +24,9 @@ export const diyaPair: Recipe = {
         paper(dot),
         either(bootiRows(0.34, 0.11), (_u, v) => (Math.abs(v - 0.46) < 0.015 ? 1 : 0)),
       )
-    const one = put(diya(0.85, band('#8a1f45', '#f3c276'), gold, true), { turn: -14 })
-    const two = put(diya(0.85, band('#d98a1c', '#8a1f45'), paper('#fbf3e6'), true), { turn: 14 })
+    const one = put(diya(0.85, band('#8a1f45', '#f3c276'), gold, false, null), { turn: -14 })
+    const two = put(diya(0.85, band('#d98a1c', '#8a1f45'), gold, false, null), { turn: 14 })
+    const wicks = bundle(7, 0.7, 0.035, '#f6ead2', paper('#8a1f45'))
     const kraft = paper('#c79c6b')
     if (view === 3) {
       return together(
@@ -32,27 +34,27 @@ export const diyaPair: Recipe = {
           together(
             openBox(2.5, 0.6, 1.5, 0.04, kraft, paper('#d9b78c')),
             filler(2.4, 1.4, 0.4, '#f3e3c6', 2),
-            put(diya(0.5, band('#8a1f45', '#f3c276'), gold, false), { at: [-0.6, 0.36, 0], turn: -12 }),
-            put(diya(0.5, band('#d98a1c', '#8a1f45'), paper('#fbf3e6'), false), {
+            put(diya(0.5, band('#8a1f45', '#f3c276'), gold, false, null), { at: [-0.6, 0.36, 0], turn: -12 }),
+            put(diya(0.5, band('#d98a1c', '#8a1f45'), gold, false, null), {
               at: [0.6, 0.36, 0],
               turn: 12,
             }),
           ),
           { turn: 10, at: [0, 0, -0.2] },
         ),
-        put(
-          sticker(1.05, 0.6, [
-            { text: 'thank you', size: 0.34, at: 0.52, hand: true },
-            { text: 'Meera & Arjun', size: 0.16, at: 0.78 },
-          ]),
-          { tip: -88, at: [-0.9, 0.03, 1.55], turn: 12 },
-        ),
+        put(sticker(1.05, 0.6, [{ text: 'thank you', size: 0.34, at: 0.62, hand: true }]), {
+          tip: -88,
+          at: [-0.9, 0.03, 1.55],
+          turn: 12,
+        }),
+        put(wicks, { at: [0.35, 0, 1.45], turn: 24 }),
         put(marigold(0.28, '#cf5a10', '#f19a1f', 3), { at: [1.3, 0, 1.35] }),
       )
     }
     return together(
       put(one, { at: [-0.85, 0, 0.3] }),
       put(two, { at: [0.95, 0, 0.1] }),
+      put(wicks, { at: [0.15, 0, 1.35], turn: 18 }),
       put(
         [
           ...dress(box(2.2, 0.7, 1.0, 0.03), kraft),

@@ -12,7 +12,8 @@ import { strung } from '../../shapes/jewels.ts'
 import { bootiPaper, bootiSilk } from '../../shapes/booti-paper.ts'
 import { inked } from '../../shapes/stickers.ts'
 import { tag } from '../../shapes/ribbons.ts'
-import { safa } from '../../shapes/safa.ts'
+import { headStand, kalgi } from '../../shapes/safa.ts'
+import { bead } from '../../shapes/beads.ts'
 import { box } from '../../shapes/solids.ts'
 import { curve, lathe, rounded } from '../../shapes/turned.ts'
 import { place, zone } from '../../zones.ts'
@@ -21,7 +22,7 @@ export const safaBox: Recipe = {
   set: stage('teal', 'left', 2.4),
   build: (view) => {
     const teal = bootiPaper(dye.peacock, 0.5, 0.12)
-    const open = view === 3 ? 0.95 : 0.55
+    const open = view === 3 ? 1.15 : 0.75
     return together(
       set(
         together(
@@ -57,6 +58,10 @@ export const safaBox: Recipe = {
                 ),
                 {},
               ),
+              put(kalgi(0.5, bootiSilk('#d3305f', 0.26, 0.06)), { at: [-0.3, 0.1, 0.55], turn: 24 }),
+              ...[0, 1, 2, 3].map((i) =>
+                put(bead(0.07, gold), { at: [0.35 + (i % 2) * 0.2, 0.12, 0.3 + Math.floor(i / 2) * 0.2] }),
+              ),
             ),
             { at: [0, 0.08, open] },
           ),
@@ -78,7 +83,7 @@ export const safaBox: Recipe = {
             ),
             { at: [0, 0.68, 0] },
           ),
-          put(safa(0.98, bootiSilk('#d3305f', 0.26, 0.06), gold), { at: [0, 0.78, 0], turn: 6 }),
+          put(headStand(0.78, velvet('#8a1f45'), gold), { at: [0, 0.88, 0], turn: 6 }),
         ),
         { at: [0, 0.22, -0.1], turn: 14 },
       ),
@@ -89,5 +94,5 @@ export const safaBox: Recipe = {
       }),
     )
   },
-  cameras: cameras([0, 1.25, 0], [0.1, 1.6, 0.3], { near: 6.4, side: 8, far: 11.2, above: 42 }),
+  cameras: cameras([0, 1.0, 0.1], [0.1, 1.15, 0.4], { near: 6.4, side: 8, far: 9.6, above: 46, up: 22, rise: 30 }),
 }

@@ -13,7 +13,6 @@ import { candle } from '../../shapes/lamps.ts'
 import { filler } from '../../shapes/woven.ts'
 
 export const honeyTray: Recipe = {
-  only: [3],
   set: stage('mint', 'pair'),
   build: () =>
     together(
@@ -48,5 +47,14 @@ export const honeyTray: Recipe = {
       }),
       scattered(8, 3.4, 0.6, '#d98f96', '#f5d2cc', 4).map((p) => put([p], { at: [0.8, 0, 1.6] })[0]!),
     ),
-  cameras: cameras([0, 0.45, 0.1], [0, 0.5, 0.2], { above: 62, far: 10.6 }),
+  cameras: cameras([0, 0.55, 0.1], [0.1, 0.55, 0.1], {
+    up: 30,
+    far: 9.8,
+    near: 6.4,
+    side: 18,
+    rise: 34,
+    above: 62,
+    over: [0, 0.225, 0.1],
+    away: 11.342,
+  }),
 }

@@ -17,27 +17,22 @@ export const memory: Recipe = {
   build: (view) => {
     const w = 2.8
     const d = 2.0
-    const photo = (hex: string, sky: string): Thing => [
-      ...dress(box(0.9, 0.02, 1.05, 0.005), paper('#fffdf8')),
-      ...put(
-        dress(
-          sheet([-0.38, 0.023, 0.26], [0.38, 0.023, 0.26], [0.38, 0.023, -0.45], [-0.38, 0.023, -0.45]),
-          printed(paper(sky), paper(hex), (u, v) =>
-            v < 0.32 + 0.1 * Math.sin(u * 7) ? 1 : Math.hypot(u - 0.68, v - 0.72) < 0.12 ? 0.6 : 0,
-          ),
-        ),
-        {},
-      ),
+    const edged = printed(paper('#fffdf8'), paper('#c9a878'), (u, v) =>
+      Math.abs(Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5)) - 0.46) < 0.012 ? 1 : 0,
+    )
+    const card: Thing = [
+      ...dress(box(0.9, 0.02, 1.2, 0.005), paper('#fffdf8')),
+      ...dress(sheet([-0.43, 0.023, 0.58], [0.43, 0.023, 0.58], [0.43, 0.023, -0.58], [-0.43, 0.023, -0.58]), edged),
     ]
-    const slide = view === 3 ? 1.5 : 1.1
+    const slide = view === 3 ? 1.35 : 1.1
     return together(
       set(
         together(
           openBox(w, 0.56, d, 0.09, wood(pine), wood(pine, 'u', 4)),
           put(dress(box(w - 0.22, 0.2, d - 0.22, 0.01), paper('#f6ecd9')), { at: [0, 0.08, 0] }),
-          put(photo('#4f6f5c', '#f3d9b8'), { at: [-0.75, 0.32, 0.1], turn: 8 }),
-          put(photo('#8a4a5a', '#d7e3ea'), { at: [-0.2, 0.35, -0.1], turn: -10 }),
-          put(photo('#c98a3c', '#f6ead0'), { at: [-0.85, 0.37, -0.35], turn: 18, scale: 0.9 }),
+          put(card, { at: [-0.75, 0.32, 0.1], turn: 8 }),
+          put(card, { at: [-0.2, 0.35, -0.1], turn: -10 }),
+          put(card, { at: [-0.85, 0.37, -0.35], turn: 18 }),
           put(
             dress(
               sheet(
@@ -87,8 +82,8 @@ export const memory: Recipe = {
         ),
         { turn: 14, at: [-0.5, 0, 0] },
       ),
-      put(photo('#4f6f5c', '#f6d9c8'), { at: [-1.5, 0, 1.65], turn: -14 }),
-      put(photo('#7a4a8a', '#f3dfe6'), { at: [-0.75, 0.012, 1.85], turn: 12 }),
+      put(card, { at: [-1.5, 0, 1.65], turn: -14 }),
+      put(card, { at: [-0.75, 0.012, 1.85], turn: 12 }),
       put(bow(satin('#c9707c'), 0.3), { tip: -70, at: [1.6, 0.12, 1.6] }),
     )
   },
