@@ -5,6 +5,7 @@ import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { createAdmissionLimits } from '#server/api/admission-limits.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
+import { requireFoodLicence } from '#server/configuration/require-food-licence.ts'
 import { createSearchMisses } from '#server/catalogue/search-misses.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
 import { openConfiguration } from '#server/configuration/open-configuration.ts'
@@ -100,6 +101,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     onChange: () => responseCache.clear(),
   })
   const { settings } = followed
+  await requireFoodLicence({ database, settings })
   for (const sentence of settings.unknown) console.log(`  ! ${sentence}`)
   await issueMissingDocuments(withBackgroundDatabase({ database, settings, now }))
   const hashing = openHashingProcess()

@@ -24,7 +24,7 @@ export type GoodsChanged =
 
 /** Rows of a sheet, in one transaction: all of them are saved, or none. One entry of the audit for each product. */
 export function changeGoods(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   wanted: GridRequest,
   by: StaffActor,
 ): Promise<GoodsChanged> {
@@ -34,7 +34,7 @@ export function changeGoods(
     const current = await lockGoods(tx, ids)
     const stale = await findStale(tx, wanted, current)
     if (stale) return stale
-    const faults = await findFaults(tx, wanted, current)
+    const faults = await findFaults(tx, settings, wanted, current)
     const [first] = faults
     if (first) return { ...refuse('rows', first.message), rows: faults }
     const change = {
@@ -99,7 +99,12 @@ async function tellLast(tx: Tx, row: GridRow) {
   return { current: row, ...(by !== undefined && { by }), ...(at !== undefined && { at }) }
 }
 
-async function findFaults(tx: Tx, wanted: GridRequest, current: readonly GridRow[]): Promise<RowFault[]> {
+async function findFaults(
+  tx: Tx,
+  settings: Shop['settings'],
+  wanted: GridRequest,
+  current: readonly GridRow[],
+): Promise<RowFault[]> {
   const faults: RowFault[] = []
   for (const { id, change } of wanted.variants) {
     if (change.price === undefined && change.discount === undefined) continue
@@ -117,7 +122,7 @@ async function findFaults(tx: Tx, wanted: GridRequest, current: readonly GridRow
   for (const { id, isOnSale } of wanted.products) {
     if (!isOnSale) continue
     const product = await lockProduct(tx, id)
-    const missing = product && findMissingForSale(product)
+    const missing = product && findMissingForSale(product, settings)
     const row = current.find((each) => each.product === id)
     if (missing && row) faults.push({ variant: row.id, field: 'isOnSale', message: missing.message })
   }

@@ -14,16 +14,17 @@ import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
+import { refuseUnlicensedFood } from './refuse-unlicensed-food.ts'
 import { replacePictures } from './replace-pictures.ts'
 
 export type ProductWritten =
   | { ok: true; product: StaffProduct }
-  | Refusal<'not-found' | 'category' | 'picture'>
+  | Refusal<'not-found' | 'category' | 'picture' | 'not-ready'>
   | Stale<StaffProduct>
 
 /** Words, categories and pictures. @param version as it was read */
 export function changeProduct(
-  { database }: Pick<Shop, 'database'>,
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
   { id, version, change }: { id: number; version: number; change: ProductChange },
   by: StaffActor,
 ): Promise<ProductWritten> {
@@ -32,6 +33,8 @@ export function changeProduct(
     const current = await lockProduct(tx, id)
     if (!current) return refuseUnknownProduct()
     if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)
+    const unlicensed = current.withdrawnAt === null && refuseUnlicensedFood(settings, change.inside ?? [])
+    if (unlicensed) return unlicensed
     return writeProduct(tx, current, change, by)
   })
 }

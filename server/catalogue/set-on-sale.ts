@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { refuseUnlicensedFood } from './refuse-unlicensed-food.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 
 export type SaleChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'state' | 'not-ready'>
@@ -14,7 +15,7 @@ type SaleChange = { id: number; isOnSale: boolean; reason?: string | undefined }
 
 /** Takes a product off sale, or puts it on. Orders that have it go on as they are. */
 export function setOnSale(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   { id, isOnSale, reason }: SaleChange,
   by: StaffActor,
 ): Promise<SaleChanged> {
@@ -24,26 +25,31 @@ export function setOnSale(
     if (!current) return refuseUnknownProduct()
     if ((current.withdrawnAt === null) === isOnSale)
       return refuse('state', isOnSale ? 'This is on sale already.' : 'This is not on sale.')
-    return writeOnSale(tx, current, { isOnSale, reason, at: now() }, by)
+    return writeOnSale(tx, current, { isOnSale, reason, at: now(), settings }, by)
   })
 }
 
 /** What a product lacks that nobody could buy it without. */
-export function findMissingForSale({ pictures, variants }: StaffProduct): Refusal<'not-ready'> | undefined {
+export function findMissingForSale(
+  { pictures, variants, inside }: StaffProduct,
+  settings: Shop['settings'],
+): Refusal<'not-ready'> | undefined {
   if (pictures.length === 0) return refuse('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
   if (!variants.some((variant) => variant.isActive))
     return refuse('not-ready', 'None of its variants is offered. Please offer one first.')
-  return undefined
+  return refuseUnlicensedFood(settings, inside)
 }
+
+type WantedSale = Pick<SaleChange, 'isOnSale' | 'reason'> & Pick<Shop, 'settings'> & { at: Date; undoOf?: number }
 
 /** The caller holds the product's row lock. */
 export async function writeOnSale(
   tx: Tx,
   current: StaffProduct,
-  { isOnSale, reason, at, undoOf }: { isOnSale: boolean; reason?: string | undefined; at: Date; undoOf?: number },
+  { isOnSale, reason, at, undoOf, settings }: WantedSale,
   by: StaffActor,
 ): Promise<SaleChanged> {
-  const missing = isOnSale ? findMissingForSale(current) : undefined
+  const missing = isOnSale ? findMissingForSale(current, settings) : undefined
   if (missing) return missing
   await tx
     .update(products)

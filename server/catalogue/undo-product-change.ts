@@ -24,7 +24,7 @@ export type Undone = { ok: true } | Refusal | Stale<object>
 
 /** A new edit with the values of before; refused as stale once somebody has changed these fields again. */
 export function undoProductChange(
-  shop: Pick<Shop, 'database' | 'now'>,
+  shop: Pick<Shop, 'database' | 'settings' | 'now'>,
   { entryId }: { entryId: number },
   by: StaffActor,
 ): Promise<Undone> {
@@ -55,7 +55,12 @@ async function undoGoods(tx: Tx, { now }: Pick<Shop, 'now'>, entry: AuditEntry, 
   return { ok: true }
 }
 
-async function undoProduct(tx: Tx, { now }: Pick<Shop, 'now'>, entry: AuditEntry, by: StaffActor): Promise<Undone> {
+async function undoProduct(
+  tx: Tx,
+  { settings, now }: Pick<Shop, 'settings' | 'now'>,
+  entry: AuditEntry,
+  by: StaffActor,
+): Promise<Undone> {
   const current = await lockProduct(tx, Number(entry.subjectId))
   if (!current) return refuseUnknownProduct()
   const shown = {
@@ -65,7 +70,7 @@ async function undoProduct(tx: Tx, { now }: Pick<Shop, 'now'>, entry: AuditEntry
   }
   if (!isAsWritten(entry, shown)) return refuseStale(tx, toSubject(entry), current)
   if (entry.operation === 'products.publish')
-    return writeOnSale(tx, current, { isOnSale: !shown.onSale, at: now(), undoOf: entry.id }, by)
+    return writeOnSale(tx, current, { isOnSale: !shown.onSale, at: now(), settings, undoOf: entry.id }, by)
   if ('extras' in entry.before)
     return writeExtras(tx, current, parseAuditedExtras(entry.before['extras']), by, entry.id)
   return writeProduct(tx, current, productChange.parse(entry.before), by, entry.id)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { SettingsError } from '#config'
 import type { SettingGroupShown } from '#contract/counter/settings.ts'
+
 import type { Tx } from '#server/database/open-database.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { settings, settingsVersion } from '#server/database/settings-tables.ts'
@@ -13,9 +14,10 @@ import { settingGroups, type SettingGroupKey } from '#shop/settings/setting-grou
 import { explainMissingPermission, type Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readSettingGroup } from './list-settings.ts'
+import { listFoodOnSale } from './require-food-licence.ts'
 import { readStoredSettings } from './read-stored-settings.ts'
 
-type Needs = Pick<Shop, 'database' | 'configuration' | 'keys' | 'log' | 'now'>
+type Needs = Pick<Shop, 'database' | 'settings' | 'configuration' | 'keys' | 'log' | 'now'>
 export type SettingValues = Readonly<Record<string, string | null>>
 export type SettingsChanged =
   | { ok: true; group: SettingGroupShown }
@@ -98,6 +100,11 @@ async function refuseValues(tx: Tx, shop: Needs, { key, values }: Wanted, curren
   Object.assign(faults, checkSettings(settingGroups[key], checked))
   const [first] = Object.values(faults)
   if (first !== undefined) return { ...refuse('invalid', first), faults }
+  if (values['FSSAI_LICENCE'] === null && shop.settings.mode === 'live') {
+    const [food] = await listFoodOnSale(tx)
+    if (food !== undefined)
+      return refuse('invalid', `Food is on sale, such as ${food}. Take it off sale before its licence goes.`)
+  }
   return refuseAsWhole(shop, { ...(await readStoredSettings(tx, shop)), ...after }, values)
 }
 

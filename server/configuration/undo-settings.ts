@@ -9,7 +9,7 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockSettings, writeSettings, type SettingsChanged } from './change-settings.ts'
 import { defaultOf, readSettingGroup } from './list-settings.ts'
 
-type Needs = Pick<Shop, 'database' | 'configuration' | 'keys' | 'log' | 'now'>
+type Needs = Pick<Shop, 'database' | 'settings' | 'configuration' | 'keys' | 'log' | 'now'>
 
 /** Writes the values of before, unless somebody has changed one of them since. */
 export async function undoSettings(
