@@ -144,6 +144,7 @@ const orderRoutes = {
 const packingRoutes = {
   'GET /counter/api/v1/packing-table': { response: packing.packingTableResponse },
   'GET /counter/api/v1/packing-table/{shipment}': { response: packing.parcelToPackResponse },
+  'GET /counter/api/v1/parcels-to-pack/{code}': { response: packing.parcelToPackResponse },
   'POST /counter/api/v1/picks': { body: packing.pickRequest, response: packing.parcelToPackResponse },
   'POST /counter/api/v1/picks/{pick}/let-go': { response: packing.parcelToPackResponse },
   'POST /counter/api/v1/packing-table/{shipment}/pick-marks': {

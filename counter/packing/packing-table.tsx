@@ -38,6 +38,7 @@ function TableOfPacker() {
   const number = place.at === 'parcel' ? place.number : null
   const open = parcels.find((parcel) => parcel.number === number)
   useKeptFresh()
+  useFetchedWhenMissing(open ? null : number, readAt)
   useHeadingFocus(number ?? say(place.at === 'pick' ? 'pick.title' : 'table.title'))
   return (
     <>
@@ -116,6 +117,14 @@ function useKeptFresh(): void {
       document.removeEventListener('visibilitychange', renew)
     }
   }, [table])
+}
+
+/** An address of a parcel that the table is too full to show, from a link or once it was read anew. */
+function useFetchedWhenMissing(number: string | null, readAt: string | null): void {
+  const table = useTable()
+  useEffect(() => {
+    if (number !== null && readAt !== null) void table.fetch(number)
+  }, [table, number, readAt])
 }
 
 /** A reader hears where they are; not on the first drawing. */

@@ -7,7 +7,7 @@ export type Scanned =
   /** All of this piece are in the box. */
   | { is: 'full'; name: string }
   /** A piece of another parcel. */
-  | { is: 'wrong'; name: string; of: string }
+  | { is: 'wrong'; name: string; of: string; picture: ParcelToPack['lines'][number]['picture'] }
   | { is: 'unknown'; code: string }
 
 /** @param open the parcel in front of whoever scans, if any */
@@ -24,7 +24,7 @@ export function readScan(typed: string, parcels: readonly ParcelToPack[], open: 
   if (ours[0]) return { is: 'full', name: ours[0].name }
   for (const { lines, number } of parcels) {
     const found = lines.find(({ codes }) => codes.some(isCode))
-    if (found) return { is: 'wrong', name: found.name, of: number }
+    if (found) return { is: 'wrong', name: found.name, of: number, picture: found.picture }
   }
   return { is: 'unknown', code: typed.trim() }
 }

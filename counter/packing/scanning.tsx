@@ -6,50 +6,67 @@ import { CameraButton } from './camera-button.tsx'
 import { findOnShelf, listShelves } from './list-shelves.ts'
 import { isFree, listRound } from './list-round.ts'
 import { useParcels, useTable } from './packing-context.ts'
+import { PiecePicture } from './pieces.tsx'
 import { readScan, type Scanned } from './read-scan.ts'
 import { goTo, parcelAt, usePlace } from './use-address.ts'
 import { useMark } from './use-mark.ts'
 import { useTick } from './use-tick.ts'
 import { useSay, type Say } from './words.ts'
 
-type Said = { text: string; isWrong: boolean }
+type Said = { text: string; isWrong: boolean; picture?: ParcelToPack['lines'][number]['picture'] }
 
 /** By scanner or camera, anywhere on the table: papers open their parcel, pieces go into its box, or into the basket. */
 export function Scanning() {
   const say = useSay()
   const place = usePlace()
   const parcels = useParcels()
-  const takeForPick = usePickScanned(parcels)
+  const table = useTable()
+  const takeForPick = usePickScanned()
   const tick = useTick()
   const [said, setSaid] = useState<Said | null>(null)
   const open = parcels.find(({ number }) => place.at === 'parcel' && number === place.number)
-  const take = (code: string) => {
-    const scanned = readScan(code, parcels, open)
+  const take = async (code: string) => {
+    let known = parcels
+    let scanned = readScan(code, known, open)
+    if (scanned.is === 'unknown') {
+      const fetched = await table.fetch(code.trim())
+      if (fetched) {
+        known = [...parcels, fetched]
+        scanned = { is: 'parcel', shipment: fetched.shipment }
+      }
+    }
     const answer =
-      place.at === 'pick' ? takeForPick(code, scanned) : { text: scanText(scanned, say), isWrong: isWrongScan(scanned) }
-    if (place.at !== 'pick') openScanned(scanned, parcels)
+      place.at === 'pick'
+        ? takeForPick(code, scanned, known)
+        : {
+            text: scanText(scanned, say),
+            isWrong: isWrongScan(scanned),
+            picture: scanned.is === 'wrong' ? scanned.picture : null,
+          }
+    if (place.at !== 'pick') openScanned(scanned, known)
     if (scanned.is === 'piece' && open) tick(open, [{ line: scanned.line, unit: scanned.unit, isTicked: true }], 'scan')
     if (answer.isWrong) navigator.vibrate?.(300)
     setSaid(answer)
   }
   return (
     <>
-      <ScanField onScan={take} label={say('scan.label')} action={say('scan.take')}>
-        <CameraButton onScan={take} />
+      <ScanField onScan={(code) => void take(code)} label={say('scan.label')} action={say('scan.take')}>
+        <CameraButton onScan={(code) => void take(code)} />
       </ScanField>
       <p aria-live="polite" className={said?.isWrong ? 'scan-said scan-wrong' : 'scan-said'}>
         {said?.text}
       </p>
+      {said?.picture != null && <PiecePicture line={{ picture: said.picture }} />}
     </>
   )
 }
 
 /** A free parcel comes into the round, any other one is opened; a piece is fetched. */
-function usePickScanned(parcels: readonly ParcelToPack[]): (code: string, scanned: Scanned) => Said {
+function usePickScanned(): (code: string, scanned: Scanned, parcels: readonly ParcelToPack[]) => Said {
   const say = useSay()
   const mark = useMark()
   const table = useTable()
-  return (code, scanned) => {
+  return (code, scanned, parcels) => {
     if (scanned.is === 'parcel') {
       const parcel = parcels.find(({ shipment }) => shipment === scanned.shipment)
       if (!parcel || !isFree(parcel)) {

@@ -89,6 +89,14 @@ export async function renewParcel(table: TableContents, shipment: string): Promi
   if (read.ok) await putParcel(table, read.data.data)
 }
 
+/** One that the table is too full to show comes onto it. @returns it; null where there is none, or no line to ask */
+export async function fetchByCode(table: TableContents, code: string): Promise<ParcelToPack | null> {
+  const read = await call('GET /counter/api/v1/parcels-to-pack/{code}', { params: { code } })
+  if (!read.ok) return null
+  await putParcel(table, read.data.data)
+  return read.data.data
+}
+
 export function noteLine(table: TableContents, refusal: CallRefusal): void {
   if (refusal.reason === 'signed-out') change(table, { line: 'signed out' })
   else if (refusal.reason === 'offline') change(table, { line: 'none' })

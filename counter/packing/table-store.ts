@@ -1,7 +1,15 @@
 import { addToQueue, listOthersQueues, readQueue, readTable } from './kept.ts'
 import type { Done } from './queue.ts'
 import { createSender } from './send-queue.ts'
-import { change, createTableStore, refreshTable, renewParcel, type TableContents, type Who } from './table-contents.ts'
+import {
+  change,
+  createTableStore,
+  fetchByCode,
+  refreshTable,
+  renewParcel,
+  type TableContents,
+  type Who,
+} from './table-contents.ts'
 
 /** What is in front of one person on this device, what of it the server has not heard, and how it gets there. */
 export function openTable(who: Who) {
@@ -13,6 +21,7 @@ export function openTable(who: Who) {
     store,
     refresh,
     send,
+    fetch: (code: string) => fetchByCode(table, code),
     renew: (shipment: string) => renewParcel(table, shipment),
     /** Shown at once, kept on this device, then sent. */
     async add(...done: readonly Done[]): Promise<void> {

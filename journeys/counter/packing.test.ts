@@ -165,7 +165,41 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
   await expect(manager.getByText(/is at it since/)).toBeVisible()
 })
 
-test('by keyboard and scanner alone, from the list to Packed; a wrong code says so', async ({ page, shop }) => {
+test('a slip whose parcel is not on the table opens it, and the table says why it is not there', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404 .*parcels-to-pack/)
+  const { number } = await place(shop)
+  await openCounter(page, 'manager')
+  await page.goto(`/counter/orders/${number}`)
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Why' }).fill('The buyer rings back')
+  await page.getByRole('button', { name: 'Hold it' }).click()
+  await expect(page.getByText('holds this order:')).toBeVisible()
+  await page.goto('/counter/table')
+  const scan = page.getByLabel('Scan or type a code')
+  await scan.fill('GTH-999999')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing on the table has the code GTH-999999.')).toBeVisible()
+  await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+  await scan.fill(number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('The buyer rings back')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('The buyer rings back')).toBeVisible()
+})
+
+test('by keyboard and scanner alone, from the list to Packed; a wrong code says so', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404 .*parcels-to-pack/)
   const { number, goods } = await place(shop)
   await openCounter(page, 'packer')
   await goByKeys(page, 'k', 'Packing table')

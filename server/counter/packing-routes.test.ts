@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   handOverListResponse,
@@ -10,6 +10,7 @@ import {
   type ParcelToPack,
 } from '#contract/counter/packing.ts'
 import { audit } from '#server/database/audit-tables.ts'
+import { orders } from '#server/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
@@ -154,6 +155,25 @@ test('what cannot be is refused with a status and a sentence', async () => {
   assert.deepEqual([svg.status, /not a picture that we can open/.test(svg.body.error?.message ?? '')], [422, true])
   for (const path of [`prints/${key}/file`, 'prints/../../etc/passwd/file', `packing-pictures/${key}`])
     assert.equal((await fetchFile(`/counter/api/v1/${path}`, as)).status, 404, path)
+})
+
+test('a slip opens its parcel by number, reference or waybill, also one that is not on the table', async () => {
+  const as = await counter.signInAs('packer')
+  const { shipment } = await place()
+  const onTable = parcelToPackResponse.parse((await counter.request(`packing-table/${shipment}`, { as })).body).data
+  await counter.shop.database.orm
+    .update(orders)
+    .set({ heldFor: 'A call', heldBy: 'Asha', heldAt: new Date() })
+    .where(eq(orders.id, shipment))
+  const find = async (code: string) => {
+    const { status, body } = await counter.request(`parcels-to-pack/${encodeURIComponent(code)}`, { as })
+    return status === 200 ? parcelToPackResponse.parse(body).data.shipment : status
+  }
+  const { number, reference } = onTable
+  const otherMark = reference.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  const found = await Promise.all([number, reference.toLowerCase(), otherMark, `${number}-9`, 'GTH-999999'].map(find))
+  assert.deepEqual(found, [shipment, shipment, 404, 404, 404])
+  assert.equal(await find('AWB/that is none'), 404)
 })
 
 test('nothing that a packer is sent holds an amount or a way to reach the buyer', async () => {

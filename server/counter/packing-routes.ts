@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { packingPictureQuery } from '#contract/counter/packing.ts'
+import { findParcelByCode } from '#server/packing/find-by-code.ts'
 import { finishPacking } from '#server/packing/finish-packing.ts'
 import { handOver } from '#server/packing/hand-over.ts'
 import { listHandOvers } from '#server/packing/list-hand-overs.ts'
@@ -28,6 +29,10 @@ const tableRoute = defineRoute(
   'What is to pack, whole, for a day without a connection',
 )
 const parcelRoute = defineRoute('GET /counter/api/v1/packing-table/{shipment}', 'One parcel of the packing table')
+const scanRoute = defineRoute(
+  'GET /counter/api/v1/parcels-to-pack/{code}',
+  'A parcel by what its slip or label says, also when the table is too full to show it',
+)
 const pickRoute = defineRoute('POST /counter/api/v1/picks', 'Take a parcel to fetch its pieces')
 const letGoRoute = defineRoute('POST /counter/api/v1/picks/{pick}/let-go', 'Let somebody else fetch its pieces')
 const marksRoute = defineRoute(
@@ -67,6 +72,7 @@ export function registerPackingRoutes(api: OpenAPIHono, shop: Shop): void {
 
   api.openapi(tableRoute, async (c) => c.json(await readPackingTable(shop, requireStaff(c).staff.id), 200))
   api.openapi(parcelRoute, (c) => show(c, { ok: true, shipmentId: c.req.param('shipment') }))
+  api.openapi(scanRoute, async (c) => show(c, await findParcelByCode(shop, c.req.param('code'))))
   api.openapi(pickRoute, async (c) => {
     const { shipment: shipmentId, ...wanted } = c.req.valid('json')
     return show(c, await takePick(shop, { ...wanted, shipmentId }, requireActor(c)))

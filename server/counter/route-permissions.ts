@@ -116,6 +116,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
 
   'GET /counter/api/v1/packing-table': 'orders.pack',
   'GET /counter/api/v1/packing-table/:shipment': 'orders.pack',
+  'GET /counter/api/v1/parcels-to-pack/:code': 'orders.pack',
   'POST /counter/api/v1/packing-table/:shipment/pick-marks': 'orders.pack',
   'POST /counter/api/v1/picks': 'orders.pack',
   'POST /counter/api/v1/picks/:pick/let-go': 'orders.pack',
