@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import type { DemoProduct } from './demo-product.ts'
-import { demoPictures, demoPlacements } from './demo-pictures.ts'
+import { demoInsides, demoPictures, demoPlacements } from './demo-pictures.ts'
 import { demoProducts } from './demo-products.ts'
 
 const folder = new URL('pictures/', import.meta.url)
@@ -107,4 +108,19 @@ test('where a piece takes words, each of its three views has a picture without t
         assert.equal(points.length, columns * rows)
       }
     }
+})
+
+test('an inside is one of the product’s pictures, as it is listed, and its numbers lie on it in their order', () => {
+  assert.ok(Object.keys(demoInsides).length >= 12)
+  for (const [slug, { parts, ...picture }] of Object.entries(demoInsides)) {
+    assert.ok(
+      demoPictures[slug]?.some((listed) => isDeepStrictEqual(listed, picture)),
+      slug,
+    )
+    assert.deepEqual(
+      parts.map(({ number }) => number),
+      parts.map((_, i) => i + 1),
+    )
+    for (const { x, y, what } of parts) assert.ok(Math.min(x, y) > 0.02 && Math.max(x, y) < 0.98, `${slug}: ${what}`)
+  }
 })

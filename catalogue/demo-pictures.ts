@@ -1,4 +1,5 @@
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
+import insides from './pictures/insides.json' with { type: 'json' }
 import pictures from './pictures/pictures.json' with { type: 'json' }
 import placements from './pictures/placements.json' with { type: 'json' }
 import type { DemoPicture } from './demo-product.ts'
@@ -11,3 +12,9 @@ type DemoPlacement = PlacementGrid & { file: string; pixels: number }
 /** By slug, zone and the number of a view: the same picture without words, and where they are laid upon it. */
 export const demoPlacements: Readonly<Record<string, Record<string, Record<string, DemoPlacement>>>> =
   placements as never
+
+/** `x` and `y` from 0 to 1, from the picture's upper left corner; numbers run from 1. */
+type DemoInside = DemoPicture & { parts: { number: number; x: number; y: number; what: string }[] }
+
+/** By slug, of some products: all that is inside, from above. */
+export const demoInsides: Readonly<Record<string, DemoInside>> = insides

@@ -248,6 +248,7 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     ink: '#5a2d22',
     unitPrice: 50_00,
   }),
+  'bunny-rope-basket': takesWords('ink', [66, 32], { ...onTag, letterMax: 13, unitPrice: 50_00 }),
   'rose-garden-ring-platter': takesWords('ink', [110, 33], {
     key: 'card',
     label: 'Names on the card',

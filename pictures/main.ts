@@ -10,6 +10,7 @@ import { photograph, type Quality } from './photograph.ts'
 import { recolour } from './recolour.ts'
 import type { Hues, Recipe, ViewNumber } from './recipe.ts'
 import { recipes, storefront } from './recipes.ts'
+import { writeInsides } from './write-insides.ts'
 import { writeAvif } from './render/write-avif.ts'
 import { writeWebp } from './render/write-webp.ts'
 import { listDyedParts, writeColours, writeSheet } from './write-colours.ts'
@@ -129,6 +130,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 if (draft) mkdirSync(draft, { recursive: true })
+if (words.includes('--insides')) {
+  writeInsides(new URL('../catalogue/pictures/', import.meta.url))
+  process.exit()
+}
 if (isPlacing) {
   writePlacements(Object.keys(recipes))
   process.exit()

@@ -91,7 +91,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'bunny-rope-basket',
     name: 'Bunny and Blanket Rope Basket',
     description:
-      'A long-eared cotton bunny, a knitted blanket in butter yellow and a wooden rattle, tucked into a basket coiled from soft cotton rope. The basket goes on to hold toys and nappies. Everything is washable and sewn without buttons, because all of it will be chewed.',
+      'A long-eared cotton bunny and a knitted blanket in butter yellow, tucked into a basket coiled from soft cotton rope, with a wooden rattle beside them. The basket goes on to hold toys and nappies. Everything is washable and sewn without buttons, because all of it will be chewed.',
     material: 'Cotton rope, organic cotton, neem wood',
     weight: 1.3,
     length: 28,

@@ -114,7 +114,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'mango-wood-slice-ring-platter',
     name: 'Mango Wood Slice Ring Platter',
     description:
-      'A slice of seasoned mango wood with its bark left on, a moss cushion, fern and two little white blossoms beside an open ring box. Sanded to silk and oiled, so the rings never snag. The grain is left as the tree wrote it, and no two slices read the same.',
+      'A slice of seasoned mango wood with its bark left on, a moss cushion, fern and three little white blossoms beside an open ring box. Sanded to silk and oiled, so the rings never snag. The grain is left as the tree wrote it, and no two slices read the same.',
     material: 'Mango wood, preserved moss, linen ring box',
     weight: 1.5,
     length: 30,

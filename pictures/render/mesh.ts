@@ -1,4 +1,5 @@
 import { cross, sub, unit, type Vec } from './vec.ts'
+import type { Node } from '../nodes.ts'
 import type { Material } from './material.ts'
 
 /** Triangles with a smooth normal and a texture place (in units of ten centimetres, or 0 to 1) per point. */
@@ -19,6 +20,8 @@ export type Part = {
   blankOf?: string
   /** Not seen: where the words of this zone are laid. */
   placeOf?: string
+  /** What it is part of, the innermost first. */
+  nodes?: readonly Node[]
 }
 export type Thing = Part[]
 

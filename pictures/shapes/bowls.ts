@@ -4,9 +4,9 @@ import { put } from '../render/place.ts'
 import { wax } from '../materials/plain.ts'
 import { clay } from '../materials/grained.ts'
 import { curve, disc, lathe, rounded, type Flat } from './turned.ts'
+import { named } from '../nodes.ts'
 
-/** An open bowl with a heap of powder or grain in it. */
-export const bowl = (r: number, material: Material, heap?: { material: Material; high?: number }): Thing => [
+const drawBowl = (r: number, material: Material, heap?: { material: Material; high?: number }): Thing => [
   ...dress(
     lathe(
       rounded(
@@ -29,6 +29,9 @@ export const bowl = (r: number, material: Material, heap?: { material: Material;
   ...(heap ? put(mound(r * 0.9, heap.high ?? r * 0.42, heap.material), { at: [0, r * 0.5, 0] }) : []),
 ]
 
+/** An open bowl with a heap of powder or grain in it. */
+export const bowl = named('bowl', drawBowl)
+
 /** A soft heap. */
 export const mound = (r: number, high: number, material: Material): Thing =>
   dress(
@@ -50,8 +53,7 @@ export const mound = (r: number, high: number, material: Material): Thing =>
     material,
   )
 
-/** A small clay cup for tea, filled. */
-export const kulhad = (r: number, tea = '#a8693a'): Thing => [
+const drawKulhad = (r: number, tea = '#a8693a'): Thing => [
   ...dress(
     lathe(
       rounded(
@@ -74,8 +76,10 @@ export const kulhad = (r: number, tea = '#a8693a'): Thing => [
   ...dress(disc(r * 0.9, r * 1.68), wax(tea)),
 ]
 
-/** A round tin with a lid that overlaps. */
-export const tin = (r: number, high: number, body: Material, lid: Material): Thing => [
+/** A small clay cup for tea, filled. */
+export const kulhad = named('kulhad', drawKulhad)
+
+const drawTin = (r: number, high: number, body: Material, lid: Material): Thing => [
   ...dress(
     lathe(
       rounded(
@@ -110,3 +114,6 @@ export const tin = (r: number, high: number, body: Material, lid: Material): Thi
     { at: [0, high * 0.72, 0] },
   ),
 ]
+
+/** A round tin with a lid that overlaps. */
+export const tin = named('tin', drawTin)

@@ -3,6 +3,7 @@ import type { Material } from '../render/material.ts'
 import { put } from '../render/place.ts'
 import type { Vec } from '../render/vec.ts'
 import { box, sheet } from './solids.ts'
+import { named } from '../nodes.ts'
 
 /** An open box: four walls, a floor, and a lining that may be another material. Inner floor is at y = thick. */
 export const openBox = (
@@ -60,8 +61,7 @@ export const lidBox = (w: number, h: number, d: number, lidHigh: number, body: M
   ...put(dress(box(w + 0.06, lidHigh, d + 0.06, 0.03), lid), { at: [0, h - lidHigh, 0] }),
 ]
 
-/** A lid taken off that leans back by `lean` degrees, its top (or its lining) towards the viewer, its foot at the origin. */
-export const leaningLid = (
+const drawLeaningLid = (
   w: number,
   d: number,
   high: number,
@@ -76,15 +76,10 @@ export const leaningLid = (
   })
 }
 
-/** A board on a hinge along its back edge at the origin, opened by so many degrees from lying flat. */
-export const hingedLid = (
-  w: number,
-  d: number,
-  thick: number,
-  outer: Material,
-  inner: Material,
-  open: number,
-): Thing => {
+/** A lid taken off that leans back by `lean` degrees, its top (or its lining) towards the viewer, its foot at the origin. */
+export const leaningLid = named('lid', drawLeaningLid)
+
+const drawHingedLid = (w: number, d: number, thick: number, outer: Material, inner: Material, open: number): Thing => {
   const board = [
     ...put(dress(box(w, thick, d, 0.02), outer), { at: [0, 0, d / 2] }),
     ...put(
@@ -104,8 +99,10 @@ export const hingedLid = (
   return put(board, { tip: -open })
 }
 
-/** A lid shaped like half a barrel, w long and d deep, its feet at y = 0. */
-export const barrelLid = (w: number, d: number, rise: number, material: Material): Thing => {
+/** A board on a hinge along its back edge at the origin, opened by so many degrees from lying flat. */
+export const hingedLid = named('lid', drawHingedLid)
+
+const drawBarrelLid = (w: number, d: number, rise: number, material: Material): Thing => {
   const bowed = surface(
     12,
     40,
@@ -130,3 +127,6 @@ export const barrelLid = (w: number, d: number, rise: number, material: Material
     )
   return [...dress(bowed, material), ...end(1), ...end(-1)]
 }
+
+/** A lid shaped like half a barrel, w long and d deep, its feet at y = 0. */
+export const barrelLid = named('lid', drawBarrelLid)

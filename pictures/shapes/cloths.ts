@@ -5,9 +5,9 @@ import { lerp, type Vec } from '../render/vec.ts'
 import { cloth } from '../materials/plain.ts'
 import { lumpy } from '../materials/grained.ts'
 import { box } from './solids.ts'
+import { named } from '../nodes.ts'
 
-/** Cloth folded into a soft flat stack of w by d, in so many layers. */
-export const folded = (w: number, d: number, layer: number, layers: number, materials: Material[]): Thing =>
+const drawFolded = (w: number, d: number, layer: number, layers: number, materials: Material[]): Thing =>
   Array.from({ length: layers }, (_, i) => {
     const inset = 0.02 * Math.sin(i * 2.3)
     return put(
@@ -19,8 +19,10 @@ export const folded = (w: number, d: number, layer: number, layers: number, mate
     )
   }).flat()
 
-/** Cloth rolled up, lying along z with its spiral towards the viewer. */
-export const rolled = (r: number, long: number, material: Material, turns = 4): Thing => {
+/** Cloth folded into a soft flat stack of w by d, in so many layers. */
+export const folded = named('folded cloth', drawFolded)
+
+const drawRolled = (r: number, long: number, material: Material, turns = 4): Thing => {
   const spiral = surface(
     2,
     turns * 26,
@@ -43,8 +45,10 @@ export const rolled = (r: number, long: number, material: Material, turns = 4): 
   return put([...dress(spiral, material), ...dress(outside, material)], { at: [0, r, 0] })
 }
 
-/** A crumpled edge of tissue or lining that peeps out around a w by d opening at height y. */
-export const tissue = (w: number, d: number, y: number, hex: string): Thing =>
+/** Cloth rolled up, lying along z with its spiral towards the viewer. */
+export const rolled = named('roll', drawRolled)
+
+const drawTissue = (w: number, d: number, y: number, hex: string): Thing =>
   dress(
     surface(
       120,
@@ -65,5 +69,8 @@ export const tissue = (w: number, d: number, y: number, hex: string): Thing =>
     ),
     cloth(hex),
   )
+
+/** A crumpled edge of tissue or lining that peeps out around a w by d opening at height y. */
+export const tissue = named('tissue', drawTissue)
 
 export const towel = (hex: string): Material => lumpy(hex, 50, 0.25, 0.01)

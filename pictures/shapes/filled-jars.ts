@@ -10,8 +10,9 @@ import { lathe, rounded } from './turned.ts'
 import { jarful, type Nut } from './nuts.ts'
 import { jar, liquid, type JarLid } from './jars.ts'
 import { stickerRound } from './stickers.ts'
+import { named } from '../nodes.ts'
 
-export const nutJar = (nut: Nut, word: string, lid: JarLid, r = 0.36, high = 0.9, seed = 1): Goods =>
+const drawNutJar = (nut: Nut, word: string, lid: JarLid, r = 0.36, high = 0.9, seed = 1): Goods =>
   asGoods(
     jar({
       r,
@@ -25,7 +26,9 @@ export const nutJar = (nut: Nut, word: string, lid: JarLid, r = 0.36, high = 0.9
     }),
   )
 
-export const honeyJar = (
+export const nutJar = named((nut) => `jar of ${nut}`, drawNutJar)
+
+const drawHoneyJar = (
   lid: JarLid,
   r = 0.36,
   high = 0.9,
@@ -38,7 +41,9 @@ export const honeyJar = (
     jar({ r, high, lid, fill: liquid(r, high * 0.74, gloss('#e39a1c', 0.12, 0.06)), ...(words && { label: words }) }),
   )
 
-export const powderJar = (hex: string, word: string, lid: JarLid, r = 0.3, high = 0.7): Goods =>
+export const honeyJar = named('jar of honey', drawHoneyJar)
+
+const drawPowderJar = (hex: string, word: string, lid: JarLid, r = 0.3, high = 0.7): Goods =>
   asGoods(
     jar({
       r,
@@ -63,10 +68,11 @@ export const powderJar = (hex: string, word: string, lid: JarLid, r = 0.3, high 
     }),
   )
 
+export const powderJar = named((_hex, word) => `jar of ${word}`, drawPowderJar)
+
 const asGoods = (j: { solid: Thing; clear: Thing }): Goods => ({ solid: j.solid, clear: j.clear })
 
-/** A glass bottle with a stopper, tinted water and a label. */
-export const bottle = (r: number, high: number, tint: string, word: string, cap: Material = gold): Goods =>
+const drawBottle = (r: number, high: number, tint: string, word: string, cap: Material = gold): Goods =>
   together({
     solid: [
       ...dress(
@@ -120,3 +126,6 @@ export const bottle = (r: number, high: number, tint: string, word: string, cap:
       glass(),
     ),
   })
+
+/** A glass bottle with a stopper, tinted water and a label. */
+export const bottle = named((_r, _high, _tint, word) => `bottle of ${word}`, drawBottle)

@@ -5,6 +5,7 @@ import type { Vec } from '../render/vec.ts'
 import { brass, gold } from '../materials/plain.ts'
 import { ball, lathe, rounded } from './turned.ts'
 import { box, tube } from './solids.ts'
+import { named } from '../nodes.ts'
 
 /** Brass corner guards of a block standing on the floor. */
 export const brassCorners = (w: number, h: number, d: number, size: number): Thing =>
@@ -18,8 +19,7 @@ export const brassCorners = (w: number, h: number, d: number, size: number): Thi
     ),
   )
 
-/** A bow-shaped drop handle on a plate, facing the viewer. */
-export const dropHandle = (wide: number, material: Material = brass): Thing => {
+const drawDropHandle = (wide: number, material: Material = brass): Thing => {
   const path = Array.from({ length: 24 }, (_, i): Vec => {
     const a = Math.PI * (i / 23)
     return [-wide * 0.5 * Math.cos(a), -wide * 0.42 * Math.sin(a) ** 0.8, 0.06 + 0.04 * Math.sin(a)]
@@ -30,14 +30,19 @@ export const dropHandle = (wide: number, material: Material = brass): Thing => {
   ]
 }
 
-/** A clasp: plate, ring and hasp. */
-export const clasp = (size: number): Thing => [
+/** A bow-shaped drop handle on a plate, facing the viewer. */
+export const dropHandle = named('handle', drawDropHandle)
+
+const drawClasp = (size: number): Thing => [
   ...put(dress(box(size, size * 1.1, 0.04, 0.02), brass), { at: [0, -size * 0.55, 0.01] }),
   ...put(dress(box(size * 0.5, size * 0.9, 0.07, 0.03), gold), { at: [0, -size * 0.2, 0.03] }),
   ...put(dress(ball(size * 0.14, 14), gold), { at: [0, -size * 0.05, 0.09] }),
 ]
 
-export const knob = (r: number, material: Material = gold): Thing =>
+/** A clasp: plate, ring and hasp. */
+export const clasp = named('clasp', drawClasp)
+
+const drawKnob = (r: number, material: Material = gold): Thing =>
   dress(
     lathe(
       rounded(
@@ -55,3 +60,5 @@ export const knob = (r: number, material: Material = gold): Thing =>
     ),
     material,
   )
+
+export const knob = named('knob', drawKnob)

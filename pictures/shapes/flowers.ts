@@ -7,6 +7,7 @@ import { dice } from '../materials/noise.ts'
 import { leaf, petal, wax } from '../materials/plain.ts'
 import { ball, curve } from './turned.ts'
 import { tube } from './solids.ts'
+import { named } from '../nodes.ts'
 
 const golden = 2.39996
 
@@ -23,8 +24,7 @@ const wrapPetal = (a: number, r: number, high: number, open: number, span: numbe
     return [out * Math.sin(angle), h - drop, out * Math.cos(angle)]
   })
 
-/** A paper rose looking up, its foot at the origin; about 2 r wide. */
-export const rose = (r: number, inner: string, outer: string, seed = 1): Thing => {
+const drawRose = (r: number, inner: string, outer: string, seed = 1): Thing => {
   const count = 19
   const bud = put(dress(ball(r * 0.13, 12), petal(inner, inner)), { scale: [1, 3, 1], at: [0, r * 0.38, 0] })
   const petals = Array.from({ length: count }, (_, k) => {
@@ -44,8 +44,10 @@ export const rose = (r: number, inner: string, outer: string, seed = 1): Thing =
   return [...bud, ...petals]
 }
 
-/** A marigold: a dome of many short ruffled petals. */
-export const marigold = (r: number, dark: string, bright: string, seed = 1): Thing => {
+/** A paper rose looking up, its foot at the origin; about 2 r wide. */
+export const rose = named('paper rose', drawRose)
+
+const drawMarigold = (r: number, dark: string, bright: string, seed = 1): Thing => {
   const throwDice = dice(`marigold${seed}`)
   const count = 110
   const tones = [
@@ -72,8 +74,10 @@ export const marigold = (r: number, dark: string, bright: string, seed = 1): Thi
   return [...petals.flat(), ...put(dress(ball(r * 0.56, 16), petal(dark, dark)), { scale: [1, 0.8, 1] })]
 }
 
-/** An open lotus: rings of pointed cupped petals. */
-export const lotus = (r: number, inner: string, outer: string, rings = 3): Thing => {
+/** A marigold: a dome of many short ruffled petals. */
+export const marigold = named('marigold', drawMarigold)
+
+const drawLotus = (r: number, inner: string, outer: string, rings = 3): Thing => {
   const skin = petal(inner, outer)
   const all: Thing = []
   for (let ring = 0; ring < rings; ring++) {
@@ -98,8 +102,10 @@ export const lotus = (r: number, inner: string, outer: string, rings = 3): Thing
   return all
 }
 
-/** A stem with pairs of round leaves, lying along x from the origin. */
-export const sprig = (long: number, hex: string, pairs = 6, seed = 1, slim = 0.62): Thing => {
+/** An open lotus: rings of pointed cupped petals. */
+export const lotus = named('lotus', drawLotus)
+
+const drawSprig = (long: number, hex: string, pairs = 6, seed = 1, slim = 0.62): Thing => {
   const throwDice = dice(`sprig${seed}`)
   const stem = (t: number): Vec => [long * t, 0.12 * long * Math.sin(t * 2.6), 0.06 * long * Math.sin(t * 4 + seed)]
   const path = Array.from({ length: 20 }, (_, i) => stem(i / 19))
@@ -129,8 +135,10 @@ export const sprig = (long: number, hex: string, pairs = 6, seed = 1, slim = 0.6
   return all
 }
 
-/** A spray of baby's breath: thin stems that end in white dots. */
-export const babysBreath = (size: number, seed = 1, hex = '#fffdf6', dots = 46): Thing => {
+/** A stem with pairs of round leaves, lying along x from the origin. */
+export const sprig = named('sprig', drawSprig)
+
+const drawBabysBreath = (size: number, seed = 1, hex = '#fffdf6', dots = 46): Thing => {
   const throwDice = dice(`breath${seed}`)
   const bud = wax(hex)
   const stalk = leaf('#8ba28a')
@@ -151,6 +159,9 @@ export const babysBreath = (size: number, seed = 1, hex = '#fffdf6', dots = 46):
   }
   return all
 }
+
+/** A spray of baby's breath: thin stems that end in white dots. */
+export const babysBreath = named('baby’s breath', drawBabysBreath)
 
 /** Loose petals on the floor within w by d around the origin. */
 export const scattered = (
@@ -185,8 +196,7 @@ export const fallen = (petals: Thing, z: number, radius: number): Thing =>
     return put([part], { at: [0, Math.hypot(x, near + z) < radius - 0.12 ? 0.22 : 0, z] })
   })
 
-/** A small five-petal blossom that faces up. */
-export const blossom = (r: number, inner: string, outer: string): Thing => {
+const drawBlossom = (r: number, inner: string, outer: string): Thing => {
   const skin = petal(inner, outer)
   const petals = Array.from({ length: 5 }, (_, k) => {
     const mesh = surface(6, 7, (u, v) => [
@@ -198,3 +208,6 @@ export const blossom = (r: number, inner: string, outer: string): Thing => {
   })
   return [...petals.flat(), ...put(dress(ball(r * 0.16, 10), wax('#e8b53a')), { at: [0, r * 0.05, 0] })]
 }
+
+/** A small five-petal blossom that faces up. */
+export const blossom = named('blossom', drawBlossom)

@@ -6,9 +6,9 @@ import { gloss, leaf } from '../materials/plain.ts'
 import { cord, ring } from './ribbons.ts'
 import { ball, curve, lathe } from './turned.ts'
 import { tube } from './solids.ts'
+import { named } from '../nodes.ts'
 
-/** Round fruit with a dimple and a stalk. */
-export const fruit = (r: number, skin: Material, stalk = '#5b4630', squash = 0.9): Thing => [
+const drawFruit = (r: number, skin: Material, stalk = '#5b4630', squash = 0.9): Thing => [
   ...dress(
     lathe(
       curve<[number, number]>(
@@ -43,7 +43,10 @@ export const fruit = (r: number, skin: Material, stalk = '#5b4630', squash = 0.9
   ),
 ]
 
-export const banana = (long: number, hex = '#edc340'): Thing =>
+/** Round fruit with a dimple and a stalk. */
+export const fruit = named('fruit', drawFruit)
+
+const drawBanana = (long: number, hex = '#edc340'): Thing =>
   dress(
     tube(
       Array.from({ length: 28 }, (_, i): Vec => {
@@ -56,8 +59,9 @@ export const banana = (long: number, hex = '#edc340'): Thing =>
     gloss(hex, 0.5),
   )
 
-/** A coconut dressed for a ceremony: gold lace around, pearls and a motif. */
-export const dressedCoconut = (r: number, silk: Material, lace: Material): Thing => [
+export const banana = named('banana', drawBanana)
+
+const drawDressedCoconut = (r: number, silk: Material, lace: Material): Thing => [
   ...put(dress(ball(r, 40), silk), { scale: [0.9, 1.06, 0.9], at: [0, r, 0] }),
   ...[0.5, 1.0, 1.5].flatMap((y) =>
     put(
@@ -70,3 +74,6 @@ export const dressedCoconut = (r: number, silk: Material, lace: Material): Thing
   ),
   ...put(cord(ring(r * 0.2, 30), 0.05, lace, 2, true), { at: [0, r * 2.02, 0] }),
 ]
+
+/** A coconut dressed for a ceremony: gold lace around, pearls and a motif. */
+export const dressedCoconut = named('coconut', drawDressedCoconut)

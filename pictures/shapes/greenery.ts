@@ -7,6 +7,7 @@ import { lumpy } from '../materials/grained.ts'
 import { dice } from '../materials/noise.ts'
 import { sprig } from './flowers.ts'
 import { ball } from './turned.ts'
+import { named } from '../nodes.ts'
 
 /** One broad leaf lying towards z, its foot at the origin, gently arched. */
 export const cutLeaf = (long: number, wide: number, material: Material): Thing =>
@@ -19,11 +20,12 @@ export const cutLeaf = (long: number, wide: number, material: Material): Thing =
     material,
   )
 
-/** A fern frond lying along x. */
-export const frond = (long: number, hex: string, seed = 1): Thing => sprig(long, hex, 13, seed, 0.3)
+const drawFrond = (long: number, hex: string, seed = 1): Thing => sprig(long, hex, 13, seed, 0.3)
 
-/** A bed of moss over a round or oval patch. */
-export const moss = (rx: number, rz: number, high: number, hex = '#6f8a45', seed = 1): Thing => {
+/** A fern frond lying along x. */
+export const frond = named('fern', drawFrond)
+
+const drawMoss = (rx: number, rz: number, high: number, hex = '#6f8a45', seed = 1): Thing => {
   const throwDice = dice(`moss${seed}`)
   const skins = [
     lumpy(hex, 40, 1.2),
@@ -40,3 +42,6 @@ export const moss = (rx: number, rz: number, high: number, hex = '#6f8a45', seed
     })
   }).flat()
 }
+
+/** A bed of moss over a round or oval patch. */
+export const moss = named('moss', drawMoss)

@@ -1,9 +1,9 @@
 import { dress, type Thing } from '../render/mesh.ts'
 import type { Material } from '../render/material.ts'
 import { lathe, rounded } from './turned.ts'
+import { named } from '../nodes.ts'
 
-/** A round box: body and, apart from it, its lid with the foot at the origin. */
-export const hatBox = (r: number, h: number, body: Material, inside: Material): Thing => [
+const drawHatBox = (r: number, h: number, body: Material, inside: Material): Thing => [
   ...dress(
     lathe(
       rounded(
@@ -33,6 +33,9 @@ export const hatBox = (r: number, h: number, body: Material, inside: Material): 
     inside,
   ),
 ]
+
+/** A round box: body and, apart from it, its lid with the foot at the origin. */
+export const hatBox = named('hat box', drawHatBox)
 
 export const hatLid = (r: number, h: number, top: Material, wall: Material = top): Thing => [
   ...dress(

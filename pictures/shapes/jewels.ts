@@ -6,9 +6,9 @@ import { gold, velvet, wax } from '../materials/plain.ts'
 import { ring } from './ribbons.ts'
 import { ball, lathe, rounded } from './turned.ts'
 import { tube } from './solids.ts'
+import { named } from '../nodes.ts'
 
-/** An upright bangle around the x axis. */
-export const bangle = (r: number, thick: number, material: Material, beads = 0, beadOf: Material = gold): Thing => {
+const drawBangle = (r: number, thick: number, material: Material, beads = 0, beadOf: Material = gold): Thing => {
   const hoop = put(dress(tube(ring(r, 72), thick, 10, true), material), { roll: 90 })
   const studs = Array.from({ length: beads }, (_, i) => {
     const a = (i / beads) * 6.28319
@@ -19,8 +19,10 @@ export const bangle = (r: number, thick: number, material: Material, beads = 0, 
   return [...hoop, ...studs]
 }
 
-/** A row of bangles on a padded rod along x; colours come round in turn. */
-export const bangleRod = (long: number, r: number, colours: Material[], rod: Material = velvet('#641432')): Thing => {
+/** An upright bangle around the x axis. */
+export const bangle = named('bangle', drawBangle)
+
+const drawBangleRod = (long: number, r: number, colours: Material[], rod: Material = velvet('#641432')): Thing => {
   const count = Math.floor(long / 0.075)
   const row = Array.from({ length: count }, (_, i) => {
     const x = (i - (count - 1) / 2) * 0.075
@@ -51,8 +53,10 @@ export const bangleRod = (long: number, r: number, colours: Material[], rod: Mat
   return [...row, ...pad]
 }
 
-/** A string of pearls or beads along a path. */
-export const strung = (path: Vec[], r: number, colours: Material[]): Thing => {
+/** A row of bangles on a padded rod along x; colours come round in turn. */
+export const bangleRod = named('rod of bangles', drawBangleRod)
+
+const drawStrung = (path: Vec[], r: number, colours: Material[]): Thing => {
   const all: Thing = []
   let gap = 0
   let count = 0
@@ -67,7 +71,10 @@ export const strung = (path: Vec[], r: number, colours: Material[]): Thing => {
   return all
 }
 
-export const bell = (size: number, material: Material): Thing => [
+/** A string of pearls or beads along a path. */
+export const strung = named('string of beads', drawStrung)
+
+const drawBell = (size: number, material: Material): Thing => [
   ...dress(
     lathe(
       rounded(
@@ -88,3 +95,5 @@ export const bell = (size: number, material: Material): Thing => [
     material,
   ),
 ]
+
+export const bell = named('bell', drawBell)

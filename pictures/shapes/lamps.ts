@@ -7,9 +7,9 @@ import { cloth, flame, paper, wax } from '../materials/plain.ts'
 import { curve, disc, lathe, rounded, type Flat } from './turned.ts'
 import { tube } from './solids.ts'
 import { wrapLabel } from './jars.ts'
+import { named } from '../nodes.ts'
 
-/** A poured candle in a straight vessel. */
-export const candle = (r: number, high: number, vessel: Material, words: Words[] = [], lit = false): Thing => [
+const drawCandle = (r: number, high: number, vessel: Material, words: Words[] = [], lit = false): Thing => [
   ...dress(
     lathe(
       rounded(
@@ -44,6 +44,9 @@ export const candle = (r: number, high: number, vessel: Material, words: Words[]
   ...(words.length ? wrapLabel(r, high * 0.2, high * 0.5, 110, words) : []),
 ]
 
+/** A poured candle in a straight vessel. */
+export const candle = named('candle', drawCandle)
+
 export const flameOf = (high: number): Thing =>
   dress(
     lathe(
@@ -61,8 +64,7 @@ export const flameOf = (high: number): Thing =>
     flame,
   )
 
-/** A clay lamp: a shallow bowl pinched to a spout towards the viewer. */
-export const diya = (
+const drawDiya = (
   r: number,
   material: Material,
   rim: Material,
@@ -96,6 +98,9 @@ export const diya = (
     ...(lit && oil ? put(flameOf(r * 0.6), { at: [0, r * 0.54, r * 1.24] }) : []),
   ]
 }
+
+/** A clay lamp: a shallow bowl pinched to a spout towards the viewer. */
+export const diya = named('diya', drawDiya)
 
 const wickOf = (r: number): Thing =>
   dress(

@@ -7,6 +7,7 @@ import { dice } from '../materials/noise.ts'
 import { wax } from '../materials/plain.ts'
 import { ball, curve, lathe, type Flat } from './turned.ts'
 import { tube } from './solids.ts'
+import { named } from '../nodes.ts'
 
 const pod = (long: number, wide: number, thin: number): Mesh => {
   const m = lathe(
@@ -59,8 +60,7 @@ const shapes: Record<Nut, () => Mesh> = {
   rose: () => pod(0.13, 0.1, 0.03),
 }
 
-/** A few nuts of one kind, each at its own angle, kept by `active` (x, z) and heaped to `top`. */
-export const heap = (nut: Nut, count: number, spread: (throwDice: () => number) => Vec, seed = 1): Thing => {
+const drawHeap = (nut: Nut, count: number, spread: (throwDice: () => number) => Vec, seed = 1): Thing => {
   const throwDice = dice(nut + seed)
   const shape = shapes[nut]()
   return Array.from({ length: count }, (_, k) =>
@@ -73,6 +73,9 @@ export const heap = (nut: Nut, count: number, spread: (throwDice: () => number) 
     }),
   ).flat()
 }
+
+/** A few nuts of one kind, each at its own angle, kept by `active` (x, z) and heaped to `top`. */
+export const heap = named((nut) => `heap of ${nut}`, drawHeap)
 
 /** Spread over a round bed, higher in the middle. */
 export const inCircle =

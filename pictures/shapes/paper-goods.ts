@@ -7,9 +7,9 @@ import { gold, paper } from '../materials/plain.ts'
 import { booti, printed } from '../materials/printed.ts'
 import { box, polygonLift, sheet } from './solids.ts'
 import { disc, lathe, rounded } from './turned.ts'
+import { named } from '../nodes.ts'
 
-/** A stiff card standing upright and facing the viewer, its foot at the origin. */
-export const card = (
+const drawCard = (
   w: number,
   h: number,
   sign: Omit<Sign, 'shape'>,
@@ -29,8 +29,10 @@ export const card = (
   ),
 ]
 
-/** The card lying flat, its top away from the viewer. */
-export const flatCard = (
+/** A stiff card standing upright and facing the viewer, its foot at the origin. */
+export const card = named('card', drawCard)
+
+const drawFlatCard = (
   w: number,
   h: number,
   sign: Omit<Sign, 'shape'>,
@@ -39,8 +41,10 @@ export const flatCard = (
   thick = 0.03,
 ): Thing => put(card(w, h, sign, base, ink, thick), { tip: -90, at: [0, thick / 2, h / 2] })
 
-/** An envelope lying flat with its flap closed, towards the viewer. */
-export const envelope = (w: number, h: number, material: Material, flap: Material = material): Thing => [
+/** The card lying flat, its top away from the viewer. */
+export const flatCard = named('flat card', drawFlatCard)
+
+const drawEnvelope = (w: number, h: number, material: Material, flap: Material = material): Thing => [
   ...dress(box(w, 0.04, h, 0.015), material),
   ...dress(
     polygonLift(
@@ -68,8 +72,10 @@ export const envelope = (w: number, h: number, material: Material, flap: Materia
   ),
 ]
 
-/** A poured wax seal with a booti pressed in, lying flat. */
-export const waxSeal = (r: number, material: Material = gold): Thing => {
+/** An envelope lying flat with its flap closed, towards the viewer. */
+export const envelope = named('envelope', drawEnvelope)
+
+const drawWaxSeal = (r: number, material: Material = gold): Thing => {
   const body = lathe(
     rounded(
       [
@@ -106,8 +112,10 @@ export const waxSeal = (r: number, material: Material = gold): Thing => {
   ]
 }
 
-/** A curved pillow box lying flat, l along x. */
-export const pillowBox = (l: number, w: number, thick: number, material: Material): Thing => {
+/** A poured wax seal with a booti pressed in, lying flat. */
+export const waxSeal = named('wax seal', drawWaxSeal)
+
+const drawPillowBox = (l: number, w: number, thick: number, material: Material): Thing => {
   const half = (side: number): Thing =>
     dress(
       surface(
@@ -141,8 +149,10 @@ export const pillowBox = (l: number, w: number, thick: number, material: Materia
   return [...half(1), ...half(-1), ...flap(1), ...flap(-1)]
 }
 
-/** A paper cone standing on its point, open at the top. */
-export const paperCone = (r: number, high: number, material: Material): Thing =>
+/** A curved pillow box lying flat, l along x. */
+export const pillowBox = named('pillow box', drawPillowBox)
+
+const drawPaperCone = (r: number, high: number, material: Material): Thing =>
   dress(
     surface(
       48,
@@ -156,10 +166,15 @@ export const paperCone = (r: number, high: number, material: Material): Thing =>
     material,
   )
 
-/** A block-printed notebook lying flat with its page edges showing. */
-export const notebook = (w: number, d: number, thick: number, cover: Material): Thing => [
+/** A paper cone standing on its point, open at the top. */
+export const paperCone = named('paper cone', drawPaperCone)
+
+const drawNotebook = (w: number, d: number, thick: number, cover: Material): Thing => [
   ...dress(box(w, 0.04, d, 0.015), cover),
   ...put(dress(box(w, 0.04, d, 0.015), cover), { at: [0, thick - 0.04, 0] }),
   ...put(dress(box(0.05, thick, d, 0.02), cover), { at: [-w / 2 + 0.025, 0, 0] }),
   ...put(dress(box(w - 0.08, thick - 0.06, d - 0.06, 0.005), paper('#f6ecd9')), { at: [0, 0.03, 0] }),
 ]
+
+/** A block-printed notebook lying flat with its page edges showing. */
+export const notebook = named('notebook', drawNotebook)

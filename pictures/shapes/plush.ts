@@ -6,11 +6,11 @@ import { gloss } from '../materials/plain.ts'
 import { lumpy } from '../materials/grained.ts'
 import { bow } from './ribbons.ts'
 import { ball, lathe, rounded } from './turned.ts'
+import { named } from '../nodes.ts'
 
 const eye = gloss('#2c1a1d', 0.05, 0.08)
 
-/** A seated plush bear with a bow tie. */
-export const bear = (size: number, fur: Material, muzzle: Material, ribbon: Material): Thing => {
+const drawBear = (size: number, fur: Material, muzzle: Material, ribbon: Material): Thing => {
   const s = size
   const part = (r: number, at: Vec, shape: Vec = [1, 1, 1], material = fur): Thing =>
     put(dress(ball(r * s, 28), material), { scale: shape, at: [at[0] * s, at[1] * s, at[2] * s] })
@@ -32,8 +32,10 @@ export const bear = (size: number, fur: Material, muzzle: Material, ribbon: Mate
   ]
 }
 
-/** A seated bunny with long ears. */
-export const bunny = (size: number, skin: Material, inner: Material, ribbon: Material): Thing => {
+/** A seated plush bear with a bow tie. */
+export const bear = named('bear', drawBear)
+
+const drawBunny = (size: number, skin: Material, inner: Material, ribbon: Material): Thing => {
   const s = size
   const part = (r: number, at: Vec, shape: Vec = [1, 1, 1], material = skin, aside = 0): Thing =>
     put(dress(ball(r * s, 28), material), {
@@ -72,5 +74,8 @@ export const bunny = (size: number, skin: Material, inner: Material, ribbon: Mat
     ),
   ]
 }
+
+/** A seated bunny with long ears. */
+export const bunny = named('bunny', drawBunny)
 
 export const plush = (hex: string): Material => lumpy(hex, 70, 0.22, 0.01)

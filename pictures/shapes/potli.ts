@@ -6,6 +6,7 @@ import { gold, wax } from '../materials/plain.ts'
 import { cord, ring, tassel } from './ribbons.ts'
 import { ball, curve, lathe, type Flat } from './turned.ts'
 import { tube } from './solids.ts'
+import { named } from '../nodes.ts'
 
 type PotliOptions = {
   r: number
@@ -17,8 +18,7 @@ type PotliOptions = {
   tall?: number
 }
 
-/** A pouch gathered at the neck and tied; its texture is in units, u around. */
-export const potli = (o: PotliOptions): Thing => {
+const drawPotli = (o: PotliOptions): Thing => {
   const { r, material, pleats = 13 } = o
   const high = r * (o.tall ?? 2.5)
   const neck = 0.7
@@ -67,6 +67,9 @@ export const potli = (o: PotliOptions): Thing => {
     ...(o.tassels === false ? [] : [-1, 1].flatMap((s) => hangingEnd(r, high * neck, s, string))),
   ]
 }
+
+/** A pouch gathered at the neck and tied; its texture is in units, u around. */
+export const potli = named('potli', drawPotli)
 
 const hangingEnd = (r: number, y: number, side: number, string: Material): Thing => {
   const end: Vec = [side * r * 0.34, y - r * (side > 0 ? 0.82 : 0.66), r * 1.0]

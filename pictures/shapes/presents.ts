@@ -8,38 +8,37 @@ import { box } from './solids.ts'
 import { lathe, rounded } from './turned.ts'
 import { bootiPaper } from './booti-paper.ts'
 import { sticker } from './stickers.ts'
+import { named } from '../nodes.ts'
 
-/** A wrapped present with a ribbon both ways and a bow. */
-export const gift = (
-  w: number,
-  h: number,
-  d: number,
-  wrapping: Material,
-  ribbon: Material,
-  bowSize = w * 0.36,
-): Thing => [
+const drawGift = (w: number, h: number, d: number, wrapping: Material, ribbon: Material, bowSize = w * 0.36): Thing => [
   ...dress(box(w, h, d, 0.03), wrapping),
   ...wrap(ribbon, w, h, d, w * 0.13, 'x'),
   ...wrap(ribbon, w, h, d, w * 0.13, 'z'),
   ...put(lidBow(ribbon, bowSize), { at: [0, h, 0] }),
 ]
 
-/** A box of tea: a tall carton with bootis and a label. */
-export const teaBox = (w: number, h: number, d: number, hex: string, word: string): Thing => [
+/** A wrapped present with a ribbon both ways and a bow. */
+export const gift = named('wrapped present', drawGift)
+
+const drawTeaBox = (w: number, h: number, d: number, hex: string, word: string): Thing => [
   ...dress(box(w, h, d, 0.02), bootiPaper(hex, 0.3, 0.085)),
   ...put(sticker(w * 0.62, h * 0.28, [{ text: word, size: 0.5, at: 0.65, hand: true }]), {
     at: [0, h * 0.46, d / 2 + 0.008],
   }),
 ]
 
-/** A cake of soap with petals pressed in. */
-export const soap = (w: number, d: number, hex: string, band: string): Thing => [
+/** A box of tea: a tall carton with bootis and a label. */
+export const teaBox = named('tea', drawTeaBox)
+
+const drawSoap = (w: number, d: number, hex: string, band: string): Thing => [
   ...dress(box(w, 0.2, d, 0.08), wax(hex)),
   ...dress(box(w * 0.46, 0.206, d + 0.012, 0.02), bootiPaper(band, 0.2, 0.06)),
 ]
 
-/** Sticks tied in a bundle along x: cinnamon, incense. */
-export const bundle = (count: number, long: number, thick: number, hex: string, tie: Material): Thing => {
+/** A cake of soap with petals pressed in. */
+export const soap = named('soap', drawSoap)
+
+const drawBundle = (count: number, long: number, thick: number, hex: string, tie: Material): Thing => {
   const skin = lumpy(hex, 10, 0.4)
   const sticks = Array.from({ length: count }, (_, i) => {
     const a = i * 2.4
@@ -70,8 +69,10 @@ export const bundle = (count: number, long: number, thick: number, hex: string, 
   return [...sticks, ...put(cord(ring(thick * 2.9, 40), 0.03, tie, 2, true), { roll: 90, at: [0, thick * 1.8, 0] })]
 }
 
-/** A block of planks with gaps: a crate standing on the floor. */
-export const slattedCrate = (w: number, h: number, d: number, timber: Timber, slats = 3): Thing => {
+/** Sticks tied in a bundle along x: cinnamon, incense. */
+export const bundle = named('bundle', drawBundle)
+
+const drawSlattedCrate = (w: number, h: number, d: number, timber: Timber, slats = 3): Thing => {
   const all: Thing = []
   const gap = 0.07
   const each = (h - gap * (slats - 1)) / slats
@@ -99,3 +100,6 @@ export const slattedCrate = (w: number, h: number, d: number, timber: Timber, sl
       )
   return [...all, ...dress(box(w - 0.1, 0.06, d - 0.1, 0.01), wood(timber))]
 }
+
+/** A block of planks with gaps: a crate standing on the floor. */
+export const slattedCrate = named('crate', drawSlattedCrate)

@@ -8,6 +8,7 @@ import { printed } from '../materials/printed.ts'
 import { box, framesAlong, tube } from './solids.ts'
 import { curve, lathe, rounded } from './turned.ts'
 import { place, zone } from '../zones.ts'
+import { named } from '../nodes.ts'
 
 /** A band of cloth along a path; `across` points over its width, `wideLimits` may change along it. */
 export const band = (
@@ -51,8 +52,7 @@ const tail = (size: number, wide: number, aside: number): Mesh =>
     return [x, y, 0.05 * size * Math.sin(v * 5 + u * 2) + 0.04 * size * Math.cos(u * 9) * (1 - v)]
   })
 
-/** A tied bow that faces the viewer, its knot at the origin; `size` is the length of one loop. */
-export const bow = (material: Material, size = 0.7, options: BowOptions = {}): Thing => {
+const drawBow = (material: Material, size = 0.7, options: BowOptions = {}): Thing => {
   const wide = options.wide ?? size * 0.62
   const lift = options.lift ?? 8
   const pair = (s: number, up: number, z: number): Thing => [
@@ -87,6 +87,9 @@ export const bow = (material: Material, size = 0.7, options: BowOptions = {}): T
       : []),
   ]
 }
+
+/** A tied bow that faces the viewer, its knot at the origin; `size` is the length of one loop. */
+export const bow = named('bow', drawBow)
 
 /** A bow lying on a lid: its loops stand up a little, its ends run over the edges. */
 export const lidBow = (material: Material, size = 0.7, options: BowOptions = {}): Thing =>
@@ -125,7 +128,7 @@ export const cord = (path: Vec[], thick: number, material: Material, strands = 2
   })
 }
 
-export const tassel = (material: Material, long = 0.4): Thing => [
+const drawTassel = (material: Material, long = 0.4): Thing => [
   ...dress(
     lathe(
       rounded(
@@ -158,12 +161,13 @@ export const tassel = (material: Material, long = 0.4): Thing => [
   ...put(dress(tube(ring(long * 0.115, 20), long * 0.03, 8, true), gold), { at: [0, -long * 0.19, 0] }),
 ]
 
+export const tassel = named('tassel', drawTassel)
+
 /** A level circle of points at the origin. */
 export const ring = (r: number, n = 48): Vec[] =>
   Array.from({ length: n + 1 }, (_, i) => [r * Math.cos((i / n) * 6.28319), 0, r * Math.sin((i / n) * 6.28319)])
 
-/** A paper tag standing up and facing the viewer, its left corners cut, with a brass eyelet and thread. */
-export const tag = (words: Words[], w = 0.9, h = 0.42, base: Material = paper('#fffaf2'), ink?: Material): Thing => {
+const drawTag = (words: Words[], w = 0.9, h = 0.42, base: Material = paper('#fffaf2'), ink?: Material): Thing => {
   const cut = h * 0.26
   const sign = printed(base, ink ?? paper('#7a3b22'), lettering({ shape: w / h, words, shift: 0.055 }))
   const edge = surface(24, 12, (u, v) => {
@@ -184,6 +188,9 @@ export const tag = (words: Words[], w = 0.9, h = 0.42, base: Material = paper('#
     ...dress(tube(loopPath, 0.012, 6), paper('#b98a52')),
   ]
 }
+
+/** A paper tag standing up and facing the viewer, its left corners cut, with a brass eyelet and thread. */
+export const tag = named('tag', drawTag)
 
 /** A tag of which the words are a zone's: beside the eyelet. */
 export const namedTag = (key: string, ...[words, w = 0.9, h = 0.42, base]: Parameters<typeof tag>): Thing => {

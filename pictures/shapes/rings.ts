@@ -5,9 +5,9 @@ import { gloss, gold } from '../materials/plain.ts'
 import { ring } from './ribbons.ts'
 import { box, tube } from './solids.ts'
 import { lathe, rounded } from './turned.ts'
+import { named } from '../nodes.ts'
 
-/** A finger ring standing up, its stone on top. */
-export const fingerRing = (r: number, stone: Material | null, metal: Material = gold): Thing => [
+const drawFingerRing = (r: number, stone: Material | null, metal: Material = gold): Thing => [
   ...put(dress(tube(ring(r, 60), r * 0.11, 12, true), metal), { tip: 90, at: [0, r, 0] }),
   ...(stone
     ? [
@@ -37,22 +37,26 @@ export const fingerRing = (r: number, stone: Material | null, metal: Material = 
       })),
 ]
 
+/** A finger ring standing up, its stone on top. */
+export const fingerRing = named('ring', drawFingerRing)
+
 export const diamond: Material = gloss('#f4f8fb', 0.02, 0.7)
 
 export const ruby: Material = gloss('#a3123f', 0.03, 0.3)
 
 export const emerald: Material = gloss('#0d6b4a', 0.03, 0.3)
 
-/** A cushion with rolls that hold rings; w along x. */
-export const ringCushion = (w: number, d: number, high: number, cloth: Material, rolls = 3): Thing => {
+const drawRingCushion = (w: number, d: number, high: number, cloth: Material, rolls = 3): Thing => {
   const each = d / rolls
   return Array.from({ length: rolls }, (_, k) =>
     put(dress(box(w, high, each * 1.02, each * 0.48), cloth), { at: [0, 0, (k - (rolls - 1) / 2) * each] }),
   ).flat()
 }
 
-/** A cone to hold a ring, with the ring on it. */
-export const ringCone = (r: number, high: number, material: Material, stone: Material | null): Thing => [
+/** A cushion with rolls that hold rings; w along x. */
+export const ringCushion = named('ring cushion', drawRingCushion)
+
+const drawRingCone = (r: number, high: number, material: Material, stone: Material | null): Thing => [
   ...dress(
     lathe(
       rounded(
@@ -91,8 +95,10 @@ export const ringCone = (r: number, high: number, material: Material, stone: Mat
     : []),
 ]
 
-/** A small open ring box of two halves. */
-export const ringBox = (size: number, shell: Material, lining: Material, stone: Material | null): Thing => [
+/** A cone to hold a ring, with the ring on it. */
+export const ringCone = named('ring cone', drawRingCone)
+
+const drawRingBox = (size: number, shell: Material, lining: Material, stone: Material | null): Thing => [
   ...dress(box(size, size * 0.5, size, 0.06), shell),
   ...put(dress(box(size * 0.86, 0.05, size * 0.86, 0.03), lining), { at: [0, size * 0.48, 0] }),
   ...put(put(dress(box(size, size * 0.42, size, 0.06), shell), { at: [0, 0, size / 2] }), {
@@ -105,3 +111,6 @@ export const ringBox = (size: number, shell: Material, lining: Material, stone: 
   }),
   ...put(fingerRing(size * 0.17, stone), { at: [0, size * 0.46, 0.02] }),
 ]
+
+/** A small open ring box of two halves. */
+export const ringBox = named('ring box', drawRingBox)

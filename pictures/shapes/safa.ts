@@ -7,9 +7,9 @@ import { bead } from './beads.ts'
 import { ring } from './ribbons.ts'
 import { curve, lathe, type Flat } from './turned.ts'
 import { tube } from './solids.ts'
+import { named } from '../nodes.ts'
 
-/** A padded dome in eight panels that keeps a tied safa in shape, with a button on top and a cord around its foot. */
-export const headStand = (r: number, stuff: Material, trim: Material): Thing => {
+const drawHeadStand = (r: number, stuff: Material, trim: Material): Thing => {
   const line = curve<Flat>(
     [
       [r * 0.9, 0],
@@ -37,8 +37,10 @@ export const headStand = (r: number, stuff: Material, trim: Material): Thing => 
   ]
 }
 
-/** An ornament for the turban, lying flat with its fan away from the viewer. */
-export const kalgi = (r: number, silk: Material): Thing => {
+/** A padded dome in eight panels that keeps a tied safa in shape, with a button on top and a cord around its foot. */
+export const headStand = named('head stand', drawHeadStand)
+
+const drawKalgi = (r: number, silk: Material): Thing => {
   const fan = (from: number, to: number, lift: number, dye: Material): Thing =>
     dress(
       surface(90, 8, (u, v) => {
@@ -56,3 +58,6 @@ export const kalgi = (r: number, silk: Material): Thing => {
     ...put(bead(r * 0.09, wax('#fff6ea')), { at: [0, 0.06, r * 0.26] }),
   ]
 }
+
+/** An ornament for the turban, lying flat with its fan away from the viewer. */
+export const kalgi = named('kalgi', drawKalgi)

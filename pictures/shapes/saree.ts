@@ -5,9 +5,9 @@ import { bootiRows, printed } from '../materials/printed.ts'
 import { bootiSilk } from './booti-paper.ts'
 import { folded } from './cloths.ts'
 import { box } from './solids.ts'
+import { named } from '../nodes.ts'
 
-/** A folded saree: soft layers, small bootis, and its border across the fold. */
-export const saree = (w: number, d: number, layers: number, hex: string, edge: string): Thing => {
+const drawSaree = (w: number, d: number, layers: number, hex: string, edge: string): Thing => {
   const border = printed(gold, paper(edge), bootiRows(0.2, 0.06))
   const figured = bootiSilk(hex, 0.3, 0.065)
   const high = layers * 0.11
@@ -18,3 +18,6 @@ export const saree = (w: number, d: number, layers: number, hex: string, edge: s
     ...put(dress(box(w * 0.99, high * 0.94, 0.02, 0.008), border), { at: [0, 0.01, d / 2 + 0.008] }),
   ]
 }
+
+/** A folded saree: soft layers, small bootis, and its border across the fold. */
+export const saree = named('saree', drawSaree)

@@ -5,9 +5,9 @@ import { lettering, type Sign } from '../materials/lettering.ts'
 import { printed } from '../materials/printed.ts'
 import { wood, type Timber } from '../materials/grained.ts'
 import { lathe, rounded } from './turned.ts'
+import { named } from '../nodes.ts'
 
-/** A scroll standing open: paper between two wooden rods, rolled a little at both, facing the viewer. */
-export const openScroll = (
+const drawOpenScroll = (
   w: number,
   h: number,
   sign: Omit<Sign, 'shape'>,
@@ -67,8 +67,10 @@ export const openScroll = (
   ]
 }
 
-/** A scroll rolled up, lying along x on the floor. */
-export const closedScroll = (w: number, r: number, base: Material, timber: Timber): Thing => {
+/** A scroll standing open: paper between two wooden rods, rolled a little at both, facing the viewer. */
+export const openScroll = named('open scroll', drawOpenScroll)
+
+const drawClosedScroll = (w: number, r: number, base: Material, timber: Timber): Thing => {
   const rod = put(
     dress(
       lathe(
@@ -113,3 +115,6 @@ export const closedScroll = (w: number, r: number, base: Material, timber: Timbe
   )
   return put([...rod, ...layers], { at: [0, r, 0] })
 }
+
+/** A scroll rolled up, lying along x on the floor. */
+export const closedScroll = named('scroll', drawClosedScroll)

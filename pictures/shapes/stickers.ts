@@ -5,9 +5,9 @@ import { lettering, type Words } from '../materials/lettering.ts'
 import { paper } from '../materials/plain.ts'
 import { printed } from '../materials/printed.ts'
 import { sheet } from './solids.ts'
+import { named } from '../nodes.ts'
 
-/** A label stuck on something flat, facing the viewer; its middle at the origin. */
-export const sticker = (
+const drawSticker = (
   w: number,
   h: number,
   words: Words[],
@@ -20,6 +20,9 @@ export const sticker = (
     printed(base, ink, lettering({ shape: w / h, words, ...(framed ? { frame: 0.06 } : {}) })),
   ),
 ]
+
+/** A label stuck on something flat, facing the viewer; its middle at the origin. */
+export const sticker = named('sticker', drawSticker)
 
 /** Lettering laid straight on a surface: only the ink is drawn. */
 export const inked = (w: number, h: number, words: Words[], ink: Material, art?: string): Thing => {

@@ -3,9 +3,9 @@ import { put } from '../render/place.ts'
 import { lumpy } from '../materials/grained.ts'
 import { cloth, paper } from '../materials/plain.ts'
 import { ball, curve, lathe, rounded, type Flat } from './turned.ts'
+import { named } from '../nodes.ts'
 
-/** Balls of motichoor heaped like a cone: floors of rings, each laid in the hollows of the one below. */
-export const laddooPile = (floors: number, size: number): Thing => {
+const drawLaddooPile = (floors: number, size: number): Thing => {
   const skin = [lumpy('#e79a2c', 30, 0.5), lumpy('#eda536', 30, 0.5), lumpy('#e08f22', 30, 0.5)]
   const shape = ball(size, 22)
   const all: Thing = []
@@ -29,7 +29,10 @@ export const laddooPile = (floors: number, size: number): Thing => {
   return all
 }
 
-export const macaron = (r: number, hex: string): Thing => {
+/** Balls of motichoor heaped like a cone: floors of rings, each laid in the hollows of the one below. */
+export const laddooPile = named('laddoos', drawLaddooPile)
+
+const drawMacaron = (r: number, hex: string): Thing => {
   const shell = lathe(
     rounded(
       [
@@ -74,14 +77,18 @@ export const macaron = (r: number, hex: string): Thing => {
   ]
 }
 
-export const truffle = (r: number, seed = 1): Thing =>
+export const macaron = named('macaron', drawMacaron)
+
+const drawTruffle = (r: number, seed = 1): Thing =>
   put(dress(ball(r, 20), lumpy(seed % 2 ? '#5a3220' : '#4a2818', 24, 1.3)), {
     at: [0, r, 0],
     turn: seed * 50,
     tip: seed * 37,
   })
 
-export const biscuit = (r: number): Thing =>
+export const truffle = named('truffle', drawTruffle)
+
+const drawBiscuit = (r: number): Thing =>
   dress(
     lathe(
       rounded(
@@ -99,6 +106,8 @@ export const biscuit = (r: number): Thing =>
     ),
     lumpy('#d3a160', 18, 0.7),
   )
+
+export const biscuit = named('biscuit', drawBiscuit)
 
 /** A short biscuit with a pistachio pressed into its top. */
 export const nankhatai = (r: number): Thing => [

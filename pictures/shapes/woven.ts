@@ -9,6 +9,7 @@ import { cloth, paper } from '../materials/plain.ts'
 import { cord } from './ribbons.ts'
 import { disc } from './turned.ts'
 import { tube } from './solids.ts'
+import { named } from '../nodes.ts'
 
 /** An oval (superellipse) around the origin: half axes rx and rz; `square` 2 is an ellipse, more is squarer. */
 export const oval = (rx: number, rz: number, square = 2, n = 160): Vec[] =>
@@ -30,8 +31,7 @@ type BasketOptions = {
   rim?: number
 }
 
-/** A woven basket without its handle: rows that pass in front of and behind the stakes, twisted foot and rim. */
-export const basket = (o: BasketOptions): Thing => {
+const drawBasket = (o: BasketOptions): Thing => {
   const { rx, rz, high, flare = 0.16, square = 2.6, stakes = 44, rim = 0.1 } = o
   const hex = o.hex ?? '#cf9f60'
   const skins = [cane(hex), cane(between(hex, '#8d5f2c', 0.18)), cane(between(hex, '#f3d9a8', 0.22))]
@@ -65,6 +65,9 @@ export const basket = (o: BasketOptions): Thing => {
   return [...all, ...dress(floor, skins[1]!)]
 }
 
+/** A woven basket without its handle: rows that pass in front of and behind the stakes, twisted foot and rim. */
+export const basket = named('cane basket', drawBasket)
+
 /** A twisted handle that arches over a basket from side to side. */
 export const handle = (rx: number, foot: number, crown: number, thick = 0.11, hex = '#cf9f60'): Thing => {
   const path = Array.from({ length: 140 }, (_, i): Vec => {
@@ -74,8 +77,7 @@ export const handle = (rx: number, foot: number, crown: number, thick = 0.11, he
   return cord(path, thick, cane(hex), 3)
 }
 
-/** Coils of soft rope, one on the other, for a round basket. */
-export const ropeBasket = (
+const drawRopeBasket = (
   r: number,
   high: number,
   material: Material,
@@ -94,8 +96,10 @@ export const ropeBasket = (
   return [...all, ...dress(disc(r * 0.86, 0.05), cloth('#d9c4a0'))]
 }
 
-/** Crinkled paper strips that fill a w by d (or round) space up to `top`. */
-export const filler = (w: number, d: number, top: number, hex: string, seed = 1, round = false): Thing => {
+/** Coils of soft rope, one on the other, for a round basket. */
+export const ropeBasket = named('rope basket', drawRopeBasket)
+
+const drawFiller = (w: number, d: number, top: number, hex: string, seed = 1, round = false): Thing => {
   const throwDice = dice(`filler${seed}`)
   const skins = [shred(hex), shred(between(hex, '#ffffff', 0.3)), shred(between(hex, '#a98a6a', 0.08))]
   const count = Math.round(w * d * 120)
@@ -115,6 +119,9 @@ export const filler = (w: number, d: number, top: number, hex: string, seed = 1,
   }
   return all
 }
+
+/** Crinkled paper strips that fill a w by d (or round) space up to `top`. */
+export const filler = named('shredded paper', drawFiller)
 
 /** Thin paper that light comes through. */
 const shred = (hex: string): Material => {

@@ -1,4 +1,5 @@
 import { set, together } from '../../goods-together.ts'
+import { name } from '../../nodes.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -91,7 +92,7 @@ export const bunnyBasket: Recipe = {
         ),
         { at: [0, 0.22, 0], turn: view === 3 ? 10 : 0 },
       ),
-      put(rattle(), { at: [1.35, 0.42, 1.25], turn: 28, roll: -10 }),
+      put(name('rattle', rattle()), { at: [1.35, 0.42, 1.25], turn: 28, roll: -10 }),
     ),
   cameras: cameras([0, 1.35, 0], [-0.1, 1.72, 0.4], { near: 6.9, side: -14, far: 10.6, above: 44 }),
 }

@@ -1,4 +1,5 @@
 import { set, together } from '../../goods-together.ts'
+import { name } from '../../nodes.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -35,31 +36,40 @@ export const office: Recipe = {
         at: [-0.75, 0.34, 0.08],
       }),
       put(
-        dress(
-          lathe(
-            rounded(
-              [
-                [0.001, -0.72],
-                [0.02, -0.68],
-                [0.055, -0.5],
-                [0.06, 0.2],
-                [0.065, 0.22],
-                [0.06, 0.66],
-                [0.04, 0.7],
-                [0.001, 0.71],
-              ],
-              0.02,
+        name(
+          'pen',
+          dress(
+            lathe(
+              rounded(
+                [
+                  [0.001, -0.72],
+                  [0.02, -0.68],
+                  [0.055, -0.5],
+                  [0.06, 0.2],
+                  [0.065, 0.22],
+                  [0.06, 0.66],
+                  [0.04, 0.7],
+                  [0.001, 0.71],
+                ],
+                0.02,
+              ),
+              24,
             ),
-            24,
+            brass,
           ),
-          brass,
         ),
         { tip: 90, at: [0.06, 0.42, 0.06] },
       ),
-      put(dress(box(0.5, 0.12, 1.2, 0.02), printed(paper('#4a2a1c'), gold, frame(0.5, 1.2, 0.06, 0.02))), {
-        at: [0.45, 0.36, 0.3],
-        turn: 0,
-      }),
+      put(
+        name(
+          'chocolate',
+          dress(box(0.5, 0.12, 1.2, 0.02), printed(paper('#4a2a1c'), gold, frame(0.5, 1.2, 0.06, 0.02))),
+        ),
+        {
+          at: [0.45, 0.36, 0.3],
+          turn: 0,
+        },
+      ),
       put(
         sticker(
           0.36,

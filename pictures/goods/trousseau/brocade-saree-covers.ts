@@ -1,5 +1,6 @@
 import { together } from '../../goods-together.ts'
 import { saree } from '../../shapes/saree.ts'
+import { name } from '../../nodes.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import type { Material } from '../../render/material.ts'
@@ -14,11 +15,12 @@ export const sareeCovers: Recipe = {
   build: (view, { brocade: hexes = '#8a1f45 #d98a1c #14666a' }) => {
     const brocade = (hex: string): Material =>
       printed(satin(hex), gold, either(bootiRows(0.3, 0.09), stripes(0.3, 0.01)))
-    const cover = (hex: string): Thing => [
-      ...dress(box(2.7, 0.3, 2.0, 0.13), brocade(hex)),
-      ...put(dress(box(2.72, 0.03, 2.02, 0.012), gold), { at: [0, 0.135, 0] }),
-      ...put(dress(box(0.1, 0.06, 0.16, 0.02), gold), { at: [1.1, 0.12, 1.02] }),
-    ]
+    const cover = (hex: string): Thing =>
+      name('cover', [
+        ...dress(box(2.7, 0.3, 2.0, 0.13), brocade(hex)),
+        ...put(dress(box(2.72, 0.03, 2.02, 0.012), gold), { at: [0, 0.135, 0] }),
+        ...put(dress(box(0.1, 0.06, 0.16, 0.02), gold), { at: [1.1, 0.12, 1.02] }),
+      ])
     const three = hexes.split(' ')
     const hues = [...three, ...three]
     if (view === 3) {

@@ -1,4 +1,5 @@
 import { set, together } from '../../goods-together.ts'
+import { name } from '../../nodes.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -60,7 +61,9 @@ export const safaBox: Recipe = {
               ),
               put(kalgi(0.5, bootiSilk('#d3305f', 0.26, 0.06)), { at: [-0.3, 0.1, 0.55], turn: 24 }),
               ...[0, 1, 2, 3].map((i) =>
-                put(bead(0.07, gold), { at: [0.35 + (i % 2) * 0.2, 0.12, 0.3 + Math.floor(i / 2) * 0.2] }),
+                put(name('gold button', bead(0.07, gold)), {
+                  at: [0.35 + (i % 2) * 0.2, 0.12, 0.3 + Math.floor(i / 2) * 0.2],
+                }),
               ),
             ),
             { at: [0, 0.08, open] },

@@ -1,4 +1,5 @@
 import { set, together } from '../../goods-together.ts'
+import { name } from '../../nodes.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, faceted, type Thing } from '../../render/mesh.ts'
 import type { Material } from '../../render/material.ts'
@@ -49,26 +50,27 @@ export const inlay: Recipe = {
           booti(u, v, r * 0.24),
         ),
       )
-    const tray = (r: number): Thing => [
-      ...eightSided(r, 0.06, wood({ pale: '#6d4429', dark: '#3d2212' }, 'u', 2)),
-      ...put(dress(disc(r * 0.9, 0.094, 8), inside(r)), { turn: 22.5 }),
-      ...put(
-        dress(
-          tube(
-            Array.from({ length: 9 }, (_, i): Vec => [
-              r * 1.09 * Math.sin(i * 0.7854),
-              0.305,
-              r * 1.09 * Math.cos(i * 0.7854),
-            ]),
-            0.022,
-            8,
-            true,
+    const tray = (r: number): Thing =>
+      name('tray', [
+        ...eightSided(r, 0.06, wood({ pale: '#6d4429', dark: '#3d2212' }, 'u', 2)),
+        ...put(dress(disc(r * 0.9, 0.094, 8), inside(r)), { turn: 22.5 }),
+        ...put(
+          dress(
+            tube(
+              Array.from({ length: 9 }, (_, i): Vec => [
+                r * 1.09 * Math.sin(i * 0.7854),
+                0.305,
+                r * 1.09 * Math.cos(i * 0.7854),
+              ]),
+              0.022,
+              8,
+              true,
+            ),
+            brass,
           ),
-          brass,
+          { turn: 22.5 },
         ),
-        { turn: 22.5 },
-      ),
-    ]
+      ])
     if (view === 3) {
       return together(
         put(tray(1.6), { tip: 72, at: [-0.5, 1.66, -1.1] }),

@@ -1,4 +1,5 @@
 import { set, together } from '../../goods-together.ts'
+import { name } from '../../nodes.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -38,10 +39,10 @@ export const pooja: Recipe = {
           put(bell(0.5, brass), { at: [-0.25, 0.2, -0.3] }),
           put(bowl(0.26, brass, { material: powder('#b5121f') }), { at: [0.62, 0.2, 0.48] }),
           put(bowl(0.26, brass, { material: powder('#dcb463') }), { at: [1.18, 0.2, 0.48] }),
-          put(mauli, { at: [0.62, 0.22, -0.52] }),
+          put(name('mauli', mauli), { at: [0.62, 0.22, -0.52] }),
           put(bundle(9, 1.0, 0.024, '#4a2f22', paper('#8a1f45')), { at: [1.15, 0.2, -0.55], turn: 90 }),
           [0, 1, 2, 3].flatMap((i) =>
-            put(dress(ball(0.09, 14), wax('#fffaf0')), {
+            put(name('camphor', dress(ball(0.09, 14), wax('#fffaf0'))), {
               at: [-1.25 + (i % 2) * 0.22, 0.25, -0.55 + Math.floor(i / 2) * 0.2],
             }),
           ),

@@ -1,4 +1,5 @@
 import { set, together } from '../../goods-together.ts'
+import { name } from '../../nodes.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -20,19 +21,20 @@ export const memory: Recipe = {
     const edged = printed(paper('#fffdf8'), paper('#c9a878'), (u, v) =>
       Math.abs(Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5)) - 0.46) < 0.012 ? 1 : 0,
     )
-    const card: Thing = [
-      ...dress(box(0.9, 0.02, 1.2, 0.005), paper('#fffdf8')),
-      ...dress(sheet([-0.43, 0.023, 0.58], [0.43, 0.023, 0.58], [0.43, 0.023, -0.58], [-0.43, 0.023, -0.58]), edged),
-    ]
+    const card = (): Thing =>
+      name('card', [
+        ...dress(box(0.9, 0.02, 1.2, 0.005), paper('#fffdf8')),
+        ...dress(sheet([-0.43, 0.023, 0.58], [0.43, 0.023, 0.58], [0.43, 0.023, -0.58], [-0.43, 0.023, -0.58]), edged),
+      ])
     const slide = view === 3 ? 1.35 : 1.1
     return together(
       set(
         together(
           openBox(w, 0.56, d, 0.09, wood(pine), wood(pine, 'u', 4)),
           put(dress(box(w - 0.22, 0.2, d - 0.22, 0.01), paper('#f6ecd9')), { at: [0, 0.08, 0] }),
-          put(card, { at: [-0.75, 0.32, 0.1], turn: 8 }),
-          put(card, { at: [-0.2, 0.35, -0.1], turn: -10 }),
-          put(card, { at: [-0.85, 0.37, -0.35], turn: 18 }),
+          put(card(), { at: [-0.75, 0.32, 0.1], turn: 8 }),
+          put(card(), { at: [-0.2, 0.35, -0.1], turn: -10 }),
+          put(card(), { at: [-0.85, 0.37, -0.35], turn: 18 }),
           put(
             dress(
               sheet(
@@ -82,8 +84,8 @@ export const memory: Recipe = {
         ),
         { turn: 14, at: [-0.5, 0, 0] },
       ),
-      put(card, { at: [-1.5, 0, 1.65], turn: -14 }),
-      put(card, { at: [-0.75, 0.012, 1.85], turn: 12 }),
+      put(card(), { at: [-1.5, 0, 1.65], turn: -14 }),
+      put(card(), { at: [-0.75, 0.012, 1.85], turn: 12 }),
       put(bow(satin('#c9707c'), 0.3), { tip: -70, at: [1.6, 0.12, 1.6] }),
     )
   },
