@@ -521,3 +521,27 @@ test('an undo leaves what is on sale by now', async () => {
   assert.equal((await rowsOf(stored))[0]?.result, 'kept')
   assert.ok(await productNamed('Potli'))
 })
+
+test('a value that is too long to choose by is told before anything is written, whatever cell it stands in', async () => {
+  const long = 'Of hand-loomed silk from Varanasi with a woven border of gold thread'
+  const stored = await send(
+    [
+      'slug,name,category,price,option,variant,option2,value2',
+      `long-one,Silk box,Hampers,899,Cloth,${long},,`,
+      `long-two,Jute box,Hampers,899,Size,Small,Cloth,${long}`,
+      `long-three,Reed box,Hampers,899,Size,${long},Cloth,Silk`,
+      'short,Cane box,Hampers,899,Size,Small,Cloth,Silk',
+    ].join('\n'),
+  )
+  const rows = await rowsOf(stored)
+  assert.deepEqual(
+    rows.map(({ action, faults }) => [action, [...new Set(faults.map(({ field }) => field))]]),
+    [
+      ['wrong', ['variant']],
+      ['wrong', ['variant 2']],
+      ['wrong', ['variant']],
+      ['new', []],
+    ],
+  )
+  assert.match(rows[0]?.faults[0]?.message ?? '', /longer than 60 characters/)
+})

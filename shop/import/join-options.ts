@@ -2,6 +2,8 @@ import { optionFields, productFields, valueFields, type ProductField } from './p
 import type { RowFault } from './read-product-row.ts'
 
 const SEPARATOR = ', '
+/** As the product's form takes them. */
+const MAX_VALUE_LENGTH = 60
 type Cells = Partial<Record<ProductField, string>>
 type Joined = { text?: string; faults: RowFault[] }
 
@@ -50,8 +52,20 @@ export function checkOptions(
     const field = optionFields[cells - 1] ?? 'option'
     return [{ field, message: `Say what variants differ in there: ${productFields[field].label}, such as Ribbon.` }]
   }
-  if (named === 1 || variant === undefined) return []
-  const values = splitOptions(variant)
+  if (variant === undefined) return []
+  const values = named === 1 ? [variant] : splitOptions(variant)
+  // Cells of their own are told of where they are read.
+  const tooLong = values.slice(0, cells > 1 ? 1 : undefined).findIndex((value) => value.length > MAX_VALUE_LENGTH)
+  if (tooLong >= 0) {
+    const field = 'variant'
+    return [
+      {
+        field,
+        message: `The ${productFields[valueFields[tooLong] ?? field].label} is longer than ${MAX_VALUE_LENGTH} characters.`,
+      },
+    ]
+  }
+  if (named === 1) return []
   if (values.length === named && values.every((value) => value !== '')) return []
   const field = valueFields[Math.min(values.length, named - 1)] ?? 'variant'
   return [{ field, message: `Variants differ in ${names.join(' and ')} here. Say a value of each of them.` }]
