@@ -15,13 +15,20 @@ export function changeInCart(line: ChosenLine): WordsChange[] {
   return findWords(line).map(({ key, choice }) => ({ zone: key, design: choice, cartLine: lineKey(line) }))
 }
 
-/** Empty once work on the piece has begun. */
+/** Empty once work on the piece has begun, or while a picture of it waits for a yes or has one. */
 export function changeInOrder(
-  { orderId: id, number, shipments, readOnly }: OrderView,
+  {
+    orderId: id,
+    number,
+    shipments,
+    proofs,
+    readOnly,
+  }: Pick<OrderView, 'orderId' | 'number' | 'shipments' | 'proofs' | 'readOnly'>,
   { line, shipment, ...chosen }: ChosenLine & { line?: number; shipment?: string },
 ): WordsChange[] {
   if (line === undefined) return []
-  const isOpen = !readOnly && shipments.some((one) => one.id === shipment && one.wordsOpen)
+  const isPictured = proofs.some((proof) => proof.line === line && proof.decision !== 'change')
+  const isOpen = !readOnly && !isPictured && shipments.some((one) => one.id === shipment && one.wordsOpen)
   return isOpen
     ? findWords(chosen).map(({ key, choice }) => ({ zone: key, design: choice, order: { id, number, line } }))
     : []
