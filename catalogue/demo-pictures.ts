@@ -4,7 +4,10 @@ import pictures from './pictures/pictures.json' with { type: 'json' }
 import placements from './pictures/placements.json' with { type: 'json' }
 import type { DemoPicture } from './demo-product.ts'
 
-/** By slug: first the listing's, a close one, an open one; then those of choices, `<slug>-<extra>-<choice>.webp`. */
+/**
+ * By slug: first the listing's, a close one, an open one; then those of choices, `<slug>-<extra>-<choice>.webp`,
+ * then of some beside a ruler and packed.
+ */
 export const demoPictures: Readonly<Record<string, DemoPicture[]>> = pictures
 
 type DemoPlacement = PlacementGrid & { file: string; pixels: number }

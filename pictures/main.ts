@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eraseWords } from './erase-words.ts'
+import { moreViews } from './more-views.ts'
 import { photograph, type Quality } from './photograph.ts'
 import { recolour } from './recolour.ts'
 import type { Hues, Recipe, ViewNumber } from './recipe.ts'
@@ -30,15 +31,24 @@ const MASTER_BYTES = 120_000
 const SMALL_BYTES = 16_000
 
 /** `name` as it ends its file's: a view's number, or the part and the choice that it shows. */
-type Shot = { name: string; view: ViewNumber; hues: Hues; traced: boolean; isBlank: boolean }
+type Shot = { name: string; view: ViewNumber; hues: Hues; traced: boolean; isBlank: boolean; of?: Recipe }
 
-function listShots(recipe: Recipe): Shot[] {
+function listShots(slug: string): Shot[] {
+  const recipe = all[slug]!
+  const more = Object.entries(moreViews[slug] ?? {}).map(([name, of]): Shot => ({
+    name,
+    of,
+    view: 1,
+    hues: {},
+    traced: true,
+    isBlank: false,
+  }))
   const views = (recipe.only ?? [1, 2, 3]).flatMap((view): Shot[] => [
     { name: `${view}`, view, hues: {}, traced: true, isBlank: false },
     ...(hasWords(recipe, view) ? [{ name: `${view}-blank`, view, hues: {}, traced: true, isBlank: true }] : []),
   ])
   const { looks } = recipe
-  if (!looks) return views
+  if (!looks) return [...views, ...more]
   const choices = Object.entries(looks.parts).flatMap(([part, hues]) =>
     Object.entries(hues).map(([key, hue]) => ({
       name: `${part}-${key}`,
@@ -48,7 +58,7 @@ function listShots(recipe: Recipe): Shot[] {
       isBlank: false,
     })),
   )
-  return [...views, ...choices]
+  return [...views, ...more, ...choices]
 }
 
 async function make(slug: string, shot: Shot, scratch: string): Promise<void> {
@@ -56,7 +66,7 @@ async function make(slug: string, shot: Shot, scratch: string): Promise<void> {
   const picture = `${slug}-${shot.name}`
   const master = here(`../catalogue/pictures/${slug}-${shot.view}.webp`)
   if (isErasing && shot.isBlank) await eraseWords(all[slug]!, shot.view, master, png)
-  else if (shot.traced) photograph(all[slug]!, shot, quality, join(scratch, 'scene'), png)
+  else if (shot.traced) photograph(shot.of ?? all[slug]!, shot, quality, join(scratch, 'scene'), png)
   else await recolour(all[slug]!, shot, master, png)
   if (draft) return writeWebp(png, `${draft}/${picture}.webp`, 40_000)
   if (slug in storefront) {
@@ -151,7 +161,7 @@ try {
   const named = new Set(wanted.map((word) => word.replace(/:.*/, '')))
   const slugs = Object.keys(all).filter((slug) => named.size === 0 || named.has(slug))
   for (const slug of slugs)
-    for (const shot of listShots(all[slug]!)) {
+    for (const shot of listShots(slug)) {
       if (wanted.length && !wanted.includes(slug) && !wanted.includes(`${slug}:${shot.name}`)) continue
       const started = performance.now()
       await make(slug, shot, scratch)

@@ -23,7 +23,7 @@ export const babyShower: Readonly<Record<string, WrittenParticulars>> = {
       Dry fruit, outside Jaipur in place of fresh | 500 g | veg | 6 months | tree nuts, sulphites | Almonds, cashews, raisins, figs, apricots, sulphur dioxide (E220)
       Decorated coconut | 1 | veg | 15 days | | Coconut
       Glass bangles | 12 green, 12 gold
-      Strip of gota | 1 metre`,
+      Strip of gota | 1 metre, around the coconut`,
   },
   'bunny-rope-basket': {
     piece: ['Basket', 26, 26, 28, 1.1],
@@ -42,6 +42,7 @@ export const babyShower: Readonly<Record<string, WrittenParticulars>> = {
     makers: `Cradles | Cut, sanded and painted in Jaipur
       Pouches | The sewing table, Jaipur`,
     inside: `Rocking cradles | 6
+      Rolled quilts | 6
       Sugared saunf | 6 × 25 g | veg | 9 months | | Fennel seed, sugar
       Small cards for a name | 6`,
   },

@@ -50,7 +50,8 @@ export const hampers: Readonly<Record<string, WrittenParticulars>> = {
       Blends | Mixed and packed in our workshop`,
     inside: `Ginger tea | 100 g | veg | 18 months | | Black tea, dried ginger
       Masala tea | 100 g | veg | 18 months | | Black tea, cardamom, cinnamon, clove, pepper
-      Clay kulhads | 4
+      Tea masala | 50 g | veg | 12 months | | Cardamom, dried ginger, cinnamon, clove, pepper
+      Clay kulhads | 3
       Ginger biscuits | 200 g | veg | 45 days | wheat, milk | Wheat flour, butter, sugar, ginger
       Cinnamon | 20 g | veg | 24 months | | Cinnamon bark`,
   },
@@ -76,7 +77,7 @@ export const hampers: Readonly<Record<string, WrittenParticulars>> = {
       Cloth marigolds | The flower table, Jaipur`,
     inside: `Motichoor laddoos | 30, 1.2 kg | veg | 10 days | milk | Gram flour, sugar, ghee, cardamom, melon seeds
       Kaju katli, where half is chosen | 15, 300 g | veg | 10 days | tree nuts, milk | Cashews, sugar, ghee
-      Cloth marigolds and a bow | 1 ring, 1 bow`,
+      Cloth marigolds and a bow | 3 marigolds, 1 bow`,
   },
   'corner-office-hamper': {
     piece: ['Box', 32, 24, 8, 1.4],

@@ -17,7 +17,7 @@ export const invitations: Readonly<Record<string, WrittenParticulars>> = {
     makers: `Rods | Turned in sheesham, Jaipur
       Border | Screen printed in gold in Jaipur`,
     inside: `Scrolls | as many as are chosen, 40 cm long open
-      Velvet-lined tube boxes | one for each`,
+      Wine-red boxes | one for every two scrolls`,
   },
   'boxed-invitation-dry-fruit-jars': {
     piece: ['Box', 22, 22, 8, 1],

@@ -43,7 +43,7 @@ export const returnFavours: Readonly<Record<string, WrittenParticulars>> = {
     makers: `Seedling | Grown for six weeks in our courtyard
       Pot | Thrown in Amer, painted in Jaipur`,
     inside: `Tulsi seedling in its pot | 1
-      Paper collar | 1`,
+      Paper tag | 1`,
   },
   'haldi-kumkum-bowl-pair': {
     piece: ['Case, closed', 16, 9, 5, 0.38],

@@ -28,7 +28,7 @@ export const ringPlatters: Readonly<Record<string, WrittenParticulars>> = {
       Velvet cone | The sewing table, Jaipur`,
     inside: `Blown-glass cloche | 1
       Marble base | 1
-      Velvet cone | 1, for two rings`,
+      Ring cones | 2`,
   },
   'pink-lotus-ring-platter': {
     piece: ['Platter', 32, 32, 14, 1.1],
@@ -46,7 +46,7 @@ export const ringPlatters: Readonly<Record<string, WrittenParticulars>> = {
     makers: `Wood | Seasoned, sanded and oiled at the wood bench
       Moss and ring box | The flower table, Jaipur`,
     inside: `Linen ring box | 1, for two rings
-      Moss, fern and two blossoms | fixed`,
+      Moss, fern and three blossoms | fixed`,
   },
   'mehrab-ring-stand': {
     piece: ['Stand', 28, 20, 32, 1.7],

@@ -35,8 +35,7 @@ export const trousseau: Readonly<Record<string, WrittenParticulars>> = {
     packing: packings.padded,
     makers: `Frame | The wood bench, Jaipur
       Velvet | Drawn over by hand at the sewing table`,
-    inside: `Padded rods | 3, for two dozen bangles each
-      Pocket in the lid | for a hand mirror, which is not included`,
+    inside: `Padded rods | 3, for two dozen bangles each`,
   },
   'lehenga-heirloom-box': {
     piece: ['Box', 60, 40, 16, 2.5],
@@ -45,7 +44,7 @@ export const trousseau: Readonly<Record<string, WrittenParticulars>> = {
     makers: `Block print | Our own tables, Jaipur
       Box | The paper table, Jaipur`,
     inside: `Unbleached muslin | 4 layers
-      Neem sachets | 4`,
+      Sprig of neem | 1`,
   },
   'groom-safa-box': {
     piece: ['Box', 32, 32, 28, 1.9],
@@ -62,7 +61,7 @@ export const trousseau: Readonly<Record<string, WrittenParticulars>> = {
     packing: packings.padded,
     makers: `Enamel | A workshop behind Hawa Mahal, Jaipur
       Velvet | The sewing table, Jaipur`,
-    inside: `Velvet tray | for a necklace, earrings and a nath`,
+    inside: `Velvet lining | with room for a necklace, a string of pearls and a bangle`,
   },
   'brocade-saree-covers': {
     piece: ['One cover, folded', 40, 32, 2, 0.22],
@@ -70,6 +69,6 @@ export const trousseau: Readonly<Record<string, WrittenParticulars>> = {
     packing: packings.flat,
     makers: `Brocade | Woven in Banaras
       Quilting and zips | The sewing table, Jaipur`,
-    inside: `Quilted covers | 6, for three sarees each`,
+    inside: `Padded covers | 6, for three sarees each`,
   },
 }

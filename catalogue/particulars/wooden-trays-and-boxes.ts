@@ -63,6 +63,7 @@ export const woodenTraysAndBoxes: Readonly<Record<string, WrittenParticulars>> =
     inside: `Brass diya | 1
       Bell | 1
       Incense | 20 sticks
+      Camphor | 4 tablets
       Kumkum | 20 g | cosmetic | 24 months | | Turmeric, lime
       Chandan | 20 g | cosmetic | 24 months | | Sandalwood powder
       Mauli | 1 coil`,

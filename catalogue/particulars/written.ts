@@ -12,10 +12,11 @@ export type WrittenParticulars = {
 
 /** How parcels are packed. */
 export const packings = {
-  box: 'In a double-walled box, filled so that nothing moves.',
-  glass: 'Each jar in a sleeve of its own, then a double-walled box, filled so that nothing moves.',
+  box: 'In a double-walled kraft box tied with ribbon, filled so that nothing moves.',
+  glass:
+    'Each jar in a sleeve of its own, then a double-walled kraft box tied with ribbon, filled so that nothing moves.',
   flat: 'Between boards in a stiff box, with a paper band.',
-  padded: 'In paper wadding and a double-walled box.',
+  padded: 'In paper wadding and a double-walled kraft box tied with ribbon.',
   crate: 'On end, in a crate of ply with padded corners.',
-  growing: 'Upright in a box with holes, the soil held by its collar.',
+  growing: 'Upright in a box with holes, the soil held in place.',
 } as const

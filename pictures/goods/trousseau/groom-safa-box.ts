@@ -97,5 +97,5 @@ export const safaBox: Recipe = {
       }),
     )
   },
-  cameras: cameras([0, 1.0, 0.1], [0.1, 1.15, 0.4], { near: 6.4, side: 8, far: 9.6, above: 46, up: 22, rise: 30 }),
+  cameras: cameras([0, 1.0, 0.1], [0.1, 0.95, 0.5], { near: 7.6, side: 8, far: 9.6, above: 46, up: 22, rise: 30 }),
 }
