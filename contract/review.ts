@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
+import { MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES } from '#shop/reviews/check-review.ts'
 import { wholeNumber } from './numbers.ts'
 
 const stars = z.int().min(1).max(5).openapi({ example: 5 })
@@ -22,6 +22,19 @@ export const submitReviewRequest = z.object({
       example: 'Asha',
     }),
 })
+/** Sent as a form. */
+export const reviewPicturesRequest = submitReviewRequest.pick({ id: true }).extend({
+  product: z.coerce.number().int().openapi({ type: 'integer', example: 12 }),
+})
+export const reviewPicturesForm = {
+  type: 'object' as const,
+  description: `The same fields; up to ${MAX_REVIEW_PICTURES} files under pictures, 5 MB each.`,
+}
+export const reviewPicturesResponse = z.object({
+  pictures: z.int().openapi({ description: 'As many as it has now.', example: 2 }),
+  message: z.string().openapi({ example: 'Thank you! We look at photographs before we show them, within two days.' }),
+})
+export const photographParams = z.object({ photograph: z.string().max(64) })
 export const submitReviewResponse = z.object({
   stars,
   words: z.string(),

@@ -52,6 +52,12 @@ export const apiRoutes = {
     body: review.submitReviewRequest,
     response: review.submitReviewResponse,
   },
+  'POST /api/orders/feedback/photographs': {
+    body: review.reviewPicturesRequest,
+    form: true,
+    response: review.reviewPicturesResponse,
+  },
+  'GET /api/reviews/photographs/{photograph}': {},
   'POST /api/orders/invoice': { body: invoice.invoiceLinkRequest, response: invoice.invoiceLinkResponse },
   'GET /api/orders/invoice/{file}': {},
   'GET /api/orders/photograph/{photograph}': {},

@@ -187,6 +187,55 @@ test('feedback with a link waits, until a person publishes and answers it in the
   await expect.poll(isShown, 'the review is gone').toBe(false)
 })
 
+test('a photograph comes with the words, waits for a person, and then stands on the product’s page', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/400 \(Bad Request\)/)
+  const order = await openOrder(page, shop)
+  await deliver(page, shop)
+  await page.goto(order)
+  const form = page.locator('.leave-review-form')
+  await form.getByRole('radio', { name: '5 stars: Wonderful' }).check()
+  await form.getByLabel('Your words').fill('It stands on our console, full of letters.')
+  const field = form.getByLabel(/^Photographs/)
+  await field.setInputFiles({
+    name: 'a page.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<html>no picture</html>'),
+  })
+  await expect(form.getByRole('button', { name: 'Take away a page.jpg' })).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: /^Leave feedback/ }).click()
+  // The words are kept; only what was no photograph is asked for anew.
+  await expect(page.getByText('Your words are kept.')).toBeVisible()
+  await expect(page.getByText('It stands on our console, full of letters.')).toBeVisible()
+  await expectAccessible(page)
+  await field.setInputFiles('catalogue/pictures/mehrab-keepsake-box-1.webp')
+  await page.getByRole('button', { name: 'Send photographs' }).click()
+  await expect(page.getByText('We read it before we show it')).toBeVisible()
+
+  const product = await page.getByRole('link', { name: box }).first().getAttribute('href')
+  const isShown = async () =>
+    (await (await page.request.get(`${product}`)).text()).includes('/api/reviews/photographs/')
+  assert.ok(!(await isShown()))
+  await openCounter(page, 'support')
+  await page.goto('/counter/reviews?state=waiting')
+  await page.getByRole('row').filter({ hasText: 'full of letters' }).getByRole('button').focus()
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary')
+  await expect(peek.getByRole('img', { name: 'Photograph 1 by Asha' })).toBeVisible()
+  await expectAccessible(page)
+  await peek.getByRole('button', { name: 'Publish' }).click()
+  await expect.poll(isShown, 'the photograph is shown').toBe(true)
+  await visit(page, `${product}`)
+  const photograph = page.getByRole('img', { name: 'Photograph 1 by Asha' })
+  await photograph.scrollIntoViewIfNeeded()
+  await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+})
+
 test('42 reviews, six at a time, without anything above them moving', async ({ page }) => {
   await visit(page, '/product/1')
   await expect(page.locator('.stars').first()).toHaveText(/42 Reviews/)

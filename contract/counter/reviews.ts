@@ -14,6 +14,7 @@ const reviewRow = z
     city: z.string(),
     state: z.enum(reviewStates),
     heldFor: z.array(z.string()).openapi({ description: 'Why a rule held it.', example: ['a link'] }),
+    photographs: z.array(z.string()).openapi({ description: 'Addresses, for staff.' }),
     rejectReason: z.string().nullable(),
     answer: z.string().nullable(),
     at: moment,

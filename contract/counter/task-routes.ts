@@ -32,6 +32,7 @@ export const taskRoutes = {
     body: reviews.rejectReviewRequest,
     response: reviews.staffReviewResponse,
   },
+  'DELETE /counter/api/v1/reviews/{review}/photographs': { response: reviews.staffReviewResponse },
   'PUT /counter/api/v1/reviews/{review}/answer': {
     body: reviews.answerReviewRequest,
     response: reviews.staffReviewResponse,

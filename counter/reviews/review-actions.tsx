@@ -9,7 +9,13 @@ import { TextAreaField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
 import type { ReviewRow } from './reviews-screen.tsx'
 
-/** Publish, hold back with a reason, answer. */
+const removal = {
+  title: 'Take the photographs away?',
+  text: 'They are deleted for good. Stars and words stay as they are.',
+  action: 'Take them away',
+}
+
+/** Publish, hold back with a reason, answer, take photographs away. */
 export function ReviewActions({ row }: { row: ReviewRow }) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -58,12 +64,37 @@ export function ReviewActions({ row }: { row: ReviewRow }) {
           Hold back
         </Button>
       )}
+      {row.photographs.length > 0 && <RemovePhotographs row={row} isBusy={isBusy} run={run} />}
       {row.state === 'published' && (
         <Button isBusy={isBusy} onPress={() => void answer()}>
           {row.answer === null ? 'Answer' : 'Change the answer'}
         </Button>
       )}
     </div>
+  )
+}
+
+function RemovePhotographs({
+  row,
+  isBusy,
+  run,
+}: {
+  row: ReviewRow
+  isBusy: boolean
+  run: (send: () => Promise<CallResult<unknown>>, done: string) => Promise<void>
+}) {
+  const params = { review: String(row.id) }
+  const remove = async () => {
+    if (await confirm(removal))
+      await run(
+        () => callSignedIn('DELETE /counter/api/v1/reviews/{review}/photographs', { params }),
+        'The photographs are gone.',
+      )
+  }
+  return (
+    <Button isBusy={isBusy} onPress={() => void remove()}>
+      Take the photographs away
+    </Button>
   )
 }
 

@@ -67,13 +67,22 @@ export function ReviewsScreen() {
 }
 
 function ReviewPeek({ row }: { row: ReviewRow }) {
-  const { stars, words, name, city, state, heldFor, rejectReason, answer, order } = row
+  const { stars, words, name, city, state, heldFor, rejectReason, answer, order, photographs } = row
   return (
     <div className="stack">
       <p>
         <ReviewState state={state} /> {starsText(stars)} by {[name, city].filter(Boolean).join(', ')}
       </p>
       {words && <p className="note-words">{words}</p>}
+      {photographs.length > 0 && (
+        <div className="row">
+          {photographs.map((url, index) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer">
+              <img src={url} alt={`Photograph ${index + 1} by ${name}`} width="160" />
+            </a>
+          ))}
+        </div>
+      )}
       {heldFor.length > 0 && <p className="aside-note">A rule held it: it seems to have {heldFor.join(', ')}.</p>}
       {rejectReason !== null && <p className="aside-note">Held back: {rejectReason}</p>}
       {answer !== null && (

@@ -4,6 +4,7 @@ import { createReview, type ReviewRefusal } from '#server/reviews/create-review.
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { declaredRefusal } from './errors.ts'
+import { registerReviewPictures } from './review-picture-routes.ts'
 import { jsonRequest, jsonResponses } from './route-schemas.ts'
 
 const submitReviewRoute = createRoute({
@@ -30,8 +31,9 @@ const thankYouMessages = {
 
 export function registerReviewRoutes(
   api: OpenAPIHono,
-  shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now' | 'pictureReader'>,
 ): void {
+  registerReviewPictures(api, shop)
   api.use(submitReviewRoute.path, rateLimitRequests(shop, 'lookups'))
 
   api.openapi(submitReviewRoute, async (c) => {

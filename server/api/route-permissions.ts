@@ -58,6 +58,8 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/orders/words': 'guest or customer',
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',
+  'POST /api/orders/feedback/photographs': 'guest or customer',
+  'GET /api/reviews/photographs/:photograph': 'everybody',
   'POST /api/orders/invoice': 'guest or customer',
   // These links are signed.
   'GET /api/orders/invoice/:file': 'everybody',

@@ -12,6 +12,7 @@ const columns: ColumnPresence<ReviewRow> = {
   verified: 'always',
   createdAt: 'always',
   answer: 'always',
+  photographs: 'always',
 }
 
 export async function listReviews(
@@ -23,7 +24,9 @@ export async function listReviews(
     columns,
     await pool.query<ReviewRow>({
       name: 'reviews of a product',
-      text: `SELECT id, rating AS stars, body AS words, author AS name, city, order_line_id IS NOT NULL AS verified, created_at AS "createdAt", answer
+      text: `SELECT id, rating AS stars, body AS words, author AS name, city, order_line_id IS NOT NULL AS verified, created_at AS "createdAt", answer,
+        (SELECT coalesce(json_agg(json_build_object('url', '/api/reviews/photographs/' || key, 'width', width, 'height', height)
+          ORDER BY position), '[]') FROM review_pictures WHERE review_id = reviews.id) AS photographs
       FROM reviews WHERE product_id = $1 AND state = 'published' ORDER BY created_at DESC, id DESC LIMIT $2`,
       values: [productId, count],
     }),

@@ -3,6 +3,8 @@ import type { Context } from 'hono'
 import { reviewListQuery } from '#contract/counter/reviews.ts'
 import { findStaffReview, listStaffReviews } from '#server/reviews/list-staff-reviews.ts'
 import { answerReview, moderateReview, type ReviewModerated } from '#server/reviews/moderate-review.ts'
+import { readReviewPicture } from '#server/reviews/read-review-picture.ts'
+import { removeReviewPictures } from '#server/reviews/remove-review-pictures.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from './define-route.ts'
@@ -10,10 +12,15 @@ import { requireActor } from './guard.ts'
 import { readId } from './read-id.ts'
 import { refuseInvalidInput } from './refuse-input.ts'
 import { refuseOperation } from './refuse-operation.ts'
+import { sendInPlace } from './send-file.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/reviews', 'Reviews, by state and stars')
 const publishRoute = defineRoute('POST /counter/api/v1/reviews/{review}/publish', 'Show it on the product’s page')
 const rejectRoute = defineRoute('POST /counter/api/v1/reviews/{review}/reject', 'Hold it back, with a reason')
+const removeRoute = defineRoute(
+  'DELETE /counter/api/v1/reviews/{review}/photographs',
+  'Take its photographs away for good',
+)
 const answerRoute = defineRoute('PUT /counter/api/v1/reviews/{review}/answer', 'Answer it in the shop’s name')
 
 export function registerReviewRoutes(api: OpenAPIHono, shop: Shop): void {
@@ -35,6 +42,12 @@ export function registerReviewRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(rejectRoute, async (c) => {
     const decision = { to: 'rejected', ...c.req.valid('json') } as const
     return show(c, await moderateReview(shop, readId(c, 'review'), decision, requireActor(c)))
+  })
+  api.openapi(removeRoute, async (c) => show(c, await removeReviewPictures(shop, readId(c, 'review'), requireActor(c))))
+  api.get('/counter/api/v1/review-pictures/:picture', async (c) => {
+    const webp = await readReviewPicture(shop, c.req.param('picture'), { forStaff: true })
+    if (!webp) return refuseOperation(c, refuse('not-found', 'There is no such photograph any more.'))
+    return sendInPlace(c, webp, { type: 'image/webp' })
   })
   api.openapi(answerRoute, async (c) =>
     show(c, await answerReview(shop, readId(c, 'review'), c.req.valid('json').words, requireActor(c))),

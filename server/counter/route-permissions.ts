@@ -157,6 +157,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/reviews': 'reviews.decide',
   'POST /counter/api/v1/reviews/:review/publish': 'reviews.decide',
   'POST /counter/api/v1/reviews/:review/reject': 'reviews.decide',
+  'DELETE /counter/api/v1/reviews/:review/photographs': 'reviews.decide',
+  'GET /counter/api/v1/review-pictures/:picture': 'reviews.decide',
   'PUT /counter/api/v1/reviews/:review/answer': 'reviews.decide',
   // Each of the kinds has its own permission besides.
   'GET /counter/api/v1/breaks': 'orders.money',

@@ -1,7 +1,7 @@
-import { bigint, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { HoldReason } from '#shop/reviews/find-hold-reasons.ts'
 import { products } from './catalogue-tables.ts'
-import { moment } from './column-types.ts'
+import { bytes, moment } from './column-types.ts'
 
 export const reviews = pgTable(
   'reviews',
@@ -33,4 +33,22 @@ export const reviews = pgTable(
     index('reviews_by_state').on(review.state, review.id.desc()),
   ],
 )
+/** WebP, at most `MAX_REVIEW_PICTURES` of a review. */
+export const reviewPictures = pgTable(
+  'review_pictures',
+  {
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    /** Of its address; nobody guesses it. */
+    key: text('key').notNull().unique(),
+    webp: bytes('webp').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (picture) => [primaryKey({ columns: [picture.reviewId, picture.position] })],
+)
+
 export type ReviewRow = typeof reviews.$inferSelect

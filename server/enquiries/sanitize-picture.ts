@@ -14,13 +14,14 @@ export type SanitizedPicture = {
 
 export type PictureRefusal = Refusal<'too-large' | 'too-small' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
 
-/** What a picture is for: of an enquiry as it is, at most 1600 pixels wide and high; of a product a square, and the whole of it to cut others from. */
-export type PictureUse = { kind: 'enquiry' } | { kind: 'original' } | { kind: 'product'; crop: Crop }
+/** What a picture is for: of an enquiry as it is, at most 1600 pixels wide and high, of a review 960; of a product a square, and the whole of it to cut others from. */
+export type PictureUse = { kind: 'enquiry' | 'review' } | { kind: 'original' } | { kind: 'product'; crop: Crop }
 
 type Limits = { maxBytes: number; minSide: number; maxSide: number; quality: number; formats: string }
 const ofProduct = { maxBytes: 20 * 1024 * 1024, minSide: 480, quality: 88, formats: 'JPEG, PNG, WebP or AVIF' }
 const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
   enquiry: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 1_600, quality: 80, formats: 'JPEG, PNG or WebP' },
+  review: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 960, quality: 76, formats: 'JPEG, PNG or WebP' },
   original: { ...ofProduct, maxSide: 2_400 },
   product: { ...ofProduct, maxSide: 1_440 },
 }

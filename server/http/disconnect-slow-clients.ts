@@ -12,7 +12,7 @@ export interface ClientLimits {
   perAddress: number
 }
 
-const uploadPaths = /^\/api\/enquiries\b/
+const uploadPaths = /^\/api\/(enquiries|orders\/feedback\/photographs)\b/
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 

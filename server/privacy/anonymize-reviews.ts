@@ -2,9 +2,9 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { auditPersonal } from '#server/database/audit-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
-import { reviews } from '#server/database/review-tables.ts'
+import { reviewPictures, reviews } from '#server/database/review-tables.ts'
 
-/** Their words stay with the product. @param isTheirs a condition on `orders` */
+/** Their words stay with the product, their photographs go. @param isTheirs a condition on `orders` */
 export async function anonymizeReviews(tx: Tx, isTheirs: SQL): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(isTheirs)
   const lines = tx.select({ id: orderLines.id }).from(orderLines).where(inArray(orderLines.orderId, own))
@@ -21,6 +21,12 @@ export async function anonymizeReviews(tx: Tx, isTheirs: SQL): Promise<void> {
     })
     .where(inArray(reviews.orderLineId, lines))
     .returning({ id: reviews.id })
+  await tx.delete(reviewPictures).where(
+    inArray(
+      reviewPictures.reviewId,
+      changed.map(({ id }) => id),
+    ),
+  )
   const ids = changed.map(({ id }) => String(id))
   await tx
     .delete(auditPersonal)

@@ -55,6 +55,9 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
     DELETE FROM proofs USING orders WHERE orders.id = order_id
       AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded')
       AND NOT EXISTS (SELECT FROM order_status_history WHERE order_status_history.order_id = orders.id AND changed_at > ${guestAgo})`)
+  await count(sql`
+    DELETE FROM review_pictures USING reviews
+    WHERE reviews.id = review_id AND state <> 'published' AND review_pictures.created_at < ${guestAgo}`)
   await eraseWords(orm, guestAgo, now())
   await eraseNotes(orm, guestAgo, now())
   await eraseRecipients(orm, ago(sql`${RETENTION.recipientDays} * interval '1 day'`))

@@ -3,7 +3,7 @@ import type { ReviewListResponse, StaffReview } from '#contract/counter/reviews.
 import { products } from '#server/database/catalogue-tables.ts'
 import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
-import { reviews } from '#server/database/review-tables.ts'
+import { reviewPictures, reviews } from '#server/database/review-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { holdReasons } from '#shop/reviews/find-hold-reasons.ts'
@@ -37,9 +37,12 @@ export async function findStaffReview({ database: { orm } }: Pick<Shop, 'databas
   return found && showReview(found)
 }
 
+const photographs = sql<string[]>`ARRAY(SELECT '/counter/api/v1/review-pictures/' || key FROM ${reviewPictures}
+  WHERE review_id = ${reviews.id} ORDER BY position)`
+
 function selectReviews(orm: Shop['database']['orm']) {
   return orm
-    .select({ review: reviews, product: products.name, orderNumber: orders.number })
+    .select({ review: reviews, product: products.name, orderNumber: orders.number, photographs })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(orderLines, eq(orderLines.id, reviews.orderLineId))
@@ -59,6 +62,7 @@ function showReview(found: Awaited<ReturnType<typeof selectReviews>>[number]): S
     city,
     state,
     heldFor: review.holdReasons.map((reason) => holdReasons[reason]),
+    photographs: found.photographs,
     rejectReason,
     answer,
     at: createdAt.toISOString(),

@@ -66,7 +66,7 @@ export function answerReview(
   })
 }
 
-async function lockReview(tx: Tx, id: number) {
+export async function lockReview(tx: Tx, id: number) {
   const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
   if (!review) return undefined
   const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, review.productId))
@@ -74,4 +74,4 @@ async function lockReview(tx: Tx, id: number) {
   return { review, subject }
 }
 
-const refuseUnknownReview = () => refuse('not-found', 'There is no such review any more.')
+export const refuseUnknownReview = () => refuse('not-found', 'There is no such review any more.')

@@ -6,7 +6,7 @@ import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { buyers } from '#server/database/buyer-tables.ts'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
-import { reviews } from '#server/database/review-tables.ts'
+import { reviewPictures, reviews } from '#server/database/review-tables.ts'
 import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { recordBreak, type NewBreak } from '#server/ledger/record-break.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
@@ -26,12 +26,22 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
   const pay = async () => createPaidOrder(shop, [{ id: await addTray(), quantity: 1 }])
 
   const onReview =
-    (method: string, action: string, body: object = {}, state: 'waiting' | 'published' = 'waiting'): PrepareWrite =>
+    (
+      method: string,
+      action: string,
+      body: object = {},
+      state: 'waiting' | 'published' = 'waiting',
+      hasPicture = false,
+    ): PrepareWrite =>
     async () => {
       const [review] = await shop.database.orm
         .insert(reviews)
         .values({ productId: await addTray(), rating: 4, author: 'Asha', state })
         .returning()
+      if (review && hasPicture) {
+        const picture = { key: randomUUID(), webp: Buffer.from('RIFF'), width: 1, height: 1, createdAt: shop.now() }
+        await shop.database.orm.insert(reviewPictures).values({ reviewId: review.id, position: 1, ...picture })
+      }
       const as = await counter.signInAs('support')
       return () => send(`${method} reviews/${review?.id}/${action}`, { body, as })
     }
@@ -76,6 +86,7 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
   return {
     'POST reviews/:review/publish': onReview('POST', 'publish'),
     'POST reviews/:review/reject': onReview('POST', 'reject', { reason: 'Names somebody' }),
+    'DELETE reviews/:review/photographs': onReview('DELETE', 'photographs', {}, 'waiting', true),
     'PUT reviews/:review/answer': onReview('PUT', 'answer', { words: 'Thank you' }, 'published'),
     'POST enquiries/:enquiry/words': onEnquiry('POST', '/words', { source: 'us', words: 'Yes, up to 40 cm.' }),
     'PATCH enquiries/:enquiry': onEnquiry('PATCH', '', { state: 'closed' }),

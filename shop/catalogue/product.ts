@@ -86,6 +86,7 @@ export type Review = {
   createdAt: string
   /** The shop's, null without one. */
   answer: string | null
+  photographs: readonly { url: string; width: number; height: number }[]
 }
 
 export type ProductDetails = ProductCard & {

@@ -4,6 +4,7 @@ import { normalizeText } from '#shop/normalize-text.ts'
 
 export const MAX_REVIEW_LENGTH = 1_000
 export const MAX_REVIEWER_NAME_LENGTH = 40
+export const MAX_REVIEW_PICTURES = 3
 
 export type ReviewInput = { stars: number; words: string; name: string }
 export type ReviewField = 'stars' | 'words' | 'name'

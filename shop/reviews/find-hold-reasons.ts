@@ -7,8 +7,10 @@ export const holdReasons = {
   phone: 'a phone number',
   words: 'words that hurt',
   shouting: 'shouting',
+  picture: 'a photograph',
 } as const
 export type HoldReason = keyof typeof holdReasons
+type OfWords = Exclude<HoldReason, 'picture'>
 
 /** Whole words, folded. Short on purpose: a person decides. */
 const abusiveWords = new Set(
@@ -17,9 +19,9 @@ const abusiveWords = new Set(
   ),
 )
 
-export function findHoldReasons({ words, name }: Pick<ReviewInput, 'words' | 'name'>): HoldReason[] {
+export function findHoldReasons({ words, name }: Pick<ReviewInput, 'words' | 'name'>): OfWords[] {
   const text = unicodeNormalForm(`${name}\n${words}`, 'NFKC')
-  const found: Record<HoldReason, boolean> = {
+  const found: Record<OfWords, boolean> = {
     // Neither pattern begins with a repetition: it would be tried again from every character.
     link: /https?:|www\.|[\w-]{2}\.(?:com|in|net|org|co|shop|store|info|biz|xyz|ru|me|io|link)\b/i.test(text),
     email: /[^\s@]@[^\s@.]+\.[^\s@]|\b(?:at|@)\s?(?:gmail|yahoo|outlook|hotmail)\b/i.test(text),
@@ -29,7 +31,7 @@ export function findHoldReasons({ words, name }: Pick<ReviewInput, 'words' | 'na
       .some((word) => abusiveWords.has(word)),
     shouting: isShouting(words),
   }
-  return (Object.keys(found) as HoldReason[]).filter((reason) => found[reason])
+  return (Object.keys(found) as OfWords[]).filter((reason) => found[reason])
 }
 
 function isShouting(words: string): boolean {

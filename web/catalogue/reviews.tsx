@@ -60,11 +60,29 @@ export function Reviews({
   )
 }
 
-function ReviewCard({ review: { stars, words, name, city, verified, createdAt, answer } }: { review: Review }) {
+function ReviewCard({ review }: { review: Review }) {
+  const { stars, words, name, city, verified, createdAt, answer, photographs } = review
   return (
     <>
       <StarRow stars={stars} />
       {words && <p className="review-body">{words}</p>}
+      {photographs.length > 0 && (
+        <ul className="review-photographs">
+          {photographs.map(({ url, width, height }, index) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img
+                  src={url}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  alt={`Photograph ${index + 1} by ${name}`}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="review-by">
         <span className="review-name">{name}</span>
         {city && `, ${city}`} · <time dateTime={createdAt}>{formatIndiaDate(createdAt)}</time>

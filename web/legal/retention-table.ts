@@ -73,6 +73,12 @@ export const retentionTable = [
     why: 'To tell others what it is like',
     howLong: 'As long as the product is shown; without your name once you delete your account',
   },
+  {
+    what: 'Photographs you leave with them',
+    why: 'To show others how it looks at home; somebody of ours looks at each first, and the place it was taken at is removed',
+    howLong:
+      'As long as the product is shown; 180 days where we did not show them; at once when you delete your account or ask us to',
+  },
 ] as const
 
 export const dataRecipients = [

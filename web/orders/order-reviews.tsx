@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { canReviewShipment } from '#shop/reviews/can-review-order.ts'
 import { StarRow } from '#web/design/star-row.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { AddPhotographs } from './review-photographs.tsx'
 import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
 
 const stateMessages: Record<LineReview['state'], string> = {
@@ -49,14 +50,35 @@ function listReviewedLines(order: OrderView, lines: readonly OrderLineView[]): O
 
 function LineReview({ order, line }: { order: OrderView; line: OrderLineView }) {
   const [justSubmitted, setJustSubmitted] = useState<LineReview | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const submitted = justSubmitted ?? line.feedback
   return (
     <>
       <h3 className="leave-review-product">{line.name}</h3>
       {submitted ? (
-        <SubmittedReviewCard review={submitted} isNew={justSubmitted !== null} />
+        <>
+          <SubmittedReviewCard review={submitted} isNew={justSubmitted !== null} />
+          {refused !== null && (
+            <AddPhotographs
+              orderId={order.orderId}
+              line={line}
+              refused={`Your words are kept. ${refused}`}
+              onSent={() => {
+                setRefused(null)
+                setJustSubmitted({ ...submitted, state: 'waiting' })
+              }}
+            />
+          )}
+        </>
       ) : (
-        <ReviewForm order={order} line={line} onSubmitted={setJustSubmitted} />
+        <ReviewForm
+          order={order}
+          line={line}
+          onSubmitted={(review, reason) => {
+            setJustSubmitted(review)
+            setRefused(reason)
+          }}
+        />
       )}
     </>
   )

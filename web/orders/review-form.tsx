@@ -8,6 +8,7 @@ import { TextField, TextAreaField } from '#web/design/field.tsx'
 import type { FieldErrors } from '#web/forms/check-fields.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import { PhotographsField, sendPhotographs } from './review-photographs.tsx'
 import { StarRatingInput } from './star-rating-input.tsx'
 
 export function ReviewForm({
@@ -17,8 +18,10 @@ export function ReviewForm({
 }: {
   order: Pick<OrderView, 'orderId' | 'userInfo' | 'buyer'>
   line: Pick<OrderLineView, 'id' | 'name'>
-  onSubmitted: (feedback: LineReview) => void
+  /** @param refused why its photographs could not be taken; null when all is left */
+  onSubmitted: (feedback: LineReview, refused: string | null) => void
 }) {
+  const [photographs, setPhotographs] = useState<readonly File[]>([])
   const failureId = useId()
   const [hasStarted, setHasStarted] = useState(false)
   const name = greetingName({ buyer, shipTo: fromApiAddress(userInfo) })
@@ -32,7 +35,10 @@ export function ReviewForm({
       const answer = await requestAsCustomer('POST /api/orders/feedback', {
         body: { id: orderId, product: line.id, ...feedback },
       })
-      if (answer.ok) onSubmitted(answer.data)
+      if (!answer.ok) return answer
+      const sent = photographs.length === 0 ? null : await sendPhotographs(orderId, line.id, photographs)
+      const review = sent?.ok ? { ...answer.data, state: 'waiting' as const } : answer.data
+      onSubmitted(review, sent && !sent.ok ? sent.message : null)
       return answer
     },
   })
@@ -43,6 +49,7 @@ export function ReviewForm({
       {hasStarted && (
         <>
           <ReviewFields firstName={firstName} errors={errors} />
+          <PhotographsField of={line.name} chosen={photographs} error={undefined} onChoose={setPhotographs} />
           <div>
             <Button
               type="submit"
