@@ -241,7 +241,7 @@ test('42 reviews, six at a time, without anything above them moving', async ({ p
   await expect(page.locator('.stars').first()).toHaveText(/42 Reviews/)
   await expect(page.locator('.review')).toHaveCount(6)
   // It comes late, above the reviews.
-  await expect(page.getByRole('region', { name: 'Make it theirs' })).toBeVisible()
+  await expect(page.getByLabel('Words on the tag')).toBeVisible()
   const more = page.getByRole('link', { name: 'Show more reviews' })
   await more.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { findMissingExtra, withVariant } from '#shop/catalogue/choose-variant.ts'
@@ -78,18 +78,20 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
             size="page"
           />
           <PriceWithChoices picked={picked} extras={product.extras} />
-          {!changing && (
-            <ChoicePicker
-              product={product}
-              picked={picked}
-              missing={missing}
-              onPick={(next) => {
-                setMissing(null)
-                pick(next)
-              }}
-            />
-          )}
-          {fields}
+          <MakeTheirs product={product} isChanging={changing !== null}>
+            {!changing && (
+              <ChoicePicker
+                product={product}
+                picked={picked}
+                missing={missing}
+                onPick={(next) => {
+                  setMissing(null)
+                  pick(next)
+                }}
+              />
+            )}
+            {fields}
+          </MakeTheirs>
           <DeliveryAndReturns product={product} />
           {!changing && (
             <BuyBox
@@ -110,6 +112,25 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
       <ProductStory product={product} />
       <Reviews product={stored} variantId={stored.variants.length > 1 ? picked.variant.id : null} reviews={reviews} />
     </>
+  )
+}
+
+/** While it is used, the picture stays in view: product-page.css. */
+function MakeTheirs({
+  product: { options, extras, zones },
+  isChanging,
+  children,
+}: {
+  product: ProductDetails
+  isChanging: boolean
+  children: ReactNode
+}) {
+  if (options.length + extras.length + zones.length === 0) return null
+  return (
+    <section className="make-theirs" aria-labelledby="make-theirs">
+      <h2 id="make-theirs">{isChanging ? 'Change the words' : 'Make it theirs'}</h2>
+      {children}
+    </section>
   )
 }
 

@@ -95,7 +95,7 @@ function HowItReachesThem({ product }: { product: ProductDetails }) {
         ['The parcel', isMeasured ? sizeText({ length, breadth, height }) : null],
         ['Its weight', netWeight && kilograms(netWeight)],
         ['Couriers bill', netWeight !== weight ? `${kilograms(weight)}, by its volume` : null],
-        ['Broken?', 'A photograph from your order page, and we put it right.'],
+        ['Broken?', 'Write to us with a photograph within 30 days: a new one, or your money.'],
       ]}
     />
   )

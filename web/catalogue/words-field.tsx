@@ -35,7 +35,6 @@ export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef,
   useEffect(() => tellPieces(pieces), [pieces])
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const title = changing ? 'Change the words' : 'Make it theirs'
   async function keepOrFocus() {
     const kept = await keep()
     if (!kept.ok) box.current?.focus()
@@ -43,8 +42,7 @@ export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef,
   }
   useImperativeHandle(keepRef, () => keepOrFocus)
   return (
-    <section className="words" aria-label={title}>
-      <h2 className="words-title">{title}</h2>
+    <div className="words">
       <TextAreaField
         ref={box}
         label={isList ? `${zone.label}: a name a line` : zone.label}
@@ -80,7 +78,7 @@ export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef,
         </output>
       )}
       {changing && <SaveWords changing={changing} keep={keepOrFocus} />}
-    </section>
+    </div>
   )
 }
 
