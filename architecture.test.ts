@@ -55,7 +55,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   'order-view': ['orders', 'proofs'],
   search: ['buyers', 'catalogue', 'enquiries', 'order-desk', 'staff'],
   documents: ['jobs', 'orders', 'staff'],
-  reviews: ['enquiries', 'orders', 'staff'],
+  reviews: ['orders', 'staff'],
   shipping: ['documents', 'jobs', 'ledger', 'orders', 'staff'],
   packing: ['documents', 'jobs', 'ledger', 'lettering', 'orders', 'proofs', 'shipping', 'staff'],
   workshop: ['documents', 'order-desk', 'staff'],

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orderLines } from '#server/database/order-tables.ts'
 import { reviewPictures, reviews } from '#server/database/review-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
-import { checkPictureFile, type PictureRefusal, type SanitizedPicture } from '#server/enquiries/sanitize-picture.ts'
+import type { PictureRefusal, SanitizedPicture } from '#server/enquiries/sanitize-picture.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { MAX_REVIEW_PICTURES } from '#shop/reviews/check-review.ts'
@@ -28,10 +28,6 @@ export async function addReviewPictures(
   if (!review) return refuse('not-left', 'Please leave your stars first, then the photographs.')
   if (files.length === 0) return refuse('none', 'Please choose a photograph first.')
   if (files.length > MAX_REVIEW_PICTURES) return refuseMore()
-  for (const { name, bytes } of files) {
-    const checked = checkPictureFile(bytes, name)
-    if (!checked.ok) return checked
-  }
   const clean: SanitizedPicture[] = []
   for (const { name, bytes } of files) {
     const read = await shop.pictureReader.read(bytes, name, { kind: 'review' })

@@ -65,11 +65,7 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
         <div className="product-facts">
           <CategoryLink product={product} />
           <h1 className="product-name">{product.name}</h1>
-          {product.rating.count > 0 && (
-            <a href="#reviews" className="stars-link">
-              <Stars mean={product.rating.mean} count={product.rating.count} />
-            </a>
-          )}
+          <RatingLink rating={product.rating} />
           <Price
             price={product.price}
             discount={product.discount}
@@ -112,6 +108,15 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
       <ProductStory product={product} />
       <Reviews product={stored} variantId={stored.variants.length > 1 ? picked.variant.id : null} reviews={reviews} />
     </>
+  )
+}
+
+function RatingLink({ rating: { count, mean } }: Pick<ProductDetails, 'rating'>) {
+  if (count === 0) return null
+  return (
+    <a href="#reviews" className="stars-link">
+      <Stars mean={mean} count={count} />
+    </a>
   )
 }
 
