@@ -17,6 +17,7 @@ import { orderBeside } from './parts/order-beside.ts'
 import { orderToMany } from './parts/order-to-many.ts'
 import { pageWeight } from './parts/page-weight.ts'
 import { startUp } from './parts/start-up.ts'
+import { swatch } from './parts/swatch.ts'
 import { uncachedBeside } from './parts/uncached-beside.ts'
 import { uncached } from './parts/uncached.ts'
 import { readResults, writeResults, type Result } from './results.ts'
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   orderToMany,
   loginFlood,
   pageWeight,
+  swatch,
   startUp,
   migrate,
   dependencies,

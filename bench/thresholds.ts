@@ -32,6 +32,7 @@ export const thresholds = {
   productScript: { what: 'Product page: JavaScript (Brotli)', most: 97, unit: 'KB' },
   homeAbove: { what: 'Home page: everything above the fold', most: 350, unit: 'KB' },
   layoutShift: { what: 'Layout shift, the worst of home, listing, product', most: 0, unit: '' },
+  swatch: { what: 'A colour is pressed, on a slow phone: half of the pictures in it within', most: 50, unit: 'ms' },
   lighthouseHome: { what: 'Lighthouse mobile, home', least: 95, unit: '' },
   lighthouseListing: { what: 'Lighthouse mobile, listing', least: 95, unit: '' },
   lighthouseProduct: { what: 'Lighthouse mobile, product', least: 95, unit: '' },

@@ -1,5 +1,6 @@
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import insides from './pictures/insides.json' with { type: 'json' }
+import colours from './pictures/colours.json' with { type: 'json' }
 import pictures from './pictures/pictures.json' with { type: 'json' }
 import placements from './pictures/placements.json' with { type: 'json' }
 import type { DemoPicture } from './demo-product.ts'
@@ -21,3 +22,10 @@ type DemoInside = DemoPicture & { parts: { number: number; x: number; y: number;
 
 /** By slug, of some products: all that is inside, from above. */
 export const demoInsides: Readonly<Record<string, DemoInside>> = insides
+
+type DemoLayer = { over: string; file: string; slot: number; tint: [number, number, number] }
+
+/** By slug and extra: what its choices are dyed with, and the layers that take the dye, in `pictures/colours/`. */
+export const demoColours: Readonly<
+  Record<string, Record<string, { dyes: Record<string, string[]>; layers: DemoLayer[] }>>
+> = colours as never

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { compareLooks, dyePicture, type Look } from './recolour.ts'
-import type { Recipe, ViewNumber } from './recipe.ts'
+import { light } from './materials/colour.ts'
+import type { Dyeable } from './recolour.ts'
 
 /** Pixels of a layer's side. */
 export const LAYER_SIZE = 720
@@ -11,48 +11,38 @@ export const LAYER_SIZE = 720
  */
 export type ColourLayer = { slot: number; tint: [number, number, number]; webp: Buffer }
 
-type Wanted = { part: string; view: ViewNumber; isBlank: boolean }
 /** The view in one set of colours: by slot, and as it then looks. */
 type Sample = { dyes: number[][]; weight: number; picture: Uint8Array }
 
 /** Colours besides those of the choices, so that others that are offered later fit as well: one light, one dark. */
 const further = ['#fbf3e6', '#24324d']
-const PROBE = '#00ff80'
 /** Of the picture; less is a few stray pixels. */
 const LEAST_SHARE = 0.0006
 const LARGE_SHARE = 0.08
 const MOST_SAMPLES = 3
 
-/**
- * A layer for each colour that a part is made of, where it is seen.
- * @param master the view as it is, a WebP file
- */
+/** A layer for each colour that a part is made of, where it is seen. @param size pixels of the view's side @param offered the hues of its choices */
 export async function traceLayers(
-  recipe: Recipe,
-  { part, view, isBlank }: Wanted,
-  master: string,
+  { shares, dye }: Dyeable,
+  size: number,
+  offered: readonly string[],
   mostBytes: (isLarge: boolean) => number,
 ): Promise<ColourLayer[]> {
-  const offered = Object.values(recipe.looks?.parts[part] ?? {}).slice(0, MOST_SAMPLES)
-  const slots = offered[0]!.split(' ').length
-  const toLook = (hues: string): Look => ({ view, hues: { [part]: hues }, isBlank })
-  const { width } = await sharp(master).metadata()
-  const shares: Uint8Array[] = []
-  for (let slot = 0; slot < slots; slot++) {
-    const probe = offered[0]!.split(' ').with(slot, PROBE).join(' ')
-    const share = await compareLooks(recipe, toLook(offered[0]!), toLook(probe), width)
-    shares.push(await shrink(share, width, 1))
-  }
-  if (shares.every(isHardlySeen)) return []
+  const seen = await Promise.all(shares.map((share) => share && shrink(share, size, 1)))
+  if (seen.every((share) => !share || isHardlySeen(share))) return []
+  const own = offered.slice(0, MOST_SAMPLES)
   const samples: Sample[] = []
-  for (const hues of [...offered, ...further.map((hue) => Array(slots).fill(hue).join(' '))]) {
-    const { picture, size } = await dyePicture(recipe, toLook(hues), master)
-    const weight = samples.length < offered.length ? 1 : 0.4
-    samples.push({ dyes: hues.split(' ').map(toShares), weight, picture: await shrink(picture, size, 4) })
+  for (const hues of [...own, ...further.map((hue) => Array(shares.length).fill(hue).join(' '))]) {
+    const weight = samples.length < own.length ? 1 : 0.4
+    samples.push({
+      dyes: hues.split(' ').map(toShares),
+      weight,
+      picture: await shrink(await dye(hues.split(' ').map(light)), size, 4),
+    })
   }
   const layers: ColourLayer[] = []
-  for (const [slot, share] of shares.entries()) {
-    if (isHardlySeen(share)) continue
+  for (const [slot, share] of seen.entries()) {
+    if (!share || isHardlySeen(share)) continue
     const { pixels, tint } = fitLayer(share, samples, slot)
     layers.push({ slot, tint, webp: await writeLayer(pixels, mostBytes(shareOf(share) > LARGE_SHARE)) })
   }
@@ -181,15 +171,18 @@ function spread(values: Float32Array, isInside: Uint8Array): void {
 const neighbours = (i: number): number[] =>
   [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => i + down * LAYER_SIZE + right))
 
-/** At the best quality that has at most so many bytes. */
+/** At the best quality that has at most so many bytes; with harder edges where many small prints leave none. */
 async function writeLayer(pixels: Buffer, most: number): Promise<Buffer> {
-  const picture = sharp(pixels, { raw: { width: LAYER_SIZE, height: LAYER_SIZE, channels: 4 } })
+  const raw = { width: LAYER_SIZE, height: LAYER_SIZE, channels: 4 as const }
   for (let quality = 84; quality >= 40; quality -= 6) {
-    const webp = await picture
-      .clone()
-      .webp({ quality, smartSubsample: true, alphaQuality: Math.max(30, quality - 10), effort: 6 })
-      .toBuffer()
-    if (webp.length <= most || quality < 46) return webp
+    const options = { quality, smartSubsample: true, alphaQuality: Math.max(30, quality - 10), effort: 6 }
+    const webp = await sharp(pixels, { raw }).webp(options).toBuffer()
+    if (webp.length <= most) return webp
   }
-  throw new Error('A layer has a quality')
+  const harder = Buffer.from(pixels)
+  for (let i = 3; i < harder.length; i += 4) harder[i] = Math.round((Math.round((harder[i]! / 255) * 2) / 2) * 255)
+  const encode = (quality: number) =>
+    sharp(harder, { raw }).webp({ quality, smartSubsample: true, effort: 6 }).toBuffer()
+  const better = await encode(40)
+  return better.length <= most * 1.2 ? better : encode(28)
 }

@@ -150,7 +150,7 @@ if (isPlacing) {
 }
 if (words.includes('--colours')) {
   for (const [slug, recipe] of Object.entries(recipes)) {
-    if (listDyedParts(recipe).length === 0 || (wanted.length > 0 && !wanted.includes(slug))) continue
+    if (listDyedParts(slug, recipe).length === 0 || (wanted.length > 0 && !wanted.includes(slug))) continue
     if (draft) await writeSheet(slug, here('../catalogue/pictures'), `${draft}/${slug}.webp`)
     else await writeColours(slug, recipe, here('../catalogue/pictures'))
   }

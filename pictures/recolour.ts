@@ -28,39 +28,107 @@ function encode(light: number): number {
  * @param target a PNG file
  */
 export async function recolour(recipe: Recipe, look: Look, master: string, target: string): Promise<void> {
-  const { size, picture } = await dyePicture(recipe, look, master)
-  await sharp(picture, { raw: { width: size, height: size, channels: 4 } })
-    .removeAlpha()
-    .png({ compressionLevel: 1 })
-    .toFile(target)
-}
-
-/** @returns sRGB, four bytes a pixel, as large as the master */
-export async function dyePicture(
-  recipe: Recipe,
-  look: Look,
-  master: string,
-): Promise<{ size: number; picture: Bytes }> {
   const { data, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const was = Uint8Array.from(drawFirst(recipe, look, info.width))
   const is = drawColours(recipe, look, info.width)
   markChanges(was, is)
   exchange(data, await soften(was, info.width), await soften(is, info.width), info.width)
-  return { size: info.width, picture: data }
-}
-
-/** How much of each pixel differs between two looks of a view: 0 to 255. */
-export async function compareLooks(recipe: Recipe, one: Look, other: Look, size: number): Promise<Uint8Array> {
-  const [was, is] = [Uint8Array.from(drawColours(recipe, one, size)), drawColours(recipe, other, size)]
-  markChanges(was, is)
-  const soft = await soften(is, size)
-  return Uint8Array.from({ length: size * size }, (_, i) => soft[i * 4 + 3]!)
+  await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toFile(target)
 }
 
 /** In the fourth bytes. */
 function markChanges(was: Bytes, is: Bytes): void {
   for (let i = 0; i < was.length; i += 4)
     was[i + 3] = is[i + 3] = was[i] !== is[i] || was[i + 1] !== is[i + 1] || was[i + 2] !== is[i + 2] ? 255 : 0
+}
+
+/** A picture of a part that can be dyed in any colour. */
+export type Dyeable = {
+  /** How much of each pixel a slot dyes, 0 to 255; none where it is not seen. */
+  shares: (Uint8Array | null)[]
+  /** @param dyes of each slot, in linear light @returns sRGB, four bytes a pixel */
+  dye: (dyes: readonly Vec[]) => Promise<Uint8Array>
+}
+
+/** How many colours a part is dyed with: one where each choice names the same for all that it names. */
+export function countSlots(hues: Hues): number {
+  const named = Object.values(hues).map((hue) => hue.split(' '))
+  return named.every((all) => new Set(all).size === 1) ? 1 : named[0]!.length
+}
+
+/**
+ * Draws a part as it is, in black, and each of its slots in white: every other colour lies between those.
+ * @param picture the view as traced, four bytes a pixel, `size` pixels wide
+ */
+export async function probePart(
+  recipe: Recipe,
+  { part, view, isBlank }: { part: string; view: ViewNumber; isBlank: boolean },
+  picture: Bytes,
+  size: number,
+): Promise<Dyeable> {
+  const hues = recipe.looks!.parts[part]!
+  const named = Object.values(hues)[0]!.split(' ')
+  const draw = (colours: string[]) => {
+    const own = colours.length > 0 ? { [part]: colours.join(' ') } : {}
+    return Uint8Array.from(drawColours(recipe, { view, hues: own, isBlank }, size))
+  }
+  const [was, black] = [draw([]), draw(named.map(() => '#000000'))]
+  const whites = Array.from({ length: countSlots(hues) }, (_, slot) =>
+    draw(named.map((_, at) => (at === slot || countSlots(hues) === 1 ? '#ffffff' : '#000000'))),
+  )
+  const shares: Uint8Array[] = []
+  for (const white of whites) {
+    markChanges(Uint8Array.from(black), white)
+    const soft = await soften(white, size)
+    shares.push(Uint8Array.from({ length: size * size }, (_, i) => soft[i * 4 + 3]!))
+  }
+  async function dye(dyes: readonly Vec[]): Promise<Uint8Array> {
+    const is = Uint8Array.from(black)
+    for (let i = 0; i < is.length; i += 4) {
+      const isPart = whites.some((white) => white[i + 3] === 255)
+      was[i + 3] = is[i + 3] = isPart ? 255 : 0
+      if (!isPart) continue
+      for (let k = 0; k < 3; k++) {
+        const own = decoded[black[i + k]!]!
+        is[i + k] = toByte(whites.reduce((sum, w, s) => sum + (decoded[w[i + k]!]! - own) * dyes[s]![k]!, own))
+      }
+    }
+    const dyed = Uint8Array.from(picture)
+    exchange(dyed, await soften(was, size), await soften(is, size), size)
+    return dyed
+  }
+  return { shares, dye }
+}
+
+/** Parts that are cut out of a picture. @param was what each is dyed with, in linear light */
+export function dyeCuts(
+  cuts: readonly { slot: number; was: Vec; share: Uint8Array }[],
+  slots: number,
+  picture: Bytes,
+  size: number,
+): Dyeable {
+  const shares = Array.from({ length: slots }, (_, slot) => cuts.find((cut) => cut.slot === slot)?.share ?? null)
+  const fill = (colour: Vec, share: Uint8Array): Bytes => {
+    const pixels = new Uint8Array(picture.length)
+    const bytes = colour.map(toByte)
+    for (let i = 0; i < share.length; i++) pixels.set([...bytes, share[i]!], i * 4)
+    return pixels
+  }
+  const dye = (dyes: readonly Vec[]) => {
+    const dyed = Uint8Array.from(picture)
+    for (const { slot, was, share } of cuts) exchange(dyed, fill(was, share), fill(dyes[slot]!, share), size)
+    return Promise.resolve(dyed)
+  }
+  return { shares, dye }
+}
+
+/** Linear light as a byte of sRGB. */
+function toByte(light: number): number {
+  const x = Math.min(1, Math.max(0, light))
+  return Math.round(255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055))
 }
 
 const first = new WeakMap<Recipe, { kind: string; colours: Bytes }>()
@@ -76,7 +144,7 @@ function drawFirst(recipe: Recipe, { view, isBlank }: Look, size: number): Bytes
 }
 
 /** A view of a recipe in these hues. @param isBlank without the words of its maker */
-export type Look = { view: ViewNumber; hues: Hues; isBlank: boolean }
+type Look = { view: ViewNumber; hues: Hues; isBlank: boolean }
 
 export function drawColours(recipe: Recipe, { view, hues, isBlank }: Look, size: number): Bytes {
   const goods = chooseWords(recipe.build(view, hues), isBlank)

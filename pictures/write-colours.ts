@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { cutPart, isCut } from './cuts.ts'
 import { LAYER_SIZE, traceLayers } from './colour-layers.ts'
-import { compareLooks } from './recolour.ts'
+import { light } from './materials/colour.ts'
+import { countSlots, dyeCuts, probePart, type Dyeable } from './recolour.ts'
 import type { Hues, Recipe, ViewNumber } from './recipe.ts'
-import { hasWords } from './zones.ts'
 
 /** `dyes` by choice, a colour for each slot; `over` names the picture that a layer is laid upon. */
 type Colouring = {
@@ -15,15 +16,20 @@ type Noted = Record<string, Record<string, Colouring>>
 
 /** Petals shade from one colour into another, which a layer of each cannot. */
 const MOST_SLOTS = 3
+/** Pixels of a view's side while its parts are dyed. */
+const PROBE_SIZE = 1080
 const MOST_BYTES = 6_000
 /** Of a part that fills the picture, a case of velvet. */
+/** Of cloth woven all over with gold: its picture in a colour weighs hardly more. */
+const TOO_MANY_BYTES = 18_000
 const MOST_BYTES_LARGE = 9_500
 
-/** Parts of a recipe that are dyed: not those whose choices change shapes. */
-export function listDyedParts({ looks }: Recipe): [part: string, hues: Hues][] {
-  return Object.entries(looks?.parts ?? {}).filter(([, hues]) =>
-    Object.values(hues).every((hue) => hue.startsWith('#') && hue.split(' ').length <= MOST_SLOTS),
-  )
+const views = [1, 2, 3] as const
+
+/** Parts that are dyed: not where choices change shapes or mirrors, nor where an older picture would stay as it is. */
+export function listDyedParts(slug: string, { looks, only = [...views] }: Recipe): [part: string, hues: Hues][] {
+  if (looks?.traced || views.some((view) => !only.includes(view) && !isCut(slug, view))) return []
+  return Object.entries(looks?.parts ?? {}).filter(([, hues]) => countSlots(hues) <= MOST_SLOTS)
 }
 
 /**
@@ -38,12 +44,17 @@ export async function writeColours(slug: string, recipe: Recipe, pictures: strin
   for (const { layers } of Object.values(noted[slug] ?? {}))
     for (const { file } of layers) rmSync(join(pictures, 'colours', file), { force: true })
   delete noted[slug]
-  for (const [part, hues] of listDyedParts(recipe)) {
+  for (const [part, hues] of listDyedParts(slug, recipe)) {
     const layers: Colouring['layers'] = []
-    for (const view of recipe.only ?? ([1, 2, 3] as const))
-      layers.push(...(await writeView(slug, recipe, { part, view }, pictures)))
+    for (const view of views) layers.push(...(await writeView(slug, recipe, { part, view }, pictures)))
+    if (layers.some(({ file }) => statSync(join(pictures, 'colours', file)).size > TOO_MANY_BYTES)) {
+      for (const { file } of layers) rmSync(join(pictures, 'colours', file), { force: true })
+      console.log(`${slug} ${part}: left to the pictures of its choices`)
+      continue
+    }
     if (layers.length === 0) continue
-    const dyes = Object.fromEntries(Object.entries(hues).map(([choice, hue]) => [choice, hue.split(' ')]))
+    const toDyes = (hue: string) => hue.split(' ').slice(0, countSlots(hues))
+    const dyes = Object.fromEntries(Object.entries(hues).map(([choice, hue]) => [choice, toDyes(hue)]))
     ;(noted[slug] ??= {})[part] = { dyes, layers }
   }
   writeFileSync(list, formatColours(noted))
@@ -56,41 +67,46 @@ async function writeView(
   pictures: string,
 ): Promise<Colouring['layers']> {
   const layers: Colouring['layers'] = []
-  const write = async (isBlank: boolean) => {
+  const hues = Object.values(recipe.looks!.parts[part]!)
+  const read = (isBlank: boolean) => {
     const over = `${slug}-${view}${isBlank ? '-blank' : ''}.webp`
-    const traced = await traceLayers(recipe, { part, view, isBlank }, join(pictures, over), (isLarge) =>
-      isLarge ? MOST_BYTES_LARGE : MOST_BYTES,
-    )
+    return readView(slug, recipe, { part, view, isBlank }, join(pictures, over))
+  }
+  const write = async (seen: Dyeable, blank: string) => {
+    const traced = await traceLayers(seen, PROBE_SIZE, hues, (isLarge) => (isLarge ? MOST_BYTES_LARGE : MOST_BYTES))
     for (const { slot, tint, webp } of traced) {
-      const file = `${slug}-${view}-${part}${slot > 0 ? `-${slot}` : ''}${isBlank ? '-blank' : ''}.webp`
+      const file = `${slug}-${view}-${part}${slot > 0 ? `-${slot}` : ''}${blank}.webp`
       writeFileSync(join(pictures, 'colours', file), webp)
-      layers.push({ over, file, slot, tint })
+      layers.push({ over: `${slug}-${view}${blank}.webp`, file, slot, tint })
       console.log(`${file}  ${webp.length} bytes`)
     }
   }
-  await write(false)
-  const hasBlank = hasWords(recipe, view) && existsSync(join(pictures, `${slug}-${view}-blank.webp`))
-  if (layers.length === 0 || !hasBlank) return layers
-  if (await wordsLieOn(recipe, part, view)) await write(true)
+  const lettered = await read(false)
+  await write(lettered, '')
+  if (layers.length === 0 || !existsSync(join(pictures, `${slug}-${view}-blank.webp`))) return layers
+  const blank = await read(true)
+  if (isElsewhere(lettered, blank)) await write(blank, '-blank')
   else layers.push(...layers.map((layer) => ({ ...layer, over: `${slug}-${view}-blank.webp` })))
   return layers
 }
 
 /** Whether the part shows where its maker's words are left out. */
-async function wordsLieOn(recipe: Recipe, part: string, view: ViewNumber): Promise<boolean> {
-  const [hues] = Object.values(recipe.looks!.parts[part]!)
-  const probe = hues!.replaceAll(/#\w+/g, '#00ff80')
-  const [lettered, blank] = await Promise.all(
-    [false, true].map((isBlank) =>
-      compareLooks(
-        recipe,
-        { view, isBlank, hues: { [part]: hues! } },
-        { view, isBlank, hues: { [part]: probe } },
-        LAYER_SIZE,
-      ),
-    ),
-  )
-  return lettered!.some((share, i) => Math.abs(share - blank![i]!) > 128)
+const isElsewhere = (lettered: Dyeable, blank: Dyeable): boolean =>
+  lettered.shares.some((share, slot) => share?.some((each, i) => Math.abs(each - blank.shares[slot]![i]!) > 128))
+
+/** At a size that a layer's edges are seen in, whatever the picture's is. */
+async function readView(
+  slug: string,
+  recipe: Recipe,
+  wanted: { part: string; view: ViewNumber; isBlank: boolean },
+  master: string,
+): Promise<Dyeable> {
+  const picture = await sharp(master).resize(PROBE_SIZE).ensureAlpha().raw().toBuffer()
+  if (!isCut(slug, wanted.view)) return probePart(recipe, wanted, picture, PROBE_SIZE)
+  const found = await cutPart(slug, wanted.view, wanted.part, picture, PROBE_SIZE)
+  const slots = countSlots(recipe.looks!.parts[wanted.part]!)
+  const cuts = found.map(({ slot, hue, share }) => ({ slot, share, was: light(hue) }))
+  return dyeCuts(cuts, slots, picture, PROBE_SIZE)
 }
 
 /** A line for each layer. */
@@ -129,7 +145,7 @@ export async function writeSheet(slug: string, pictures: string, target: string)
   await composeSheet(rows, target)
 }
 
-const readLayer = (file: string): Promise<Buffer> => sharp(file).ensureAlpha().raw().toBuffer()
+const readLayer = (file: string): Promise<Buffer> => sharp(file).resize(LAYER_SIZE).ensureAlpha().raw().toBuffer()
 
 function layDown(picture: Buffer, layer: Buffer, hue: string, tint: readonly number[]): void {
   const dye = [1, 3, 5].map((at, k) => (Number.parseInt(hue.slice(at, at + 2), 16) / 255) * tint[k]!)

@@ -64,6 +64,16 @@ export const stories: Story[] = [
         },
       },
       {
+        name: 'product-colours',
+        title: 'A ribbon and a lid chosen, on the picture itself',
+        path: '/product/9',
+        act: async (page) => {
+          await page.getByRole('group', { name: 'Ribbon' }).getByRole('radio', { name: 'leaf' }).check()
+          await page.getByRole('group', { name: 'Lid' }).getByRole('radio', { name: 'peacock' }).check()
+          await page.waitForLoadState('networkidle')
+        },
+      },
+      {
         name: 'words-on-a-piece',
         title: 'Words on a piece, drawn while they are typed',
         path: '/shop?q=mango wood slice',

@@ -1,5 +1,5 @@
 import type { Particulars } from '#shop/catalogue/particulars.ts'
-import type { Category, Extra, ProductOption } from '#shop/catalogue/product.ts'
+import type { Category, Colouring, Extra, ProductOption } from '#shop/catalogue/product.ts'
 import type { ProductZone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { ColumnPresence } from '#server/database/parse-rows.ts'
@@ -105,7 +105,7 @@ export type VariantRow = Pick<
   | 'daysToMake'
 > & { options: Record<string, string>; stock: number | null; picture: number | null }
 
-export type ExtraRow = Extra & { id: number }
+export type ExtraRow = Omit<Extra, 'colouring'> & { id: number; colouring?: Colouring | null }
 
 export interface CategoryRow extends Category {
   createdAt: number

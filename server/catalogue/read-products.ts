@@ -40,7 +40,7 @@ const includeColumns: Record<ProductInclude, string> = {
       'breadth', v.breadth, 'height', v.height, 'daysToMake', v.days_to_make,
       'picture', v.picture_position) ORDER BY v.position, v.id)
     FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
-  extras: extrasOf('p.id'),
+  extras: extrasOf('p.id', ` 'colouring', e.colouring,`),
   zones: zonesOf('p.id'),
   swatches: `(SELECT json_build_object('name', e.name, 'choices', jsonb_path_query_array(e.choices, '$[*] ? (exists(@.hex))'))
     FROM extras e WHERE e.product_id = p.id AND e.choices @? '$[*].hex' ORDER BY e.position, e.id LIMIT 1)`,

@@ -13,7 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Content, Maker, Piece } from '#shop/catalogue/particulars.ts'
-import type { ProductOption } from '#shop/catalogue/product.ts'
+import type { Colouring, ProductOption } from '#shop/catalogue/product.ts'
 import { decimal, generatedId, moment } from './column-types.ts'
 
 export const categories = pgTable('categories', {
@@ -142,6 +142,7 @@ export const extras = pgTable(
     name: text('name').notNull(),
     isRequired: boolean('is_required').notNull().default(false),
     choices: jsonb('choices').$type<ExtraChoiceRow[]>().notNull(),
+    colouring: jsonb('colouring').$type<Colouring>(),
   },
   (extra) => [unique().on(extra.productId, extra.key)],
 )

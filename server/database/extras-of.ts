@@ -1,6 +1,9 @@
-/** SQL: `Extra[]` with ids and parts' `variantId`, null when there are none. @param productId an SQL expression */
-export function extrasOf(productId: string): string {
-  return `(SELECT json_agg(json_build_object('id', e.id, 'key', e.key, 'name', e.name,
+/**
+ * SQL: `Extra[]` with ids and parts' `variantId`, null when there are none. @param productId an SQL expression
+ * @param more further fields and their expressions
+ */
+export function extrasOf(productId: string, more = ''): string {
+  return `(SELECT json_agg(json_build_object('id', e.id, 'key', e.key, 'name', e.name,${more}
       'isRequired', e.is_required, 'choices', (
       SELECT json_agg(jsonb_build_object('picture', NULL) || choice || jsonb_build_object('soldOut', EXISTS (
         SELECT FROM variants part WHERE part.id = (choice ->> 'variantId')::int AND (part.stock = 0 OR NOT part.is_active)

@@ -23,6 +23,10 @@ export function originalUrl(name: string, digest: string): string {
   return `/pictures/${name}_${digest}.webp`
 }
 
+export function layerUrl(name: string, digest: string): string {
+  return `/pictures/colours/${name}_${digest}.webp`
+}
+
 export function sizeFileName({ name, digest, width, format }: SizeRequest): string {
   return `${name}_${digest}-${width}.${format}`
 }

@@ -8,6 +8,8 @@ import { addUploads } from './uploads.ts'
 
 export interface Pictures {
   readonly originals: Originals
+  /** What dyes parts of them. */
+  readonly layers: Originals
   readonly store: FileStore
   readonly resizer: PictureResizer
 }
@@ -23,6 +25,7 @@ export function openPictures(
   const store = openFileStore(folders.sizes)
   return {
     originals,
+    layers: openOriginals(join(folders.masters, 'colours')),
     store,
     resizer: createPictureResizer({ originals, store, folder: folders.sizes, log }),
   }

@@ -16,7 +16,7 @@ const MAX_PLACEHOLDER_WIDTH = 640
 /** A missing size is queued, and the next best picture is sent. An old digest gets today's picture. */
 export function registerPictureRoutes(
   app: Hono,
-  pictures: Pick<Pictures, 'originals' | 'store'> & { resizer: ResizeQueue },
+  pictures: Pick<Pictures, 'originals' | 'layers' | 'store'> & { resizer: ResizeQueue },
 ): void {
   app.get('/pictures/:file', async (c) => {
     const wanted = parsePictureName(c.req.param('file'))
@@ -26,6 +26,13 @@ export function registerPictureRoutes(
       return sendPicture(c, await readFile(original.file), 'webp', cacheControlFor(wanted, original))
     }
     return sendSize(c, wanted.size, original, wanted)
+  })
+
+  app.get('/pictures/colours/:file', async (c) => {
+    const wanted = parsePictureName(c.req.param('file'))
+    const layer = wanted && !wanted.size && (await pictures.layers.find(wanted.name))
+    if (!layer) return c.text('There is no such picture.', 404)
+    return sendPicture(c, await readFile(layer.file), 'webp', cacheControlFor(wanted, layer))
   })
 
   async function sendSize(

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-product.ts'
-import { demoPictures, demoPlacements } from '#catalogue/demo-pictures.ts'
+import { demoColours, demoPictures, demoPlacements } from '#catalogue/demo-pictures.ts'
 import { demoParticulars } from '#catalogue/demo-particulars.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { demoReviews } from '#catalogue/demo-reviews.ts'
 import type { Particulars } from '#shop/catalogue/particulars.ts'
 import { contentDigest } from '#server/pictures/originals.ts'
-import { originalUrl } from '#server/pictures/picture-name.ts'
+import { layerUrl, originalUrl } from '#server/pictures/picture-name.ts'
 
 /** `size` in bytes; `digest` as in the picture's URL. */
 export type SeedPicture = DemoPicture & { size: number; digest?: string | undefined }
@@ -20,6 +20,8 @@ export interface SeedCatalogue {
   particulars?: Readonly<Record<string, Particulars>>
   /** Address of a picture without words, by its file. */
   blanks: ReadonlyMap<string, string>
+  /** Address of a layer of colour, by its file. */
+  layers: ReadonlyMap<string, string>
 }
 
 const folder = new URL('../../catalogue/pictures/', import.meta.url)
@@ -34,6 +36,7 @@ export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
     reviews: demoReviews,
     particulars: demoParticulars,
     blanks: await listBlanks(),
+    layers: await listLayers(),
   }
 }
 
@@ -44,6 +47,15 @@ async function listBlanks(): Promise<ReadonlyMap<string, string>> {
   const files = [...new Set(views.map(({ file }) => file))]
   const addressed = files.map(async (file): Promise<[string, string]> => {
     return [file, seedPictureUrl({ file, digest: contentDigest(await readFile(new URL(file, folder))) })]
+  })
+  return new Map(await Promise.all(addressed))
+}
+
+async function listLayers(): Promise<ReadonlyMap<string, string>> {
+  const layers = Object.values(demoColours).flatMap((extras) => Object.values(extras).flatMap(({ layers }) => layers))
+  const addressed = [...new Set(layers.map(({ file }) => file))].map(async (file): Promise<[string, string]> => {
+    const digest = contentDigest(await readFile(new URL(`colours/${file}`, folder)))
+    return [file, layerUrl(file.replace(/\.webp$/, ''), digest)]
   })
   return new Map(await Promise.all(addressed))
 }

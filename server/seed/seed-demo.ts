@@ -11,7 +11,7 @@ import { placements, zones } from '#server/database/lettering-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import { stockMovements } from '#server/database/order-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
-import { listExtras } from './list-extras.ts'
+import { listExtras, type ColourAddresses } from './list-extras.ts'
 import { listPlacements, listZones } from './list-zones.ts'
 import { listVariants } from './list-variants.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
@@ -59,7 +59,9 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   )
   if (received.length > 0) await tx.insert(stockMovements).values(received)
 
-  const offered = goods.products.flatMap((product) => listExtras(product, productId, goods.pictures))
+  const offered = goods.products.flatMap((product) =>
+    listExtras(product, productId, goods.pictures, addressesOf(goods)),
+  )
   if (offered.length > 0) await tx.insert(extras).values(offered)
 
   await addZones(tx, goods, productId)
@@ -116,6 +118,15 @@ async function addZones(tx: Tx, goods: SeedCatalogue, productId: (slug: string) 
     ),
   )
   if (seen.length > 0) await tx.insert(placements).values(seen)
+}
+
+function addressesOf({ pictures, blanks, layers }: SeedCatalogue): ColourAddresses {
+  const shown = Object.values(pictures).flat()
+  const views = new Map(shown.map((picture) => [picture.file, seedPictureUrl(picture)]))
+  return {
+    picture: (file) => views.get(file) ?? blanks.get(file) ?? seedPictureUrl({ file, digest: undefined }),
+    layer: (file) => layers.get(file),
+  }
 }
 
 async function addCategories(tx: Tx, goods: SeedCatalogue): Promise<Map<string, number>> {

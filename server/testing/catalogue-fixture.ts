@@ -71,6 +71,7 @@ export const catalogueFixture: SeedCatalogue = {
     'steel-tray': [{ file: 'steel-tray-1.webp', width: 1440, height: 1440, alt: 'Steel tray', size: 1_000 }],
   },
   blanks: new Map(),
+  layers: new Map(),
   reviews: [
     { author: 'Asha', city: 'Pune', stars: 5, text: 'Lovely', createdAt: '2026-04-01T00:00:00.000Z' },
     { author: 'Ravi', city: 'Kochi', stars: 4, text: 'Good', createdAt: '2026-04-02T00:00:00.000Z' },

@@ -74,7 +74,23 @@ export type ExtraChoice = {
   picture: number | null
 }
 
-export type Extra = { key: string; name: string; isRequired: boolean; choices: ExtraChoice[] }
+/**
+ * The light that falls on a part of a picture, laid `over` the picture of that address and as large as it. In sRGB from 0
+ * to 1, where its pixel is r, g, b, a dye k looks like k × tint × (r + g) / 2 + b.
+ */
+export type ColourLayer = { over: string; url: string; slot: number; tint: [number, number, number] }
+
+/** `dyes`: by the hex of a choice, or its key where it has none, a colour for each slot; others dye all slots alike. */
+export type Colouring = { dyes: Record<string, string[]>; layers: ColourLayer[] }
+
+export type Extra = {
+  key: string
+  name: string
+  isRequired: boolean
+  choices: ExtraChoice[]
+  /** Left out where no picture can be dyed. */
+  colouring?: Colouring
+}
 
 export type Review = {
   id: number

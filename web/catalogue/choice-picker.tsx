@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Choices } from '#shop/cart/choices.ts'
 import { defaultChoice } from '#shop/cart/resolve-choices.ts'
 import { chooseVariant, findVariantWith } from '#shop/catalogue/choose-variant.ts'
@@ -19,6 +20,7 @@ export function ChoicePicker({
   onPick: (picked: Picked) => void
 }) {
   const { variant, choices } = picked
+  const [said, setSaid] = useState('')
   return (
     <>
       {options.map((option) => (
@@ -39,10 +41,12 @@ export function ChoicePicker({
           isMissing={missing === extra.key}
           onChoose={(choice) => {
             const { [extra.key]: _before, ...others } = choices
+            setSaid(`${extra.name}: ${extra.choices.find(({ key }) => key === choice)?.name ?? 'none'}`)
             onPick({ variant, choices: choice === '' ? others : { ...others, [extra.key]: choice } })
           }}
         />
       ))}
+      <output className="visually-hidden">{said}</output>
     </>
   )
 }

@@ -4,19 +4,18 @@ import { CloseButton } from '#web/design/drawer.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/design/icons.tsx'
 import { useModal } from '#web/design/use-modal.ts'
 import { makeZoomable, ZOOM_STEP, type Zoomable } from './make-zoomable.ts'
-import { PictureWithWords } from './picture-with-words.tsx'
+import { PictureWithWords, type Upon } from './picture-with-words.tsx'
 import { slideForKey, useSlides } from './slides.ts'
-import type { DrawnOn } from './use-words.ts'
 
 export type GalleryViewerProps = {
   name: string
   pictures: readonly PictureData[]
-  drawn: DrawnOn | null
+  upon: Upon
   first: number | null
   onClose: (shown: number) => void
 }
 
-export function GalleryViewer({ name, pictures, drawn, first, onClose }: GalleryViewerProps) {
+export function GalleryViewer({ name, pictures, upon, first, onClose }: GalleryViewerProps) {
   const row = useRef<HTMLUListElement>(null)
   const { shown, show } = useSlides(row, first ?? 0)
   const dialog = useModal(first !== null, () => onClose(shown))
@@ -40,7 +39,7 @@ export function GalleryViewer({ name, pictures, drawn, first, onClose }: Gallery
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls takes focus */}
           <ul ref={row} className="viewer-row" aria-label="Pictures" tabIndex={0}>
-            <Slides pictures={pictures} drawn={drawn} first={first} shown={shown} />
+            <Slides pictures={pictures} upon={upon} first={first} shown={shown} />
           </ul>
           <div className="viewer-bar">
             {last > 0 && <output className="viewer-count">{`${shown + 1} of ${pictures.length}`}</output>}
@@ -73,15 +72,16 @@ export function GalleryViewer({ name, pictures, drawn, first, onClose }: Gallery
   )
 }
 
-type SlidesProps = Pick<GalleryViewerProps, 'pictures' | 'drawn' | 'first'> & { shown: number }
+type SlidesProps = Pick<GalleryViewerProps, 'pictures' | 'upon' | 'first'> & { shown: number }
 
-function Slides({ pictures, drawn, first, shown }: SlidesProps) {
+function Slides({ pictures, upon, first, shown }: SlidesProps) {
   return pictures.map((picture, index) => (
     <li key={picture.url} aria-hidden={index === shown ? undefined : true}>
       <div className="viewer-frame">
         <PictureWithWords
           picture={picture}
-          drawn={drawn?.picture === index ? drawn : null}
+          {...upon}
+          drawn={upon.drawn?.picture === index ? upon.drawn : null}
           isWhole
           sizes="(min-aspect-ratio: 1) 150vh, 150vw"
           lazy={index !== first}

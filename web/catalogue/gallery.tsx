@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type M
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 import { Picture } from '#web/design/picture.tsx'
 import type { GalleryViewerProps } from './gallery-viewer.tsx'
-import { PictureWithWords } from './picture-with-words.tsx'
+import { PictureWithWords, type Upon } from './picture-with-words.tsx'
 import { slideForKey, useSlides } from './slides.ts'
-import type { DrawnOn } from './use-words.ts'
+import type { WantedPicture } from './use-picked.ts'
 
 const fetchViewer = () => import('./gallery-viewer.tsx')
 /** Fetched when a pointer or the focus comes near; without it a picture opens as any link does. */
@@ -20,19 +20,20 @@ const GalleryViewer = lazy(() =>
 type GalleryProps = {
   name: string
   pictures: readonly PictureData[]
-  wanted?: number | null
-  drawn?: DrawnOn | null
+  /** So many are gone through; those after them are for who has no script. */
+  views: number
+  wanted: WantedPicture | null
+  upon: Upon
 }
 
-export function Gallery({ name, pictures, wanted = null, drawn = null }: GalleryProps) {
+export function Gallery({ name, pictures, views: count, wanted, upon }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null)
   const { shown, show } = useSlides(row)
   const [viewing, setViewing] = useState<number | null | 'not yet'>('not yet')
   const [opened, setOpened] = useState(0)
-  const count = pictures.length
 
-  useWanted(wanted, show)
-  useWanted(drawn?.picture ?? null, show)
+  useShown(wanted, () => wanted && !wanted.unless.includes(shown) && show(wanted.picture))
+  useShown(upon.drawn?.picture ?? null, show)
 
   function onKeyDown(event: KeyboardEvent): void {
     const wanted = slideForKey(event.key, shown, count)
@@ -48,10 +49,10 @@ export function Gallery({ name, pictures, wanted = null, drawn = null }: Gallery
       <div className="gallery-window">
         <ul ref={row} className="gallery-row" aria-label={`Pictures of ${name}`}>
           {pictures.map((picture, index) => (
-            <li key={picture.url} id={`picture-${index + 1}`}>
+            <li key={picture.url} id={`picture-${index + 1}`} className={index < count ? undefined : 'is-look'}>
               <GalleryPicture
                 picture={picture}
-                drawn={drawn?.picture === index ? drawn : null}
+                upon={{ ...upon, drawn: upon.drawn?.picture === index ? upon.drawn : null }}
                 first={index === 0}
                 onKeyDown={onKeyDown}
                 onOpen={() => {
@@ -64,15 +65,15 @@ export function Gallery({ name, pictures, wanted = null, drawn = null }: Gallery
         </ul>
         {count > 1 && <output className="gallery-count">{`${shown + 1} of ${count}`}</output>}
       </div>
-      {count > 1 && <Thumbnails pictures={pictures} shown={shown} show={show} />}
+      {count > 1 && <Thumbnails pictures={pictures} count={count} dyed={upon.dyed} shown={shown} show={show} />}
       {viewing !== 'not yet' && (
         <Suspense>
           {/* Its pictures are drawn anew at each opening, and so is what watches them. */}
           <GalleryViewer
             key={opened}
             name={name}
-            pictures={pictures}
-            drawn={drawn}
+            pictures={pictures.slice(0, count)}
+            upon={upon}
             first={viewing}
             onClose={(left) => {
               setViewing(null)
@@ -85,7 +86,7 @@ export function Gallery({ name, pictures, wanted = null, drawn = null }: Gallery
   )
 }
 
-function useWanted(wanted: number | null, show: (index: number) => void): void {
+function useShown<T>(wanted: T | null, show: (wanted: T) => void): void {
   useEffect(() => {
     if (wanted !== null) show(wanted)
     // oxlint-disable-next-line react/exhaustive-deps -- `show` is new with each render
@@ -102,13 +103,13 @@ function EmptyGallery({ name }: { name: string }) {
 
 function GalleryPicture({
   picture,
-  drawn,
+  upon,
   first,
   onKeyDown,
   onOpen,
 }: {
   picture: PictureData
-  drawn: DrawnOn | null
+  upon: Upon
   first: boolean
   onKeyDown: (event: KeyboardEvent) => void
   onOpen: () => void
@@ -139,40 +140,38 @@ function GalleryPicture({
         onOpen()
       }}
     >
-      <PictureWithWords
-        picture={picture}
-        drawn={drawn}
-        sizes={isZoomed ? '1440px' : sizes}
-        urgent={first}
-        lazy={!first}
-      />
+      <PictureWithWords picture={picture} {...upon} sizes={isZoomed ? '1440px' : sizes} urgent={first} lazy={!first} />
     </a>
   )
 }
 
 function Thumbnails({
   pictures,
+  count,
+  dyed,
   shown,
   show,
 }: {
   pictures: readonly PictureData[]
+  count: number
+  dyed: Upon['dyed']
   shown: number
   show: (index: number) => void
 }) {
   return (
     <ol className="thumbnails" aria-label="All pictures">
       {pictures.map((picture, index) => (
-        <li key={picture.url}>
+        <li key={picture.url} className={index < count ? undefined : 'is-look'}>
           <a
             href={`#picture-${index + 1}`}
-            aria-label={`Picture ${index + 1} of ${pictures.length}`}
+            aria-label={`Picture ${index + 1} of ${count}`}
             aria-current={index === shown || undefined}
             onClick={(event: MouseEvent) => {
               event.preventDefault()
               show(index)
             }}
           >
-            <Picture picture={picture} alt="" sizes="(width > 800px) 68px, 48px" />
+            <PictureWithWords picture={picture} drawn={null} dyed={dyed} alt="" sizes="(width > 800px) 68px, 48px" />
           </a>
         </li>
       ))}

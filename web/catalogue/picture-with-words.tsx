@@ -1,17 +1,33 @@
 import { useId, type ComponentProps } from 'react'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
+import type { DyedPictures } from '#shop/catalogue/dye-layers.ts'
 import { coversGround } from '#shop/lettering/zone.ts'
 import { Picture } from '#web/design/picture.tsx'
+import { ColourLayers } from './colour-layers.tsx'
 import type { DrawnOn } from './use-words.ts'
 
-/** As it is, or without the words of its maker and with the shopper's own. @param isWhole not cut to fill its place */
+export type Upon = {
+  drawn: DrawnOn | null
+  dyed: DyedPictures
+  /** Of the pictures' own colours, when one could not be fetched. */
+  onMissing?: () => void
+}
+
+/**
+ * As it is, or in the colours that are chosen, or without the words of its maker and with the shopper's own.
+ * @param isWhole not cut to fill its place
+ */
 export function PictureWithWords({
   picture,
   drawn,
+  dyed,
+  onMissing,
   isWhole = false,
   ...rest
-}: { picture: PictureData; drawn: DrawnOn | null; isWhole?: boolean } & ComponentProps<typeof Picture>) {
-  if (drawn === null) return <Picture picture={picture} {...rest} />
+}: { picture: PictureData; isWhole?: boolean } & Upon & ComponentProps<typeof Picture>) {
+  const layers = dyed.get(drawn?.url ?? picture.url)
+  const colours = layers && <ColourLayers layers={layers} isWhole={isWhole} onMissing={onMissing} />
+  if (drawn === null) return <Picture picture={picture} {...rest} over={colours} />
   const { url, pixels, alt, ink, technique } = drawn
   const words = (
     <svg
@@ -23,7 +39,13 @@ export function PictureWithWords({
       <Ink {...drawn} />
     </svg>
   )
-  return <Picture picture={{ url, width: pixels, height: pixels, alt }} {...rest} over={words} />
+  const over = (
+    <>
+      {colours}
+      {words}
+    </>
+  )
+  return <Picture picture={{ url, width: pixels, height: pixels, alt }} {...rest} over={over} />
 }
 
 /** Foil shines in bands, thread in stitches; what else there is takes its light from the picture. */

@@ -21,6 +21,7 @@ import { ProductNotFound } from './product-not-found.tsx'
 import { ProductStory } from './product-story.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Reviews } from './reviews.tsx'
+import { useColours } from './use-colours.ts'
 import { toCartProduct, usePicked } from './use-picked.ts'
 import { useWordsFields } from './use-words-fields.tsx'
 
@@ -53,7 +54,8 @@ function useAskedVariant(): string {
 }
 
 function Product({ product: stored, reviews }: { product: ProductDetails; reviews: readonly Review[] }) {
-  const { picked, pick, picture } = usePicked(stored)
+  const { picked, pick, wanted, showPicture } = usePicked(stored)
+  const colours = useColours(stored, picked.choices, showPicture)
   const [missing, setMissing] = useState<string | null>(null)
   const product = withVariant(stored, picked.variant)
   const changing = useWordsChange(product)
@@ -61,30 +63,29 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
   return (
     <>
       <div className="product-parts">
-        <Gallery name={product.name} pictures={product.pictures} wanted={picture} drawn={drawn} />
+        <Gallery
+          name={product.name}
+          pictures={product.pictures}
+          views={colours.views}
+          wanted={wanted}
+          upon={{ ...colours.upon, drawn }}
+        />
         <div className="product-facts">
-          <CategoryLink product={product} />
-          <h1 className="product-name">{product.name}</h1>
-          <RatingLink rating={product.rating} />
-          <Price
-            price={product.price}
-            discount={product.discount}
-            unitPrice={product.unitPrice}
-            gstRate={product.gstRate}
-            size="page"
-          />
+          <NameAndPrice product={product} />
           <PriceWithChoices picked={picked} extras={product.extras} />
           <MakeTheirs product={product} isChanging={changing !== null}>
             {!changing && (
-              <ChoicePicker
-                product={product}
-                picked={picked}
-                missing={missing}
-                onPick={(next) => {
-                  setMissing(null)
-                  pick(next)
-                }}
-              />
+              <div {...colours.place}>
+                <ChoicePicker
+                  product={product}
+                  picked={picked}
+                  missing={missing}
+                  onPick={(next) => {
+                    setMissing(null)
+                    pick(next, !colours.isMissing)
+                  }}
+                />
+              </div>
             )}
             {fields}
           </MakeTheirs>
@@ -136,6 +137,23 @@ function MakeTheirs({
       <h2 id="make-theirs">{isChanging ? 'Change the words' : 'Make it theirs'}</h2>
       {children}
     </section>
+  )
+}
+
+function NameAndPrice({ product }: { product: ProductDetails }) {
+  return (
+    <>
+      <CategoryLink product={product} />
+      <h1 className="product-name">{product.name}</h1>
+      <RatingLink rating={product.rating} />
+      <Price
+        price={product.price}
+        discount={product.discount}
+        unitPrice={product.unitPrice}
+        gstRate={product.gstRate}
+        size="page"
+      />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { toCartRate } from '#shop/pricing/gst.ts'
 import type { CartProduct } from '#shop/cart/cart.ts'
 import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
+import { findDyedViews } from '#shop/catalogue/dye-layers.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
 import type { ProductDetails, Variant } from '#shop/catalogue/product.ts'
 import type { Picked } from './choice-picker.tsx'
@@ -11,18 +12,32 @@ export function usePicked(product: ProductDetails) {
   const { variants, extras } = product
   const first = variants.find(({ id }) => id === product.variantId) ?? variants[0]!
   const [picked, setPicked] = useState<Picked>({ variant: first, choices: defaultChoices(extras) })
-  const [picture, setPicture] = useState(first.id === product.id ? null : first.picture)
+  const [wanted, setWanted] = useState(first.id === product.id ? null : toWanted(first.picture))
 
-  function pick(next: Picked): void {
+  /** @param canDye whether the pictures take colours just now */
+  function pick(next: Picked, canDye: boolean): void {
     const changed = extras.find(({ key }) => next.choices[key] !== picked.choices[key])
     const choice = changed?.choices.find(({ key }) => key === next.choices[changed.key])
-    const nextPicture = next.variant === picked.variant ? choice?.picture : next.variant.picture
+    const views = canDye && changed && choice ? findDyedViews(changed, choice, product.pictures) : []
     setPicked(next)
-    if (nextPicture !== null && nextPicture !== undefined) setPicture(nextPicture)
+    if (next.variant !== picked.variant) setWanted(toWanted(next.variant.picture))
+    else setWanted(toWanted(views[0] ?? choice?.picture ?? null, views))
     if (next.variant !== picked.variant) history.replaceState(history.state, '', variantPath(next.variant.id))
   }
 
-  return { picked, pick, picture }
+  /** A colour that could not be laid on the pictures is shown by a picture of its own. */
+  function showPicture(): void {
+    setWanted(toWanted(findLook(product, picked.choices) ?? null))
+  }
+
+  return { picked, pick, wanted, showPicture }
+}
+
+/** To be shown, unless one of the others is in view. */
+export type WantedPicture = { picture: number; unless: readonly number[] }
+
+function toWanted(picture: number | null, unless: readonly number[] = []): WantedPicture | null {
+  return picture === null ? null : { picture, unless }
 }
 
 /** What goes into the cart: by the name that an order gives it, with surcharges as they stand on the page. */
@@ -37,8 +52,12 @@ export function toCartProduct(product: ProductDetails, { variant, choices }: Pic
   return { id, name, choices: chosen, price, discount, ...toCartRate(gstRate), weight, picture }
 }
 
+function findPicture(product: ProductDetails, variant: Variant, choices: Picked['choices']): number {
+  return findLook(product, choices) ?? variant.picture ?? 0
+}
+
 /** The first choice of an extra is as the product's own pictures show it. */
-function findPicture({ extras }: ProductDetails, variant: Variant, choices: Picked['choices']): number {
+function findLook({ extras }: ProductDetails, choices: Picked['choices']): number | undefined {
   const looks = extras.map(({ key, choices: [, ...others] }) => others.find((one) => one.key === choices[key])?.picture)
-  return looks.find((picture) => picture !== null && picture !== undefined) ?? variant.picture ?? 0
+  return looks.find((picture) => picture !== null && picture !== undefined) ?? undefined
 }
