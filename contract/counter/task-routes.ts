@@ -2,12 +2,14 @@ import * as breaks from './breaks.ts'
 import * as enquiries from './enquiries.ts'
 import * as news from './news.ts'
 import * as reviews from './reviews.ts'
+import { setupResponse } from './setup.ts'
 import { todayResponse } from './today.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 
 /** Calls about what waits for a person. */
 export const taskRoutes = {
   'GET /counter/api/v1/today': { response: todayResponse },
+  'GET /counter/api/v1/setup': { response: setupResponse },
   'GET /counter/api/v1/news': { response: news.newsResponse },
   'PUT /counter/api/v1/news/seen': { body: news.newsSeenRequest, response: news.newsResponse },
 

@@ -10,6 +10,7 @@ import { State } from '../design/state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { greet } from './greet.ts'
+import { SetupList } from './setup-list.tsx'
 
 type Today = CounterAnswer<'GET /counter/api/v1/today'>['data']
 
@@ -28,6 +29,7 @@ export function TodayScreen() {
           <div className="stack">
             <Waiting today={today} />
             <Week today={today} />
+            <SetupList />
           </div>
           <div className="stack">
             {today.sales && <Sales sales={today.sales} />}

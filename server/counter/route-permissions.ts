@@ -144,6 +144,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
   // Each count is there for whoever sees its list.
   'GET /counter/api/v1/today': 'orders.see',
+  'GET /counter/api/v1/setup': 'settings.write',
   // Of each kind what one sees of its list.
   'GET /counter/api/v1/news': 'signed in',
   'PUT /counter/api/v1/news/seen': 'signed in',
