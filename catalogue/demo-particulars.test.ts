@@ -20,6 +20,20 @@ test('each demo product tells its piece, its care, its parcel and who makes it',
   assert.equal(Object.keys(demoParticulars).length, demoProducts.length, 'no product that is not there')
 })
 
+test('what is inside is numbered on its picture where the scene says where it stands', () => {
+  const seen = (slug: string) => demoParticulars[slug]?.inside.map(({ at }) => at?.length ?? 0)
+  assert.deepEqual(seen('deepavali-diya-hamper'), [4, 1, 1, 1, 0])
+  assert.deepEqual(seen('six-part-dry-fruit-box'), [1, 1, 1, 1, 1, 1])
+  for (const [slug, { inside }] of Object.entries(demoParticulars)) {
+    const places = inside.flatMap(({ at = [] }) => at)
+    assert.equal(
+      new Set(places.map(({ x, y }) => `${x} ${y}`)).size,
+      places.length,
+      `${slug}: each place is one thing's`,
+    )
+  }
+})
+
 test('a piece is smaller and lighter than its parcel', () => {
   for (const { slug, length, breadth, height, weight } of demoProducts) {
     const { piece } = demoParticulars[slug]!

@@ -1,5 +1,6 @@
+import { demoInsides, demoPictures } from './demo-pictures.ts'
 import { readContents, readMakers } from '#shop/catalogue/particulars-text.ts'
-import type { Particulars } from '#shop/catalogue/particulars.ts'
+import type { Content, Particulars } from '#shop/catalogue/particulars.ts'
 import { babyShower } from './particulars/baby-shower.ts'
 import { hampers } from './particulars/hampers.ts'
 import { invitations } from './particulars/invitations.ts'
@@ -30,5 +31,27 @@ function toParticulars(slug: string, { inside = '', makers, piece, care, packing
   if (!contents.ok) throw new Error(`${slug}: ${contents.message}`)
   if (!made.ok) throw new Error(`${slug}: ${made.message}`)
   const [name, length, breadth, height, weight] = piece
-  return { inside: contents.value, makers: made.value, piece: { name, length, breadth, height, weight }, care, packing }
+  const numbered = contents.value.map((content) => ({ ...content, ...findPlaces(slug, content, contents.value) }))
+  return { inside: numbered, makers: made.value, piece: { name, length, breadth, height, weight }, care, packing }
+}
+
+function findPlaces(slug: string, content: Content, all: readonly Content[]): Pick<Content, 'at'> {
+  const { file, parts } = demoInsides[slug] ?? { file: '', parts: [] }
+  const picture = (demoPictures[slug] ?? []).findIndex((each) => each.file === file)
+  const at = parts.filter(({ what }) => findNamed(what, all) === content).map(({ x, y }) => ({ picture, x, y }))
+  return picture >= 0 && at.length > 0 ? { at } : {}
+}
+
+/** The content that a scene's part is: by its name, by all of its words, or by the last one. */
+function findNamed(what: string, all: readonly Content[]): Content | undefined {
+  const words = wordsOf(what)
+  return (
+    all.find(({ name }) => name === what) ??
+    all.find(({ name }) => words.every((word) => wordsOf(name).includes(word))) ??
+    all.find(({ name }) => wordsOf(name).includes(words.at(-1) ?? ''))
+  )
+}
+
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((word) => word.replace(/s$/, ''))
 }

@@ -13,6 +13,11 @@ const content = z
     keeps: words(60).optional().openapi({ description: 'From packing.', example: '18 months' }),
     allergens: words(200).optional().openapi({ example: 'tree nuts, milk' }),
     ingredients: words(600).optional().openapi({ description: 'The most of first.' }),
+    at: z
+      .array(z.object({ picture: z.int().min(0).max(29), x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
+      .max(12)
+      .optional()
+      .openapi({ description: 'Where it is numbered: index of the picture, shares of its width and height.' }),
   })
   .superRefine((read, context) => {
     const missing = findMissing(read)

@@ -12,6 +12,8 @@ export type Content = {
   keeps?: string | undefined
   allergens?: string | undefined
   ingredients?: string | undefined
+  /** Where it is seen: index among the product's pictures, shares of its width and height. */
+  at?: { picture: number; x: number; y: number }[] | undefined
 }
 
 /** What is done, and who does it. */

@@ -25,9 +25,15 @@ export function ProductStory({ product }: { product: ProductDetails }) {
 function WhatIsInside({ product: { particulars, pictures } }: { product: ProductDetails }) {
   const { inside } = particulars
   if (inside.length === 0) return null
+  const seen = inside.find(({ at }) => at)?.at?.[0]?.picture
   return (
     <section className="inside" aria-labelledby="inside">
-      <Picture picture={pictures[2] ?? pictures[0] ?? null} alt="" sizes="(width > 800px) 30vw, 100vw" />
+      <Picture
+        picture={pictures[seen ?? 2] ?? pictures[0] ?? null}
+        alt=""
+        sizes="(width > 800px) 30vw, 100vw"
+        over={<Numbers inside={inside} />}
+      />
       <div>
         <h2 id="inside">What is inside</h2>
         <ol className="inside-list">
@@ -42,6 +48,23 @@ function WhatIsInside({ product: { particulars, pictures } }: { product: Product
         </ol>
       </div>
     </section>
+  )
+}
+
+function Numbers({ inside }: Pick<ProductDetails['particulars'], 'inside'>) {
+  return (
+    <svg className="inside-numbers" viewBox="0 0 100 100" aria-hidden="true">
+      {inside.flatMap(({ at = [] }, index) =>
+        at.map(({ x, y }) => (
+          <g key={`${x} ${y}`}>
+            <circle cx={x * 100} cy={y * 100} r="3.6" />
+            <text x={x * 100} y={y * 100}>
+              {index + 1}
+            </text>
+          </g>
+        )),
+      )}
+    </svg>
   )
 }
 
