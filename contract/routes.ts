@@ -9,6 +9,7 @@ import * as gift from './gift.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
+import { promiseResponse } from './promise.ts'
 import * as review from './review.ts'
 
 /** JSON both ways; `form`: a form is taken as well. */
@@ -23,6 +24,7 @@ export const apiRoutes = {
   'GET /api/categories': { response: catalogue.categoryListResponse },
   'GET /api/categories/{id}': { response: catalogue.singleCategoryResponse },
   'GET /api/suggestions': { response: catalogue.suggestionsResponse },
+  'GET /api/promise': { response: promiseResponse },
 
   'POST /api/lettering': { body: lettering.letteringRequest, response: lettering.letteringResponse },
   'POST /api/lettering/list': { body: lettering.letteringListRequest, response: lettering.letteringListResponse },

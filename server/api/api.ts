@@ -27,6 +27,7 @@ import { registerInvoiceRoutes } from './invoice-routes.ts'
 import { registerCartRoutes } from './cart-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { registerPaymentWebhookRoute } from './payment-webhook-route.ts'
+import { registerPromiseRoute } from './promise-route.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
 import { registerSuggestionRoutes } from './suggestion-routes.ts'
@@ -44,6 +45,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerProductRoutes(api, catalogue)
   registerCategoryRoutes(api, catalogue)
   registerSuggestionRoutes(api, catalogue)
+  registerPromiseRoute(api, shop)
   registerCartRoutes(api, shop)
   registerLetteringRoutes(api, shop)
   registerNoteCardRoutes(api, shop)

@@ -29,6 +29,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'GET /api/categories': 'everybody',
   'GET /api/categories/:id': 'everybody',
   'GET /api/suggestions': 'everybody',
+  'GET /api/promise': 'everybody',
   'GET /api/checkout/settings': 'everybody',
   'POST /api/analytics/collect': 'everybody',
   'POST /api/analytics/consent': 'everybody',

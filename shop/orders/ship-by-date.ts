@@ -12,10 +12,19 @@ const SUNDAY = 0
  */
 export function shipByDate(placedAt: Date, daysToMake: number | null): string | null {
   if (daysToMake === null) return null
-  const today = todayInIndia(placedAt)
-  let day = nextOpenDay(hourInIndia(placedAt) >= CUT_OFF_HOUR ? addDays(today, 1) : today)
+  let day = countedDay(placedAt)
   for (let left = Math.max(1, daysToMake); left > 0; left--) day = nextOpenDay(addDays(day, 1))
   return day
+}
+
+/** What is placed before this moment leaves by the same day. */
+export function orderBy(at: Date): Date {
+  return new Date(`${countedDay(at)}T${CUT_OFF_HOUR}:00:00+05:30`)
+}
+
+function countedDay(placedAt: Date): string {
+  const today = todayInIndia(placedAt)
+  return nextOpenDay(hourInIndia(placedAt) >= CUT_OFF_HOUR ? addDays(today, 1) : today)
 }
 
 function nextOpenDay(day: string): string {

@@ -1,0 +1,45 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { promiseQuery, promiseResponse } from '#contract/promise.ts'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import { createPromises } from '#server/promises/promise-for-pin.ts'
+import type { Shop } from '#server/shop.ts'
+import { declaredRefusal, refused } from './errors.ts'
+import { jsonResponse } from './route-schemas.ts'
+
+const RETRY_AFTER_SECONDS = 60
+
+const promiseRoute = createRoute({
+  method: 'get',
+  path: '/api/promise',
+  tags: ['Catalogue'],
+  summary: 'By which day goods arrive at a PIN',
+  description:
+    'The days that an order placed now would be given, with the courier that checkout offers first, in a light parcel.',
+  request: { query: promiseQuery },
+  responses: {
+    200: jsonResponse(promiseResponse, 'The days, or why no courier comes there'),
+    400: refused(400, 'This is no PIN code of India', 'Please enter the 6-digit PIN code, such as 560001.'),
+    503: refused(
+      503,
+      'No courier answers, and none was asked about this area before',
+      'We cannot tell the day just now.',
+    ),
+  },
+})
+
+export function registerPromiseRoute(api: OpenAPIHono, shop: Shop): void {
+  const promiseForPin = createPromises(shop)
+  api.use(promiseRoute.path, rateLimitRequests(shop, 'lookups'))
+  api.openapi(promiseRoute, async (c) => {
+    const promised = await promiseForPin(c.req.valid('query').pin)
+    if (promised.ok) {
+      // Nobody between us and the browser learns from it who lives where.
+      c.header('cache-control', 'private, max-age=60')
+      return c.json(promised.answer, 200)
+    }
+    const { reason, message } = promised
+    if (reason === 'not-a-pin') return declaredRefusal(c, 400, message, { reason })
+    c.header('retry-after', String(RETRY_AFTER_SECONDS))
+    return declaredRefusal(c, 503, message, { reason })
+  })
+}

@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache'
+import type { PromiseAnswer } from '#contract/promise.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkPin } from '#shop/checkout/address-rules.ts'
+import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { arrivalDays } from '#shop/promises/arrival-days.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+type Promised = { ok: true; answer: PromiseAnswer } | Refusal<'not-a-pin' | 'unavailable'>
+
+const MINUTE_MS = 60_000
+const MAX_PINS = 5_000
+/** The first three digits: a sorting district. */
+const PREFIX_LENGTH = 3
+
+/** Asks for the cheapest courier's days, as checkout offers it first. What was answered is kept for the rest of its minute. */
+export function createPromises({ couriers, now }: Pick<Shop, 'couriers' | 'now'>) {
+  const answers = new LRUCache<string, Promise<Promised>>({ max: MAX_PINS })
+  const courierDaysNearby = new LRUCache<string, string>({ max: 1_000 })
+
+  return function promiseForPin(typed: string): Promise<Promised> {
+    const pin = checkPin(typed, INDIA)
+    if (!pin.ok) return Promise.resolve(refuse('not-a-pin', `${pin.message} We deliver within India.`))
+    const at = now()
+    const place = `${pin.value} ${Math.floor(at.getTime() / MINUTE_MS)}`
+    const kept = answers.get(place)
+    if (kept) return kept
+    const asked = askCouriers(pin.value, at)
+    answers.set(place, asked)
+    // A courier who is back is asked again at once.
+    const forget = () => answers.delete(place)
+    asked.then((promised) => promised.ok || forget(), forget)
+    return asked
+  }
+
+  async function askCouriers(pin: string, at: Date): Promise<Promised> {
+    const offers = await couriers.fetchQuotes({ deliveryPin: pin, weight: DEFAULT_WEIGHT_KG })
+    const prefix = pin.slice(0, PREFIX_LENGTH)
+    if (offers.ok) {
+      const courierDays = offers.value[0]?.estimatedDays ?? ''
+      const days = toAnswer(pin, at, courierDays, false)
+      if (days) courierDaysNearby.set(prefix, courierDays)
+      return days ?? refuse('unavailable', 'The courier names no day for this PIN. You can order all the same.')
+    }
+    if (offers.reason === 'not-serviceable')
+      return declined(
+        pin,
+        `No courier of ours reaches ${pin}. Try another PIN, or write to us and we will look for a way.`,
+      )
+    if (offers.reason === 'refused')
+      return declined(pin, `We do not know the PIN ${pin}. Check it, or go on: checkout asks for the whole address.`)
+    return (
+      toAnswer(pin, at, courierDaysNearby.get(prefix) ?? '', true) ??
+      refuse('unavailable', 'We cannot tell the day just now. You can order all the same: checkout shows the days.')
+    )
+  }
+}
+
+function toAnswer(pin: string, at: Date, courierDays: string, about: boolean): Promised | null {
+  const days = arrivalDays(at, courierDays)
+  if (!days) return null
+  const { arrives, orderBy } = days
+  return { ok: true, answer: { pin, delivers: true, about, arrives, orderBy: orderBy.toISOString() } }
+}
+
+function declined(pin: string, message: string): Promised {
+  return { ok: true, answer: { pin, delivers: false, message } }
+}
