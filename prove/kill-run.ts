@@ -91,6 +91,9 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
     staff,
     plan,
   )
+  const people = Promise.all([...shoppers, atWork])
+  // When the run ends early, what it ended of is thrown, and not what its people then meet.
+  people.catch(() => undefined)
   const crashes = plan.crashes?.times ?? 0
   const deaths = Math.max(plan.kills, crashes)
   let slowestStart = 0
@@ -123,7 +126,7 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
   await clearFaults(environment.controlSandbox)
   const restartedAt = performance.now()
   if (!shop.isAlive()) await shop.start()
-  await Promise.all([...shoppers, atWork])
+  await people
   history.unexpectedErrors.push(...staff.unexpectedErrors)
   return { deaths: died, history, staff, slowestStart, restartedAt }
 }
