@@ -1,0 +1,82 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { checkPin } from '#shop/checkout/address-rules.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { arrivalText } from '#shop/promises/arrival-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
+import { Button } from '#web/design/button.tsx'
+import { readPin, storePin } from './stored-pin.ts'
+
+type Answer = ApiAnswer<'GET /api/promise'>
+
+/** @param lead working days to make it, 0 from the shelf */
+export function ArrivalByPin({ lead }: { lead: number }) {
+  const [typed, setTyped] = useState(readPin)
+  const [asked, setAsked] = useState(() => ({ pin: typed }))
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [refusal, setRefusal] = useState('')
+
+  useEffect(() => {
+    if (asked.pin === '') return
+    return startAbortable(async (signal) => {
+      const answered = await requestApi(`GET /api/promise?pin=${encodeURIComponent(asked.pin)}`, { signal })
+      if (answered.ok) storePin(answered.data.pin)
+      setAnswer(answered)
+    })
+  }, [asked])
+
+  function ask(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const pin = checkPin(typed, INDIA)
+    setRefusal(pin.ok ? '' : `${pin.message} We deliver within India.`)
+    if (pin.ok) setAsked({ pin: pin.value })
+  }
+
+  return (
+    <form className="arrival-form" onSubmit={ask} noValidate>
+      <label htmlFor="arrival-pin" className="field-label">
+        Deliver to PIN code
+      </label>
+      <input
+        id="arrival-pin"
+        className="field-box arrival-pin"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        value={typed}
+        aria-describedby="arrival-day"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" kind="outline">
+        Show the day
+      </Button>
+      <output id="arrival-day" className="arrival-day">
+        {refusal || (answer && <Told answer={answer} lead={lead} />)}
+      </output>
+    </form>
+  )
+}
+
+function Told({ answer, lead }: { answer: Answer; lead: number }) {
+  if (!answer.ok) return answer.message
+  if (!answer.data.delivers) return answer.data.message
+  const { arrives, about, orderBy, pin } = answer.data
+  const day = arrives[lead]
+  if (day === undefined) return 'This takes long to make. We write you its day when you have ordered.'
+  return (
+    <>
+      <strong>
+        {arrivalText(day, about)} in {pin}
+      </strong>{' '}
+      when you order before {formatMoment(new Date(orderBy))}
+    </>
+  )
+}
+
+/** "2 pm on Mon 23 Nov", in India. */
+function formatMoment(at: Date): string {
+  const time = at.toLocaleTimeString('en-IN', { timeZone: 'Asia/Kolkata', hour: 'numeric' })
+  return `${time} on ${formatDay(todayInIndia(at))}`
+}
