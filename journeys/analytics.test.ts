@@ -178,6 +178,7 @@ test('what was allowed is withdrawn at any time, and that is the end of it', asy
   const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' })
   await opener.click()
   await expect(bar(page).getByText('Counting is on now.')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { desc, eq, gt } from 'drizzle-orm'
 import type { GridRequest, GridRow } from '#contract/counter/product-grid.ts'
 import { audit } from '#server/database/audit-tables.ts'
+import { classifyDatabaseError } from '#server/database/is-database-unavailable.ts'
 import { products, variants } from '#server/database/catalogue-tables.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
@@ -82,7 +83,7 @@ test('when one row is stale nothing is saved, and each such row comes back as it
 
 test('of twenty who save the same rows at once, one is saved', async () => {
   const rows = await rowsOf()
-  const answers = await Promise.all(
+  const answers = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) =>
       changeGoods(
         counter.shop,
@@ -91,7 +92,11 @@ test('of twenty who save the same rows at once, one is saved', async () => {
       ),
     ),
   )
-  assert.equal(answers.filter(({ ok }) => ok).length, 1)
+  const saved = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.ok)
+  assert.equal(saved.length, 1)
+  // On a busy machine somebody may wait for the rows until they are told to come again: they have saved nothing either.
+  for (const answer of answers)
+    if (answer.status === 'rejected') assert.ok(classifyDatabaseError(answer.reason) === 'busy', String(answer.reason))
   assert.equal(new Set((await rowsOf()).map(({ price }) => price)).size, 1)
 })
 
