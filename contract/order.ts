@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { chosenExtra } from './choices.ts'
+import { journeyDays } from './journey-days.ts'
 import { productImages } from './catalogue.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 import { orderStates } from '#shop/orders/order-state-machine.ts'
@@ -104,6 +105,7 @@ const shipmentSchema = z
       .nullable()
       .openapi({ description: '`open`: it may be cancelled by itself; `requested`: it is being cancelled.' }),
     cancelRefund: paise.openapi({ description: 'What goes back when it is cancelled, or went back when it was.' }),
+    days: journeyDays,
     wordsOpen: z.boolean().openapi({
       description: 'Whether `orders/words` may change words on its pieces: until work on them begins.',
     }),

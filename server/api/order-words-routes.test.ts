@@ -64,6 +64,7 @@ async function change({ id, line }: { id: string; line: number }, design: string
   const { status, body } = await testApi.request('orders/words', { body: { id, line, design }, as })
   return [status, body.error?.details['reason']] as const
 }
+const noDays = { begun: null, made: null, packed: null, sent: null, arrived: null }
 const show = async (id: string) => orderResponse.parse((await testApi.request(`orders/get?id=${id}`)).body)
 
 test('words of an order change until work begins: the order, its papers and the print file follow, the price stays', async () => {
@@ -112,9 +113,14 @@ test('words stay as they are once their piece is packed or made, or its order is
   assert.deepEqual(await change(packed, next), [409, 'too-late'])
   assert.equal((await show(packed.id)).order.shipments[0]?.wordsOpen, false)
   const made = await orderPaid('Made')
+  assert.deepEqual((await show(made.id)).order.shipments[0]?.days, { ...noDays, isMadeToOrder: true })
   const [{ number } = { number: 0 }] = await orm.select().from(orders).where(eq(orders.id, made.id))
   assert.ok((await markMade(shop, { orderNumber: number }, ravi)).ok)
   assert.deepEqual(await change(made, next), [409, 'too-late'])
+  const told = (await show(made.id)).order.shipments[0]?.days
+  const [kept] = await orm.select().from(orders).where(eq(orders.id, made.id))
+  assert.ok(kept?.madeAt)
+  assert.deepEqual(told, { ...noDays, isMadeToOrder: true, made: kept.madeAt.toISOString() })
   const seen = await orderPaid('Seen')
   const picture = { orderId: seen.id, lineId: seen.line, width: 1, height: 1, webp: Buffer.from('RIFF'), words: '' }
   const proof = { ...picture, key: randomUUID(), n: 1, staffName: 'Ravi', createdAt: shop.now() }

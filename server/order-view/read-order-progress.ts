@@ -10,6 +10,7 @@ import { listCancelRefunds } from '#server/orders/list-cancel-refunds.ts'
 import { listDues } from '#server/orders/list-dues.ts'
 import { readWorkOnWords } from '#server/orders/read-work-on-words.ts'
 import { readGifts } from './read-gifts.ts'
+import { readJourneyDays } from './read-journey-days.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
@@ -35,11 +36,7 @@ export async function readOrderProgress(
   const shipmentIds = shipmentRows.map(({ id }) => id)
   const giftOf = await readGifts(orm, shipmentIds)
   const parcelRows = await orm.select().from(parcels).where(inArray(parcels.shipmentId, shipmentIds))
-  const events = await orm
-    .select()
-    .from(parcelEvents)
-    .where(inArray(parcelEvents.shipmentId, shipmentIds))
-    .orderBy(asc(parcelEvents.id))
+  const eventsByParcel = await readEvents(orm, shipmentIds)
   const given = await orm
     .select({ orderId: dues.orderId, refund: refunds })
     .from(refunds)
@@ -49,8 +46,8 @@ export async function readOrderProgress(
   const cancelRefundOf = await listCancelRefunds(orm, shipmentRows)
   const duesOf = await listDues(orm, ids)
   const workOf = await readWorkOnWords(orm, orders)
+  const daysOf = await readJourneyDays(orm, orders)
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
-  const eventsByParcel = Map.groupBy(events, ({ shipmentId }) => shipmentId)
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
   const refundsByOrder = Map.groupBy(given, ({ orderId }) => orderId)
   return (order) => {
@@ -60,6 +57,7 @@ export async function readOrderProgress(
       ...toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
       cancelRefund: cancelRefundOf(shipment),
+      days: daysOf(order, shipment.id, eventsByParcel.get(shipment.id) ?? []),
       wordsOpen: whyNotChangeWords(workOf(order, shipment.id)) === null,
     }))
     const open = own.filter(({ state }) => state !== 'cancelled')
@@ -82,6 +80,16 @@ export async function readOrderProgress(
   }
 }
 
+async function readEvents(orm: Orm | Tx, shipmentIds: readonly string[]): Promise<Map<string, ParcelEvent[]>> {
+  const { id, shipmentId } = parcelEvents
+  const found = await orm
+    .select()
+    .from(parcelEvents)
+    .where(inArray(shipmentId, [...shipmentIds]))
+    .orderBy(asc(id))
+  return Map.groupBy(found, (event) => event.shipmentId)
+}
+
 /** By itself: an order of which part is on its way cannot be cancelled, what is not, can. */
 function toCancelling(order: Order, { state }: Shipment, parcel: ParcelRow | undefined): ShipmentView['cancelling'] {
   if (!isPaid(order.state) || state === 'cancelled' || !canTransitionShipment(state, 'cancelled', 'shopper'))
@@ -93,7 +101,7 @@ function toShownShipment(
   shipment: Shipment,
   parcel: ParcelRow | undefined,
   events: readonly ParcelEvent[],
-): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen'> {
+): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'days'> {
   const { id, state, recipient, taxable, tax, delivery, total, courierName } = shipment
   return {
     id,

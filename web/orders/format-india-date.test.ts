@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatIndiaDateTime, formatIndiaDate } from './format-india-date.ts'
+import { formatIndiaDateTime, formatIndiaDate, formatIndiaWeekday } from './format-india-date.ts'
 
 for (const [iso, text] of [
   ['2026-05-04T12:00:00.000Z', '4 May 2026, 5:30 pm IST'],
@@ -11,3 +11,5 @@ for (const [iso, text] of [
   test(`${iso} is ${text}`, () => assert.equal(formatIndiaDateTime(iso), text))
 
 test('the day alone is the one in India', () => assert.equal(formatIndiaDate('2026-05-04T18:30:00Z'), '5 May 2026'))
+
+test('a day of a journey has its weekday', () => assert.equal(formatIndiaWeekday('2026-05-04T18:30:00Z'), 'Tue 5 May'))

@@ -1,4 +1,5 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 /** India is 5:30 ahead of UTC all year. */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
@@ -15,4 +16,11 @@ export function formatIndiaDateTime(iso: string): string {
 export function formatIndiaDate(iso: string): string {
   const moment = new Date(Date.parse(iso) + INDIA_OFFSET_MS)
   return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`
+}
+
+/** `Wed 4 May`, by the day in India. */
+export function formatIndiaWeekday(iso: string): string {
+  const moment = new Date(Date.parse(iso) + INDIA_OFFSET_MS)
+  const month = MONTHS[moment.getUTCMonth()]?.slice(0, 3)
+  return `${WEEKDAYS[moment.getUTCDay()]} ${moment.getUTCDate()} ${month}`
 }

@@ -6,6 +6,7 @@ import { Amount, Amounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { formatIndiaDateTime } from './format-india-date.ts'
+import { OrderJourney } from './order-journey.tsx'
 import { OrderDues } from './order-dues.tsx'
 import { PayLink } from './pay-link.tsx'
 import { OrderShipments } from './order-shipments.tsx'
@@ -45,6 +46,15 @@ export function OrderDetails({
             <OrderShipments order={order} lines={lines} onChange={onChange} />
           ) : (
             <>
+              {order.shipments.map((shipment) => (
+                <OrderJourney
+                  key={shipment.id}
+                  order={order}
+                  shipment={shipment}
+                  lines={lines}
+                  titleId="order-journey"
+                />
+              ))}
               <section aria-labelledby="order-items">
                 <h2 id="order-items" className="order-title">
                   Items

@@ -1,4 +1,5 @@
 import { formatRupees } from '#shop/money/paise.ts'
+import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { orderStateDescription, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { formatIndiaDate } from './format-india-date.ts'
@@ -14,7 +15,7 @@ const headings: Record<OrderState, string> = {
   'under review': RECEIVED_HEADING,
   placed: RECEIVED_HEADING,
   confirmed: RECEIVED_HEADING,
-  packed: RECEIVED_HEADING,
+  packed: 'Your order is packed',
   'partly shipped': 'Part of your order has been sent',
   shipped: 'Your order is on its way',
   'out for delivery': 'Your order arrives today',
@@ -75,16 +76,23 @@ export function isOrderClosed(state: OrderState): boolean {
 }
 
 export function toOrderHeadline(
-  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling'>,
+  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs'>,
   parcelCount = 1,
 ): OrderHeadline {
-  const { state, refund, cancelling } = order
+  const { state, refund, cancelling, proofs } = order
   const problem = findParcelProblem(order)
   if (problem) return { heading: problem.heading, sentence: problem.sentence, isJustReceived: false }
   if (cancelling === 'requested')
     return {
       heading: 'Your order is being cancelled',
       sentence: 'We are cancelling it with the courier. You see it here when it is done.',
+      isJustReceived: false,
+    }
+  const waiting = proofs.filter(({ decision }) => decision === null).length
+  if (waiting > 0 && canStillChange(state))
+    return {
+      heading: 'Is this how you meant it?',
+      sentence: `${waiting > 1 ? `${waiting} pictures wait` : 'A picture waits'} for your yes below, before we pack.`,
       isJustReceived: false,
     }
   const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')

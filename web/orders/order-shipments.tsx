@@ -6,6 +6,7 @@ import { orderStateOfShipments } from '#shop/orders/shipment-state-machine.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CancelParcel } from './cancel-parcel.tsx'
 import { orderStatusText } from './order-headline.ts'
+import { OrderJourney } from './order-journey.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
 import { PostalAddress } from './postal-address.tsx'
@@ -37,6 +38,13 @@ export function OrderShipments({
           <p className="order-shipment-status">{orderStatusText(alone)}</p>
           {hint && <p className="order-hint">{hint}</p>}
         </header>
+        <OrderJourney
+          order={order}
+          shipment={shipment}
+          lines={own}
+          titleId={`${titleId}-journey`}
+          name={`Journey of parcel ${index + 1}`}
+        />
         <PostalAddress address={fromApiAddress(shipment.to)} />
         <CartLines lines={own} order={order} />
         <OrderNote gift={shipment.gift} titleId={`${titleId}-note`} />

@@ -1,0 +1,96 @@
+import type { OrderView, ShipmentView } from '#contract/order.ts'
+import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
+import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
+import { formatIndiaWeekday } from './format-india-date.ts'
+import { isOrderClosed } from './order-headline.ts'
+
+export type JourneyStep = {
+  name: string
+  /** An instant; null until it happens, or when nobody noted it. */
+  at: string | null
+  detail: string
+  state: 'done' | 'now' | 'ahead'
+}
+
+type Draft = Omit<JourneyStep, 'state'> & { isDone: boolean; isWaiting?: boolean }
+type Journeying = Pick<OrderView, 'state' | 'createdAt' | 'proofs'>
+
+const leftUs: ReadonlySet<ShipmentState> = new Set(['shipped', 'out for delivery', 'delivered'])
+
+const troubles: Partial<Record<ParcelStage, string>> = {
+  undelivered:
+    'The courier came and could not hand it over. They usually try again on the next working day. If the phone number is wrong, please write to us.',
+  returning: 'The courier could not hand it over and brings it back to us. Please write to us.',
+  lost: 'The courier cannot find it. We are looking into it.',
+  damaged: 'It was damaged on the way. We are looking into it.',
+}
+
+/**
+ * The way of one parcel, of steps that this order has: what comes from the shelf is not made, no picture is asked for
+ * where none was sent. Empty for what does not travel to its door.
+ * @param lineIds of its lines
+ */
+export function toJourney(
+  order: Journeying,
+  shipment: Pick<ShipmentView, 'state' | 'days' | 'parcel' | 'deliveryEstimate' | 'cancelling'>,
+  lineIds: readonly number[],
+): JourneyStep[] {
+  const { state, days } = shipment
+  if (isOrderClosed(order.state) || shipment.cancelling === 'requested') return []
+  if (state === 'waiting' || state === 'cancelled' || state === 'returned') return []
+  const hasLeft = leftUs.has(state)
+  const isPacked = hasLeft || state === 'packed' || days.packed !== null
+  const proof = order.proofs.filter(({ line }) => lineIds.includes(line)).at(-1)
+  const isMade = isPacked || days.made !== null
+  const drafts: Draft[] = [
+    { name: 'We have your order', at: order.createdAt, detail: '', isDone: true },
+    ...(proof ? [toProofStep(proof, isMade)] : []),
+    ...(days.begun ? [{ name: 'Your words are on our bench', at: days.begun, detail: '', isDone: true }] : []),
+    ...(days.isMadeToOrder
+      ? [{ name: isMade ? 'Made' : 'Being made', at: days.made, detail: '', isDone: isMade }]
+      : []),
+    { name: 'Packed', at: days.packed, detail: '', isDone: isPacked },
+    toTravelStep(shipment, hasLeft),
+    { name: 'Delivered', at: days.arrived, detail: '', isDone: state === 'delivered' },
+  ]
+  // What waits for the buyer is the step they stand at, even where the workshop has gone on elsewhere.
+  const waiting = drafts.findIndex(({ isWaiting }) => isWaiting)
+  const now = waiting >= 0 ? waiting : drafts.findIndex(({ isDone }) => !isDone)
+  return drafts.map(({ isDone, name, at, detail }, index) => {
+    return { name, at, detail, state: isDone ? 'done' : index === now ? 'now' : 'ahead' }
+  })
+}
+
+function toProofStep({ decision, decidedAt, sentAt, wish }: OrderView['proofs'][number], isMade: boolean): Draft {
+  if (decision === 'approved') return { name: 'You said yes to our picture', at: decidedAt, detail: '', isDone: true }
+  if (decision === 'change')
+    return {
+      name: 'You asked for a change',
+      at: decidedAt,
+      detail: `“${wish}”. We send a new picture.`,
+      isDone: isMade,
+    }
+  if (isMade) return { name: 'We sent you a picture', at: sentAt, detail: '', isDone: true }
+  return {
+    name: 'Our picture waits for your yes',
+    at: sentAt,
+    detail: 'We wait for your answer before we pack it.',
+    isDone: false,
+    isWaiting: true,
+  }
+}
+
+function toTravelStep(
+  { state, days, parcel, deliveryEstimate }: Pick<ShipmentView, 'state' | 'days' | 'parcel' | 'deliveryEstimate'>,
+  hasLeft: boolean,
+): Draft {
+  const trouble = state !== 'delivered' && parcel ? troubles[parcel.stage] : undefined
+  const carrier = parcel ? `With ${parcel.courier}` : deliveryEstimate
+  const until = state !== 'delivered' && parcel?.expectedAt ? `, expected ${formatIndiaWeekday(parcel.expectedAt)}` : ''
+  return {
+    name: trouble && hasLeft ? 'Held up on its way' : 'On its way',
+    at: days.sent,
+    detail: trouble ?? `${carrier}${until}`,
+    isDone: hasLeft && trouble === undefined,
+  }
+}
