@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { extrasRequest, type ExtrasRequest, type StaffProduct } from '#contract/counter/products.ts'
 import { extras, products, variants, type ExtraChoiceRow } from '#server/database/catalogue-tables.ts'
+import { zones } from '#server/database/lettering-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
@@ -38,9 +39,10 @@ export async function writeExtras(
   by: StaffActor,
   undoOf?: number,
 ): Promise<ExtrasChanged> {
-  const refused = (await checkParts(tx, current, wanted)) ?? checkNames(wanted)
+  const words = await listWords(tx, current.id)
+  const refused = (await checkParts(tx, current, wanted)) ?? checkNames(wanted) ?? checkWords(wanted, words)
   if (refused) return refused
-  const rows = withKeys(wanted)
+  const rows = withKeys(wanted, words)
   const ofProduct = eq(extras.productId, current.id)
   const keys = rows.map(({ key }) => key)
   await tx.delete(extras).where(and(ofProduct, keys.length > 0 ? notInArray(extras.key, keys) : undefined))
@@ -82,9 +84,34 @@ export function parseAuditedExtras(value: unknown): Wanted {
   return extrasRequest.parse({ extras: Array.isArray(value) ? value.map(withKey) : value }).extras
 }
 
+type Words = Pick<typeof zones.$inferSelect, 'key' | 'label'>
+
+/** Also those not offered now: designs in carts and orders name them, and they may be offered again. */
+function listWords(tx: Tx, productId: number): Promise<Words[]> {
+  return tx
+    .select({ key: zones.key, label: zones.label })
+    .from(zones)
+    .where(eq(zones.productId, productId))
+    .orderBy(asc(zones.id))
+}
+
+/** A cart line names its choices of extras and of words by their keys alone. */
+function checkWords(wanted: Wanted, words: readonly Words[]): Refusal<'extras'> | undefined {
+  for (const { key, name } of wanted) {
+    const same = words.find((zone) => zone.key === key)
+    if (same)
+      return refuse(
+        'extras',
+        `“${name}” and the words “${same.label}” have the same key, and a cart could not tell them apart. ` +
+          'Please remove the extra and add it again.',
+      )
+  }
+  return undefined
+}
+
 /** A key stays with its extra: carts hold it. */
-function withKeys(wanted: Wanted) {
-  const taken = new Set(wanted.flatMap(({ key }) => key ?? []))
+function withKeys(wanted: Wanted, words: readonly Words[]) {
+  const taken = new Set([...wanted.flatMap(({ key }) => key ?? []), ...words.map(({ key }) => key)])
   const findKey = (key: string | undefined, name: string, others: Set<string>) => {
     const own = key ?? findFreeKey(createSlug(name).slice(0, 36), others)
     others.add(own)

@@ -3,9 +3,10 @@ import { after, before, beforeEach, test } from 'node:test'
 import { desc, eq } from 'drizzle-orm'
 import { extrasRequest, newVariant, type StaffProduct } from '#contract/counter/products.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
-import { setStock } from '#server/testing/add-test-product.ts'
+import { addTestZone, setStock } from '#server/testing/add-test-product.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import { extras, variants } from '#server/database/catalogue-tables.ts'
+import { zones } from '#server/database/lettering-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -228,4 +229,42 @@ test('extras come, change and go; keys stay, prices are hidden from packers, and
   assert.ok(!part.ok)
   assert.match(part.message, /not there any more/)
   assert.equal(await shop.database.orm.$count(variants, eq(variants.productId, 1)), 1)
+})
+
+test('an extra never takes the key of the words on a piece: a cart line would not know which of the two was chosen', async () => {
+  await addTestZone(shop.database, 1)
+  const change = async (wanted: object) =>
+    changeExtras(
+      shop,
+      { id: 1, version: (await read()).version, extras: extrasRequest.parse({ extras: [wanted] }).extras },
+      meera,
+    )
+  const names = { name: 'Names', choices: [{ name: 'On a ribbon' }] }
+  const made = await change(names)
+  assert.ok(made.ok, JSON.stringify(made))
+  assert.deepEqual(
+    made.product.extras.map(({ key, name }) => [key, name]),
+    [['names-2', 'Names']],
+  )
+  const saved = await change({ ...names, key: 'names-2', name: 'Names on a ribbon' })
+  assert.ok(saved.ok, JSON.stringify(saved))
+
+  const { version } = saved.product
+  const refused = await change({ ...names, key: 'names' })
+  assert.ok(!refused.ok && refused.reason === 'extras')
+  assert.match(refused.message, /^“Names” and the words “Names on it” .* Please remove the extra and add it again\.$/)
+  await shop.database.orm.update(zones).set({ isActive: false })
+  assert.ok(!(await change({ ...names, key: 'names' })).ok, 'words that are not offered now come back with their key')
+  assert.equal((await read()).version, version)
+})
+
+test('words on one product leave the keys of another alone', async () => {
+  await addTestZone(shop.database, 1)
+  const { extras: wanted } = extrasRequest.parse({ extras: [{ name: 'Names', choices: [{ name: 'On a ribbon' }] }] })
+  const made = await changeExtras(shop, { id: 2, version: (await read(2)).version, extras: wanted }, meera)
+  assert.ok(made.ok, JSON.stringify(made))
+  assert.deepEqual(
+    made.product.extras.map(({ key }) => key),
+    ['names'],
+  )
 })
