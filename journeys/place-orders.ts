@@ -114,18 +114,23 @@ async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
 
 type Cart = readonly { id: number; quantity: number; choices?: Record<string, string> }[]
 type Buyer = { fName: string; lName: string; email: string; address: string; jwt?: string }
+/** In the API's names. */
+type Gift = { to?: string; from?: string; message?: string; unsaid?: boolean }
 
-async function openOrder(shop: OpenShop, cart: Cart, { jwt, ...buyer }: Buyer): Promise<OpenedOrder> {
+async function openOrder(shop: OpenShop, cart: Cart, { jwt, ...buyer }: Buyer, gift?: Gift): Promise<OpenedOrder> {
   const ask = createAsk(shop)
   const offer = await ask<Offers>('/api/orders/getShipOptions', { delivery_postcode: '560038', cart })
   const to = { phnNo: '9876543210', city: 'Bengaluru', country: 'India', state: 'Karnataka', zipcode: '560038' }
   const shipping = offer.data.available_courier_companies[0]?.id
-  return ask('/api/orders/new', { info: { ...buyer, ...to }, cart, shipping }, jwt)
+  return ask('/api/orders/new', { info: { ...buyer, ...to }, cart, shipping, ...(gift && { gift }) }, jwt)
 }
 
-/** @param amount paise of the payment, else what the order costs @returns its id */
-async function placePaidOrder(shop: OpenShop, cart: Cart, buyer: Buyer, amount?: number): Promise<string> {
-  const order = await openOrder(shop, cart, buyer)
+/** `amount`: paise of the payment, else what the order costs. */
+type Paid = { amount?: number; gift?: Gift | undefined }
+
+/** @returns its id */
+async function placePaidOrder(shop: OpenShop, cart: Cart, buyer: Buyer, { amount, gift }: Paid = {}): Promise<string> {
+  const order = await openOrder(shop, cart, buyer, gift)
   await pay(shop, order, amount)
   return order.orderId
 }
@@ -142,20 +147,21 @@ export async function placeOrderWithWords(
   shop: OpenShop,
   { product: name, ...design }: { product: string; zone: string; words: string; face: string },
   quantity: number,
+  gift?: Gift,
 ): Promise<string> {
   const product = (await listProducts(shop)).find(({ attributes }) => attributes.name === name)
   assert.ok(product, name)
   const { id } = await createAsk(shop)<{ id: string }>('/api/designs', { product: product.id, ...design })
   return readNumber(
     shop,
-    await placePaidOrder(shop, [{ id: product.id, quantity, choices: { [design.zone]: id } }], meera),
+    await placePaidOrder(shop, [{ id: product.id, quantity, choices: { [design.zone]: id } }], meera, { gift }),
   )
 }
 
 /** One rupee was paid for it: it is under review. @returns its number */
 export async function underpayGuestOrder(shop: OpenShop): Promise<string> {
   const product = await findUnlimitedProduct(shop)
-  return readNumber(shop, await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], meera, 100))
+  return readNumber(shop, await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], meera, { amount: 100 }))
 }
 
 /** In two parts, none of them paid; until a shopper can ask for parts, they are written into the database. @returns its id */

@@ -7,6 +7,7 @@ import { people } from './people.ts'
 import type { Story } from './scenes.ts'
 
 let order = ''
+let gift = ''
 const sheet = `id,sku,name,category,price,gst rate,shelf
 1,,,,1299.50,,B3
 2,,,,949,,B4
@@ -57,6 +58,12 @@ export const counterStories: Story[] = [
           { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words, face },
           quantity,
         )
+      gift = await placeOrderWithWords(
+        shop,
+        { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'रिया & Arjun', face: 'kalam' },
+        2,
+        { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi! This is for your new home.' },
+      )
       const page = await context.newPage()
       await openCounter(page, 'owner')
       await callFrom(page, tokens)
@@ -83,6 +90,18 @@ export const counterStories: Story[] = [
         act: async (page) => {
           await page.goto(order)
           await page.getByRole('heading', { level: 1 }).waitFor()
+        },
+      },
+      {
+        name: 'counter-order-gift',
+        title: 'Back office: an order with words on a piece, which is a gift',
+        path: '/counter/orders',
+        act: async (page) => {
+          await page.goto(`/counter/orders/${gift}`)
+          const made = page.getByRole('checkbox', { name: 'Piece 1 made' })
+          await made.waitFor()
+          if (!(await made.isChecked())) await made.click()
+          await page.getByText('1 of 2 made').waitFor()
         },
       },
       { name: 'counter-breaks', title: 'Back office: what needs a person', path: '/counter/breaks', act: peek },
@@ -124,6 +143,15 @@ export const counterStories: Story[] = [
         act: async (page) => {
           await page.getByRole('link', { name: /^GTH-/ }).first().click()
           await page.getByRole('heading', { name: 'Papers' }).waitFor()
+        },
+      },
+      {
+        name: 'counter-table-gift',
+        title: 'Packing table: a gift',
+        path: '/counter/table',
+        act: async (page) => {
+          await page.goto(`/counter/table/${gift}`)
+          await page.getByRole('heading', { name: 'A gift' }).waitFor()
         },
       },
       {

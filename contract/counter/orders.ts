@@ -5,6 +5,7 @@ import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 import { shipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places } from '#shop/orders/work-list.ts'
+import { madePiece } from './made-pieces.ts'
 import { proof } from './proofs.ts'
 
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
@@ -104,6 +105,8 @@ const orderLine = z.object({
   quantity: z.int(),
   picture: picture.nullable(),
   fromStock: z.boolean(),
+  isMade: z.boolean().openapi({ description: 'Made or lettered for this order, piece by piece.' }),
+  made: z.array(madePiece).openapi({ description: 'Which of its units are made, from 1, and who said so.' }),
   returned: z.int(),
   unitPrice: paise.optional(),
   taxable: paise.optional(),

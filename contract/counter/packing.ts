@@ -68,12 +68,22 @@ export const parcelToPack = z
       .object({ length: z.number(), breadth: z.number(), height: z.number() })
       .openapi({ description: 'Centimetres, as booked with the courier.' }),
     lines: z.array(lineToPack),
+    gift: z
+      .object({
+        hasCard: z.boolean(),
+        to: z.string().openapi({ description: 'The first line of its card.', example: 'Dear Riya,' }),
+        unsaid: z.boolean().openapi({ description: 'Nothing in the box may say who it is from.' }),
+      })
+      .nullable()
+      .openapi({ description: 'Nothing with a price goes into its box.' }),
     notes: z.array(z.object({ words: z.string(), by: z.string(), pinned: z.boolean() })),
     stop: stop.nullable().openapi({ description: 'Why nobody should go on with it.' }),
     pick: pick.nullable().openapi({ description: 'Who fetches its pieces just now.' }),
     packing: packing.nullable(),
     photographForBuyer: z.boolean().openapi({ description: 'Whether what is photographed now shows to the buyer.' }),
-    prints: z.object({ label: z.int(), slip: z.int() }).openapi({ description: 'How often each was printed.' }),
+    prints: z
+      .object({ label: z.int(), slip: z.int(), card: z.int() })
+      .openapi({ description: 'How often each was printed.' }),
   })
   .openapi('ParcelToPack')
 export type ParcelToPack = z.output<typeof parcelToPack>

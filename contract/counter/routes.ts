@@ -5,6 +5,7 @@ import * as devices from './devices.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
+import { madePiecesRequest } from './made-pieces.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as proofs from './proofs.ts'
@@ -119,6 +120,10 @@ const orderRoutes = {
   },
   'POST /counter/api/v1/orders/{order}/moves': { body: orders.moveRequest, response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/made': { response: orders.staffOrderResponse },
+  'POST /counter/api/v1/orders/{order}/made-pieces': {
+    body: madePiecesRequest,
+    response: orders.staffOrderResponse,
+  },
   'POST /counter/api/v1/orders/{order}/ship-by': {
     body: orders.shipByRequest,
     response: orders.staffOrderResponse,

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { faces } from '#shop/lettering/faces.ts'
-import { formatRupees } from '#shop/money/paise.ts'
 import { parcelStageText } from '#shop/orders/parcel-stages.ts'
 import { hasNotLeft, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { printPaper } from '../api/print-paper.ts'
@@ -8,10 +7,9 @@ import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
 import { mendAddress } from './mend-address.tsx'
+import { OrderLine } from './order-line.tsx'
 import { TIMELINE, type StaffOrder, type StaffShipment } from './order-types.ts'
 import { useOrderAction } from './use-order-action.ts'
-
-type Line = StaffShipment['lines'][number]
 
 /** What goes to one address. */
 export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment: StaffShipment }) {
@@ -25,7 +23,7 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
       </div>
       <ul className="things">
         {shipment.lines.map((line) => (
-          <OrderLine key={line.line} line={line} />
+          <OrderLine key={line.line} order={order} line={line} isHere={isHere(shipment)} />
         ))}
       </ul>
       {shipment.gift && <GiftNote gift={shipment.gift} />}
@@ -37,32 +35,8 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
   )
 }
 
-function OrderLine({ line }: { line: Line }) {
-  const { name, choices, designs, quantity, picture, fromStock, returned, unitPrice, taxable } = line
-  return (
-    <li className="thing order-line">
-      {picture && <img src={picture.url} alt="" width={48} height={48} loading="lazy" />}
-      <div className="order-line-name">
-        <p>{name}</p>
-        {choices !== '' && <p className="order-words">{choices}</p>}
-        {designs.map(({ id, name }) => (
-          <p key={id}>
-            {name}: <a href={`/counter/api/v1/designs/${id}.pdf`}>print file (PDF)</a>,{' '}
-            <a href={`/counter/api/v1/designs/${id}.svg`}>SVG</a>
-          </p>
-        ))}
-        <p className="muted">
-          {fromStock ? 'from the shelf' : 'made to order'}
-          {returned > 0 && `, money for ${returned} went back`}
-        </p>
-      </div>
-      <p className="order-amount">
-        <strong>{quantity} ×</strong> {unitPrice !== undefined && formatRupees(unitPrice)}
-        {taxable !== undefined && taxable !== unitPrice && <span className="muted"> {formatRupees(taxable)}</span>}
-      </p>
-    </li>
-  )
-}
+/** Paid, and not packed: its pieces are being made. */
+const isHere = ({ state }: StaffShipment) => state === 'placed' || state === 'confirmed'
 
 function GiftNote({
   gift: { to, from, message, hand, unsaid, hasCard },

@@ -33,6 +33,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.hold': 'held it, or let it go on',
   'orders.move': 'moved it',
   'orders.pack': 'said that it is made',
+  'orders.made': 'ticked what is made',
   'orders.proof': 'sent a proof to the buyer',
   'orders.proof-released': 'let a piece be packed without a yes to its proof',
   'orders.resend': 'sent or tried something again',

@@ -47,6 +47,9 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
         </label>
       </div>
       <p className="muted">{say('box.booked', { size: [length, breadth, height].join(' × ') })}</p>
+      {parcel.gift?.hasCard === true && parcel.prints.card === 0 && (
+        <p className="gift-facts">{say('gift.notPrinted')}</p>
+      )}
       {error !== null && (
         <p className="field-error" role="alert">
           {error}

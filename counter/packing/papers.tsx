@@ -8,23 +8,25 @@ import { useOnline } from './waiting-bar.tsx'
 const papers = [
   ['label', 'papers.label'],
   ['slip', 'papers.slip'],
+  ['card', 'papers.card'],
 ] as const
 
-export function Papers({ parcel: { shipment, awb, prints, number } }: { parcel: ParcelToPack }) {
+export function Papers({ parcel: { shipment, awb, prints, number, gift } }: { parcel: ParcelToPack }) {
   const say = useSay()
   const table = useTable()
   const isOnline = useOnline()
   const [failure, setFailure] = useState<string | null>(null)
-  const print = async (kind: 'label' | 'slip') => {
+  const print = async (kind: 'label' | 'slip' | 'card') => {
     const printed = await printPaper({ kind, subject: shipment })
     setFailure(printed.ok ? null : printed.message)
     await table.renew(shipment)
   }
+  const wanted = papers.filter(([kind]) => kind !== 'card' || gift?.hasCard === true)
   return (
     <section aria-label={say('papers.title')}>
       <h2>{say('papers.title')}</h2>
       <div className="row">
-        {papers.map(([kind, label]) => (
+        {wanted.map(([kind, label]) => (
           <button
             key={kind}
             type="button"

@@ -1,5 +1,6 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { CloseBox } from './close-box.tsx'
+import { GiftFacts } from './gift-facts.tsx'
 import { describeMissingIn } from './missing-text.ts'
 import { Papers } from './papers.tsx'
 import { Photographs } from './photographs.tsx'
@@ -12,7 +13,7 @@ import { useDates, useSay } from './words.ts'
 export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
   const say = useSay()
   const dates = useDates()
-  const { number, to, shipBy, packing, stop, notes, lines } = parcel
+  const { number, to, shipBy, packing, stop, notes, lines, gift } = parcel
   const isPacked = packing?.packedAt != null
   return (
     <article className="parcel">
@@ -46,6 +47,7 @@ export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
             ))}
         </ul>
       )}
+      {gift && <GiftFacts gift={gift} />}
       <Pieces parcel={parcel} isPacked={isPacked} />
       <Photographs parcel={parcel} />
       {isPacked ? (

@@ -39,7 +39,8 @@ const parcel = (shipment: string, lines: ParcelToPack['lines']): ParcelToPack =>
   pick: null,
   photographForBuyer: false,
   packing: null,
-  prints: { label: 0, slip: 0 },
+  gift: null,
+  prints: { label: 0, slip: 0, card: 0 },
 })
 const tick = (shipment: string, key: string, id: number, unit: number, isTicked = true): Done => ({
   kind: 'tick',

@@ -8,6 +8,7 @@ import { markMade } from '#server/orders/mark-made.ts'
 import { moveByHand } from '#server/orders/move-by-hand.ts'
 import { moveShipBy } from '#server/orders/move-ship-by.ts'
 import { resendMail } from '#server/orders/resend-mail.ts'
+import { tickMadePieces } from '#server/orders/tick-made-pieces.ts'
 import { addNote, editNote } from '#server/orders/write-note.ts'
 import { makePlannedRefund, planRefund } from '#server/refunds/refund-as-staff.ts'
 import { mendAddress } from '#server/shipping/mend-address.ts'
@@ -27,6 +28,7 @@ const editNoteRoute = defineRoute('PATCH /counter/api/v1/orders/{order}/notes/{n
 const assignRoute = defineRoute('POST /counter/api/v1/order-assignments', 'Give orders to somebody, or to nobody')
 const moveRoute = defineRoute('POST /counter/api/v1/orders/{order}/moves', 'Move it on by hand')
 const madeRoute = defineRoute('POST /counter/api/v1/orders/{order}/made', 'Say that all of it is made')
+const madePiecesRoute = defineRoute('POST /counter/api/v1/orders/{order}/made-pieces', 'Say which pieces are made')
 const shipByRoute = defineRoute('POST /counter/api/v1/orders/{order}/ship-by', 'Move its day')
 const resendRoute = defineRoute('POST /counter/api/v1/orders/{order}/resend', 'Send one of its mails again')
 const cancelRoute = defineRoute('POST /counter/api/v1/orders/{order}/cancel', 'Cancel it, or one of its parcels')
@@ -72,6 +74,9 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
     return show(c, await moveByHand(shop, { ...target(c), to, shipmentId }, requireActor(c)))
   })
   api.openapi(madeRoute, async (c) => show(c, await markMade(shop, target(c), requireActor(c))))
+  api.openapi(madePiecesRoute, async (c) =>
+    show(c, await tickMadePieces(shop, { ...target(c), ...c.req.valid('json') }, requireActor(c))),
+  )
   api.openapi(shipByRoute, async (c) => {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)

@@ -103,6 +103,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'PATCH /counter/api/v1/orders/:order/notes/:note': 'orders.note',
   'POST /counter/api/v1/orders/:order/moves': 'orders.move',
   'POST /counter/api/v1/orders/:order/made': 'orders.pack',
+  'POST /counter/api/v1/orders/:order/made-pieces': 'orders.pack',
   'POST /counter/api/v1/orders/:order/ship-by': 'orders.move',
   'POST /counter/api/v1/orders/:order/resend': 'orders.resend',
   'POST /counter/api/v1/orders/:order/cancel': 'orders.cancel',

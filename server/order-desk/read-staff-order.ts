@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { gifts } from '#server/database/gift-tables.ts'
@@ -18,6 +18,15 @@ import { showStaffOrder } from './show-staff-order.ts'
 const OTHER_ORDERS_SHOWN = 5
 
 export type OrderReadBy = { sight: OrderSight; staffId: string }
+
+/** Each line with which of its units are made. */
+const lineWithMade = {
+  ...getTableColumns(orderLines),
+  made: sql<{ unit: number; by: string; at: string }[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'by', staff_name,
+      'at', to_char(made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY unit), '[]')
+    FROM made_pieces WHERE line_id = order_lines.id)`,
+}
 
 /** In at most nine queries. */
 export async function readStaffOrder(
@@ -47,7 +56,7 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
     .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
     .where(eq(shipments.orderId, id))
     .orderBy(shipments.position)
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
+  const lines = await tx.select(lineWithMade).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
   const returned = await tx
     .select({ lineId: refundParts.lineId, units: sql`sum(${refundParts.units})`.mapWith(Number) })
     .from(refundParts)

@@ -1,9 +1,9 @@
 import type { StaffOrder, StaffShipment } from '#contract/counter/orders.ts'
-import type { OrderLine } from '#server/database/order-tables.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { isDesignId } from '#shop/lettering/describe-words.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { isMadeForOrder } from '#shop/orders/made-pieces.ts'
 import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
@@ -123,8 +123,12 @@ function showAddress(recipient: ShippingAddress, { street, contact }: OrderSight
   }
 }
 
-function showLine(line: OrderLine, returned: number, { money }: OrderSight): StaffShipment['lines'][number] {
-  const { id, productId, name, choices, quantity, picture, fromStock } = line
+function showLine(
+  line: OrderParts['lines'][number],
+  returned: number,
+  { money }: OrderSight,
+): StaffShipment['lines'][number] {
+  const { id, productId, name, choices, quantity, picture, fromStock, made } = line
   const { unitPrice, taxable, tax, gstRate } = line
   return {
     line: id,
@@ -135,6 +139,8 @@ function showLine(line: OrderLine, returned: number, { money }: OrderSight): Sta
     quantity,
     picture,
     fromStock,
+    isMade: isMadeForOrder(line),
+    made,
     returned,
     ...(money && { unitPrice, taxable, tax, gstRate }),
   }

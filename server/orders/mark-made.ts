@@ -6,6 +6,7 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
+import { tickTheRest } from './tick-made-pieces.ts'
 
 export type MarkedMade = { ok: true } | Refusal<'not-found' | 'made-already' | 'nothing-to-make'>
 
@@ -23,6 +24,7 @@ export function markMade(
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     if (order.placedAt === null || lines.every(({ fromStock }) => fromStock))
       return refuse('nothing-to-make', 'Nothing of this order has to be made: all of it comes from the shelf.')
+    await tickTheRest(tx, lines, by, now())
     await tx
       .update(orders)
       .set({ madeAt: now(), version: sql`${orders.version} + 1` })

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { variants } from '#server/database/catalogue-tables.ts'
+import { gifts } from '#server/database/gift-tables.ts'
 import { orderLines, orderNotes, orders } from '#server/database/order-tables.ts'
 import { packingPictures, packings, picks, printJobs } from '#server/database/packing-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
@@ -78,10 +79,11 @@ export type PackingParts = Awaited<ReturnType<typeof readParts>>
 
 async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack[]> {
   const found = await tx
-    .select({ shipment: shipments, order: orders, parcel: parcels })
+    .select({ shipment: shipments, order: orders, parcel: parcels, gift: gifts })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
     .where(where)
     .orderBy(...byDay)
     .limit(MAX_PARCELS + 1)

@@ -1,4 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import type { Gift } from '#server/database/gift-tables.ts'
 import type { Order } from '#server/database/order-tables.ts'
 import type { ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
@@ -11,11 +12,11 @@ import { addressMark } from './finish-packing.ts'
 import { toParcelAtTable } from './lock-packing.ts'
 import type { PackingParts, ReadBy } from './read-packing-table.ts'
 
-type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null }
+type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null; gift: Gift | null }
 
 /** Without amounts, phone and e-mail: nobody at the table needs them. */
 export function showParcelToPack(
-  { shipment, order, parcel }: Found,
+  { shipment, order, parcel, gift }: Found,
   parts: PackingParts,
   { now, today, staffId, photographForBuyer }: ReadBy,
 ): ParcelToPack {
@@ -25,7 +26,7 @@ export function showParcelToPack(
   const { cancellations, openProofs } = parts
   const reason = whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }), now)
   const pick = parts.taken.find(({ shipmentId }) => shipmentId === id)
-  const timesPrinted = (kind: 'label' | 'slip') =>
+  const timesPrinted = (kind: 'label' | 'slip' | 'card') =>
     parts.prints.find((print) => print.subject === id && print.kind === kind)?.times ?? 0
   return {
     shipment: id,
@@ -48,6 +49,7 @@ export function showParcelToPack(
     weight,
     size: boxDimensions(parts.lines.map(({ line }) => line).filter(({ shipmentId }) => shipmentId === id)),
     lines: showLines(id, packing?.id, parts),
+    gift: showGift(gift),
     notes: parts.notes
       .filter(({ orderId }) => orderId === order.id)
       .map(({ words, by, pinned }) => ({ words, by, pinned })),
@@ -57,8 +59,12 @@ export function showParcelToPack(
       : null,
     packing: packing ? showPacking(packing, parts, staffId) : null,
     photographForBuyer,
-    prints: { label: timesPrinted('label'), slip: timesPrinted('slip') },
+    prints: { label: timesPrinted('label'), slip: timesPrinted('slip'), card: timesPrinted('card') },
   }
+}
+
+function showGift(gift: Gift | null): ParcelToPack['gift'] {
+  return gift && { hasCard: gift.path !== '', to: gift.to, unsaid: gift.unsaid }
 }
 
 function showStop({ reason, message, at, by, words }: WhyNotPack): ParcelToPack['stop'] {

@@ -91,6 +91,12 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const { path, as } = await place(3)
       return () => send(`POST ${path}/made`, { as })
     },
+    'POST orders/:order/made-pieces': async () => {
+      const { path, as } = await place(3)
+      const order = (await counter.request(path, { as })).body['data'] as StaffOrder
+      const line = order.shipments[0]?.lines[0]?.line
+      return () => send(`POST ${path}/made-pieces`, { body: { line, units: [1, 2], isMade: true }, as })
+    },
     'POST orders/:order/ship-by': onOrder('ship-by', { shipBy: '2099-01-05', reason: 'Is away' }),
     'POST orders/:order/resend': onOrder('resend', { mail: 'order placed mail' }, () =>
       runOutboxOnce(counter.shop, 'order placed mail'),

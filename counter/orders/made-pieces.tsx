@@ -1,0 +1,83 @@
+import { callSignedIn } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { usePermission } from '../session/me.ts'
+import type { StaffShipment } from './order-types.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+type Line = StaffShipment['lines'][number]
+type Units = { order: string; line: Line; isHere: boolean }
+
+/** More are folded away. */
+const SHOWN_AT_ONCE = 6
+
+/** A tick for each piece that is made for this order, with who said so and when. */
+export function MadePieces({ order, line, isHere }: Units) {
+  const { name, quantity, made } = line
+  const ticks = <Ticks order={order} line={line} isHere={isHere} />
+  const counted = `${made.length} of ${quantity} made`
+  return (
+    <fieldset className="made-pieces">
+      <legend className="visually-hidden">Made: {name}</legend>
+      {quantity > SHOWN_AT_ONCE ? (
+        <details>
+          <summary>{counted}</summary>
+          {ticks}
+        </details>
+      ) : (
+        <>
+          {quantity > 1 && <p className="muted">{counted}</p>}
+          {ticks}
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function Ticks({ order, line: { line, name, quantity, made }, isHere }: Units) {
+  const { act, isBusy } = useOrderAction()
+  const mayTick = usePermission('orders.pack') && isHere
+  const units = Array.from({ length: quantity }, (_, index) => index + 1)
+  const left = units.filter((unit) => !made.some((piece) => piece.unit === unit))
+  const say = (some: number[], isMade: boolean) =>
+    void act(
+      () =>
+        callSignedIn('POST /counter/api/v1/orders/{order}/made-pieces', {
+          params: { order },
+          body: { line, units: some, isMade },
+        }),
+      isMade ? `${name}: made.` : `${name}: not made after all.`,
+    )
+  return (
+    <>
+      <ul>
+        {units.map((unit) => {
+          const piece = made.find((each) => each.unit === unit)
+          return (
+            <li key={unit}>
+              <label className="made-piece">
+                <input
+                  type="checkbox"
+                  checked={piece !== undefined}
+                  disabled={!mayTick || isBusy}
+                  onChange={() => say([unit], piece === undefined)}
+                />
+                {quantity === 1 ? 'Made' : `Piece ${unit} made`}
+                {piece && (
+                  <span className="muted">
+                    {piece.by}, {formatMoment(piece.at)}
+                  </span>
+                )}
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {mayTick && left.length > 1 && (
+        <Button kind="quiet" isDisabled={isBusy} onPress={() => say(left, true)}>
+          {left.length === quantity ? `All ${quantity} are made` : `The other ${left.length} are made, too`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatRupees } from '#shop/money/paise.ts'
+import { MadePieces } from './made-pieces.tsx'
+import type { StaffOrder, StaffShipment } from './order-types.ts'
+
+type Line = StaffShipment['lines'][number]
+
+/** @param isHere whether its pieces can still be made */
+export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Line; isHere: boolean }) {
+  const { name, choices, designs, quantity, picture, fromStock, isMade, made, returned, unitPrice, taxable } = line
+  return (
+    <li className="thing order-line">
+      {picture && <img src={picture.url} alt="" width={48} height={48} loading="lazy" />}
+      <div className="order-line-name">
+        <p>{name}</p>
+        {choices !== '' && <p className="order-words">{choices}</p>}
+        <p className="muted">
+          {fromStock ? 'from the shelf' : 'made to order'}
+          {returned > 0 && `, money for ${returned} went back`}
+        </p>
+      </div>
+      <p className="order-amount">
+        <strong>{quantity} ×</strong> {unitPrice !== undefined && formatRupees(unitPrice)}
+        {taxable !== undefined && taxable !== unitPrice && <span className="muted"> {formatRupees(taxable)}</span>}
+      </p>
+      {designs.map((design) => (
+        <Drawing key={design.id} {...design} words={choices} />
+      ))}
+      {isMade && (isHere || made.length > 0) && <MadePieces order={order.number} line={line} isHere={isHere} />}
+    </li>
+  )
+}
+
+/** As the buyer saw it, on the picture of the piece. */
+function Drawing({ id, name, words }: Line['designs'][number] & { words: string }) {
+  const picture = `/words/${id}.svg`
+  return (
+    <figure className="order-drawing">
+      <a href={picture} target="_blank" rel="noreferrer">
+        <img src={picture} alt={`As the buyer saw it: ${words}`} width={160} height={160} loading="lazy" />
+      </a>
+      <figcaption>
+        {name}
+        <br />
+        <a href={`/counter/api/v1/designs/${id}.pdf`}>print file (PDF)</a>,{' '}
+        <a href={`/counter/api/v1/designs/${id}.svg`}>SVG</a>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { useSay } from './words.ts'
+
+/** What goes into the box of a gift, and what does not. */
+export function GiftFacts({ gift }: { gift: NonNullable<ParcelToPack['gift']> }) {
+  const say = useSay()
+  const card = gift.to === '' ? say('gift.anyCard') : say('gift.card', { to: gift.to })
+  return (
+    <section className="gift-facts" aria-label={say('gift.title')}>
+      <h2>{say('gift.title')}</h2>
+      <ul>
+        <li>{gift.hasCard ? card : say('gift.noCard')}</li>
+        {gift.unsaid && <li>{say('gift.unsaid')}</li>}
+        <li>{say('gift.noPrices')}</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { placeOrderWithWords } from '../place-orders.ts'
+import { openCounter } from './open-counter.ts'
+
+// A shop of its own: its parcel is looked for on the table.
+test.use({ ownShop: {} })
+
+const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
+const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!' }
+
+test('a gift with words: seen as the buyer saw it, ticked as made, packed with its card and without a price', async ({
+  page,
+  shop,
+}) => {
+  const number = await placeOrderWithWords(shop, words, 2, note)
+  await openCounter(page, 'owner')
+  await page.goto(`/counter/orders/${number}`)
+  const pieces = page.getByRole('region', { name: 'Pieces' })
+  const drawing = pieces.getByRole('img', { name: /^As the buyer saw it: .*Riya & Arjun/ })
+  await expect(drawing).toHaveJSProperty('complete', true)
+  expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(pieces.getByRole('link', { name: 'print file (PDF)' })).toBeVisible()
+  await expect(pieces.getByText('No prices in the box.')).toBeVisible()
+  const made = pieces.getByRole('group', { name: `Made: ${words.product}` })
+  await made.getByRole('checkbox', { name: 'Piece 1 made' }).press('Space')
+  await expect(made.getByText('1 of 2 made')).toBeVisible()
+  await expect(made.getByRole('listitem').filter({ hasText: 'Piece 1' })).toContainText(/, .*\d\d:\d\d/)
+  await made.getByRole('checkbox', { name: 'Piece 2 made' }).press('Space')
+  await expect(made.getByText('2 of 2 made')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All is made' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('ticked what is made')
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/counter/table/${number}`)
+  const gift = page.getByRole('region', { name: 'A gift' })
+  await expect(gift).toContainText('Put in its card: Dear Riya,')
+  await expect(gift).toContainText('Nothing with a price goes into the box.')
+  await expect(page.getByText('Its card was not printed yet.')).toBeVisible()
+  await expectAccessible(page)
+  const card = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Card', exact: true }).press('Enter')
+  await (await card).close()
+  await expect(page.getByRole('button', { name: 'Card printed 1 ×' })).toBeVisible()
+  await expect(page.getByText('Its card was not printed yet.')).toBeHidden()
+  await page.getByLabel('Language').selectOption('ta')
+  await expect(page.getByRole('region', { name: 'இது பரிசு' })).toContainText('Dear Riya,')
+  await expectAccessible(page)
+})
