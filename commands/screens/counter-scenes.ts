@@ -60,7 +60,7 @@ export const counterStories: Story[] = [
         )
       gift = await placeOrderWithWords(
         shop,
-        { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'रिया & Arjun', face: 'kalam' },
+        { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' },
         2,
         { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi! This is for your new home.' },
       )
