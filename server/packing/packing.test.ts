@@ -324,7 +324,7 @@ test('the slip holds no amount, in whatever script it is read; who printed what 
     jobs.map(({ kind, staffName }) => [kind, staffName]),
     [['slip', 'Ravi']],
   )
-  assert.deepEqual((await show(shipmentId)).prints, { label: 0, slip: 1 })
+  assert.deepEqual((await show(shipmentId)).prints, { label: 0, slip: 1, card: 0 })
 })
 
 test('a label is the courier’s own, once there is a waybill', async () => {

@@ -1,4 +1,4 @@
-import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from './describe-words.ts'
 
 type Line = { fromStock: boolean; choices: readonly { choice: string }[] }
 
