@@ -7,7 +7,7 @@ test('every file is in one group, and every pattern has files', () => {
   const parts = chunkGroups(resolve('.')).filter(({ name }) => name !== 'frame')
   const groupsOf = (file: string) =>
     parts.filter(({ test: has }) => typeof has === 'function' && has(resolve(file))).map(({ name }) => name)
-  assert.deepEqual(groupsOf('web/catalogue/product-card.tsx'), ['cards'])
+  assert.deepEqual(groupsOf('web/catalogue/product-card.tsx'), ['card'])
   assert.deepEqual(groupsOf('web/session/session.ts'), ['session'])
   assert.deepEqual(groupsOf('web/session/session-monitor.tsx'), [])
   assert.deepEqual(groupsOf('shop/customers/email.ts'), ['fields'])

@@ -15,17 +15,23 @@ const frameOfEveryPage: ChunkGroup = {
 const partsByChunk: Record<string, readonly string[]> = {
   cards: [
     'web/design/{picture,button,price,art-picture}.tsx',
-    'web/catalogue/{product-card,add-to-cart-button}.tsx',
+    'web/catalogue/add-to-cart-button.tsx',
     'shop/pricing/*.ts',
     'shop/catalogue/picture-sizes.ts',
   ],
-  facts: [
-    'web/design/{stars,star-row,quantity-stepper}.tsx',
-    'web/catalogue/slides.ts',
-    'web/orders/format-india-date.ts',
+  // By itself: a product's page has cards below only.
+  card: ['web/catalogue/product-card.tsx'],
+  choices: [
+    'shop/cart/{choices,resolve-choices}.ts',
+    'shop/catalogue/{choose-variant,variant-path,dyed-views}.ts',
+    'web/cart/words-change.ts',
+    'web/catalogue/words-to-show.ts',
+    'web/promises/stored-pin.ts',
+    'shop/pages/truncate-text.ts',
   ],
+  facts: ['web/design/{stars,quantity-stepper}.tsx'],
   // By itself, or product pages would load the account's group.
-  'needs-script': ['web/design/needs-script.tsx'],
+  'needs-script': ['web/design/needs-script.tsx', 'web/startup/use-hydrated.ts'],
   session: [
     'web/session/*.ts',
     'web/api/{api-client,start-abortable}.ts',

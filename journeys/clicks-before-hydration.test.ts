@@ -105,3 +105,15 @@ test('what is to be seen comes before what brings it to life', async ({ newVisit
   assert.ok(place(/cane-hamper-1_\w+-\d+\.avif/) < place(/frame-/), order.join(' '))
   assert.ok(place(/\.css$/) < place(/frame-/))
 })
+
+test('what a product page needs only when somebody uses it is fetched with the first touch', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const parts = ['gallery', 'choice-picker', 'words-field', 'arrival-by-pin', 'below-product']
+  const seen = () => parts.filter((part) => fetched.some((path) => path.startsWith(`/assets/${part}-`)))
+  await page.goto('/product/1', { waitUntil: 'networkidle' })
+  assert.deepEqual(seen(), [])
+  await page.getByRole('heading', { name: 'What is inside' }).hover()
+  await expect.poll(seen).toEqual(parts)
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { visit } from './visit.ts'
+import { visit, waitForPart } from './visit.ts'
 
 const hamper = '/product/2'
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ })
@@ -15,6 +15,7 @@ test('by keyboard: arrows, Home and End turn the pictures, Enter enlarges, Escap
   await visit(page, hamper)
   const count = page.locator('.gallery-count')
   await page.getByRole('link', { name: /^Enlarge: Marigold gift box/ }).focus()
+  await waitForPart(page, 'gallery')
   await expect(count).toHaveText('1 of 5')
   await page.keyboard.press('End')
   await expect(count.getByText('5 of 5')).toBeVisible()

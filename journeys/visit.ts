@@ -18,3 +18,8 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
     return root?.stateNode.current.memoizedState.isDehydrated === false
   })
 }
+
+/** Waits until a part of the page that is hydrated with the first touch takes keys too. */
+export async function waitForPart(page: Page, part: string): Promise<void> {
+  await page.waitForFunction((name) => !document.querySelector(`[data-deferred="${name}"]`), part)
+}

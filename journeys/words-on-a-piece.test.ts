@@ -2,7 +2,7 @@ import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { buyAsGuest, openCart } from './purchase-steps.ts'
-import { visit } from './visit.ts'
+import { visit, waitForPart } from './visit.ts'
 
 const slice = 'Mango Wood Slice Ring Platter'
 
@@ -125,15 +125,39 @@ test('a list of names is a piece for each: seen one by one, bought as many, and 
   await expect(drawer.getByText('×3')).toBeVisible()
 })
 
-test('the fields for words take the place that was kept for them: nothing moves when they come', async ({ page }) => {
-  await visit(page, '/product/1')
-  const fields = page.getByRole('region', { name: 'Make it theirs' })
-  await expect(fields).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-  const grown = () =>
-    page.locator('.words-place').evaluate((place) => place.clientHeight - parseFloat(getComputedStyle(place).minHeight))
+test('the fields for words come with the page, and nothing moves when they take what is typed', async ({ page }) => {
   for (const width of [360, 900, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await grown(), `${width} px`).toBe(0)
+    await visit(page, '/product/1', width)
+    const fields = page.getByRole('region', { name: 'Make it theirs' })
+    await page.evaluate(() => document.fonts.ready)
+    const height = () => fields.evaluate((place) => place.getBoundingClientRect().height)
+    const before = await height()
+    await fields.getByRole('textbox').first().focus()
+    await waitForPart(page, 'words')
+    expect(await height(), `${width} px`).toBe(before)
   }
+})
+
+test('words that are typed before their field takes them are drawn, and go with the piece that is added at once', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/words-field-*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await visit(page, '/product/1')
+  const field = page.getByRole('region', { name: 'Make it theirs' }).getByRole('textbox').first()
+  await field.fill('Riya')
+  await page
+    .locator('.buy-box')
+    .getByRole('button', { name: /^Add to cart/ })
+    .click()
+  await page.getByRole('checkbox', { name: 'A name for each piece' }).first().check()
+  await field.fill('Riya\nArjun')
+  release()
+  await expect(field).toHaveValue('Riya\nArjun')
+  await openCart(page)
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).locator('.line-choices')).toContainText('Riya')
 })

@@ -10,8 +10,9 @@ const [clientEntry = '', ...preloadFiles] =
 /** Clicked before hydration, in order; not of a form or a menu, which work without JavaScript. */
 const clickedElements = new Set<HTMLElement>()
 addEventListener('click', holdClick, true)
+type Input = HTMLInputElement | HTMLTextAreaElement
 /** Typed or ticked before hydration, outside forms, which read their fields themselves. */
-const editedInputs = new Map<HTMLInputElement, { value: string; checked: boolean }>()
+const editedInputs = new Map<Input, { value: string; checked: boolean }>()
 addEventListener('input', rememberEdit, true)
 /** Sent before hydration. A form without an address of its own is for the page to send: the server takes none. */
 let sentForm: HTMLFormElement | undefined
@@ -30,30 +31,65 @@ for (const href of preloadFiles) {
   ahead.href = href
   document.head.append(ahead)
 }
+let isPageHydrated = false
 try {
   await import(/* @vite-ignore */ clientEntry)
 } finally {
-  removeEventListener('click', holdClick, true)
-  removeEventListener('input', rememberEdit, true)
-  removeEventListener('submit', holdForm, true)
+  isPageHydrated = true
 }
-for (const [input, edit] of editedInputs) if (input.isConnected) repeatEdit(input, edit)
-// React hydrates what is clicked before the rest.
-for (const element of clickedElements) if (element.isConnected) element.click()
-if (sentForm?.isConnected) {
+// Parts of the page may be hydrated later: deferred-hydration.tsx.
+addEventListener('hydrated', () => void repeatHeld())
+await repeatHeld()
+
+function isAwaitingHydration(element: Element): boolean {
+  return !isPageHydrated || isDeferred(element)
+}
+
+function isDeferred(element: Element): boolean {
+  return element.isConnected && element.closest('[data-deferred]') !== null
+}
+
+async function repeatHeld(): Promise<void> {
+  for (const [input, edit] of editedInputs) {
+    if (isDeferred(input)) continue
+    editedInputs.delete(input)
+    if (!input.isConnected) continue
+    repeatEdit(input, edit)
+    // What comes next may be about it: React has to know it by then.
+    await new Promise((done) => setTimeout(done))
+  }
+  if (editedInputs.size > 0) return
+  // React hydrates what is clicked before the rest.
+  for (const element of clickedElements) {
+    if (isDeferred(element)) return
+    clickedElements.delete(element)
+    if (element.isConnected) element.click()
+  }
+  if (!sentForm?.isConnected || isDeferred(sentForm)) return
+  const form = sentForm
+  sentForm = undefined
   // React does not hydrate what is submitted.
-  sentForm.dispatchEvent(new Event('input', { bubbles: true }))
-  sentForm.requestSubmit()
+  form.dispatchEvent(new Event('input', { bubbles: true }))
+  form.requestSubmit()
 }
 
 function holdClick(event: MouseEvent): void {
-  if (!(event.target instanceof Element)) return
-  const button = event.target.closest<HTMLElement>('button:not([popovertarget], form *)')
-  if (button) clickedElements.add(button)
-  const link = event.target.closest('a')
+  const { target } = event
+  if (!(target instanceof Element) || !event.isTrusted) return
+  const isLater = isPageHydrated && !isDeferred(target)
+  // What is pressed after something that waits, waits too: it may be about it.
+  if (isLater && ![...editedInputs.keys(), ...clickedElements].some(isDeferred)) return
+  const button = target.closest<HTMLElement>('button:not([popovertarget], form *)')
+  if (button) {
+    clickedElements.add(button)
+    if (isLater) event.stopImmediatePropagation()
+  }
+  const link = target.closest('a')
   // Leaving now would lose the presses before it; who presses again does not want to wait.
-  if (!link || clickedElements.size === 0 || clickedElements.has(link) || isForAnotherTab(event, link)) return
+  if (!link || clickedElements.has(link) || isForAnotherTab(event, link)) return
+  if (clickedElements.size === 0 && !isDeferred(link)) return
   event.preventDefault()
+  if (isLater) event.stopImmediatePropagation()
   clickedElements.add(link)
 }
 
@@ -63,26 +99,28 @@ function isForAnotherTab({ ctrlKey, metaKey, shiftKey }: MouseEvent, link: HTMLA
 
 function holdForm(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return
+  if (!isAwaitingHydration(event.target)) return
   event.preventDefault()
   sentForm = event.target
 }
 
 function rememberEdit({ target }: Event): void {
-  if (target instanceof HTMLInputElement && target.matches(':not(form *)'))
-    editedInputs.set(target, { value: target.value, checked: target.checked })
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+  if (isDeferred(target) || (!isPageHydrated && target.matches('input:not(form *)')))
+    editedInputs.set(target, { value: target.value, checked: target instanceof HTMLInputElement && target.checked })
 }
 
-function repeatEdit(input: HTMLInputElement, { value, checked }: { value: string; checked: boolean }): void {
+function repeatEdit(input: Input, { value, checked }: { value: string; checked: boolean }): void {
   const edited = () => input.dispatchEvent(new Event('input', { bubbles: true }))
   // React hydrates what the event is for, and takes what stands there for what it drew: an edit must differ from it.
   edited()
-  if (input.type === 'radio' || input.type === 'checkbox') {
+  if (input instanceof HTMLInputElement && (input.type === 'radio' || input.type === 'checkbox')) {
     input.checked = !checked
     input.click()
     return
   }
   input.value = input.defaultValue
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value)
   edited()
   if (document.activeElement !== input) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

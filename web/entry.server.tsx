@@ -61,6 +61,8 @@ export function createRenderer(
           </HeadContext>
         </SiteContext>
       </HtmlDocument>,
+      // Parts stand where they belong, however large, or a script would have to move them there.
+      { progressiveChunkSize: Number.POSITIVE_INFINITY },
     )
     const page = context.matches.at(-1)?.route
     const route = findPage(page?.path === '*' ? NOT_FOUND_PATH : url.pathname)?.route

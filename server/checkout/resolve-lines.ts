@@ -3,7 +3,7 @@ import { loadDesigns, type DesignExtras } from '#server/lettering/load-designs.t
 import { lineKey, type Choices, type ChosenExtra } from '#shop/cart/choices.ts'
 import { resolveChoices, type ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
 import type { Extra } from '#shop/catalogue/product.ts'
-import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
 import type { CartLineRequest } from './price-cart.ts'

@@ -3,7 +3,8 @@ import { designs, zones } from '#server/database/lettering-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import type { Extra } from '#shop/catalogue/product.ts'
-import { describeWords, isDesignId } from '#shop/lettering/describe-words.ts'
+import { describeWords } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 
 /** The words of carts as extras of their products, by a design's id. */
 export type DesignExtras = ReadonlyMap<string, Extra & { productId: number }>

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { designPieces, designs, zones } from '#server/database/lettering-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { escapeXml } from '#server/http/escape-xml.ts'
-import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 import { writeOutlinePdf } from './outline-pdf.ts'
 
 export type PrintFile = { name: string; type: 'image/svg+xml' | 'application/pdf'; content: Buffer }

@@ -4,7 +4,7 @@ import type { designWords } from '#contract/lettering.ts'
 import { productImages } from '#server/database/catalogue-tables.ts'
 import { designPieces, designs, placements, zones } from '#server/database/lettering-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
-import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 import { mapPath } from '#shop/lettering/map-path.ts'
 
 type Orm = Pick<Database, 'orm'>

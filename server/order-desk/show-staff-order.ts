@@ -1,7 +1,7 @@
 import type { StaffOrder, StaffShipment } from '#contract/counter/orders.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'

@@ -15,7 +15,7 @@ import {
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
-import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { leasePaymentStart, toDues } from './change-dues.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countViews, dyeLayers, findDyedViews } from './dye-layers.ts'
+import { dyeLayers } from './dye-layers.ts'
+import { countViews, findDyedViews } from './dyed-views.ts'
 import type { Extra, ExtraChoice, Picture } from './product.ts'
 
 const choice = (key: string, hex?: string): ExtraChoice => ({

@@ -11,8 +11,3 @@ export function describeWords(
   const more = pieces === null ? '' : ` and ${pieces - 1} more, one on each piece,`
   return `“${lines.join(' / ')}”${more} in ${faces[face].label}, ${techniqueWords[technique]}`
 }
-
-/** An id of a design: 144 random bits, in hex. */
-export function isDesignId(value: string): boolean {
-  return /^[0-9a-f]{36}$/.test(value)
-}

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/order.ts'
 import { lineKey, type ChosenLine } from '#shop/cart/choices.ts'
-import { isDesignId } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 
 type OfCart = { cartLine: string }
 type OfOrder = { order: { id: string; number: string; line: number } }

@@ -1,24 +1,19 @@
 import { useState } from 'react'
-import type { Choices } from '#shop/cart/choices.ts'
 import { defaultChoice } from '#shop/cart/resolve-choices.ts'
 import { chooseVariant, findVariantWith } from '#shop/catalogue/choose-variant.ts'
 import type { Extra, ExtraChoice, ProductDetails, ProductOption, Variant } from '#shop/catalogue/product.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
+import type { Picked } from './use-picked.ts'
 
-export type Picked = { variant: Variant; choices: Choices }
-
-export function ChoicePicker({
-  product: { options, variants, extras },
-  picked,
-  missing,
-  onPick,
-}: {
+export type ChoicePickerProps = {
   product: ProductDetails
   picked: Picked
   missing: string | null
   onPick: (picked: Picked) => void
-}) {
+}
+
+export function ChoicePicker({ product: { options, variants, extras }, picked, missing, onPick }: ChoicePickerProps) {
   const { variant, choices } = picked
   const [said, setSaid] = useState('')
   return (
@@ -48,17 +43,6 @@ export function ChoicePicker({
       ))}
       <output className="visually-hidden">{said}</output>
     </>
-  )
-}
-
-export function PriceWithChoices({ picked, extras }: { picked: Picked; extras: readonly Extra[] }) {
-  const { unitPrice, gstRate } = picked.variant
-  const chosen = extras.flatMap(({ key, choices }) => choices.filter((choice) => choice.key === picked.choices[key]))
-  const each = chosen.reduce((sum, choice) => sum + choice.unitPrice, 0)
-  return (
-    <output className="price-with-choices">
-      {each > 0 && `${formatPrice(priceWithTax(unitPrice + each, gstRate))} each with your choices`}
-    </output>
   )
 }
 

@@ -17,7 +17,7 @@ const GalleryViewer = lazy(() =>
   ),
 )
 
-type GalleryProps = {
+export type GalleryProps = {
   name: string
   pictures: readonly PictureData[]
   /** So many are gone through; those after them are for who has no script. */
@@ -45,7 +45,7 @@ export function Gallery({ name, pictures, views: count, wanted, upon }: GalleryP
 
   if (count === 0) return <EmptyGallery name={name} />
   return (
-    <div className="gallery">
+    <>
       <div className="gallery-window">
         <ul ref={row} className="gallery-row" aria-label={`Pictures of ${name}`}>
           {pictures.map((picture, index) => (
@@ -82,7 +82,7 @@ export function Gallery({ name, pictures, views: count, wanted, upon }: GalleryP
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 
@@ -94,11 +94,7 @@ function useShown<T>(wanted: T | null, show: (wanted: T) => void): void {
 }
 
 function EmptyGallery({ name }: { name: string }) {
-  return (
-    <div className="gallery">
-      <Picture picture={null} alt={`No picture of ${name} yet`} className="gallery-only" urgent />
-    </div>
-  )
+  return <Picture picture={null} alt={`No picture of ${name} yet`} className="gallery-only" urgent />
 }
 
 function GalleryPicture({

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { CartProduct } from '#shop/cart/cart.ts'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { findMissingExtra, withVariant } from '#shop/catalogue/choose-variant.ts'
 import type { ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
-import { ButtonLink } from '#web/design/button.tsx'
 import { ArrowLeftIcon } from '#web/design/icons.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Stars } from '#web/design/stars.tsx'
@@ -13,22 +13,27 @@ import { readWordsChange, type WordsChange } from '#web/cart/words-change.ts'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
+import { DeferredHydration, partsOfPage } from '#web/startup/deferred-hydration.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { ChoicePicker, PriceWithChoices } from './choice-picker.tsx'
-import { Gallery } from './gallery.tsx'
-import { ProductCards } from './product-card.tsx'
-import { ProductNotFound } from './product-not-found.tsx'
-import { ProductStory } from './product-story.tsx'
+import type { ChoicePickerProps } from './choice-picker.tsx'
+import { PriceWithChoices } from './price-with-choices.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
-import { Reviews } from './reviews.tsx'
+import { BelowProduct, ChoicePicker, Gallery, ProductNotFound } from './product-parts.tsx'
 import { useColours } from './use-colours.ts'
 import { toCartProduct, usePicked } from './use-picked.ts'
 import { useWordsFields } from './use-words-fields.tsx'
 
+await partsOfPage()
+
 export function ProductPage() {
   const data = useRouteData<'/product/:id'>()
   const asked = useAskedVariant()
-  if (!data.found) return <ProductNotFound />
+  if (!data.found)
+    return (
+      <DeferredHydration part="not-found">
+        <ProductNotFound />
+      </DeferredHydration>
+    )
   const { product, similar, reviews } = data
   return (
     <main className="product wrap">
@@ -38,8 +43,12 @@ export function ProductPage() {
         Back to Shop
       </Link>
       {/* A new product starts anew: first picture, quantity 1. So does a variant that a link asks for. */}
-      <Product key={`${product.id} ${asked}`} product={product} reviews={reviews} />
-      <SimilarProducts cards={similar.filter(({ id }) => id !== product.id)} product={product} />
+      <Product
+        key={`${product.id} ${asked}`}
+        product={product}
+        reviews={reviews}
+        similar={similar.filter(({ id }) => id !== product.id)}
+      />
     </main>
   )
 }
@@ -53,39 +62,46 @@ function useAskedVariant(): string {
   return asked
 }
 
-function Product({ product: stored, reviews }: { product: ProductDetails; reviews: readonly Review[] }) {
+type Below = { reviews: readonly Review[]; similar: readonly ProductCard[] }
+
+function Product({ product: stored, ...below }: { product: ProductDetails } & Below) {
   const { picked, pick, wanted, showPicture } = usePicked(stored)
   const colours = useColours(stored, picked.choices, showPicture)
   const [missing, setMissing] = useState<string | null>(null)
   const product = withVariant(stored, picked.variant)
   const changing = useWordsChange(product)
   const { fields, drawn, withWords, pieces } = useWordsFields(product, changing)
+
+  async function prepare(): Promise<CartProduct | null> {
+    const extra = findMissingExtra(product.extras, picked.choices)
+    setMissing(extra?.key ?? null)
+    return extra === undefined ? withWords(toCartProduct(product, picked)) : null
+  }
+
   return (
     <>
       <div className="product-parts">
-        <Gallery
-          name={product.name}
-          pictures={product.pictures}
-          views={colours.views}
-          wanted={wanted}
-          upon={{ ...colours.upon, drawn }}
-        />
+        <DeferredHydration part="gallery" className="gallery">
+          <Gallery
+            name={product.name}
+            pictures={product.pictures}
+            views={colours.views}
+            wanted={wanted}
+            upon={{ ...colours.upon, drawn }}
+          />
+        </DeferredHydration>
         <div className="product-facts">
           <NameAndPrice product={product} />
           <PriceWithChoices picked={picked} extras={product.extras} />
           <MakeTheirs product={product} isChanging={changing !== null}>
             {!changing && (
-              <div {...colours.place}>
-                <ChoicePicker
-                  product={product}
-                  picked={picked}
-                  missing={missing}
-                  onPick={(next) => {
-                    setMissing(null)
-                    pick(next, !colours.isMissing)
-                  }}
-                />
-              </div>
+              <ChoicesPlace
+                {...{ product, picked, missing, place: colours.place }}
+                onPick={(next) => {
+                  setMissing(null)
+                  pick(next, !colours.isMissing)
+                }}
+              />
             )}
             {fields}
           </MakeTheirs>
@@ -96,19 +112,26 @@ function Product({ product: stored, reviews }: { product: ProductDetails; review
               product={product}
               line={toCartProduct(product, picked)}
               pieces={pieces}
-              prepare={async () => {
-                const extra = findMissingExtra(product.extras, picked.choices)
-                setMissing(extra?.key ?? null)
-                return extra === undefined ? withWords(toCartProduct(product, picked)) : null
-              }}
+              prepare={prepare}
             />
           )}
           <p className="product-description">{product.description}</p>
         </div>
       </div>
-      <ProductStory product={product} />
-      <Reviews product={stored} variantId={stored.variants.length > 1 ? picked.variant.id : null} reviews={reviews} />
+      <DeferredHydration part="below">
+        <BelowProduct product={product} {...below} variant={picked.variant} />
+      </DeferredHydration>
     </>
+  )
+}
+
+function ChoicesPlace({ place, ...picker }: ChoicePickerProps & { place: ReturnType<typeof useColours>['place'] }) {
+  return (
+    <div {...place}>
+      <DeferredHydration part="choices">
+        <ChoicePicker {...picker} />
+      </DeferredHydration>
+    </div>
   )
 }
 
@@ -164,53 +187,12 @@ function useWordsChange({ zones }: ProductDetails): WordsChange | null {
   return isHydrated && wanted && zones.some(({ key }) => key === wanted.zone) ? wanted : null
 }
 
-function findCategory({ categories, category }: ProductDetails) {
-  return categories.find(({ name }) => name === category)
-}
-
 function CategoryLink({ product }: { product: ProductDetails }) {
-  const category = findCategory(product)
+  const category = product.categories.find(({ name }) => name === product.category)
   if (!category) return null
   return (
     <Link to={listingUrl({ category: category.id })} className="product-category" viewTransition>
       {category.name}
     </Link>
-  )
-}
-
-function SimilarProducts({ cards, product }: { cards: ProductCard[]; product: ProductDetails }) {
-  if (cards.length === 0) return null
-  const category = findCategory(product)
-  return (
-    <section className="related-products" aria-labelledby="similar">
-      <div className="section-head">
-        <h2 id="similar">More products like this</h2>
-        <Link to="/shop" className="view-all" viewTransition>
-          View All →
-        </Link>
-      </div>
-      <ProductCards
-        cards={cards}
-        heading="h3"
-        filler={
-          category && (
-            <div className="cta-custom">
-              <p>
-                <strong>{category.name}</strong> Everything of this kind, on one page.
-              </p>
-              <ButtonLink
-                to={listingUrl({ category: category.id })}
-                kind="outline"
-                size="small"
-                viewTransition
-                aria-label={`See all: ${category.name}`}
-              >
-                See all
-              </ButtonLink>
-            </div>
-          )
-        }
-      />
-    </section>
   )
 }

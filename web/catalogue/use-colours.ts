@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { countViews, dyeLayers, type DyedPictures } from '#shop/catalogue/dye-layers.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { dyeLayers, DyedPictures } from '#shop/catalogue/dye-layers.ts'
+import { countViews } from '#shop/catalogue/dyed-views.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 
@@ -12,13 +13,18 @@ export function useColours(
   showInstead: () => void,
 ) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [dye, setDye] = useState<typeof dyeLayers | null>(null)
   const [isMissing, setMissing] = useState(false)
   const hasLayers = extras.some(({ colouring }) => colouring)
-  const dyed = useMemo(
-    () => (isNear && !isMissing ? dyeLayers(extras, choices) : none),
-    [extras, choices, isNear, isMissing],
-  )
+  const dyed = useMemo(() => (dye && !isMissing ? dye(extras, choices) : none), [extras, choices, dye, isMissing])
+
+  const approach = useCallback(() => {
+    if (!hasLayers) return
+    import('#shop/catalogue/dye-layers.ts').then(
+      ({ dyeLayers }) => setDye(() => dyeLayers),
+      () => setMissing(true),
+    )
+  }, [hasLayers])
 
   useEffect(() => {
     if (!hasLayers || place.current === null) return undefined
@@ -26,21 +32,20 @@ export function useColours(
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      timer = setTimeout(() => setNear(true), AFTER_PAGE_MS)
+      timer = setTimeout(approach, AFTER_PAGE_MS)
     })
     observer.observe(place.current)
     return () => {
       observer.disconnect()
       clearTimeout(timer)
     }
-  }, [hasLayers])
+  }, [hasLayers, approach])
 
   function onMissing(): void {
     setMissing(true)
     showInstead()
   }
 
-  const approach = () => setNear(hasLayers)
   return {
     upon: { dyed, onMissing },
     isMissing,

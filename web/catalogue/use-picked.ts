@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { toCartRate } from '#shop/pricing/gst.ts'
 import type { CartProduct } from '#shop/cart/cart.ts'
+import type { Choices } from '#shop/cart/choices.ts'
 import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
-import { findDyedViews } from '#shop/catalogue/dye-layers.ts'
+import { findDyedViews } from '#shop/catalogue/dyed-views.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
 import type { ProductDetails, Variant } from '#shop/catalogue/product.ts'
-import type { Picked } from './choice-picker.tsx'
+
+export type Picked = { variant: Variant; choices: Choices }
 
 export function usePicked(product: ProductDetails) {
   const { variants, extras } = product

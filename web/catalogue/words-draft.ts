@@ -1,12 +1,13 @@
 import { faceKeys, type FaceKey } from '#shop/lettering/faces.ts'
 import { createDraft, type Draft } from '#web/storage/create-draft.ts'
+import { WORDS_DRAFTS } from './words-to-show.ts'
 
 /** `isList`: a name for each piece, one a line. */
 export type TypedWords = { words: string; face: FaceKey; isList: boolean }
 
 /** What was typed for a piece and is in no cart yet: a reload, or signing in, keeps it. */
 export function wordsDraft(product: number, zone: string): Draft<TypedWords> {
-  return createDraft(`words ${product} ${zone}`, readTyped)
+  return createDraft(`${WORDS_DRAFTS}${product} ${zone}`, readTyped)
 }
 
 function readTyped(stored: unknown): TypedWords | null {

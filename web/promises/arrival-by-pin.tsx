@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
@@ -11,17 +11,24 @@ import { readPin, storePin } from './stored-pin.ts'
 
 type Answer = ApiAnswer<'GET /api/promise'>
 
+const neverChanges = () => () => undefined
+
 /** @param lead working days to make it, 0 from the shelf */
 export function ArrivalByPin({ lead }: { lead: number }) {
-  const [typed, setTyped] = useState(readPin)
-  const [asked, setAsked] = useState(() => ({ pin: typed }))
+  // The server draws the field too, and knows no PIN.
+  const stored = useSyncExternalStore(neverChanges, readPin, () => '')
+  const [edited, setEdited] = useState<string | null>(null)
+  const typed = edited ?? stored
+  const [wanted, setWanted] = useState<{ pin: string } | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [refusal, setRefusal] = useState('')
+  const asked = wanted ?? stored
 
   useEffect(() => {
-    if (asked.pin === '') return
+    const pin = typeof asked === 'string' ? asked : asked.pin
+    if (pin === '') return undefined
     return startAbortable(async (signal) => {
-      const answered = await requestApi(`GET /api/promise?pin=${encodeURIComponent(asked.pin)}`, { signal })
+      const answered = await requestApi(`GET /api/promise?pin=${encodeURIComponent(pin)}`, { signal })
       if (answered.ok) storePin(answered.data.pin)
       setAnswer(answered)
     })
@@ -31,7 +38,7 @@ export function ArrivalByPin({ lead }: { lead: number }) {
     event.preventDefault()
     const pin = checkPin(typed, INDIA)
     setRefusal(pin.ok ? '' : `${pin.message} We deliver within India.`)
-    if (pin.ok) setAsked({ pin: pin.value })
+    if (pin.ok) setWanted({ pin: pin.value })
   }
 
   return (
@@ -47,7 +54,7 @@ export function ArrivalByPin({ lead }: { lead: number }) {
         maxLength={10}
         value={typed}
         aria-describedby="arrival-day"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setEdited(target.value)}
       />
       <Button type="submit" kind="outline">
         Show the day

@@ -1,27 +1,25 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
-import { useHydrated } from '#web/startup/use-hydrated.ts'
+import { DeferredHydration, lazyUntilTouch } from '#web/startup/deferred-hydration.tsx'
+import { readPin } from './stored-pin.ts'
 
-/** Comes after the page; without it the product is bought all the same. */
-const ArrivalByPin = lazy(() =>
-  import('./arrival-by-pin.tsx').then(
-    ({ ArrivalByPin }): { default: ComponentType<{ lead: number }> } => ({ default: ArrivalByPin }),
-    () => ({ default: () => null }),
-  ),
+const ArrivalByPin = lazyUntilTouch(
+  'arrival',
+  () =>
+    import('./arrival-by-pin.tsx').then(
+      ({ ArrivalByPin }): ComponentType<{ lead: number }> => ArrivalByPin,
+      () => () => <p>The day could not be asked for just now. Checkout tells it by your PIN code.</p>,
+    ),
+  () => readPin() !== '',
 )
 
 /** The page is the same for everybody: a PIN comes into it in the browser only. Its space is kept, so that nothing moves. */
 export function ArrivalPlace({ product: { stock, daysToMake, soldOut } }: { product: ProductDetails }) {
-  const isHydrated = useHydrated()
   const lead = stock === null ? daysToMake : 0
   if (soldOut || lead === null) return null
   return (
-    <div className="arrival">
-      {isHydrated && (
-        <Suspense>
-          <ArrivalByPin lead={lead} />
-        </Suspense>
-      )}
-    </div>
+    <DeferredHydration part="arrival" className="arrival">
+      <ArrivalByPin lead={lead} />
+    </DeferredHydration>
   )
 }

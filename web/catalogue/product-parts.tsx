@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { lazyUntilTouch } from '#web/startup/deferred-hydration.tsx'
+import type { BelowProductProps } from './below-product.tsx'
+import type { ChoicePickerProps } from './choice-picker.tsx'
+import type { GalleryProps } from './gallery.tsx'
+
+const failed = (what: string) => () => () => <p>{what} could not be shown. Please load the page again.</p>
+
+export const Gallery = lazyUntilTouch('gallery', () =>
+  import('./gallery.tsx').then(({ Gallery }): ComponentType<GalleryProps> => Gallery, failed('The pictures')),
+)
+
+export const ChoicePicker = lazyUntilTouch('choices', () =>
+  import('./choice-picker.tsx').then(
+    ({ ChoicePicker }): ComponentType<ChoicePickerProps> => ChoicePicker,
+    failed('The choices'),
+  ),
+)
+
+export const BelowProduct = lazyUntilTouch('below', () =>
+  import('./below-product.tsx').then(
+    ({ BelowProduct }): ComponentType<BelowProductProps> => BelowProduct,
+    failed('What is inside, and the reviews,'),
+  ),
+)
+
+export const ProductNotFound = lazyUntilTouch('not-found', () =>
+  import('./product-not-found.tsx').then(({ ProductNotFound }): ComponentType => ProductNotFound, failed('The page')),
+)

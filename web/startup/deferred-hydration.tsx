@@ -1,0 +1,92 @@
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType, type JSX, type ReactNode } from 'react'
+
+type PlaceProps = { part: string; className?: string | undefined; children: ReactNode }
+
+/**
+ * A part of the page that stays as the server made it until its component, from `lazyUntilTouch`, has been fetched.
+ * What is typed and pressed there before is repeated after: entry.bootstrap.ts.
+ */
+export function DeferredHydration({ children, ...place }: PlaceProps) {
+  const [isHydrated, setIsHydrated] = useState(false)
+  // React draws anew what changes before it is hydrated, and what was typed there would be gone: changes wait.
+  const [first] = useState(children)
+  return (
+    <Place {...place} isHydrated={isHydrated} tell={setIsHydrated}>
+      {isHydrated ? children : first}
+    </Place>
+  )
+}
+
+const Place = memo(function Place({
+  part,
+  className,
+  children,
+  isHydrated,
+  tell,
+}: PlaceProps & { isHydrated: boolean; tell: (isHydrated: true) => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isHydrated) place.current?.dispatchEvent(new Event('hydrated', { bubbles: true }))
+  }, [isHydrated])
+  return (
+    <div ref={place} className={className} data-deferred={isHydrated ? undefined : part}>
+      <Suspense>
+        {children}
+        <AfterHydration tell={tell} />
+      </Suspense>
+    </div>
+  )
+})
+
+function AfterHydration({ tell }: { tell: (isHydrated: true) => void }) {
+  useEffect(() => tell(true), [tell])
+  return null
+}
+
+const comingWithPage: Promise<unknown>[] = []
+
+/**
+ * Fetched with the first touch of the page where the server's HTML shows it; else at once, see `partsOfPage`.
+ * @param part of the `DeferredHydration` around it
+ * @param isWantedNow by something that this browser keeps
+ */
+export function lazyUntilTouch<Props>(
+  part: string,
+  load: () => Promise<ComponentType<Props>>,
+  isWantedNow: () => boolean = () => false,
+) {
+  const isShown = typeof document !== 'undefined' && document.querySelector(`[data-deferred="${part}"]`) !== null
+  if (isShown)
+    return lazy(async () => {
+      if (!isWantedNow()) await waitForTouch()
+      return { default: await load() }
+    })
+  let Loaded: ComponentType<Props>
+  comingWithPage.push(load().then((component) => (Loaded = component)))
+  return function Part(props: Props & JSX.IntrinsicAttributes) {
+    return <Loaded {...props} />
+  }
+}
+
+/** Resolves when all parts that wait for no touch are there: a page waits for them before it is drawn. */
+export async function partsOfPage(): Promise<void> {
+  await Promise.all(comingWithPage)
+}
+
+let touch: Promise<void> | undefined
+
+function waitForTouch(): Promise<void> {
+  if (navigator.userActivation?.hasBeenActive) return Promise.resolve()
+  const kinds = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'input', 'scroll']
+  touch ??= new Promise((resolve) => {
+    for (const kind of kinds) addEventListener(kind, () => resolve(), { once: true, capture: true, passive: true })
+  })
+  return touch
+}
+
+/** Resolves when no such part waits any more, and what was typed in it has been repeated. */
+export async function waitForHydration(part: string): Promise<void> {
+  while (document.querySelector(`[data-deferred="${part}"]`))
+    await new Promise((resolve) => addEventListener('hydrated', resolve, { once: true }))
+  await new Promise((resolve) => setTimeout(resolve))
+}
