@@ -1,4 +1,4 @@
-import { isDesignId } from './describe-words.ts'
+import { isDesignId } from './design-id.ts'
 
 type Line = { fromStock: boolean; choices: readonly { choice: string }[] }
 
