@@ -105,7 +105,23 @@ const gift = giftNote.optional().openapi({
   description:
     'It is a gift: no price is in its box, and these words go with it on a card. `{}` is a gift without a card.',
 })
-const shipmentRequest = z.object({ to: orderAddress, lines: z.array(cartLineRequest), shipping: chosenOption, gift })
+const day = z.iso.date('Please choose a day.')
+const days = {
+  date: day.optional().openapi({
+    description: 'For this day, and not before: it arrives within a window that ends on it. 422 when it cannot be had.',
+    example: '2026-12-24',
+  }),
+  expectedDay: day
+    .optional()
+    .openapi({ description: 'The day by which it arrives, as it was shown. A later one is answered with 409.' }),
+}
+const shipmentRequest = z.object({
+  to: orderAddress,
+  lines: z.array(cartLineRequest),
+  shipping: chosenOption,
+  gift,
+  ...days,
+})
 const MAX_SHIPMENTS = 500
 const orderFields = z.object({
   info: orderAddress.optional(),
@@ -119,6 +135,7 @@ const orderFields = z.object({
   cart: z.array(cartLineRequest).optional(),
   shipping: chosenOption.optional(),
   gift,
+  ...days,
   shipments: z.array(shipmentRequest).min(1).max(MAX_SHIPMENTS).optional().openapi({
     description:
       'Several addresses in place of `info`, `cart` and `shipping`: each has its own offer, and all are one payment.',
@@ -143,7 +160,7 @@ const orderFields = z.object({
 })
 export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, context) => {
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (shipments && (sent.info || sent.cart || sent.shipping || sent.gift))
+  if (shipments && (sent.info || sent.cart || sent.shipping || sent.gift || sent.date || sent.expectedDay))
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
   if (shipments) return
   if (!sent.info) addIssue('info', 'Please send info as well.')

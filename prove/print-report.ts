@@ -27,6 +27,7 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   M6: ['nothing leaves beyond the money received', 'placed'],
   M7: ['every parcel has one invoice, every part paid its receipt voucher', 'placed'],
   M8: ['every month of GST is what orders, payments and refunds say', 'placed'],
+  M9: ['no day at the benches is promised twice; every order holds its minutes', 'orders'],
   A1: ['what staff were told was done is in the log', 'entries'],
   A2: ['what staff did and its entry are both there, or neither', 'entries'],
   A3: ['a refund of staff is made once, over what its entry says', 'refunds'],

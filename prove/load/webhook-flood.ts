@@ -80,7 +80,7 @@ async function payClonedOrders(
      ),
      shipped AS (
        INSERT INTO shipments SELECT (jsonb_populate_record(original, jsonb_build_object(
-         'id', copied.id, 'order_id', copied.id))).* FROM shipments AS original, copied WHERE original.id = $1
+         'id', copied.id, 'order_id', copied.id, 'work_minutes', 0))).* FROM shipments AS original, copied WHERE original.id = $1
      ),
      lines AS (
      INSERT INTO order_lines (order_id, shipment_id, product_id, variant_id, name, picture, price, discount, unit_price, quantity,

@@ -7,12 +7,14 @@ import { stateMutations } from './state-mutations.ts'
 import { paymentMutations } from './payment-mutations.ts'
 import { outboxMutations } from './outbox-mutations.ts'
 import { taxMutations } from './tax-mutations.ts'
+import { promiseMutations } from './promise-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
 import { webhookMutations } from './webhook-mutations.ts'
 
 export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
+  ...promiseMutations,
   ...counterMutations,
   ...staffMutations,
   ...webhookMutations,

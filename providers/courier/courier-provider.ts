@@ -14,6 +14,9 @@ export type CourierQuote = {
   /** Rupees with decimals, as quoted; the shop rounds up (specification, section 9). */
   rateRupees: number
   estimatedDays: string
+  /** From the pick-up to there: a the same city, b near, c between metros, d far, e hard to reach. Null when it is not said. */
+  zone: string | null
+  mode: 'surface' | 'air' | null
 }
 
 export type NewParcel = {

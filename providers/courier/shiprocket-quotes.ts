@@ -34,6 +34,8 @@ const quoteShape = z
     courier_name: boundedText(80).pipe(z.string().min(1)),
     rate: rupees,
     estimated_delivery_days: boundedText(20),
+    zone: z.string().nullish().catch(null),
+    is_surface: z.boolean().nullish().catch(null),
     blocked: z.coerce.number().nullish().catch(0),
   })
   .transform((offer) => ({
@@ -43,8 +45,15 @@ const quoteShape = z
       courierName: offer.courier_name,
       rateRupees: offer.rate,
       estimatedDays: offer.estimated_delivery_days,
+      zone: /^z_([a-e])$/.exec(offer.zone ?? '')?.[1] ?? null,
+      mode: toMode(offer.is_surface ?? null),
     } satisfies CourierQuote,
   }))
+
+function toMode(isSurface: boolean | null): CourierQuote['mode'] {
+  if (isSurface === null) return null
+  return isSurface ? 'surface' : 'air'
+}
 
 /** Unreadable entries are left out: the other couriers can still carry the parcel. */
 const serviceabilityShape = z

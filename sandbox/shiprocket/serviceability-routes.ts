@@ -48,6 +48,8 @@ export function serviceabilityRoutes(parcels: Parcels, now: () => Date): Hono {
   return app
 }
 
+const zoneLetters: Record<Zone, string> = { city: 'a', state: 'b', region: 'b', metro: 'c', country: 'd', far: 'e' }
+
 const codCharge = 52.9
 
 /** Numbers as texts and texts as numbers, as Shiprocket mixes them. */
@@ -78,7 +80,7 @@ function wireQuote({ courier, rate, days, charged }: Quote, zone: Zone, pin: str
     min_weight: courier.slab,
     charge_weight: charged,
     rating: 4,
-    zone: `z_${zone}`,
+    zone: `z_${zoneLetters[zone]}`,
     postcode: pin,
     cutoff_time: '11:00',
     pickup_availability: '1',

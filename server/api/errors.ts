@@ -87,6 +87,8 @@ export const placingStatus = {
   'quote-too-light': 409,
   'total-changed': 409,
   parts: 422,
+  'date-moved': 409,
+  'day-not-possible': 422,
   'sold-out': 409,
   'last-pieces': 409,
   'too-many-holds': 409,

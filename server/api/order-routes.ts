@@ -169,10 +169,11 @@ function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
 type SentOrder = Omit<z.infer<typeof checkout.newOrderRequest>, 'measured'>
 
 /** The one address stands beside the other fields, several in `shipments`: the schema has seen to it. */
-function toOrderRequest({ info = {}, cart = [], shipping = '', gift, shipments, ...terms }: SentOrder) {
-  if (!shipments) return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping, gift }
-  const requested = shipments.map(({ to, lines, shipping, gift }) => {
-    return { info: fromApiAddress(to), cart: lines, quoteId: shipping, gift }
+function toOrderRequest(sent: SentOrder) {
+  const { info = {}, cart = [], shipping = '', gift, date: day, expectedDay, shipments, ...terms } = sent
+  if (!shipments) return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping, gift, day, expectedDay }
+  const requested = shipments.map(({ to, lines, shipping, gift, date, expectedDay }) => {
+    return { info: fromApiAddress(to), cart: lines, quoteId: shipping, gift, day: date, expectedDay }
   })
   return { ...terms, shipments: requested }
 }

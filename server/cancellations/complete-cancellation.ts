@@ -7,6 +7,7 @@ import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
+import { releaseDays } from '#server/promises/reserve-days.ts'
 import { requestOrderRefund, requestShipmentRefund } from '#server/refunds/request-refund.ts'
 import { readParts } from '#server/stock/read-parts.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
@@ -26,6 +27,10 @@ export async function completeCancellation(
   const reason = staffReason ?? BY_SHOPPER
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
   await releaseStock(tx, { orderId: order.id, actor }, await listHeldUnits(tx, cancelled))
+  await releaseDays(
+    tx,
+    cancelled.map(({ id }) => id),
+  )
   await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now, staffReason === null ? {} : { reason })
   if (moved.state === 'cancelled') {
     await voidDues(tx, order.id)

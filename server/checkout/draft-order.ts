@@ -19,6 +19,11 @@ import { priceOrder } from '#shop/pricing/price-order.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { drawCards, type CardFault, type OrderedGift } from './draw-cards.ts'
+import { planShipments, type PlanRefusal, type ShipmentToPlan } from '#server/promises/plan-shipments.ts'
+import { readBench } from '#server/promises/read-bench.ts'
+import type { BenchCalendar } from '#shop/promises/bench-calendar.ts'
+import type { Plan } from '#shop/promises/plan-work.ts'
+import { workOfLines } from '#shop/promises/work-of-lines.ts'
 import { checkQuotes, type QuoteReason } from '#server/shipping/check-quote.ts'
 import {
   priceCarts,
@@ -33,6 +38,10 @@ export type ShipmentRequest = {
   cart: readonly CartLineRequest[]
   quoteId: string
   gift?: GiftNote | undefined
+  /** `YYYY-MM-DD`: for this day, and not before. */
+  day?: string | undefined
+  /** The day by which it arrives, as it was shown. */
+  expectedDay?: string | undefined
 }
 type OrderTerms = {
   /** Who pays, when that is not who receives it, or the first who does. */
@@ -59,6 +68,9 @@ export type PricedShipment = {
   deliveryTax: Paise
   total: Paise
   gift?: OrderedGift
+  toPlan: ShipmentToPlan
+  /** Null where no day can be known. */
+  plan: Plan | null
 }
 export type PricedOrder = {
   customerId: number | null
@@ -71,6 +83,11 @@ export type PricedOrder = {
   network: string | null
   /** What is paid by a payment each; without them all by one. */
   parts?: readonly PaymentShare[]
+  /** As it was when the days were found. */
+  calendar: BenchCalendar
+}
+type UnplannedOrder = Omit<PricedOrder, 'shipments' | 'calendar'> & {
+  shipments: readonly Omit<PricedShipment, 'plan'>[]
 }
 export type DraftOrderRefusalReason =
   | CartRefusalReason
@@ -81,6 +98,7 @@ export type DraftOrderRefusalReason =
   | 'gift'
   | 'total-changed'
   | 'parts'
+  | PlanRefusal['reason']
 /** `shipment` counts from 0. */
 export type DraftOrderRefusal = Refusal<DraftOrderRefusalReason> & { shipment?: number; details?: RefusalDetails }
 
@@ -114,22 +132,49 @@ export async function draftOrder(
   const shipments = draft.shipments.map((shipment, index) => ({ ...shipment, ...gifts.gifts[index] }))
   const split = request.parts && splitPayment(total, request.parts)
   if (split && !split.ok) return split
-  return { ok: true, draft: { ...draft, shipments, ...(split && { parts: split.shares }) } }
+  const bench = await readBench(database.orm, at)
+  const planned = planShipments(
+    bench,
+    at,
+    shipments.map(({ toPlan }) => toPlan),
+  )
+  if (!planned.ok) return refuseDay(planned)
+  const promised = shipments.map((shipment, index) => ({ ...shipment, plan: planned.plans[index]! }))
+  const { calendar } = bench
+  return { ok: true, draft: { ...draft, shipments: promised, calendar, ...(split && { parts: split.shares }) } }
+}
+
+export function refuseDay({ reason, message, shipment, day }: PlanRefusal): DraftOrderRefusal {
+  return { ...refuse(reason, message), shipment, details: { shipment, day } }
 }
 
 function addUp(
-  { customerId, network = null }: OrderRequest,
+  request: OrderRequest,
   { recipients, buyer }: People,
   carts: readonly PricedCart[],
   quotes: readonly ShippingQuote[],
-): PricedOrder {
+): UnplannedOrder {
+  const { customerId, network = null } = request
   const { shipments, ...sums } = priceOrder({
     shipments: carts.map(({ lines }, index) => ({ lines, delivery: quotes[index]!.charge })),
   })
+  const requested = listShipmentRequests(request)
   const priced = shipments.map(({ deliveryTax, total }, index) => {
-    return { recipient: recipients[index]!, cart: carts[index]!, quote: quotes[index]!, deliveryTax, total }
+    const [recipient, cart, quote] = [recipients[index]!, carts[index]!, quotes[index]!]
+    const toPlan = toShipmentToPlan(requested[index]!, recipient, cart, quote)
+    return { recipient, cart, quote, deliveryTax, total, toPlan }
   })
   return { customerId, network, buyer, shipments: priced, ...sums }
+}
+
+function toShipmentToPlan(
+  { gift, day, expectedDay }: ShipmentRequest,
+  { postcode, state }: ShippingAddress,
+  { lines, daysToMake: lead }: PricedCart,
+  courier: ShippingQuote,
+): ShipmentToPlan {
+  const minutes = workOfLines(lines, gift?.message ? 1 : 0)
+  return { postcode, state, courier, minutes, lead, chosenDay: day ?? null, expectedDay: expectedDay ?? null }
 }
 
 type FieldFault = { path: string[]; message: string; name: string }
@@ -199,7 +244,7 @@ function refuseFields(reason: 'address' | 'buyer' | 'gift', faults: readonly Fie
   return { ...refuse(reason, message), details: { errors: faults.slice(0, MAX_FAULTS) } }
 }
 
-function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: PricedOrder): DraftOrderRefusal {
+function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: UnplannedOrder): DraftOrderRefusal {
   const message = 'The price of your order has changed. Please look at it once more before you pay.'
   const lines = shipments
     .flatMap(({ cart }) => cart.lines)

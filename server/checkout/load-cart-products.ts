@@ -25,6 +25,8 @@ export type OrderableProduct = {
   gstRate: number
   stock: number | null
   daysToMake: number | null
+  /** Minutes of work on one unit. */
+  benchMinutes: number
   extras: OrderableExtra[]
 }
 
@@ -55,6 +57,7 @@ const columns: ColumnPresence<OrderableProductRow> = {
   gstRate: 'always',
   stock: 'always',
   daysToMake: 'always',
+  benchMinutes: 'always',
   extras: 'always',
 }
 
@@ -72,7 +75,7 @@ export async function loadCartProducts(
       text: `
       SELECT v.id, v.product_id AS "productId", concat_ws(', ', p.name, nullif(v.name, '')) AS name, v.price, v.discount,
         nullif(p.material, '') AS material, c.name AS category, v.weight, v.length, v.breadth, v.height, v.hsn,
-        v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake",
+        v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake", v.bench_minutes AS "benchMinutes",
         ${extrasOf('p.id')} AS extras,
         (SELECT jsonb_agg(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt) ORDER BY position)
          FROM product_images WHERE product_id = p.id) AS pictures, v.picture_position AS "picturePosition"

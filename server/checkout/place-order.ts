@@ -5,6 +5,7 @@ import { quoteShipping } from './quote-shipping.ts'
 import {
   listShipmentRequests,
   draftOrder,
+  refuseDay,
   type DraftOrderRefusal,
   type PricedOrder,
   type OrderRequest,
@@ -43,6 +44,7 @@ async function findOrCreateOrder(
 ): Promise<{ ok: true; order: Order; leased?: DueOfOrder } | PlaceOrderRefusal> {
   const digest = requestDigest(request)
   const requestKey = request.idempotencyKey === undefined ? undefined : { key: request.idempotencyKey, digest }
+  let isDayFull = false
   for (let attempt = 0; attempt < 5; attempt++) {
     const earlier = requestKey && (await findEarlierRequest(shop.database, requestKey.key))
     if (earlier && earlier.digest !== digest)
@@ -53,8 +55,10 @@ async function findOrCreateOrder(
     const replaced = await findReplacedOrder(shop.database, request)
     if (replaced !== null) await expireOrder(shop, replaced)
     else if (await isSoldOut(shop.database, pricing.draft)) return refuseSoldOut(findShortLines(pricing.draft))
-    const created = await createOrder(shop, pricing.draft, requestKey)
+    const created = await createOrder(shop, pricing.draft, requestKey, isDayFull)
     if (created.ok || created.reason === 'too-many-holds' || created.reason === 'last-pieces') return created
+    if (created.reason === 'date-moved' || created.reason === 'day-not-possible') return refuseDay(created)
+    isDayFull ||= created.reason === 'day-full'
     if (created.reason === 'sold-out') {
       const goods = await loadCartProducts(shop.database, created.short)
       return refuseSoldOut([...goods.values()])

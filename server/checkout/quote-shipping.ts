@@ -124,5 +124,7 @@ function toShippingQuote(offer: CourierQuote) {
     rate: Math.round(offer.rateRupees * 100) / 100,
     charge: shippingCharge(offer.rateRupees),
     estimatedDays: offer.estimatedDays,
+    zone: offer.zone,
+    mode: offer.mode,
   }
 }

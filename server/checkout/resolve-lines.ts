@@ -8,8 +8,13 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
 import type { CartLineRequest } from './price-cart.ts'
 
-/** `parts`: variants of which one leaves the shelf with each piece. */
-export type ResolvedLine = OrderableProduct & { quantity: number; choices: ChosenExtra[]; parts: number[] }
+/** `parts`: variants of which one leaves the shelf with each piece; `wordMinutes` of lettering it. */
+export type ResolvedLine = OrderableProduct & {
+  quantity: number
+  choices: ChosenExtra[]
+  parts: number[]
+  wordMinutes: number
+}
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
 
@@ -43,7 +48,8 @@ export function resolveLine(
     isFirst || picture === null ? [] : (product.pictures[picture] ?? []),
   )
   const parts = made.flatMap(({ variantId }) => variantId ?? [])
-  const line = { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts }
+  const wordMinutes = words.extras.reduce((sum, { minutes }) => sum + minutes, 0)
+  const line = { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts, wordMinutes }
   return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
 }
 
@@ -80,7 +86,7 @@ function refuseQuantity(line: ResolvedLine): LineRefusal {
 }
 
 function findWords({ productId }: OrderableProduct, choices: Choices, designs: DesignExtras) {
-  const extras: Extra[] = []
+  const extras: (Extra & { minutes: number })[] = []
   for (const [key, id] of Object.entries(choices)) {
     if (!isDesignId(id)) continue
     const design = designs.get(id)

@@ -20,6 +20,9 @@ export const shippingQuotes = pgTable('shipping_quotes', {
   postcode: text('postcode').notNull(),
   weight: decimal('weight', 10, 3).notNull(),
   isForCart: boolean('is_for_cart').notNull().default(false),
+  /** As the courier names it, a to e. */
+  zone: text('zone'),
+  mode: text('mode', { enum: ['surface', 'air'] }),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })

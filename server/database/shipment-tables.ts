@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { decimal, generatedId, moment, paise } from './column-types.ts'
@@ -23,6 +23,12 @@ export const shipments = pgTable('shipments', {
   total: paise('total').notNull(),
   shipBy: date('ship_by'),
   promised: date('promised'),
+  /** At the bench; null: of before there was a calendar. */
+  workMinutes: integer('work_minutes'),
+  /** The buyer wished it on this day, and not before. */
+  chosenDay: date('chosen_day'),
+  zone: text('zone'),
+  mode: text('mode', { enum: ['surface', 'air'] }),
 })
 export type Shipment = typeof shipments.$inferSelect
 

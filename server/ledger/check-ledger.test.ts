@@ -161,6 +161,16 @@ test('I4: a shopper who was told of an order that is not placed', async () => {
   assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, seenPlaced: ['never-heard-of'] }), ['I4'])
 })
 
+test('M9: minutes too many, minutes that nobody holds, an expired order that keeps its day', async () => {
+  assert.deepEqual(await violationsAfter('UPDATE workshop_days SET reserved = reserved + 1'), ['M9'])
+  assert.deepEqual(await violationsAfter('UPDATE workshop_days SET minutes = 1, is_overbooked = true'), [])
+  assert.deepEqual(await violationsAfter(`DELETE FROM workshop_load WHERE shipment_id = '${placed}'`), ['M9', 'M9'])
+  assert.deepEqual(
+    await violationsAfter(`UPDATE workshop_load SET shipment_id = '${expired}' WHERE shipment_id = '${placed}'`),
+    ['M9', 'M9'],
+  )
+})
+
 test('I5: a piece too few, a piece too many, an expired order that keeps its pieces', async () => {
   for (const by of [-1, 1])
     assert.deepEqual(await violationsAfter(`UPDATE variants SET stock = stock + ${by} WHERE id = ${tray}`), [
@@ -170,6 +180,7 @@ test('I5: a piece too few, a piece too many, an expired order that keeps its pie
   assert.deepEqual(await violationsAfter(`UPDATE orders SET is_stock_reserved = true WHERE id = '${expired}'`), [
     'I5',
     'I5',
+    'M9',
     'I5',
   ])
 })

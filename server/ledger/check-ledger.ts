@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { canTransition, orderStates } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStates } from '#shop/orders/shipment-state-machine.ts'
+import { benchInvariants } from './bench-invariants.ts'
 import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
 import { documentInvariants, documentNumberGaps } from './document-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
@@ -46,7 +47,7 @@ async function runCheck(
 }
 
 const NO_GAPS = 'I12 the numbers of invoices, credit notes and vouchers have no gap'
-const queries = () => ({ ...ledgerInvariants, ...documentInvariants, ...backwardTransitions })
+const queries = () => ({ ...ledgerInvariants, ...documentInvariants, ...benchInvariants, ...backwardTransitions })
 
 /** What `checkLedger` asks the database, whatever evidence there is; a sentence each, after its number. */
 export function listInvariants(): string[] {

@@ -6,8 +6,8 @@ import type { Extra } from '#shop/catalogue/product.ts'
 import { describeWords } from '#shop/lettering/describe-words.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 
-/** The words of carts as extras of their products, by a design's id. */
-export type DesignExtras = ReadonlyMap<string, Extra & { productId: number }>
+/** The words of carts as extras of their products, by a design's id. `minutes` of work on each piece. */
+export type DesignExtras = ReadonlyMap<string, Extra & { productId: number; minutes: number }>
 
 /** @param choices of all lines; most name no design, and ask nothing of the database */
 export async function loadDesigns(
@@ -28,12 +28,13 @@ export async function loadDesigns(
       pieces: designs.pieces,
       unitPrice: zones.unitPrice,
       oncePrice: zones.oncePrice,
+      minutes: zones.minutes,
     })
     .from(designs)
     .innerJoin(zones, and(eq(zones.id, designs.zoneId), eq(zones.version, designs.zoneVersion), zones.isActive))
     .where(inArray(designs.id, [...new Set(ids)]))
   return new Map(
-    found.map(({ id, productId, key, name, technique, lines, face, pieces, unitPrice, oncePrice }) => {
+    found.map(({ id, productId, key, name, technique, lines, face, pieces, unitPrice, oncePrice, minutes }) => {
       const choice = {
         key: id,
         name: describeWords(lines, face, technique, pieces),
@@ -43,7 +44,7 @@ export async function loadDesigns(
         soldOut: false,
         picture: null,
       }
-      return [id, { productId, key, name, isRequired: false, choices: [choice] }]
+      return [id, { productId, key, name, isRequired: false, choices: [choice], minutes }]
     }),
   )
 }

@@ -23,6 +23,9 @@ import type { DueOfOrder } from './find-due.ts'
 import { createOrderId } from './order-id.ts'
 import { insertGifts } from './insert-gifts.ts'
 import { orderFingerprint } from './idempotency.ts'
+import { planAlone, type PlanRefusal } from '#server/promises/plan-alone.ts'
+import { reserveDays } from '#server/promises/reserve-days.ts'
+import type { Plan } from '#shop/promises/plan-work.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
 
 export type IdempotencyKey = { key: string; digest: string }
@@ -30,6 +33,9 @@ export type CreateOrderResult =
   /** `leased`: the caller starts its payment at once; see `startPayment`. */
   | { ok: true; order: Order; leased?: DueOfOrder }
   | { ok: false; reason: 'sold-out'; short: number[] }
+  /** Somebody else took the day's last minutes: plan again, alone. */
+  | { ok: false; reason: 'day-full' }
+  | PlanRefusal
   /** Another request with this key, or for this same cart, came in between: look again. */
   | { ok: false; reason: 'overtaken' }
   | Refusal<HoldRefusalReason>
@@ -39,6 +45,7 @@ export async function createOrder(
   { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
   priced: PricedOrder,
   requestKey: IdempotencyKey | undefined,
+  isPlanningAlone = false,
 ): Promise<CreateOrderResult> {
   const createdAt = now()
   const holdUntil = new Date(createdAt.getTime() + settings.holdMinutes * 60_000)
@@ -67,11 +74,36 @@ export async function createOrder(
     const { parts } = priced
     const unpaid = parts ? toDues(held, parts) : toDues(held, [{ amount: priced.total }], leasePaymentStart(now()))
     await insertContents(tx, order.id, priced, unpaid, reserved.fromStock)
+    // Very last: everybody's orders take minutes of the same days.
+    const days = await takeDays(tx, order, priced, isPlanningAlone)
+    if (!days.ok) return days
     const [due] = unpaid
     return parts || !due
       ? { ok: true, order: held }
       : { ok: true, order: held, leased: { order: held, due: { ...due, paymentStartLeaseUntil: null } } }
   })
+}
+
+/** @param isAlone plans once more under a lock, and so finds days that are free */
+async function takeDays(
+  tx: Tx,
+  { id, createdAt }: Order,
+  { shipments: priced, calendar }: PricedOrder,
+  isAlone: boolean,
+): Promise<{ ok: true } | (CreateOrderResult & { ok: false })> {
+  const ids = priced.map((_, index) => shipmentId(id, index))
+  const toLoads = (plans: readonly (Plan | null)[]) =>
+    plans.map((plan, index) => ({ shipmentId: ids[index]!, load: plan?.load ?? [] }))
+  if (!isAlone) {
+    const loads = toLoads(priced.map(({ plan }) => plan))
+    return (await reserveDays(tx, calendar, loads)) ? { ok: true } : { ok: false, reason: 'day-full' }
+  }
+  const planned = await planAlone(
+    tx,
+    createdAt,
+    priced.map(({ toPlan }, index) => ({ id: ids[index]!, ...toPlan })),
+  )
+  return planned.ok ? { ok: true } : planned
 }
 
 function toHolder({ customerId, buyer, network }: PricedOrder) {
@@ -150,10 +182,13 @@ async function claimIdempotencyKey(
 const shipmentId = (orderId: string, index: number) => (index === 0 ? orderId : `${orderId}-${index + 1}`)
 
 function toShipments(orderId: string, priced: PricedOrder): (typeof shipments.$inferInsert)[] {
-  return priced.shipments.map(({ recipient, cart, quote, deliveryTax, total }, index) => {
+  return priced.shipments.map(({ recipient, cart, quote, deliveryTax, total, toPlan, plan }, index) => {
     const { id: quoteId, courierId, courierName, estimatedDays, charge: delivery } = quote
     const { subtotal: taxable, tax, weight, daysToMake } = cart
-    const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight }
+    const { zone, mode } = quote
+    const asked = { workMinutes: toPlan.minutes, chosenDay: toPlan.chosenDay, zone, mode }
+    const days = { shipBy: plan?.shipBy ?? null, promised: plan?.arrivesBy ?? null, ...asked }
+    const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight, ...days }
     const amounts = { taxable, tax, delivery, deliveryTax, total }
     const id = shipmentId(orderId, index)
     return { id, orderId, position: index + 1, state: 'waiting', ...promised, ...amounts }

@@ -17,8 +17,10 @@ export function requestDigest(request: OrderRequest): string {
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
 }
 
-function shipmentParts({ info, cart, quoteId, gift }: ShipmentRequest): unknown[] {
-  return [addressFields.map(({ key }) => info[key] ?? null), cart.map(lineParts), quoteId, ...giftParts(gift)]
+function shipmentParts({ info, cart, quoteId, gift, day, expectedDay }: ShipmentRequest): unknown[] {
+  const asked = [addressFields.map(({ key }) => info[key] ?? null), cart.map(lineParts), quoteId, ...giftParts(gift)]
+  // Nothing where none was named, as before there were days.
+  return day || expectedDay ? [...asked, { days: [day ?? null, expectedDay ?? null] }] : asked
 }
 
 /** Nothing where it is no gift, as before there were any. */
@@ -28,13 +30,14 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 
 /** Equal for equal orders, however they were spelled. */
 export function orderFingerprint({ customerId, buyer, shipments, total, parts = [] }: PricedOrder): string {
-  const addressed = shipments.map(({ recipient, cart, quote, gift }) => [
+  const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
       .toSorted((a, b) => a.id - b.id || (lineKey(a) < lineKey(b) ? -1 : 1))
       .map(({ choices, ...line }) => lineParts({ ...line, choices: toChoices(choices) })),
     quote.id,
     ...giftParts(gift?.note),
+    ...(chosenDay === null ? [] : [{ day: chosenDay }]),
   ])
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))

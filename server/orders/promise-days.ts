@@ -1,20 +1,53 @@
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import type { Shipment } from '#server/database/shipment-tables.ts'
-import { promisedDate, shipByDate } from '#shop/orders/ship-by-date.ts'
+import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { planAlone } from '#server/promises/plan-alone.ts'
 
 /**
- * Writes down by which day each shipment leaves and arrives. From then on only people move these days.
+ * The days that an order was given when it was opened stand. What was opened before there was a calendar is planned now.
  * @returns the day by which all have arrived; null when one of them is not known
  */
 export async function promiseDays(tx: Tx, placed: readonly Shipment[], placedAt: Date): Promise<string | null> {
-  const days = placed.map(({ id, daysToMake, estimatedDays }) => {
-    const shipBy = shipByDate(placedAt, daysToMake)
-    return { id, ship_by: shipBy, promised: promisedDate(shipBy, estimatedDays) }
-  })
-  await tx.execute(sql`UPDATE shipments SET ship_by = days.ship_by, promised = days.promised
-    FROM jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS days (id text, ship_by date, promised date)
-    WHERE days.id = shipments.id`)
+  const unplanned = placed.filter(({ workMinutes, shipBy }) => workMinutes === null && shipBy === null)
+  const days = unplanned.length === 0 ? placed : await planAnew(tx, placed, unplanned, placedAt)
   const arrivals = days.map(({ promised }) => promised)
   return arrivals.includes(null) ? null : (arrivals.toSorted().at(-1) ?? null)
+}
+
+/**
+ * Finds days from this moment on, for orders that gave theirs up; one that was chosen is kept if it still can be.
+ * @returns all shipments, as they are then
+ */
+export async function planAnew(
+  tx: Tx,
+  all: readonly Shipment[],
+  planned: readonly Shipment[],
+  at: Date,
+): Promise<Shipment[]> {
+  const toPlan = planned.map((shipment) => {
+    const { id, recipient, zone, mode, estimatedDays, daysToMake: lead, workMinutes, chosenDay } = shipment
+    const { postcode, state } = recipient
+    const courier = { zone, mode, estimatedDays }
+    return { id, postcode, state, courier, minutes: workMinutes ?? 0, lead, chosenDay, expectedDay: null }
+  })
+  const wished = await planAlone(tx, at, toPlan)
+  const isTooLate = !wished.ok && wished.reason === 'day-not-possible'
+  const done = isTooLate
+    ? await planAlone(
+        tx,
+        at,
+        toPlan.map((each) => ({ ...each, chosenDay: null })),
+      )
+    : wished
+  if (!done.ok) throw new Error('The days of a paid order were taken while it was planned alone')
+  return tx
+    .select()
+    .from(shipments)
+    .where(
+      inArray(
+        shipments.id,
+        all.map(({ id }) => id),
+      ),
+    )
+    .orderBy(shipments.position)
 }

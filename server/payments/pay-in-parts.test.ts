@@ -44,7 +44,7 @@ async function orderInParts() {
 /** The lamp goes to somebody else. */
 async function sendLampApart(orderId: string): Promise<void> {
   await shop.database.pool.query(
-    `INSERT INTO shipments SELECT (jsonb_populate_record(one, jsonb_build_object('id', one.id || '-2', 'position', 2,
+    `INSERT INTO shipments SELECT (jsonb_populate_record(one, jsonb_build_object('id', one.id || '-2', 'position', 2, 'work_minutes', 0,
        'taxable', line.taxable, 'tax', line.tax, 'delivery', 0, 'delivery_tax', 0, 'total', line.taxable + line.tax))).*
      FROM shipments AS one JOIN order_lines AS line ON line.order_id = one.id AND variant_id = $2 WHERE one.id = $1`,
     [orderId, lamp],

@@ -14,7 +14,7 @@ import {
 } from '#server/jobs/enqueue-outbox.ts'
 import { acceptMoney, payDue, restoreDues } from '#server/orders/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/find-due.ts'
-import { promiseDays } from '#server/orders/promise-days.ts'
+import { planAnew, promiseDays } from '#server/orders/promise-days.ts'
 import { listShipments, transitionShipments } from '#server/orders/transition-shipments.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { readParts } from '#server/stock/read-parts.ts'
@@ -73,5 +73,7 @@ export async function placeLatePaidOrder(
       .set({ fromStock: reserved.fromStock.has(line.variantId) })
       .where(eq(orderLines.id, line.id))
   await restoreDues(tx, order.id)
+  const shipments = await listShipments(tx, order.id)
+  await planAnew(tx, shipments, shipments, now)
   return placePaidOrder(tx, found, payment, placing)
 }

@@ -17,7 +17,14 @@ before(async () => {
 })
 after(() => shop.close())
 
-const quote: CourierQuote = { courierId: '1', courierName: 'Surface', rateRupees: 60, estimatedDays: '4' }
+const quote: CourierQuote = {
+  courierId: '1',
+  courierName: 'Surface',
+  rateRupees: 60,
+  estimatedDays: '4',
+  zone: 'd',
+  mode: 'surface',
+}
 const unavailable = { ok: false, reason: 'unavailable', message: 'no answer' } as const
 
 /** What the couriers answer, one after the other; the last one stays. */
@@ -25,7 +32,7 @@ function promisesWith(...said: ProviderResult<CourierQuote[]>[]) {
   let clock = new Date('2026-11-23T04:00:00Z')
   let asked = 0
   const couriers = { ...shop.couriers, fetchQuotes: async () => said[Math.min(asked++, said.length - 1)]! }
-  const promiseForPin = createPromises({ couriers, now: () => clock })
+  const promiseForPin = createPromises({ couriers, now: () => clock, database: shop.database })
   return { promiseForPin, countAsked: () => asked, setClock: (at: string) => void (clock = new Date(at)) }
 }
 

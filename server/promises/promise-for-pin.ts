@@ -4,8 +4,12 @@ import type { Shop } from '#server/shop.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
+import type { CourierQuote } from '#providers/courier/courier-provider.ts'
+import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { arrivalDays } from '#shop/promises/arrival-days.ts'
+import { findTransit } from '#shop/promises/transit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { createLeavingDays, type Leaving } from './leaving-days.ts'
 
 type Promised = { ok: true; answer: PromiseAnswer } | Refusal<'not-a-pin' | 'unavailable'>
 
@@ -14,10 +18,14 @@ const MAX_PINS = 5_000
 /** The first three digits: a sorting district. */
 const PREFIX_LENGTH = 3
 
-/** Asks for the cheapest courier's days, as checkout offers it first. What was answered is kept for the rest of its minute. */
-export function createPromises({ couriers, now }: Pick<Shop, 'couriers' | 'now'>) {
+/** Of PINs nearby, for when nobody can be asked. */
+type Nearby = Pick<CourierQuote, 'estimatedDays' | 'zone' | 'mode'>
+
+/** By the courier that checkout offers first. What was answered is kept for the rest of its minute. */
+export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers' | 'now' | 'database'>) {
   const answers = new LRUCache<string, Promise<Promised>>({ max: MAX_PINS })
-  const courierDaysNearby = new LRUCache<string, string>({ max: 1_000 })
+  const couriersNearby = new LRUCache<string, Nearby>({ max: 1_000 })
+  const readLeaving = createLeavingDays(database)
 
   return function promiseForPin(typed: string): Promise<Promised> {
     const pin = checkPin(typed, INDIA)
@@ -35,12 +43,15 @@ export function createPromises({ couriers, now }: Pick<Shop, 'couriers' | 'now'>
   }
 
   async function askCouriers(pin: string, at: Date): Promise<Promised> {
-    const offers = await couriers.fetchQuotes({ deliveryPin: pin, weight: DEFAULT_WEIGHT_KG })
+    const [offers, leaving] = await Promise.all([
+      couriers.fetchQuotes({ deliveryPin: pin, weight: DEFAULT_WEIGHT_KG }),
+      readLeaving(at),
+    ])
     const prefix = pin.slice(0, PREFIX_LENGTH)
     if (offers.ok) {
-      const courierDays = offers.value[0]?.estimatedDays ?? ''
-      const days = toAnswer(pin, at, courierDays, false)
-      if (days) courierDaysNearby.set(prefix, courierDays)
+      const [first] = offers.value
+      const days = first && toAnswer(pin, leaving, first, false)
+      if (days) couriersNearby.set(prefix, first)
       return days ?? refuse('unavailable', 'The courier names no day for this PIN. You can order all the same.')
     }
     if (offers.reason === 'not-serviceable')
@@ -50,16 +61,18 @@ export function createPromises({ couriers, now }: Pick<Shop, 'couriers' | 'now'>
       )
     if (offers.reason === 'refused')
       return declined(pin, `We do not know the PIN ${pin}. Check it, or go on: checkout asks for the whole address.`)
+    const nearby = couriersNearby.get(prefix)
     return (
-      toAnswer(pin, at, courierDaysNearby.get(prefix) ?? '', true) ??
+      (nearby && toAnswer(pin, leaving, nearby, true)) ??
       refuse('unavailable', 'We cannot tell the day just now. You can order all the same: checkout shows the days.')
     )
   }
 }
 
-function toAnswer(pin: string, at: Date, courierDays: string, about: boolean): Promised | null {
-  const days = arrivalDays(at, courierDays)
-  if (!days) return null
+function toAnswer(pin: string, { bench, leaving }: Leaving, courier: Nearby, about: boolean): Promised | undefined {
+  const transit = findTransit(bench.learned, courier, lookUpPin(pin).state)
+  const days = transit && arrivalDays(bench.calendar, leaving, transit)
+  if (!days) return undefined
   const { arrives, orderBy } = days
   return { ok: true, answer: { pin, delivers: true, about, arrives, orderBy: orderBy.toISOString() } }
 }

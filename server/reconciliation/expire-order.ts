@@ -4,6 +4,8 @@ import { orders } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
+import { listShipments } from '#server/orders/transition-shipments.ts'
+import { releaseDays } from '#server/promises/reserve-days.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { releaseStock } from '#server/stock/reserve-stock.ts'
 
@@ -25,5 +27,10 @@ async function expireAndReleaseStock(database: Database, orderId: string): Promi
     await transitionOrder(tx, order, 'expired', 'clock', { isStockReserved: false })
     await voidDues(tx, orderId)
     await releaseStock(tx, { orderId, actor: 'clock' })
+    const held = await listShipments(tx, orderId)
+    await releaseDays(
+      tx,
+      held.map(({ id }) => id),
+    )
   })
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { promisedDate, shipByDate } from '#shop/orders/ship-by-date.ts'
-import { arrivalDays, arrivalText, LONGEST_LEAD } from './arrival-days.ts'
+import { arrivalDays, leavingDays, LONGEST_LEAD } from './arrival-days.ts'
+import { arrivalText } from './arrival-text.ts'
+import { emptyCalendar, usualWeek, type BenchDay } from './bench-calendar.ts'
+import { planWork } from './plan-work.ts'
 
 const SECOND_MS = 1_000
 const moment = fc.date({
@@ -10,45 +12,37 @@ const moment = fc.date({
   max: new Date('2028-12-31T00:00:00Z'),
   noInvalidDate: true,
 })
-const lead = fc.integer({ min: 0, max: LONGEST_LEAD })
-const courierDays = fc.integer({ min: 0, max: 30 })
+const minutesOf = (lead: number) => 10 + lead
+const way = { days: 5, soonest: 3, state: 'Goa' }
 
-function arrival(at: Date, days: number, leadDays: number): string {
-  const day = arrivalDays(at, String(days))?.arrives[leadDays]
-  assert.ok(day)
-  return day
+function shown(at: Date, calendar = emptyCalendar) {
+  const days = arrivalDays(calendar, leavingDays(calendar, at, minutesOf), way)
+  assert.ok(days)
+  return days
 }
 
-test('what takes longer to make, to carry, or is ordered later never arrives earlier', () => {
+test('the day that is shown is the day that an order of one piece is given', () => {
   fc.assert(
-    fc.property(moment, moment, courierDays, courierDays, lead, lead, (one, other, near, far, short, long) => {
-      const [early, late] = one <= other ? [one, other] : [other, one]
-      const soonest = arrival(early, Math.min(near, far), Math.min(short, long))
-      assert.ok(soonest <= arrival(late, Math.min(near, far), Math.min(short, long)), 'ordered later')
-      assert.ok(soonest <= arrival(early, Math.max(near, far), Math.min(short, long)), 'carried farther')
-      assert.ok(soonest <= arrival(early, Math.min(near, far), Math.max(short, long)), 'made longer')
-    }),
-  )
-})
-
-test('the day that is shown is the day that an order writes down', () => {
-  fc.assert(
-    fc.property(moment, courierDays, lead, (at, days, leadDays) => {
-      assert.equal(arrival(at, days, leadDays), promisedDate(shipByDate(at, leadDays), String(days)))
+    fc.property(moment, fc.integer({ min: 0, max: LONGEST_LEAD }), fc.nat(2_400), (at, lead, reserved) => {
+      const today = at.toISOString().slice(0, 10)
+      const day: BenchDay = { day: today, isOpen: true, minutes: 2_400, reserved, hasPickup: true }
+      const calendar = { ...emptyCalendar, days: new Map([[today, day]]) }
+      const plan = planWork(calendar, at, { minutes: minutesOf(lead), lead }, way)
+      assert.equal(shown(at, calendar).arrives[lead], plan?.arrivesBy)
     }),
   )
 })
 
 test('the days stand until the last second before the cut-off, and move with the cut-off itself', () => {
   fc.assert(
-    fc.property(moment, courierDays, (at, days) => {
-      const shown = arrivalDays(at, String(days))
-      assert.ok(shown)
-      assert.ok(shown.orderBy > at)
-      const lastSecond = new Date(shown.orderBy.getTime() - SECOND_MS)
-      if (lastSecond >= at) assert.deepEqual(arrivalDays(lastSecond, String(days)), shown)
-      assert.ok(arrival(shown.orderBy, days, 0) > arrival(at, days, 0))
+    fc.property(moment, (at) => {
+      const { orderBy, arrives } = shown(at)
+      assert.ok(orderBy > at)
+      const lastSecond = new Date(orderBy.getTime() - SECOND_MS)
+      if (lastSecond >= at) assert.deepEqual(shown(lastSecond), { orderBy, arrives })
+      assert.ok((shown(orderBy).arrives[0] ?? '') > (arrives[0] ?? ''))
     }),
+    { numRuns: 50 },
   )
 })
 
@@ -59,10 +53,12 @@ for (const [what, at, by] of [
   ['after midnight in India', '2026-11-23T20:00:00Z', '2026-11-24T08:30:00.000Z'],
   ['on Saturday afternoon', '2026-11-21T09:00:00Z', '2026-11-23T08:30:00.000Z'],
 ] as const)
-  test(`${what} the day counts until ${by}`, () =>
-    assert.equal(arrivalDays(new Date(at), '3')?.orderBy.toISOString(), by))
+  test(`${what} the day counts until ${by}`, () => assert.equal(shown(new Date(at)).orderBy.toISOString(), by))
 
-test('a courier who names no days promises none', () => assert.equal(arrivalDays(new Date(), 'soon'), null))
+test('a workshop that never opens promises no day', () => {
+  const closed = { ...emptyCalendar, week: usualWeek.map((day) => ({ ...day, isOpen: false })) }
+  assert.equal(arrivalDays(closed, leavingDays(closed, new Date(), minutesOf), way), null)
+})
 
 test('it arrives by a day, or about one', () => {
   assert.equal(arrivalText('2026-11-28', false), 'Arrives by Sat 28 Nov')

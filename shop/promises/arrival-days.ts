@@ -1,7 +1,24 @@
-import { formatDay, orderBy, promisedDate, shipByDate } from '#shop/orders/ship-by-date.ts'
+import { arrivalDay, type BenchCalendar } from './bench-calendar.ts'
+import { orderBefore, planLeaving, type Transit } from './plan-work.ts'
 
 /** Working days; for what takes longer nothing is told before it is ordered. */
 export const LONGEST_LEAD = 45
+
+/** Of one piece, by its working days: on which day it leaves. The same for every address. */
+export type LeavingDays = { leaves: ReadonlyMap<number, string>; orderBy: Date | null }
+
+/**
+ * When single pieces leave that are ordered at this moment, by the rule that orders are stored by (`planWork`).
+ * @param minutesOf at the bench, for one piece of so many working days
+ */
+export function leavingDays(calendar: BenchCalendar, at: Date, minutesOf: (lead: number) => number): LeavingDays {
+  const leaves = new Map<number, string>()
+  for (let lead = 0; lead <= LONGEST_LEAD; lead++) {
+    const plan = planLeaving(calendar, at, { minutes: minutesOf(lead), lead })
+    if (plan) leaves.set(lead, plan.shipBy)
+  }
+  return { leaves, orderBy: orderBefore(calendar, at) }
+}
 
 export type ArrivalDays = {
   /** By working days to make (0 for what is on the shelf): the day, `YYYY-MM-DD`, by which it arrives. */
@@ -10,22 +27,13 @@ export type ArrivalDays = {
   orderBy: Date
 }
 
-/**
- * The same days that an order writes down when it is placed at this moment.
- * @param courierDays as `3` or `5-7 days`
- * @returns null when the courier does not say how long it takes
- */
-export function arrivalDays(at: Date, courierDays: string): ArrivalDays | null {
-  const arrives: Record<string, string> = {}
-  for (let lead = 0; lead <= LONGEST_LEAD; lead++) {
-    const day = promisedDate(shipByDate(at, lead), courierDays)
-    if (day === null) return null
-    arrives[lead] = day
-  }
-  return { arrives, orderBy: orderBy(at) }
-}
-
-/** "Arrives by Sat 28 Nov". @param day `YYYY-MM-DD` @param isAbout nobody could be asked about this very PIN */
-export function arrivalText(day: string, isAbout: boolean): string {
-  return isAbout ? `Arrives about ${formatDay(day)}` : `Arrives by ${formatDay(day)}`
+/** @returns null when the benches are closed for as far as the calendar goes */
+export function arrivalDays(
+  calendar: BenchCalendar,
+  { leaves, orderBy }: LeavingDays,
+  { days, state }: Transit,
+): ArrivalDays | null {
+  if (orderBy === null || leaves.size === 0) return null
+  const arrives = [...leaves].map(([lead, shipBy]) => [lead, arrivalDay(calendar, shipBy, days, state)])
+  return { arrives: Object.fromEntries(arrives), orderBy }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'rea
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { arrivalText } from '#shop/promises/arrival-days.ts'
+import { arrivalText } from '#shop/promises/arrival-text.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'

@@ -1,0 +1,56 @@
+import { postJson } from '../post-json.ts'
+import type { Mutation } from './mutation.ts'
+import { violationUnless, waitUntil } from './scenario.ts'
+
+export const promiseMutations: Mutation[] = [
+  {
+    name: 'the minutes of a day are written as they were read',
+    patches: [
+      {
+        file: 'server/promises/reserve-days.ts',
+        from: 'SET reserved = workshop_days.reserved + excluded.reserved',
+        to: 'SET reserved = excluded.reserved',
+      },
+    ],
+    async run(scenario) {
+      await scenario.createOrder([{ id: scenario.plenty, quantity: 1 }])
+      await scenario.createOrder([{ id: scenario.plenty, quantity: 2 }])
+      return []
+    },
+  },
+  {
+    name: 'an order that nobody paid keeps its day at the benches',
+    patches: [
+      {
+        file: 'server/reconciliation/expire-order.ts',
+        from: 'held.map(({ id }) => id)',
+        to: 'held.map(({ id }) => `not ${id}`)',
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder([{ id: scenario.plenty, quantity: 2 }])
+      const isExpired = await waitUntil(async () => (await scenario.stateOf(order)) === 'expired')
+      return violationUnless(isExpired, 'an order that nobody pays expires')
+    },
+  },
+  {
+    name: 'an order is cancelled and its minutes are not given back',
+    patches: [
+      {
+        file: 'server/cancellations/complete-cancellation.ts',
+        from: `await releaseDays(
+    tx,
+    cancelled.map(({ id }) => id),
+  )`,
+        to: 'if (cancelled.length < 0) await releaseDays(tx, [])',
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder([{ id: scenario.plenty, quantity: 1 }])
+      await scenario.pay(order)
+      await waitUntil(() => scenario.isPlaced(order))
+      await postJson(`${scenario.environment.shop.url}/api/orders/cancel`, { id: order.orderId })
+      return []
+    },
+  },
+]

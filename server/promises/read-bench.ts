@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import type { BenchCalendar, BenchDay, CourierRest, WeekDay } from '#shop/promises/bench-calendar.ts'
+import type { CourierMode, LearnedTransit } from '#shop/promises/transit.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+
+/** `learned` by zone and mode, `b surface`. */
+export type Bench = { calendar: BenchCalendar; learned: ReadonlyMap<string, LearnedTransit> }
+
+type BenchRow = {
+  week: WeekDay[]
+  days: BenchDay[]
+  rests: CourierRest[]
+  learned: (LearnedTransit & { zone: string; mode: CourierMode })[]
+}
+const columns = { week: 'always', days: 'always', rests: 'always', learned: 'always' } as const
+
+/** The calendar from this moment's day on, as it stands: who takes minutes of it does so by `reserveDays`. */
+export async function readBench(orm: Orm | Tx, at: Date): Promise<Bench> {
+  const today = todayInIndia(at)
+  const [row] = parseRows(
+    columns,
+    await orm.execute<BenchRow>(sql`
+    SELECT (SELECT json_agg(json_build_object('weekday', weekday, 'isOpen', is_open, 'minutes', minutes,
+        'cutOff', cut_off, 'hasPickup', has_pickup)) FROM workshop_week) AS week,
+      (SELECT coalesce(json_agg(json_build_object('day', day, 'isOpen', is_open, 'minutes', minutes,
+        'reserved', reserved, 'hasPickup', has_pickup)), '[]') FROM workshop_days WHERE day >= ${today}::date) AS days,
+      (SELECT coalesce(json_agg(json_build_object('day', day, 'region', region)), '[]') FROM courier_days
+        WHERE day >= ${today}::date) AS rests,
+      (SELECT coalesce(json_agg(json_build_object('zone', zone, 'mode', mode, 'p50', p50, 'p90', p90,
+        'parcels', parcels)), '[]') FROM transit) AS learned`),
+  )
+  const { week, days, rests, learned } = row!
+  return {
+    calendar: { week, days: new Map(days.map((day) => [day.day, day])), rests },
+    learned: new Map(learned.map(({ zone, mode, ...days }) => [`${zone} ${mode}`, days])),
+  }
+}
