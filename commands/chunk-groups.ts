@@ -18,6 +18,7 @@ const partsByChunk: Record<string, readonly string[]> = {
     'web/catalogue/add-to-cart-button.tsx',
     'shop/pricing/*.ts',
     'shop/catalogue/picture-sizes.ts',
+    'shop/pages/truncate-text.ts',
   ],
   // By itself: a product's page has cards below only.
   card: ['web/catalogue/product-card.tsx'],
@@ -27,10 +28,9 @@ const partsByChunk: Record<string, readonly string[]> = {
     'web/cart/words-change.ts',
     'web/catalogue/words-to-show.ts',
     'web/promises/stored-pin.ts',
-    'shop/pages/truncate-text.ts',
   ],
-  facts: ['web/design/{stars,quantity-stepper}.tsx'],
-  // By itself, or product pages would load the account's group.
+  // By themselves, or product pages would load the cart's and the account's groups.
+  stepper: ['web/design/quantity-stepper.tsx'],
   'needs-script': ['web/design/needs-script.tsx', 'web/startup/use-hydrated.ts'],
   session: [
     'web/session/*.ts',

@@ -8,7 +8,6 @@ import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ArrowLeftIcon } from '#web/design/icons.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Stars } from '#web/design/stars.tsx'
 import { readWordsChange, type WordsChange } from '#web/cart/words-change.ts'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
 import { useRouteData } from '#web/routing/route-data.ts'
@@ -18,7 +17,7 @@ import { BuyBox } from './buy-box.tsx'
 import type { ChoicePickerProps } from './choice-picker.tsx'
 import { PriceWithChoices } from './price-with-choices.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
-import { BelowProduct, ChoicePicker, Gallery, ProductNotFound } from './product-parts.tsx'
+import { BelowProduct, ChoicePicker, Gallery, ProductNotFound, RatingLink } from './product-parts.tsx'
 import { useColours } from './use-colours.ts'
 import { toCartProduct, usePicked } from './use-picked.ts'
 import { useWordsFields } from './use-words-fields.tsx'
@@ -135,15 +134,6 @@ function ChoicesPlace({ place, ...picker }: ChoicePickerProps & { place: ReturnT
   )
 }
 
-function RatingLink({ rating: { count, mean } }: Pick<ProductDetails, 'rating'>) {
-  if (count === 0) return null
-  return (
-    <a href="#reviews" className="stars-link">
-      <Stars mean={mean} count={count} />
-    </a>
-  )
-}
-
 /** While it is used, the picture stays in view: product-page.css. */
 function MakeTheirs({
   product: { options, extras, zones },
@@ -168,7 +158,9 @@ function NameAndPrice({ product }: { product: ProductDetails }) {
     <>
       <CategoryLink product={product} />
       <h1 className="product-name">{product.name}</h1>
-      <RatingLink rating={product.rating} />
+      <DeferredHydration part="rating">
+        <RatingLink rating={product.rating} />
+      </DeferredHydration>
       <Price
         price={product.price}
         discount={product.discount}

@@ -3,6 +3,7 @@ import { lazyUntilTouch } from '#web/startup/deferred-hydration.tsx'
 import type { BelowProductProps } from './below-product.tsx'
 import type { ChoicePickerProps } from './choice-picker.tsx'
 import type { GalleryProps } from './gallery.tsx'
+import type { RatingLinkProps } from './rating-link.tsx'
 
 const failed = (what: string) => () => () => <p>{what} could not be shown. Please load the page again.</p>
 
@@ -26,4 +27,8 @@ export const BelowProduct = lazyUntilTouch('below', () =>
 
 export const ProductNotFound = lazyUntilTouch('not-found', () =>
   import('./product-not-found.tsx').then(({ ProductNotFound }): ComponentType => ProductNotFound, failed('The page')),
+)
+
+export const RatingLink = lazyUntilTouch('rating', () =>
+  import('./rating-link.tsx').then(({ RatingLink }): ComponentType<RatingLinkProps> => RatingLink, failed('The stars')),
 )
