@@ -78,7 +78,7 @@ function holdClick(event: MouseEvent): void {
   if (!(target instanceof Element) || !event.isTrusted) return
   const isLater = isPageHydrated && !isDeferred(target)
   // What is pressed after something that waits, waits too: it may be about it.
-  if (isLater && ![...editedInputs.keys(), ...clickedElements].some(isDeferred)) return
+  if (isLater && ![...editedInputs.keys(), ...clickedElements].some(({ isConnected }) => isConnected)) return
   const button = target.closest<HTMLElement>('button:not([popovertarget], form *)')
   if (button) {
     clickedElements.add(button)
