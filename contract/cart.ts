@@ -10,6 +10,7 @@ export const cartRequest = z.object({
   openOrder: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd')
     .optional()
     .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
+  pin: z.string().max(20).optional().openapi({ description: 'Where it goes: then `promise` is answered.' }),
 })
 
 const pricedLine = z.object({
@@ -59,6 +60,17 @@ export const cartResponse = z.object({
   total: paise,
   weight: z.number().openapi({ description: 'Kilograms billed.' }),
   daysToMake: z.int().nullable(),
+  promise: z
+    .object({
+      pin: z.string(),
+      by: z.iso.date(),
+      orderBy: z.iso.datetime(),
+    })
+    .nullable()
+    .openapi({
+      description:
+        'The day by which all of it arrives, with the courier that checkout offers first, as an order of now would be given it. Null without a `pin`, and where no day is known.',
+    }),
 })
 
 export type CartAnswer = z.infer<typeof cartResponse>

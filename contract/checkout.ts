@@ -60,6 +60,19 @@ export const shippingOption = z.object({
     example: 4,
   }),
   delivery_estimate: z.string().openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
+  arrives_by: z.iso.date().nullable().openapi({
+    description:
+      'The day by which it arrives when it is ordered now; null when no day is known. Send it as `expectedDay`.',
+  }),
+  order_before: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: 'Until when `arrives_by` holds, if nobody fills the day.' }),
+})
+export const daysRequest = z.object({
+  delivery_postcode: z.union([z.string(), z.number().transform(String)]).openapi({ type: 'string', example: '560001' }),
+  cart: z.array(cartLineRequest).min(1),
+  shipping: opaqueId('mV1c0pQ2xYz7'),
 })
 export const shippingResponse = z.object({
   status: z.literal(200),

@@ -94,6 +94,10 @@ const shipmentSchema = z
     to: shippingAddress,
     gift: giftView.nullable(),
     deliveryEstimate: z.string().openapi({ description: 'As promised when it was ordered.' }),
+    arrives: z.object({ by: z.iso.date(), from: z.iso.date().nullable() }).nullable().openapi({
+      description:
+        'The day by which it arrives; with `from` it was wished on that day, and comes within the window. Null when no day is known.',
+    }),
     subtotal: paise,
     tax: paise,
     shipping: paise,

@@ -18,3 +18,15 @@ export const promiseResponse = z.union([
   z.strictObject({ pin: z.string(), delivers: z.literal(false), message: z.string() }),
 ])
 export type PromiseAnswer = z.infer<typeof promiseResponse>
+
+export const daysResponse = z.object({
+  days: z.array(
+    z.object({
+      day: isoDay,
+      state: z.enum(['free', 'too-early', 'full', 'no-delivery']).openapi({
+        description: '`full`: the benches are; `no-delivery`: couriers deliver nothing there on that day.',
+      }),
+    }),
+  ),
+})
+export type DaysAnswer = z.infer<typeof daysResponse>

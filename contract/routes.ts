@@ -9,7 +9,7 @@ import * as gift from './gift.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
-import { promiseResponse } from './promise.ts'
+import { daysResponse, promiseResponse } from './promise.ts'
 import * as review from './review.ts'
 
 /** JSON both ways; `form`: a form is taken as well. */
@@ -36,6 +36,7 @@ export const apiRoutes = {
   'POST /api/gifts/broken': { body: gift.brokenRequest, response: gift.brokenResponse },
 
   'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },
+  'POST /api/orders/days': { body: checkout.daysRequest, response: daysResponse },
   'POST /api/orders/getShipOptions': { body: checkout.shippingRequest, response: checkout.shippingResponse },
   'POST /api/cart': { body: cartRequest, response: cartResponse },
   'POST /api/orders/stock': { body: checkout.stockRequest, response: checkout.stockResponse },

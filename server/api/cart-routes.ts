@@ -17,7 +17,7 @@ const priceCartRoute = createRoute({
 
 export function registerCartRoutes(
   api: OpenAPIHono,
-  shop: Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'log'>,
+  shop: Pick<Shop, 'database' | 'settings' | 'couriers' | 'keys' | 'now' | 'log'>,
 ): void {
   api.use(priceCartRoute.path, rateLimitRequests(shop, 'lookups'), async (c, next) => {
     await next()

@@ -4,6 +4,8 @@ import * as checkout from '#contract/checkout.ts'
 import { errorShape } from '#contract/errors.ts'
 import { orderQuery, orderResponse } from '#contract/order.ts'
 import { recordClientId } from '#server/analytics/record-client-id.ts'
+import { daysResponse } from '#contract/promise.ts'
+import { listDays } from '#server/checkout/list-days.ts'
 import { findAvailableStock } from '#server/stock/find-available-stock.ts'
 import { quoteShipping } from '#server/checkout/quote-shipping.ts'
 import { toShippingOptions } from '#server/checkout/shipping-options.ts'
@@ -65,6 +67,16 @@ const shippingOptionsRoute = createRoute({
   responses: jsonResponses(checkout.shippingResponse, 'Offers, each valid for half an hour'),
 })
 
+const daysRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/days',
+  tags: ['Orders'],
+  summary: 'On which days a cart can be had',
+  description: 'With one of the offers of `orders/getShipOptions`; the day is sent as `date` when it is ordered.',
+  request: jsonRequest(checkout.daysRequest),
+  responses: jsonResponses(daysResponse, 'From today on'),
+})
+
 const stockRoute = createRoute({
   method: 'post',
   path: '/api/orders/stock',
@@ -92,7 +104,7 @@ type OrderShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 
 
 export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
   api.use(createOrderRoute.path, rateLimitRequests(shop, 'orders'))
-  for (const { path } of [confirmPaymentRoute, shippingOptionsRoute, stockRoute, getOrderRoute])
+  for (const { path } of [confirmPaymentRoute, shippingOptionsRoute, daysRoute, stockRoute, getOrderRoute])
     api.use(path, rateLimitRequests(shop, 'lookups'))
   api.use('/api/orders/*', async (c, next) => {
     await next()
@@ -116,6 +128,13 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
     },
     refuseInvalidShipping,
   )
+
+  api.openapi(daysRoute, async (c) => {
+    const { delivery_postcode: postcode, cart, shipping: quoteId } = c.req.valid('json')
+    const listed = await listDays(shop, { postcode, cart, quoteId })
+    if (!listed.ok) return declaredRefusal(c, 422, listed.message, { reason: listed.reason })
+    return c.json({ days: listed.days }, 200)
+  })
 
   api.openapi(stockRoute, async (c) => {
     const { ids, openOrder = null } = c.req.valid('json')

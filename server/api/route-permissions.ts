@@ -46,6 +46,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/orders/confirm': 'everybody',
   'POST /api/orders/getShipOptions': 'everybody',
   'POST /api/cart': 'everybody',
+  'POST /api/orders/days': 'everybody',
   'POST /api/lettering': 'everybody',
   'POST /api/lettering/list': 'everybody',
   'POST /api/designs': 'everybody',

@@ -10,6 +10,7 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { respondWith, openTestProvider } from '#providers/testing/open-test-provider.ts'
 import { testAddress } from '#server/testing/create-test-order.ts'
+import { readShipment } from '#server/testing/order-steps.ts'
 import { quoteShipping } from './quote-shipping.ts'
 import { toStoredQuoteId } from '#server/shipping/quote-id.ts'
 
@@ -56,16 +57,20 @@ test('an offer that was shown can be ordered', async () => {
   const { available_courier_companies: companies } = body['data'] as Record<string, Record<string, unknown>[]>
   const [company] = companies ?? []
   assert.deepEqual(Object.keys(company ?? {}).toSorted(), [
+    'arrives_by',
     'courier_name',
     'days_to_make',
     'delivery_estimate',
     'estimated_delivery_days',
     'id',
+    'order_before',
     'rate',
   ])
   const quoteId = String(company?.['id'])
   const placed = await placeOrder(shop, { info: testAddress, cart: cart(), quoteId, customerId: null })
   assert.ok(placed.ok)
+  const { promised } = await readShipment(shop, placed.orderId)
+  assert.equal(company?.['arrives_by'], promised, 'the day that was shown is the day that is stored')
 })
 
 test('the days of making are told beside the courier’s, and kept with the order', async () => {

@@ -7,6 +7,8 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { workOfLines } from '#shop/promises/work-of-lines.ts'
+import { findArrivals, type Arrivals } from './find-arrivals.ts'
 import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
 import { priceCart, type CartRefusalReason, type CartLineRequest } from './price-cart.ts'
 import { createQuoteId, toShopperQuoteId } from '#server/shipping/quote-id.ts'
@@ -26,18 +28,21 @@ export type ShippingRefusalReason =
   | 'not-serviceable'
   | 'unavailable'
 
+/** `arrivals`: of each quote the day by which it arrives when it is ordered now. */
+export type QuotedShipping = { quotes: ShippingQuote[]; daysToMake: number | null; arrivals: Arrivals }
+
 const MAX_WEIGHT_KG = 1_000
 
 /** Quotes for this PIN code and weight, valid for the settings' minutes. An order names a quote, never a price. */
 export async function quoteShipping(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
   request: ShippingQuoteRequest,
-): Promise<{ ok: true; quotes: ShippingQuote[]; daysToMake: number | null } | Refusal<ShippingRefusalReason>> {
+): Promise<({ ok: true } & QuotedShipping) | Refusal<ShippingRefusalReason>> {
   const pin = checkPin(request.postcode, INDIA)
   if (!pin.ok) return refuse('not-a-pin', `${pin.message} We deliver within India.`)
   const parcel = await resolveWeight(shop, request)
   if (!parcel.ok) return parcel
-  const { weight, daysToMake } = parcel
+  const { weight, daysToMake, minutes } = parcel
   const lane = { deliveryPin: pin.value, weight }
   const byCart = request.cart !== undefined
   const requestedAt = shop.now().getTime()
@@ -47,7 +52,8 @@ export async function quoteShipping(
   })
   if (!cached.offered.ok) return cached.offered
   const quotes = cached.offered.quotes.map((quote) => ({ ...quote, id: toShopperQuoteId(quote.id) }))
-  return { ok: true, quotes, daysToMake }
+  const place = { postcode: pin.value, minutes, daysToMake }
+  return { ok: true, quotes, daysToMake, arrivals: await findArrivals(shop, quotes, place) }
 }
 
 async function fetchCourierQuotes(
@@ -102,18 +108,20 @@ function tooHeavyMessage(weight: number): string {
 async function resolveWeight(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   { cart, weight }: ShippingQuoteRequest,
-): Promise<{ ok: true; weight: number; daysToMake: number | null } | Refusal<ShippingRefusalReason>> {
+): Promise<{ ok: true; weight: number; daysToMake: number | null; minutes: number } | Refusal<ShippingRefusalReason>> {
   let daysToMake: number | null = 0
+  let minutes = 0
   if (cart) {
     const priced = await priceCart(database, cart, settings.maxOrderPaise)
     if (!priced.ok) return priced
     weight = priced.cart.weight
     daysToMake = priced.cart.daysToMake
+    minutes = workOfLines(priced.cart.lines)
   }
   const grams = Math.round((weight ?? 0) * 1000)
   if (!(grams > 0)) return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
   if (grams > MAX_WEIGHT_KG * 1000) return refuse('too-heavy', tooHeavyMessage(grams / 1000))
-  return { ok: true, weight: grams / 1000, daysToMake }
+  return { ok: true, weight: grams / 1000, daysToMake, minutes }
 }
 
 function toShippingQuote(offer: CourierQuote) {

@@ -1,12 +1,8 @@
 import type { ShippingOption } from '#contract/checkout.ts'
-import type { ShippingQuote } from '#server/database/order-tables.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
+import type { QuotedShipping } from './quote-shipping.ts'
 
-export function toShippingOptions(quoted: {
-  quotes: readonly ShippingQuote[]
-  daysToMake: number | null
-}): ShippingOption[] {
-  const { quotes, daysToMake } = quoted
+export function toShippingOptions({ quotes, daysToMake, arrivals }: QuotedShipping): ShippingOption[] {
   return quotes.map(({ id, courierName, rate, estimatedDays }) => ({
     id,
     courier_name: courierName,
@@ -14,5 +10,7 @@ export function toShippingOptions(quoted: {
     estimated_delivery_days: estimatedDays,
     days_to_make: daysToMake,
     delivery_estimate: formatDeliveryEstimate(estimatedDays, daysToMake),
+    arrives_by: arrivals.arrivesBy.get(id) ?? null,
+    order_before: arrivals.orderBefore?.toISOString() ?? null,
   }))
 }

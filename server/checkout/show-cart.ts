@@ -5,12 +5,25 @@ import { cartWeight } from '#shop/cart/cart.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
 import type { CartLineRequest } from './price-cart.ts'
-import { loadOrderable, resolveLine } from './resolve-lines.ts'
+import { readBench } from '#server/promises/read-bench.ts'
+import { checkPin } from '#shop/checkout/address-rules.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
+import { orderBefore, planWork } from '#shop/promises/plan-work.ts'
+import { findTransit } from '#shop/promises/transit.ts'
+import { workOfLines } from '#shop/promises/work-of-lines.ts'
+import { loadOrderable, resolveLine, type ResolvedLine } from './resolve-lines.ts'
+
+type CartToShow = {
+  lines: readonly CartLineRequest[]
+  openOrder?: string | null | undefined
+  pin?: string | undefined
+}
 
 /** A cart as it would be charged now, without delivery; nothing is kept. A line that cannot be had says why. */
 export async function showCart(
-  shop: Pick<Shop, 'database' | 'settings'>,
-  { lines, openOrder = null }: { lines: readonly CartLineRequest[]; openOrder?: string | null | undefined },
+  shop: Pick<Shop, 'database' | 'settings' | 'couriers' | 'now'>,
+  { lines, openOrder = null, pin }: CartToShow,
 ): Promise<CartAnswer> {
   const ids = [...new Set(lines.map(({ id }) => id))]
   const orderable = await loadOrderable(shop.database, lines)
@@ -37,5 +50,25 @@ export async function showCart(
     total,
     weight: cartWeight(sold),
     daysToMake: longestDaysToMake(sold),
+    promise: pin === undefined || sold.length === 0 ? null : await promiseCart(shop, pin, sold),
   }
+}
+
+/** Null for what is no PIN, is not reached, or while no courier answers: then checkout says more. */
+async function promiseCart(
+  { couriers, database, now }: Pick<Shop, 'database' | 'couriers' | 'now'>,
+  typed: string,
+  lines: readonly ResolvedLine[],
+): Promise<CartAnswer['promise']> {
+  const pin = checkPin(typed, INDIA)
+  const lead = longestDaysToMake(lines)
+  if (!pin.ok || lead === null) return null
+  const offers = await couriers.fetchQuotes({ deliveryPin: pin.value, weight: cartWeight(lines) })
+  if (!offers.ok) return null
+  const at = now()
+  const { calendar, learned } = await readBench(database.orm, at)
+  const transit = findTransit(learned, offers.value[0]!, lookUpPin(pin.value).state)
+  const plan = transit && planWork(calendar, at, { minutes: workOfLines(lines), lead }, transit)
+  const until = orderBefore(calendar, at)
+  return plan && until && { pin: pin.value, by: plan.arrivesBy, orderBy: until.toISOString() }
 }

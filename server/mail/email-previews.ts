@@ -159,6 +159,7 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     paid: 462_100,
     unpaid: [],
     courierName: 'Blue Dart Surface',
+    arrives: { by: '2026-11-28', from: null },
     estimatedDays: '3',
     daysToMake: 7,
     awb: '14344912345678',

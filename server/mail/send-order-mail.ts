@@ -10,6 +10,7 @@ import type { laterShipmentMails } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { greetingName } from '#shop/checkout/buyer.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { toArrival, type Arrival } from '#shop/promises/arrival-text.ts'
 import { isCancellationCause, isReturnCause } from '#shop/orders/refund-cause.ts'
 import { formatOrderNumber, formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import * as templates from './templates/order-emails.ts'
@@ -81,10 +82,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : eq(orderLines.orderId, order.id)
   const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
   const madeRefunds = await listMadeRefunds(orm, order.id)
-  const [late] = await orm
-    .select({ id: orderStatusHistory.id })
-    .from(orderStatusHistory)
-    .where(and(eq(orderStatusHistory.orderId, order.id), eq(orderStatusHistory.state, 'expired')))
+  const late = await findExpiry(orm, order)
   const facts: OrderEmailData = {
     number: formatOrderNumber(order.number),
     url: shop.createOrderLink(order),
@@ -99,6 +97,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     paid: order.paid,
     unpaid: await listUnpaid(orm, order.id),
     courierName: parcel?.courierName ?? shipment.courierName,
+    arrives: toMailedArrival(order, isOfShipment ? [shipment] : all),
     estimatedDays: shipment.estimatedDays,
     daysToMake: shipment.daysToMake,
     awb: parcel?.awb ?? null,
@@ -114,6 +113,21 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   }
   const number = formatNumberInOrder(order.number, shipment.position)
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
+}
+
+async function findExpiry(orm: Shop['database']['orm'], { id }: Order) {
+  const [expired] = await orm
+    .select({ id: orderStatusHistory.id })
+    .from(orderStatusHistory)
+    .where(and(eq(orderStatusHistory.orderId, id), eq(orderStatusHistory.state, 'expired')))
+  return expired
+}
+
+/** Of several parcels, until when all have arrived. */
+function toMailedArrival({ promised }: Order, told: readonly Shipment[]): Arrival | null {
+  const [first] = told
+  if (first && told.length === 1) return toArrival(first)
+  return promised === null ? null : { by: promised, from: null }
 }
 
 type MadeRefund = { amount: number; cause: string }

@@ -15,6 +15,7 @@ import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
+import { toArrival } from '#shop/promises/arrival-text.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
@@ -109,6 +110,7 @@ function toShownShipment(
     status: shipmentStateLabel(state),
     to: toUserInfo(recipient),
     deliveryEstimate: formatDeliveryEstimate(shipment.estimatedDays, shipment.daysToMake),
+    arrives: toArrival(shipment),
     subtotal: taxable,
     tax,
     shipping: delivery,

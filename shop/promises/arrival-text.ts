@@ -1,6 +1,26 @@
+import { parseCourierDays } from '#shop/checkout/delivery-estimate.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { addDays } from '#shop/time/add-days.ts'
 
-/** "Arrives by Sat 28 Nov". @param day `YYYY-MM-DD` @param isAbout nobody could be asked about this very PIN */
+/** Days as `YYYY-MM-DD`; `from` where the buyer chose a day: the window that ends on it. */
+export type Arrival = { by: string; from: string | null }
+
+/** "Arrives by Sat 28 Nov". @param isAbout nobody could be asked about this very PIN */
 export function arrivalText(day: string, isAbout: boolean): string {
   return isAbout ? `Arrives about ${formatDay(day)}` : `Arrives by ${formatDay(day)}`
+}
+
+/** "By Sat 28 Nov", or "Between Thu 26 Nov and Sat 28 Nov": never a single exact day. */
+export function promisedText({ by, from }: Arrival): string {
+  return from === null || from >= by ? `By ${formatDay(by)}` : `Between ${formatDay(from)} and ${formatDay(by)}`
+}
+
+type Promised = { shipBy: string | null; promised: string | null; chosenDay: string | null; estimatedDays: string }
+
+/** As an order has written it down; null where no day was known. */
+export function toArrival({ shipBy, promised, chosenDay, estimatedDays }: Promised): Arrival | null {
+  if (promised === null) return null
+  const days = parseCourierDays(estimatedDays)
+  const from = chosenDay === null || shipBy === null || days === null ? null : addDays(shipBy, days)
+  return { by: promised, from: from !== null && from < promised ? from : null }
 }

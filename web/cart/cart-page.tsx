@@ -2,6 +2,7 @@ import { cartCount, cartLines } from '#shop/cart/cart.ts'
 import { findShortages } from '#shop/cart/find-shortages.ts'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
+import { CartArrival } from '#web/promises/cart-arrival.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { useCart, useStorageReady } from './cart-store.ts'
@@ -46,6 +47,7 @@ export function CartPage() {
           {lines.length > 0 && (
             <aside className="cart-page-totals" aria-label="Summary">
               <CartTotals lines={lines} />
+              <CartArrival lines={lines} />
               <CheckoutLink isEmpty={false} hasShortage={hasShortage} />
             </aside>
           )}

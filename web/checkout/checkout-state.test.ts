@@ -30,6 +30,8 @@ const option = (id: string, courier_name: string, rate: number, days: number) =>
   estimated_delivery_days: String(days),
   days_to_make: null,
   delivery_estimate: `${days}–${days + 2} days`,
+  arrives_by: '2026-11-28',
+  order_before: '2026-11-23T08:30:00.000Z',
 })
 const swift = option('q1', 'Swift', 80.2, 5)
 const steady = option('q2', 'Steady', 61, 7)
@@ -129,4 +131,15 @@ test('couriers that do not serve the place say so', () => {
 test('going back leaves address and options behind', () => {
   const state = asGuest(...toOptions, { type: 'go back' })
   assert.deepEqual([state.mode, state.address, state.shippingOptions], ['initUnAuth', null, { state: 'none' }])
+})
+
+test('a day that has moved is asked about; another offer, or another address, asks for no day any more', () => {
+  const chosen = asGuest(...toOptions, { type: 'choose option', id: 'q1' })
+  const moved = checkoutReducer(chosen, { type: 'day moved', day: '2026-12-01' })
+  assert.deepEqual([moved.selectedOption?.arrives_by, moved.isDayMoved], ['2026-12-01', true])
+  const wished = checkoutReducer(moved, { type: 'choose day', day: '2026-12-05' })
+  assert.deepEqual([wished.chosenDay, wished.isDayMoved], ['2026-12-05', false])
+  const other = checkoutReducer(wished, { type: 'choose option', id: 'q2' })
+  assert.deepEqual([other.chosenDay, other.isDayMoved], [null, false])
+  assert.equal(checkoutReducer(wished, { type: 'edit address' }).chosenDay, null)
 })

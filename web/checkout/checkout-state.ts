@@ -34,6 +34,10 @@ export type CheckoutState = {
   buyer: Buyer | null
   shippingOptions: ShippingOptionsState
   selectedOption: ShippingOption | null
+  /** `YYYY-MM-DD`, when it is to come on a day and not before. */
+  chosenDay: string | null
+  /** The day of the selected option is another than was shown: the shopper is asked about it. */
+  isDayMoved: boolean
   /** Grows when options have to be requested again. */
   quoteRound: number
   /** Why options or answers are needed again when the shopper did not cause it. */
@@ -48,6 +52,8 @@ export type CheckoutEvent =
   | { type: 'options arrived'; options: readonly ShippingOption[] }
   | { type: 'options refused'; message: string; recovery: RecoveryAction }
   | { type: 'choose option'; id: string }
+  | { type: 'choose day'; day: string | null }
+  | { type: 'day moved'; day: string | null }
   | { type: 'reload options'; notice?: string }
 
 /** `hasAddressDraft`: an address survived a reload of the page. */
@@ -65,7 +71,8 @@ export function isLoggedInMode(mode: CheckoutMode): boolean {
 
 export const LOGGED_OUT_NOTICE = 'You are logged out. Nothing you entered is lost: go on as a guest, or log in again.'
 
-const noOptions = { shippingOptions: { state: 'none' }, selectedOption: null } as const
+const noDay = { chosenDay: null, isDayMoved: false } as const
+const noOptions = { shippingOptions: { state: 'none' }, selectedOption: null, ...noDay } as const
 
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
@@ -82,7 +89,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'edit address':
       return { ...state, address: null, ...noOptions, notice: null }
     case 'ask for options':
-      return state.address ? { ...state, shippingOptions: { state: 'asking' }, selectedOption: null } : state
+      return state.address ? { ...state, shippingOptions: { state: 'asking' }, selectedOption: null, ...noDay } : state
     case 'options arrived':
       return state.shippingOptions.state === 'asking'
         ? { ...state, shippingOptions: { state: 'offered', options: event.options } }
@@ -97,14 +104,26 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'choose option': {
       const options = state.shippingOptions.state === 'offered' ? state.shippingOptions.options : []
       const chosen = options.find(({ id }) => id === event.id)
-      return chosen ? { ...state, selectedOption: chosen } : state
+      return chosen ? { ...state, selectedOption: chosen, ...noDay } : state
     }
+    case 'choose day':
+      return state.selectedOption ? { ...state, chosenDay: event.day, isDayMoved: false } : state
+    case 'day moved':
+      return moveDay(state, event.day)
     case 'reload options':
       if (!state.address) return state
       return { ...state, ...noOptions, quoteRound: state.quoteRound + 1, notice: event.notice ?? null }
     default:
       return transitionMode(state, event.type)
   }
+}
+
+function moveDay(state: CheckoutState, day: string | null): CheckoutState {
+  const { selectedOption, shippingOptions } = state
+  if (!selectedOption || shippingOptions.state !== 'offered') return state
+  const moved = { ...selectedOption, arrives_by: day }
+  const options = shippingOptions.options.map((option) => (option.id === moved.id ? moved : option))
+  return { ...state, shippingOptions: { state: 'offered', options }, selectedOption: moved, isDayMoved: day !== null }
 }
 
 function transitionMode(state: CheckoutState, event: ModeEvent): CheckoutState {

@@ -4,6 +4,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { User } from '#web/storage/parse-session.ts'
 import { AddressForm } from './address-form.tsx'
 import { emptyAddress } from './address-draft.ts'
+import { DayPlace } from './day-place.tsx'
 import { GiftStep } from './gift-step.tsx'
 import { GuestOrLogin } from './guest-or-login.tsx'
 import { isCheckoutLocked, type PaymentState } from './payment-state.ts'
@@ -98,11 +99,14 @@ function DeliverySteps({
         onEdit={editAddress}
         lines={lines}
       />
+      <DayPlace state={state} lines={lines} locked={locked} onChoose={(day) => dispatch({ type: 'choose day', day })} />
       <GiftStep draft={noteDraft} address={address} buyer={state.buyer} locked={locked} onChange={updateNoteDraft} />
       <PlaceOrder
         state={payment}
         shippingOptions={state.shippingOptions}
         selectedOption={state.selectedOption}
+        chosenDay={state.chosenDay}
+        isDayMoved={state.isDayMoved}
         total={total}
         onPlace={onPlace}
       />

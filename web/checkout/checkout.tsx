@@ -91,7 +91,7 @@ export function Checkout() {
 }
 
 function toOrderRequest(
-  { state: { address, buyer, selectedOption }, noteDraft }: CheckoutProgress,
+  { state: { address, buyer, selectedOption, chosenDay }, noteDraft }: CheckoutProgress,
   lines: readonly CartItem[],
   expectedTotal: Paise,
 ): OrderRequest | null {
@@ -105,5 +105,7 @@ function toOrderRequest(
     cart,
     shipping: selectedOption.id,
     expectedTotal,
+    ...(chosenDay !== null && { date: chosenDay }),
+    ...(chosenDay === null && selectedOption.arrives_by !== null && { expectedDay: selectedOption.arrives_by }),
   }
 }

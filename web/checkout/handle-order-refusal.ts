@@ -21,7 +21,7 @@ const stockReasons = new Set(['sold-out', 'last-pieces'])
 /** Refreshes what the refusal says is stale. Returns the sentence for the shopper; null when only a retry can help. */
 export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<CheckoutEvent>): string | null {
   if (refusal.reason !== 'refused') return null
-  const { reason = '', products, cart } = refusal.details
+  const { reason = '', products, cart, day } = refusal.details
   if (stockReasons.has(reason)) {
     const ids = cartLines(shopStore.getState().cart).map(({ id }) => id)
     refreshStock(ids, AbortSignal.timeout(20_000)).catch(() => {})
@@ -43,6 +43,8 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
       return { ...current, items: Object.fromEntries(items) }
     })
   if (quoteReasons.has(reason)) dispatch({ type: 'reload options', notice: refusal.message })
+  if (reason === 'date-moved') dispatch({ type: 'day moved', day: day ?? null })
+  if (reason === 'day-not-possible') dispatch({ type: 'choose day', day: null })
   if (reason === 'address' || reason === 'buyer' || reason === 'abroad') dispatch({ type: 'edit address' })
   return refusal.message
 }

@@ -16,6 +16,8 @@ export type OrderRequest = {
   cart: { id: number; quantity: number }[]
   shipping: string
   expectedTotal: Paise
+  date?: string
+  expectedDay?: string
 }
 
 type PreparePaymentDependencies = {

@@ -1,6 +1,7 @@
 import { pickShippingTiers } from '#shop/checkout/pick-shipping-tiers.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
+import { arrivalText } from '#shop/promises/arrival-text.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { Skeleton } from '#web/design/skeleton.tsx'
@@ -44,7 +45,7 @@ export function ShippingOptions({
       {shippingOptions.state === 'offered' && (
         <fieldset className="shipping-options" disabled={locked} aria-label="Shipping options">
           {pickShippingTiers(shippingOptions.options).map(
-            ({ name, choice: { id, courier_name, rate, delivery_estimate } }) => (
+            ({ name, choice: { id, courier_name, rate, delivery_estimate, arrives_by } }) => (
               <label key={id} className="shipping-option">
                 <input
                   type="radio"
@@ -55,6 +56,9 @@ export function ShippingOptions({
                 />
                 <span className="shipping-option-name">{name}</span>
                 <span className="shipping-option-days">
+                  {arrives_by !== null && (
+                    <strong className="shipping-option-arrival">{arrivalText(arrives_by, false)}</strong>
+                  )}
                   {delivery_estimate} <span className="shipping-option-courier">with {courier_name}</span>
                 </span>
                 <span className="shipping-option-price">{formatPrice(shippingCharge(rate))}</span>

@@ -19,6 +19,7 @@ import { toOrderHeadline, orderStatusText } from './order-headline.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { RefundStatus } from './refund-status.tsx'
+import { promisedText } from '#shop/promises/arrival-text.ts'
 import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { Fact } from '#web/design/fact.tsx'
@@ -113,11 +114,16 @@ function OrderHead({ order }: { order: OrderView }) {
         {buyer.company !== undefined && <Fact name="Invoice to">{companyName(buyer)}</Fact>}
         <Fact name="Status">{orderStatusText(order)}</Fact>
         {beforePickUp.has(state) && order.shipments.length === 1 && (
-          <Fact name="Delivery">{order.deliveryEstimate}</Fact>
+          <Fact name="Delivery">{toDeliveryText(order)}</Fact>
         )}
       </dl>
     </header>
   )
+}
+
+/** The day first, then how long each part of it takes. */
+function toDeliveryText({ deliveryEstimate, shipments: [first] }: OrderView): string {
+  return first?.arrives ? `${promisedText(first.arrives)}. ${deliveryEstimate}` : deliveryEstimate
 }
 
 const companyName = ({ company, gstin }: OrderView['buyer']): string =>

@@ -3,6 +3,7 @@ import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { orderStateOfShipments } from '#shop/orders/shipment-state-machine.ts'
+import { promisedText } from '#shop/promises/arrival-text.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CancelParcel } from './cancel-parcel.tsx'
 import { orderStatusText } from './order-headline.ts'
@@ -59,10 +60,10 @@ export function OrderShipments({
   })
 }
 
-function shipmentHint({ state, cancelRefund, parcel, deliveryEstimate }: ShipmentView): string {
+function shipmentHint({ state, cancelRefund, parcel, deliveryEstimate, arrives }: ShipmentView): string {
   if (state === 'cancelled')
     return cancelRefund > 0 ? `Not sent. Its ${formatRupees(cancelRefund)} goes back the way it was paid.` : 'Not sent.'
-  if (parcel === null) return deliveryEstimate
+  if (parcel === null) return arrives ? `${promisedText(arrives)}. ${deliveryEstimate}` : deliveryEstimate
   return parcel.awb === null ? parcel.courier : `${parcel.courier}, AWB number ${parcel.awb}`
 }
 

@@ -5,6 +5,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { documentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { promisedText, type Arrival } from '#shop/promises/arrival-text.ts'
 import { paidRows, PARTS_NOTE, type PaidSoFar } from './payment-emails.ts'
 
 export type OrderEmailData = PaidSoFar & {
@@ -23,6 +24,8 @@ export type OrderEmailData = PaidSoFar & {
   estimatedDays: string
   /** Working days: 0 when in stock, null when unknown. */
   daysToMake: number | null
+  /** As it was promised; null when no day was known. */
+  arrives: Arrival | null
   awb: string | null
   expectedAt: Date | null
   refund: Paise
@@ -78,6 +81,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       ...paidRows(order),
     ],
     facts: [
+      ...(order.arrives ? ([['Arrives', promisedText(order.arrives)]] as const) : []),
       ['Delivery', `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`],
       ...shipsTo(order.recipients),
     ],

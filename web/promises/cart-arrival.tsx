@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { toLineRequest } from '#shop/cart/choices.ts'
+import type { CartItem } from '#shop/cart/cart.ts'
+import { arrivalText } from '#shop/promises/arrival-text.ts'
+import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
+import { readPin } from './stored-pin.ts'
+
+type Promised = Extract<ApiAnswer<'POST /api/cart'>, { ok: true }>['data']['promise']
+
+/** By which day all of the cart arrives at the PIN that this browser keeps. Its line is there before the day is. */
+export function CartArrival({ lines }: { lines: readonly CartItem[] }) {
+  const [promised, setPromised] = useState<Promised>(null)
+  const pin = readPin()
+  const request = JSON.stringify({ lines: lines.map(toLineRequest), pin })
+  useEffect(() => {
+    if (pin === '') return
+    return startAbortable(async (signal) => {
+      const answer = await requestApi('POST /api/cart', { body: JSON.parse(request), signal })
+      setPromised(answer.ok ? answer.data.promise : null)
+    })
+  }, [pin, request])
+  if (pin === '') return <p className="cart-arrival">Checkout shows the day for your PIN code.</p>
+  return (
+    <p className="cart-arrival" aria-live="polite">
+      {promised ? (
+        <>
+          <strong>{arrivalText(promised.by, false)}</strong> in {promised.pin}
+        </>
+      ) : (
+        '\u00a0'
+      )}
+    </p>
+  )
+}
