@@ -208,6 +208,22 @@ export const counterStories: Story[] = [
       },
       { name: 'counter-product', title: 'Back office: a product', path: '/counter/products/1' },
       {
+        name: 'counter-zones',
+        title: 'Back office: where a piece takes words',
+        path: '/counter/products',
+        windowOnly: true,
+        act: async (page) => {
+          await page.getByRole('searchbox').fill('Mango Wood Slice')
+          await page.keyboard.press('Enter')
+          await page.getByRole('link', { name: 'Mango Wood Slice Ring Platter', exact: true }).click()
+          await page.getByRole('button', { name: 'Change places for words' }).click()
+          const seen = page.getByRole('region', { name: 'Names on the slice on picture 1' })
+          await seen.getByLabel('Sample words on picture 1').fill('Riya & Arjun')
+          await seen.getByText(/^Letters/).waitFor()
+          await seen.getByRole('button', { name: /^Upper left corner/ }).scrollIntoViewIfNeeded()
+        },
+      },
+      {
         name: 'counter-preview',
         title: 'Back office: a product as the shop would show it, before it is saved',
         path: '/counter/products/1',

@@ -6,6 +6,7 @@ import * as products from './products.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as signIn from './sign-in.ts'
+import * as zones from './zones.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 
 /** Products, categories, pictures, sheets and stock. */
@@ -32,6 +33,16 @@ export const goodsRoutes = {
     body: products.extrasRequest,
     response: products.productResponse,
     versioned: true,
+  },
+  'GET /counter/api/v1/products/{product}/zones': { response: zones.zonesResponse, versioned: true },
+  'PUT /counter/api/v1/products/{product}/zones': {
+    body: zones.zonesRequest,
+    response: zones.zonesResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/products/{product}/zone-preview': {
+    body: zones.zonePreviewRequest,
+    response: zones.zonePreviewResponse,
   },
   'PATCH /counter/api/v1/variants/{variant}': {
     body: products.variantChange,

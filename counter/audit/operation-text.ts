@@ -32,6 +32,7 @@ const words: Readonly<Record<string, string>> = {
   'products.write': 'changed …',
   'products.preview': 'made a link to look at …',
   'products.preview-revoke': 'took back a link to look at …',
+  'products.zones': 'changed where … takes words',
   'products.price': 'changed the price of …',
   'products.publish': 'put … on or off sale',
   'pictures.write': 'added the picture …',

@@ -14,6 +14,7 @@ import { usePermission } from '../session/me.ts'
 import { ExtrasPanel } from './extras-panel.tsx'
 import { ProductForm } from './product-form.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
+import { ZonesPanel } from './zones-panel.tsx'
 
 const ONE = 'GET /counter/api/v1/products/{product}'
 export type Product = CounterAnswer<typeof ONE>['data']
@@ -45,6 +46,7 @@ export function ProductScreen() {
       <div className="stack">
         <VariantsPanel product={product} />
         <ExtrasPanel product={product} />
+        {mayWrite && <ZonesPanel product={product} />}
         {mayWrite ? <ProductForm key={product.id} product={product} /> : <ProductWords product={product} />}
       </div>
     </Screen>

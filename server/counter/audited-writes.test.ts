@@ -25,6 +25,7 @@ const notAudited = [
   'POST me/code/start',
   'POST orders/:order/refund-plan',
   'POST products/:product/preview',
+  'POST products/:product/zone-preview',
   'PUT news/seen',
   'PUT presence',
   'DELETE presence/:page',

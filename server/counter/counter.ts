@@ -37,6 +37,7 @@ import { registerSearchRoutes } from './search-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerUndoRoute } from './undo-route.ts'
 import { registerViewRoutes } from './view-routes.ts'
+import { registerZoneRoutes } from './zone-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 import { registerSettingRoutes } from './setting-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
@@ -94,6 +95,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerGridRoutes(api, shop)
   registerLibraryRoutes(api, shop)
   registerProductPartRoutes(api, shop)
+  registerZoneRoutes(api, shop)
   registerPreviewRoutes(api, shop)
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)

@@ -42,7 +42,8 @@ export function registerProductPartRoutes(api: OpenAPIHono, shop: Shop): void {
 const hasPrices = (extras: ExtrasRequest['extras']) =>
   extras.some(({ choices }) => choices.some(({ unitPrice, oncePrice }) => unitPrice > 0 || oncePrice > 0))
 
-function refusePrices(c: Context, isPriced: boolean) {
+/** @param isPriced whether what is written has prices */
+export function refusePrices(c: Context, isPriced: boolean) {
   if (!isPriced || hasPermission(requireStaff(c).staff.roles, 'products.price')) return undefined
   return refuseOperation(c, refuse('not-allowed', explainMissingPermission('products.price')))
 }

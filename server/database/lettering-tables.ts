@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import type { SheetSize } from '#shop/lettering/lay-out-sheet.ts'
@@ -7,35 +7,31 @@ import { products } from './catalogue-tables.ts'
 import { decimal, moment } from './column-types.ts'
 import { orders } from './order-tables.ts'
 
-/** Millimetres, and paise before GST. */
-export const zones = pgTable(
-  'zones',
-  {
-    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    version: integer('version').notNull().default(1),
-    label: text('label').notNull(),
-    technique: text('technique').$type<Technique>().notNull(),
-    shape: text('shape').$type<Zone['shape']>().notNull(),
-    width: decimal('width', 6, 1).notNull(),
-    height: decimal('height', 6, 1).notNull(),
-    margin: decimal('margin', 4, 1).notNull(),
-    maxLines: smallint('max_lines').notNull(),
-    letterMin: decimal('letter_min', 4, 1).notNull(),
-    letterMax: decimal('letter_max', 4, 1).notNull(),
-    faces: text('faces').array().$type<FaceKey[]>().notNull(),
-    /** Of each piece, and of all of a line. */
-    unitPrice: integer('unit_price').notNull().default(0),
-    oncePrice: integer('once_price').notNull().default(0),
-    /** Of work on each piece. */
-    minutes: smallint('minutes').notNull().default(5),
-    isActive: boolean('is_active').notNull().default(true),
-  },
-  (zone) => [unique().on(zone.productId, zone.key)],
-)
+/** Millimetres, and paise before GST. Of a product's rows with one key, one is offered at most; ordered ones stay as they are. */
+export const zones = pgTable('zones', {
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  key: text('key').notNull(),
+  version: integer('version').notNull().default(1),
+  label: text('label').notNull(),
+  technique: text('technique').$type<Technique>().notNull(),
+  shape: text('shape').$type<Zone['shape']>().notNull(),
+  width: decimal('width', 6, 1).notNull(),
+  height: decimal('height', 6, 1).notNull(),
+  margin: decimal('margin', 4, 1).notNull(),
+  maxLines: smallint('max_lines').notNull(),
+  letterMin: decimal('letter_min', 4, 1).notNull(),
+  letterMax: decimal('letter_max', 4, 1).notNull(),
+  faces: text('faces').array().$type<FaceKey[]>().notNull(),
+  /** Of each piece, and of all of a line. */
+  unitPrice: integer('unit_price').notNull().default(0),
+  oncePrice: integer('once_price').notNull().default(0),
+  /** Of work on each piece. */
+  minutes: smallint('minutes').notNull().default(5),
+  isActive: boolean('is_active').notNull().default(true),
+})
 
 export const placements = pgTable(
   'placements',

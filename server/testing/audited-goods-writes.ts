@@ -9,6 +9,34 @@ import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './au
 import type { TestCounter } from './open-test-counter.ts'
 import { neverAborted } from './order-steps.ts'
 
+const testZone = {
+  label: 'Names on the lid',
+  technique: 'engrave',
+  shape: 'rect',
+  width: 90,
+  height: 24,
+  margin: 2,
+  maxLines: 2,
+  letterMin: 3,
+  letterMax: 12,
+  faces: ['kalam'],
+  unitPrice: 150_00,
+  oncePrice: 0,
+  minutes: 10,
+  views: [
+    {
+      picture: 0,
+      ink: '#5b3417',
+      corners: [
+        [0.3, 0.4],
+        [0.7, 0.4],
+        [0.7, 0.6],
+        [0.3, 0.6],
+      ],
+    },
+  ],
+}
+
 /** Of goods, their pictures, sheets and stock. */
 export function listGoodsWrites(counter: TestCounter): WritesToAudit {
   const send = createSend(counter)
@@ -108,6 +136,18 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     'PUT products/:product/extras': onProduct('PUT', '/extras', {
       extras: [{ name: 'Ribbon', choices: [{ name: 'Wine', unitPrice: 20_00 }] }],
     }),
+    'PUT products/:product/zones': async () => {
+      const { as, product, headers } = await make()
+      const { url } = (await (await upload()).put()).body['data'] as { url: string }
+      const pictured = await send(`PATCH products/${product.id}`, {
+        body: { pictures: [{ url, alt: 'A lotus' }] },
+        as,
+        headers,
+      })
+      const { version } = pictured.body['data'] as StaffProduct
+      return () =>
+        send(`PUT products/${product.id}/zones`, { body: { zones: [testZone] }, as, headers: ifMatch(version) })
+    },
     'POST products/:product/preview-links': onProduct('POST', '/preview-links', { change: { name: 'Lotus plate' } }),
     'DELETE preview-links/:link': async () => {
       const { as, product } = await make()

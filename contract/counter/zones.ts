@@ -1,0 +1,79 @@
+import { z } from '@hono/zod-openapi'
+import { faceKeys } from '#shop/lettering/faces.ts'
+import { techniques } from '#shop/lettering/zone.ts'
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+const millimetres = z
+  .number('Please enter millimetres as a number.')
+  .min(0)
+  .max(10_000)
+  .transform(tenth)
+  .openapi({ description: 'Millimetres, to a tenth.' })
+const share = z.number().min(-1).max(2)
+const corner = z.tuple([share, share])
+const corners = z.tuple([corner, corner, corner, corner]).openapi({
+  description: 'Upper left, upper right, lower right, lower left: shares of the picture’s side.',
+})
+const ink = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is # and six digits, such as #5b3417.')
+const price = z.int().min(0).max(100_000_000).openapi({ description: 'Paise before GST.' })
+
+const view = z.object({ picture: z.int().min(0).max(29), ink, corners })
+const fit = {
+  label: z.string().trim().min(1, 'Please name each place, such as Names on the lid.').max(60),
+  technique: z.enum(techniques),
+  shape: z.enum(['rect', 'oval']),
+  width: millimetres,
+  height: millimetres,
+  margin: millimetres,
+  maxLines: z.int().min(1).max(4, 'Four lines at most.'),
+  letterMin: millimetres,
+  letterMax: millimetres,
+  faces: z.array(z.enum(faceKeys)).max(20),
+}
+const key = z.string().regex(/^[a-z0-9-]{1,40}$/)
+const zone = z.object({
+  key: key.optional().openapi({ description: 'As it was read; none when it is new.' }),
+  ...fit,
+  unitPrice: price,
+  oncePrice: price,
+  minutes: z.int().min(0).max(1_000).openapi({ description: 'Of work on each piece.' }),
+  views: z.array(view).min(1, 'Please mark on one picture at least where the words are seen.').max(30),
+})
+
+export const zonesRequest = z.object({
+  zones: z.array(zone).max(12, 'A piece takes words in twelve places at most.').openapi({
+    description: 'All of them. One that is left out is offered no more; orders keep theirs as they were.',
+  }),
+})
+export type ZonesRequest = z.output<typeof zonesRequest>
+export const productZones = z
+  .object({
+    product: z.int(),
+    version: z.int().openapi({ description: 'Of the product.' }),
+    zones: z.array(
+      zone.extend({
+        key,
+        views: z.array(view.extend({ url: z.string().openapi({ description: 'The picture without words.' }) })),
+        ordered: z.int().openapi({ description: 'Designs that are ordered: they keep the place as it was.' }),
+      }),
+    ),
+  })
+  .openapi('ProductZones')
+export type ProductZones = z.output<typeof productZones>
+export const zonesResponse = z.object({ data: productZones })
+
+export const zonePreviewRequest = z.object({
+  zone: z.object({ key: key.optional(), ...fit }),
+  view: view.omit({ ink: true }),
+  words: z.string().max(300),
+  face: z.enum(faceKeys),
+})
+export type ZonePreviewRequest = z.output<typeof zonePreviewRequest>
+export const zonePreviewResponse = z.object({
+  data: z.object({
+    path: z.string().openapi({ description: 'SVG, in pixels of the picture.' }),
+    pixels: z.int(),
+    letterHeight: z.number(),
+    notes: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { faces } from '#shop/lettering/faces.ts'
+import { callSignedIn } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { SelectField, TextField } from '../design/field.tsx'
+import { ZoneCorners, type SampleDrawing } from './zone-corners.tsx'
+import { toSentZone, type TypedView, type TypedZone } from './zone-values.ts'
+
+/** Milliseconds without a move before the server draws. */
+const PAUSE = 250
+const NOTHING = { drawing: undefined, said: '' }
+
+type Props = {
+  product: number
+  zone: TypedZone
+  view: TypedView
+  onChange: (view: TypedView) => void
+  takeOff: () => void
+}
+
+/** One picture of a place, with sample words as the shop would draw them. */
+export function ZoneView({ product, zone, view, onChange, takeOff }: Props) {
+  const [words, setWords] = useState('रिया & Arjun')
+  const [chosen, setFace] = useState(zone.faces[0])
+  const face = chosen && zone.faces.includes(chosen) ? chosen : zone.faces[0]
+  const { drawing, said } = useSample(product, zone, view, { words, face })
+  const label = zone.label || 'the new place'
+  return (
+    <section className="stack" aria-label={`${label} on picture ${view.picture + 1}`}>
+      <h3>On picture {view.picture + 1}</h3>
+      <ZoneCorners
+        view={view}
+        of={`${label} on picture ${view.picture + 1}`}
+        technique={zone.technique}
+        drawing={drawing}
+        onChange={(corners) => onChange({ ...view, corners })}
+      />
+      <output className="muted">{said}</output>
+      <div className="zone-fields">
+        <TextField label={`Sample words on picture ${view.picture + 1}`} value={words} onChange={setWords} />
+        <SelectField
+          label="In the hand"
+          options={zone.faces.map((value) => ({ value, label: faces[value].label }))}
+          value={face ?? null}
+          onChange={setFace}
+        />
+        <label className="field">
+          <span className="field-label">Colour of the words</span>
+          <input type="color" value={view.ink} onChange={(event) => onChange({ ...view, ink: event.target.value })} />
+        </label>
+      </div>
+      <div className="row">
+        <Button kind="quiet" onPress={takeOff}>
+          Not on picture {view.picture + 1}
+          <span className="visually-hidden">: {label}</span>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type Sample = { words: string; face: TypedZone['faces'][number] | undefined }
+type Drawn = { drawing: SampleDrawing | undefined; said: string }
+
+/** The last drawing stays until the next one is there. */
+function useSample(product: number, zone: TypedZone, view: TypedView, { words, face }: Sample): Drawn {
+  const [drawn, setDrawn] = useState<Drawn>(NOTHING)
+  const {
+    key,
+    label,
+    technique,
+    shape,
+    width,
+    height,
+    margin,
+    maxLines,
+    letterMin,
+    letterMax,
+    faces: hands,
+  } = toSentZone(zone)
+  const fit = { label: label || 'This place', technique, shape, width, height, margin, maxLines, letterMin, letterMax }
+  const { picture, corners } = view
+  const asked = JSON.stringify({
+    zone: { ...(key !== undefined && { key }), ...fit, faces: hands },
+    view: { picture, corners },
+    words,
+    face,
+  })
+  useEffect(() => {
+    let isOld = false
+    const timer = setTimeout(async () => {
+      const answer = await callSignedIn('POST /counter/api/v1/products/{product}/zone-preview', {
+        params: { product },
+        body: JSON.parse(asked),
+      })
+      if (isOld) return
+      if (!answer.ok) return setDrawn(({ drawing }) => ({ drawing, said: answer.message }))
+      const { path, pixels, letterHeight, notes } = answer.data.data
+      const height = `Letters ${Math.round(letterHeight * 10) / 10} mm high.`
+      setDrawn({ drawing: { path, pixels }, said: [height, ...notes].join(' ') })
+    }, PAUSE)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [product, asked])
+  return drawn
+}

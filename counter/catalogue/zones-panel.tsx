@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { techniqueWords } from '#shop/lettering/zone.ts'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { EditForm } from '../design/form/edit-form.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { showNotice } from '../design/notices.tsx'
+import { ReadFailure } from '../design/read-failure.tsx'
+import type { Product } from './product-screen.tsx'
+import { checkZones, toSentZone, toTypedZones, ZONES, type ProductZones, type TypedZone } from './zone-values.ts'
+import { ZonesField } from './zones-field.tsx'
+
+type Values = { zones: TypedZone[] }
+
+/** Where the piece takes words. */
+export function ZonesPanel({ product }: { product: Product }) {
+  const read = useRead(ZONES, { params: { product: product.id } })
+  const found = read.data?.data.data
+  return (
+    <section className="panel stack" aria-label="Words on the piece">
+      <h2>Words on the piece</h2>
+      {read.isError && !found && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      {found?.zones.length === 0 && <p className="muted">It takes no words: no name, no date.</p>}
+      <ul className="things">
+        {found?.zones.map((zone) => (
+          <li key={zone.key} className="thing">
+            <span>
+              <strong>{zone.label}</strong> <span className="muted">{describeZone(zone)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found && product.pictures.length === 0 && <p className="muted">Add a picture first: words are marked on it.</p>}
+      {found && product.pictures.length > 0 && (
+        <div className="row">
+          <Button onPress={() => void changeZones(product, found)}>Change places for words</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function describeZone({
+  technique,
+  width,
+  height,
+  maxLines,
+  letterMin,
+  letterMax,
+  views,
+  ordered,
+}: ProductZones['zones'][number]) {
+  const pictures = views.map(({ picture }) => picture + 1).join(', ')
+  return [
+    `${techniqueWords[technique]}, ${width} × ${height} mm`,
+    maxLines === 1 ? 'one line' : `up to ${maxLines} lines`,
+    `letters ${letterMin} to ${letterMax} mm`,
+    `seen on picture ${pictures}`,
+    ordered > 0 && `ordered ${ordered} ×: those stay as they are`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+async function changeZones(product: Product, found: ProductZones): Promise<void> {
+  await openDialog<true>({ title: `Words on ${product.name}`, look: 'sheet' }, (close) => (
+    <ZonesForm product={product} found={found} close={() => close(true)} />
+  ))
+}
+
+type FormProps = { product: Product; found: ProductZones; close: () => void }
+
+function ZonesForm({ product, found, close }: FormProps) {
+  const queries = useQueryClient()
+  const { run } = useCall('PUT /counter/api/v1/products/{product}/zones')
+  const editing = useEditForm<Values>({
+    subject: `products/${product.id}/zones`,
+    base: toBase(found),
+    check: ({ zones }) => {
+      const wrong = checkZones(zones, toTypedZones(found.zones))
+      return wrong === undefined ? {} : { zones: wrong }
+    },
+    save: ({ zones }, _, version) =>
+      run({
+        params: { product: product.id },
+        version: version ?? found.version,
+        body: { zones: zones.map(toSentZone) },
+      }),
+    readCurrent: toBase,
+    onSaved: () => {
+      for (const key of ['GET /counter/api/v1/products/{product}', ZONES])
+        void queries.invalidateQueries({ queryKey: [key] })
+      showNotice({ text: 'Saved. The shop shows it in a moment; what is ordered stays as it was drawn.' })
+      close()
+    },
+  })
+  return (
+    <EditForm
+      editing={editing}
+      labels={{ zones: 'places for words' }}
+      show={(zones) => zones.map(({ label }) => label).join(', ')}
+    >
+      <Controller
+        control={editing.form.control}
+        name="zones"
+        render={({ field, fieldState }) => (
+          <ZonesField
+            product={product.id}
+            pictures={product.pictures}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </EditForm>
+  )
+}
+
+const toBase = ({ zones, version }: ProductZones) => ({ values: { zones: toTypedZones(zones) }, version })
