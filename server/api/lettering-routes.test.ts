@@ -5,6 +5,7 @@ import { designPieces, designs } from '#server/database/lettering-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
 import { renderPrintFile } from '#server/lettering/print-file.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { changeTestZone } from '#server/testing/change-test-zone.ts'
 import { createTestQuote, testApiAddress } from '#server/testing/create-test-order.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 
@@ -178,7 +179,7 @@ test('words of another piece, unknown ones, and ones whose place has changed are
     assert.equal(answer.lines[0]!.problem.reason, 'no-such-choice')
     assert.match(answer.lines[0]!.problem.message, /write them once more/)
   }
-  await shop.database.pool.query('UPDATE zones SET version = version + 1 WHERE product_id = $1', [slice])
+  await changeTestZone(shop, slice, { height: 22 })
   const { answer } = await post('cart', { lines: [{ id: slice, quantity: 1, choices: { names: id } }] })
   assert.equal(answer.lines[0]!.problem.reason, 'no-such-choice')
 })

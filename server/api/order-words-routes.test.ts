@@ -13,6 +13,7 @@ import { markMade } from '#server/orders/mark-made.ts'
 import { eraseWords } from '#server/privacy/erase-words.ts'
 import { startPacking } from '#server/packing/start-packing.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { changeTestZone } from '#server/testing/change-test-zone.ts'
 import { createTestQuote, payInWindow, testApiAddress } from '#server/testing/create-test-order.ts'
 import { runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
@@ -20,7 +21,7 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
 const testApi = await openTestApi()
 const { shop } = testApi
-const { orm, pool } = shop.database
+const { orm } = shop.database
 after(() => testApi.close())
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', price: 190_000 })
 await addTestZone(shop.database, slice)
@@ -177,7 +178,7 @@ test('other words are refused that are of another piece, lost, dearer, for anoth
   assert.deepEqual(await change(own, await keepWords('Guest')), [404, 'not-found'])
   assert.deepEqual(await change(own, await keepWords('Own again'), customer), [200, undefined])
   const dearer = await keepWords('Dearer')
-  await pool.query('UPDATE zones SET unit_price = unit_price + 1 WHERE product_id = $1', [slice])
+  await changeTestZone(shop, slice, { unitPrice: 15_001 })
   assert.deepEqual(await change(placed, dearer), [409, 'costs-more'])
 })
 
