@@ -196,6 +196,9 @@ export const orderSchema = z
           decision: z.enum(['approved', 'change']).nullable(),
           wish: z.string().openapi({ description: 'What is to be changed.' }),
           decidedAt: z.string().nullable(),
+          released: z
+            .boolean()
+            .openapi({ description: 'The workshop goes on without a yes; it may still be answered.' }),
         }),
       )
       .openapi({

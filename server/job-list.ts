@@ -16,6 +16,7 @@ import { createBreakAlert } from './ledger/alert-open-breaks.ts'
 import { selectDueMails, sendQueuedMails } from './mail/send-queued-mails.ts'
 import { alertMerchant } from './merchant/alert-merchant.ts'
 import { queueDailyDigest } from './merchant/queue-daily-digest.ts'
+import { remindProofs } from './proofs/remind-proofs.ts'
 import {
   pendingPaymentEvents,
   processPaymentEvent,
@@ -81,6 +82,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['purge exports', HOUR_MS, () => purgeExports(background)],
     ['day figures', 15 * SECOND_MS, (stopping) => updateDayFigures(background, stopping)],
     ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
+    ['proof reminders', HOUR_MS, () => remindProofs(background)],
     ['popularity', 5 * MINUTE_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],

@@ -59,3 +59,35 @@ test('the workshop asks before it makes; the buyer wants a change, gets another 
   await expect(proofs.getByText('Approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('The buyer approved the proof')
 })
+
+test('once the workshop goes on without a yes, the buyer reads that, and not that it waits', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const { orderId, number } = await placeOrderToSeveral(shop, [jaipur])
+  const drawing = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#b5872f' } })
+    .jpeg()
+    .toBuffer()
+  await openCounter(page, 'owner')
+  await page.goto(`/counter/orders/${number}`)
+  const proofs = page.getByRole('region', { name: 'Proofs' })
+  await proofs.getByText('Send a proof', { exact: true }).click()
+  await proofs
+    .getByLabel('Choose a picture and send it')
+    .setInputFiles({ name: 'lid.jpg', mimeType: 'image/jpeg', buffer: drawing })
+  await proofs.getByRole('button', { name: 'Go on without a yes' }).press('Enter')
+  const asked = page.getByRole('dialog', { name: /without a yes\?$/ })
+  await asked.getByRole('textbox', { name: 'Why' }).fill('Agreed by phone')
+  await asked.getByRole('button', { name: 'Go on without a yes' }).press('Enter')
+  await expect(proofs.getByText(/^May be packed without a yes since/)).toBeVisible()
+
+  const buyer = await newVisitor()
+  await visit(buyer, `/order?id=${orderId}`)
+  await expect(buyer.getByRole('heading', { level: 1, name: 'Your order was received' })).toBeVisible()
+  const before = buyer.getByRole('region', { name: 'Before we make it' })
+  await expect(before).toContainText('We have not heard from you, so we go on with this.')
+  await expect(buyer.getByRole('region', { name: 'Its journey' })).toContainText('We go on with our picture')
+  await expect(buyer.getByRole('main')).not.toContainText(/waits? for your/)
+  await expectAccessible(buyer)
+})

@@ -7,6 +7,7 @@ import { orderResponse } from '#contract/order.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { moveByHand } from '#server/orders/move-by-hand.ts'
 import { createOrderLink } from '#server/orders/order-link.ts'
+import { releaseProof } from '#server/proofs/release-proof.ts'
 import { sendProof } from '#server/proofs/send-proof.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
@@ -105,6 +106,20 @@ test('the same picture sent twice is one; a key of another order, a piece of ano
   assert.notEqual(await reasonOf(other.send({ bytes: Buffer.from('<svg/>') })), 'sent')
   assert.equal((await other.answer(key, 'approved')).status, 404)
   assert.equal((await other.shown()).length, 0)
+})
+
+test('a picture that is released without a yes waits no more, and a wish stops it again', async () => {
+  const { send, answer, shown } = await order()
+  const key = randomUUID()
+  await send({ key })
+  assert.equal((await shown())[0]?.released, false)
+  assert.ok((await releaseProof(shop, { key, reason: 'Agreed by phone' }, meera)).ok)
+  assert.equal((await shown())[0]?.released, true)
+  assert.equal((await answer(key, 'change', 'A shade deeper')).status, 200)
+  assert.deepEqual(
+    (await shown()).map(({ decision, released }) => [decision, released]),
+    [['change', false]],
+  )
 })
 
 test('what is packed can neither be asked nor answered any more', async () => {

@@ -13,7 +13,8 @@ export const laterShipmentMails = [
 export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'
 export type ShipmentMessage = (typeof placedShipmentMessages)[number] | (typeof laterShipmentMails)[number]
 export type RefundMessage = 'order returned mail'
-export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage | 'order payment mail' | 'order proof mail'
+export type ProofMessage = 'order proof mail' | 'order proof reminder mail'
+export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage | ProofMessage | 'order payment mail'
 
 /** In the transaction of the fact that calls for it. A kind is written once for its subject, however often called. */
 export async function enqueueOutbox(tx: Tx, orderId: string, kinds: readonly OrderMessage[], now: Date): Promise<void> {
@@ -56,5 +57,17 @@ export async function enqueuePaymentMail(tx: Tx, orderId: string, subject: strin
 /** Asks a buyer to look at a proof. */
 export async function enqueueProofMail(tx: Tx, orderId: string, key: string, now: Date): Promise<void> {
   const mail = { kind: 'order proof mail', orderId, subject: key, createdAt: now, nextAttemptAt: now }
+  await tx.insert(outbox).values(mail).onConflictDoNothing()
+}
+
+/** The same once more, `day` days later. */
+export async function enqueueProofReminder(
+  tx: Tx,
+  orderId: string,
+  { key, day }: { key: string; day: number },
+  now: Date,
+): Promise<void> {
+  const subject = `${key}:${day}`
+  const mail = { kind: 'order proof reminder mail', orderId, subject, createdAt: now, nextAttemptAt: now }
   await tx.insert(outbox).values(mail).onConflictDoNothing()
 }

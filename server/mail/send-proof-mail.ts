@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { orderLines, orders, outbox, type Order } from '#server/database/order-tables.ts'
 import { proofs } from '#server/database/proof-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import type { ProofMessage } from '#server/jobs/enqueue-outbox.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { greetingName } from '#shop/checkout/buyer.ts'
@@ -14,32 +15,38 @@ type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
 }
 
-/** Asks a buyer to look at what is to be made. The subject is the proof's key; one that was replaced meanwhile asks nothing. */
-export function createProofMailHandler(shop: Needs): OutboxHandler {
-  return async (key) => {
+/**
+ * Asks a buyer to look at what is to be made. The subject begins with the proof's key; one that was answered, replaced or, for a
+ * reminder, released meanwhile asks nothing.
+ */
+export function createProofMailHandler(shop: Needs, kind: ProofMessage): OutboxHandler {
+  const isReminder = kind === 'order proof reminder mail'
+  return async (subject) => {
     const [found] = await shop.database.orm
       .select({
         order: orders,
         piece: orderLines.name,
         words: proofs.words,
         decision: proofs.decision,
+        releasedAt: proofs.releasedAt,
         recipient: shipments.recipient,
         id: outbox.id,
         enqueuedAt: outbox.createdAt,
       })
       .from(outbox)
-      .innerJoin(proofs, sql`${proofs.key}::text = ${outbox.subject}`)
+      .innerJoin(proofs, sql`${proofs.key}::text = split_part(${outbox.subject}, ':', 1)`)
       .innerJoin(orders, eq(orders.id, proofs.orderId))
       .innerJoin(orderLines, eq(orderLines.id, proofs.lineId))
       .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
-      .where(eq(outbox.subject, key))
+      .where(and(eq(outbox.subject, subject), eq(outbox.kind, kind)))
     // Retention has erased the contact details, or the page is deleted with the account.
     if (!found?.order.email || found.order.isAccountDeleted || found.decision !== null) return
+    if (isReminder && found.releasedAt !== null) return
     const { order, piece, words, recipient, id, enqueuedAt } = found
     const number = formatOrderNumber(order.number)
     const buyerName = greetingName({ buyer: order.buyer, shipTo: recipient })
-    const email = proofEmail({ number, url: shop.createOrderLink(order), buyerName, piece, words })
-    const sent = { subject: key, number: `${number}-${id}`, kind: 'order proof mail', enqueuedAt } as const
+    const email = proofEmail({ number, url: shop.createOrderLink(order), buyerName, piece, words, isReminder })
+    const sent = { subject, number: `${number}-${id}`, kind, enqueuedAt }
     await deliverOrderMail(shop, { ...sent, to: order.email, mail: renderEmail(email, shop.settings.publicUrl) })
   }
 }

@@ -26,16 +26,17 @@ export async function listProofsForBuyer(
   orderId: string,
 ): Promise<OrderView['proofs']> {
   const found = await tx
-    .select(columns)
+    .select({ ...columns, releasedAt })
     .from(proofs)
     .where(and(eq(proofs.orderId, orderId), or(isNull(decision), ne(decision, 'replaced'))))
     .orderBy(asc(createdAt), asc(n))
-  return found.map(({ createdAt: sent, decidedAt: decided, decision: answer, ...shown }) => ({
+  return found.map(({ createdAt: sent, decidedAt: decided, decision: answer, releasedAt: released, ...shown }) => ({
     ...omitFields(shown, ['staffName']),
     url: `/api/orders/proof/${shown.key}?${signForAnHour(keys, 'photographLink', shown.key, now())}`,
     decision: answer === 'replaced' ? null : answer,
     sentAt: sent.toISOString(),
     decidedAt: decided?.toISOString() ?? null,
+    released: released !== null,
   }))
 }
 

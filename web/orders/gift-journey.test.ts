@@ -20,6 +20,7 @@ const proof = {
   decision: null,
   wish: '',
   decidedAt: null,
+  released: false,
 }
 const delhivery = { courier: 'Delhivery', awb: '1', expectedAt: '2026-12-02T05:00:00.000Z', timeline: [] }
 
@@ -46,6 +47,15 @@ test('a proof that waits is where the gift stands; answered, the bench goes on',
   const change = { ...approved, decision: 'change' as const, wish: 'A shade deeper' }
   assert.match(currentOf({ ...order, proofs: [change] }, placed)?.detail ?? '', /“A shade deeper”/)
   assert.equal(currentOf({ ...order, proofs: [change, { ...proof, n: 2 }] }, placed)?.at, proof.sentAt)
+})
+
+test('a proof that was released waits for nobody, and says that a change can still be asked for', () => {
+  const released = { ...order, proofs: [{ ...proof, released: true }] }
+  assert.equal(currentOf(released, placed)?.name, 'Being made')
+  const [, step] = toJourney(released, placed, [7])
+  assert.deepEqual([step?.name, step?.state], ['We go on with our picture', 'done'])
+  assert.match(step?.detail ?? '', /still write what to change, until it is packed/)
+  assert.doesNotMatch(JSON.stringify(toJourney(released, placed, [7])), /wait/)
 })
 
 test('on its way it tells the courier and the day, after a failed attempt what happens next', () => {

@@ -61,14 +61,24 @@ export function toJourney(
   })
 }
 
-function toProofStep({ decision, decidedAt, sentAt, wish }: OrderView['proofs'][number], isMade: boolean): Draft {
+function toProofStep(
+  { decision, decidedAt, sentAt, wish, released }: OrderView['proofs'][number],
+  isMade: boolean,
+): Draft {
   if (decision === 'approved') return { name: 'You said yes to our picture', at: decidedAt, detail: '', isDone: true }
   if (decision === 'change')
     return {
       name: 'You asked for a change',
       at: decidedAt,
-      detail: `“${wish}”. We send a new picture.`,
-      isDone: isMade,
+      detail: released ? `“${wish}”` : `“${wish}”. We send a new picture.`,
+      isDone: isMade || released,
+    }
+  if (released)
+    return {
+      name: 'We go on with our picture',
+      at: sentAt,
+      detail: isMade ? '' : 'We have not heard from you. You can still write what to change, until it is packed.',
+      isDone: true,
     }
   if (isMade) return { name: 'We sent you a picture', at: sentAt, detail: '', isDone: true }
   return {

@@ -88,7 +88,7 @@ export function toOrderHeadline(
       sentence: 'We are cancelling it with the courier. You see it here when it is done.',
       isJustReceived: false,
     }
-  const waiting = proofs.filter(({ decision }) => decision === null).length
+  const waiting = proofs.filter(({ decision, released }) => decision === null && !released).length
   if (waiting > 0 && canStillChange(state))
     return {
       heading: 'Is this how you meant it?',

@@ -46,7 +46,7 @@ export function OrderProofs({
 type CardProps = { order: OrderView; proof: Proof; name: string; onChange: OnChange }
 
 function ProofCard({ order, proof, name, onChange }: CardProps) {
-  const { url, width, height, n, words, decision, wish, decidedAt } = proof
+  const { url, width, height, n, words, decision, wish, decidedAt, released } = proof
   return (
     <>
       <h3>{n > 1 ? `${name}, picture ${n}` : name}</h3>
@@ -55,7 +55,15 @@ function ProofCard({ order, proof, name, onChange }: CardProps) {
       </a>
       {words !== '' && <p>{words}</p>}
       {decision === 'approved' && decidedAt !== null && <p>You approved this on {formatIndiaDate(decidedAt)}.</p>}
-      {decision === 'change' && <p>You asked for a change: “{wish}”. We send you a new picture.</p>}
+      {decision === 'change' && (
+        <p>
+          You asked for a change: “{wish}”.{' '}
+          {released ? 'The workshop has seen it and goes on.' : 'We send you a new picture.'}
+        </p>
+      )}
+      {decision === null && released && canStillChange(order.state) && (
+        <p>We have not heard from you, so we go on with this. You can still say what to change, until it is packed.</p>
+      )}
       {decision === null && canStillChange(order.state) && (
         <ProofAnswer order={order} proof={proof} name={name} onChange={onChange} />
       )}

@@ -1,16 +1,25 @@
 import type { EmailContent } from '#server/mail/render-email.ts'
 
-export type ProofEmailData = { number: string; url: string; buyerName: string; piece: string; words: string }
+export type ProofEmailData = {
+  number: string
+  url: string
+  buyerName: string
+  piece: string
+  words: string
+  isReminder?: boolean
+}
 
-export function proofEmail({ number, url, buyerName, piece, words }: ProofEmailData): EmailContent {
+export function proofEmail({ number, url, buyerName, piece, words, isReminder }: ProofEmailData): EmailContent {
   return {
-    subject: `Please look: ${piece}, order ${number}`,
+    subject: `${isReminder ? 'Still waiting for your yes' : 'Please look'}: ${piece}, order ${number}`,
     greeting: `Namaste ${buyerName},`,
     paragraphs: [
-      `We have a picture of your ${piece} for you. Please say that we may go on, or what we should change.`,
+      isReminder
+        ? `The picture of your ${piece} still waits for you. Please say that we may go on, or what we should change.`
+        : `We have a picture of your ${piece} for you. Please say that we may go on, or what we should change.`,
       ...(words === '' ? [] : [`The workshop writes: ${words}`]),
     ],
     action: { label: 'See the picture', url: `${url}#proofs` },
-    notes: ['Work on this piece waits for your answer.', 'Is something not right? Reply to this email.'],
+    notes: ['We wait for your answer before we pack it.', 'Is something not right? Reply to this email.'],
   }
 }
