@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { chosenExtra } from './choices.ts'
 import { journeyDays } from './journey-days.ts'
+import { buyersProof } from './proof.ts'
 import { productImages } from './catalogue.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 import { orderStates } from '#shop/orders/order-state-machine.ts'
@@ -182,30 +183,11 @@ export const orderSchema = z
         'Of the packed parcels, where the shop shows them; only `orders/get` has them. An address opens for an hour or two.',
       example: [],
     }),
-    proofs: z
-      .array(
-        z.object({
-          key: z.string(),
-          line: z.int(),
-          n: z.int(),
-          url: z.string(),
-          width: z.int(),
-          height: z.int(),
-          words: z.string().openapi({ description: 'Of the workshop.' }),
-          sentAt: z.string(),
-          decision: z.enum(['approved', 'change']).nullable(),
-          wish: z.string().openapi({ description: 'What is to be changed.' }),
-          decidedAt: z.string().nullable(),
-          released: z
-            .boolean()
-            .openapi({ description: 'The workshop goes on without a yes; it may still be answered.' }),
-        }),
-      )
-      .openapi({
-        description:
-          'Pictures of what is to be made, to be answered by `orders/proof`; only `orders/get` has them. An address opens for an hour or two.',
-        example: [],
-      }),
+    proofs: z.array(buyersProof).openapi({
+      description:
+        'Pictures of what is to be made, to be answered by `orders/proof`; only `orders/get` has them. An address opens for an hour or two.',
+      example: [],
+    }),
     refundVouchers: z.array(z.string()).openapi({
       description: 'Of what went back of an order paid in parts before it had an invoice.',
       example: [],
@@ -261,7 +243,6 @@ export const cancelOrderRequest = z.object({
     .optional()
     .openapi({ description: 'Only this one, while the others go on; without it the whole order.' }),
 })
-export const proofParams = z.object({ proof: z.uuid() })
 export const answerProofRequest = z.object({
   id: orderId,
   key: z.string().max(200).optional().openapi({ description: 'From the link of a mail.' }),
