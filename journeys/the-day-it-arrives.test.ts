@@ -91,3 +91,18 @@ test('the cart says by which day all of it arrives at the PIN that this browser 
   await expect(page.locator('.cart-arrival')).toHaveText(/^Arrives by \w{3} \d+ \w{3} in 400001$/)
   await expectAccessible(page)
 })
+
+test('cards show the day for the PIN of this browser after they are there, and nothing moves', async ({ page }) => {
+  await visit(page, '/shop')
+  const cards = page.locator('.card-arrival')
+  await expect(cards.nth(0)).toHaveText('')
+  const height = () => page.locator('.cards').evaluate((list) => list.getBoundingClientRect().height)
+  const before = await height()
+  await page.evaluate(() => window.localStorage.setItem('pin', '400001'))
+  await visit(page, '/shop')
+  await expect(cards.nth(0)).toHaveText(/^Arrives by \w{3} \d+ \w{3}$/)
+  expect((await height()) - before, 'pixels that what is below has moved').toBe(0)
+  await expectAccessible(page)
+  const html = await (await page.request.get('/shop')).text()
+  expect(html).not.toContain('400001')
+})

@@ -34,6 +34,7 @@ test('a card says what the shopper pays and whether it can be had', async () => 
     weight: 2,
     picture: { url: '/pictures/brass-tray-1.webp', width: 1440, height: 1440, alt: 'Brass tray' },
     madeToOrder: false,
+    lead: 0,
     soldOut: false,
     priceVaries: false,
     hasChoices: false,

@@ -6,6 +6,7 @@ import type { ImageRow, ProductRow, VariantRow } from './product-row.ts'
 export function toProductCard(row: ProductRow): ProductCard {
   const { id, listedVariantId: variantId, name, price, discount, unitPrice, gstRate, stockShown } = row
   const [first] = row.images ?? []
+  const lead = stockShown === null ? row.daysToMake : 0
   return {
     id,
     variantId,
@@ -17,6 +18,7 @@ export function toProductCard(row: ProductRow): ProductCard {
     weight: chargeableWeight(row),
     picture: first ? toPicture(first) : null,
     madeToOrder: stockShown === null,
+    ...(lead !== null && stockShown !== 0 && { lead }),
     soldOut: stockShown === 0,
     priceVaries: row.priceVaries,
     hasChoices: row.hasChoices,
@@ -52,6 +54,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
       breadth,
       height,
       stockShown: stock,
+      daysToMake,
     }),
     options: row.options,
     variants: (chosen ? variants : [shown]).map(toVariant),

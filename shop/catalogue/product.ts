@@ -29,6 +29,8 @@ export type ProductCard = {
   weight: number
   picture: Picture | null
   madeToOrder: boolean
+  /** Working days to make it, 0 from the shelf; left out where nobody has said, or it is sold out. */
+  lead?: number
   soldOut: boolean
   priceVaries: boolean
   hasChoices: boolean

@@ -66,6 +66,12 @@ function Swatches({ name, colours }: NonNullable<Card['swatches']>) {
   )
 }
 
+/** The page is the same for everybody: `fill-cards.ts` writes the day into it, in the browser that keeps a PIN. */
+const CardArrival = ({ lead }: { lead: number }) => (
+  <p className="card-arrival" data-lead={lead} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
+)
+const nothing = { __html: '' }
+
 /** The name's link covers the whole card; the button lies above it, beside the link and not inside. */
 function ProductCard({
   card,
@@ -95,6 +101,7 @@ function ProductCard({
           isFrom={card.priceVaries}
         />
         {card.swatches && <Swatches {...card.swatches} />}
+        {card.lead !== undefined && <CardArrival lead={card.lead} />}
         <div className="card-button">
           {card.hasChoices ? (
             <ButtonLink

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
+import { readPin } from '#web/promises/stored-pin.ts'
 import { shopStore, type ShopState } from '#web/storage/shop-store.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
@@ -35,8 +36,18 @@ export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void
   const scheduleStart = () => setTimeout(() => start(null), hasAnsweredConsent() ? 0 : START_DELAY_MS)
   // A click alone is one from before hydration, made again by `entry.bootstrap.ts`.
   for (const press of ['pointerdown', 'keydown', 'click']) addEventListener(press, start, { once: true, capture: true })
-  if (document.readyState === 'complete') scheduleStart()
-  else addEventListener('load', scheduleStart)
+  const settled = () => {
+    scheduleStart()
+    fillDays()
+  }
+  if (document.readyState === 'complete') settled()
+  else addEventListener('load', settled)
+}
+
+/** Only for whoever has given a PIN: nobody else fetches it. */
+function fillDays(): void {
+  const pin = readPin()
+  if (pin) void import('#web/promises/fill-cards.ts').then(({ fillCards }) => fillCards(pin)).catch(() => {})
 }
 
 function hasAnsweredConsent(): boolean {

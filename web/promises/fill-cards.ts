@@ -1,0 +1,19 @@
+import type { PromiseAnswer } from '#contract/promise.ts'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
+
+/** Writes the day of arrival into every card, now and as more come: a look-up by working days, without React. */
+export async function fillCards(pin: string): Promise<void> {
+  const response = await fetch(`/api/promise?pin=${encodeURIComponent(pin)}`)
+  if (!response.ok) return
+  const answer = (await response.json()) as PromiseAnswer
+  if (!answer.delivers) return
+  const by = answer.about ? 'Arrives about' : 'Arrives by'
+  const fill = () => {
+    for (const place of document.querySelectorAll<HTMLElement>('.card-arrival:empty')) {
+      const day = answer.arrives[place.dataset['lead'] ?? '']
+      if (day) place.textContent = `${by} ${formatDay(day)}`
+    }
+  }
+  fill()
+  new MutationObserver(fill).observe(document.body, { childList: true, subtree: true })
+}
