@@ -45,6 +45,18 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./orders/order-screen.tsx').then(({ OrderScreen }) => OrderScreen),
   },
   {
+    path: 'promises',
+    needs: 'orders.pack',
+    place: { label: 'Promises', icon: HistoryIcon, key: 'y', group: 'Work' },
+    load: () => import('./promises/promises-screen.tsx').then(({ PromisesScreen }) => PromisesScreen),
+  },
+  {
+    path: 'promises/calendar',
+    name: 'Calendar',
+    needs: 'orders.pack',
+    load: () => import('./promises/calendar-screen.tsx').then(({ CalendarScreen }) => CalendarScreen),
+  },
+  {
     path: 'lettering',
     needs: 'orders.pack',
     place: { label: 'Lettering', icon: LetteringIcon, key: 'l', group: 'Work' },

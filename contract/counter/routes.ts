@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
+import * as calendar from './calendar.ts'
 import * as devices from './devices.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
@@ -177,6 +178,11 @@ const packingRoutes = {
   },
   'POST /counter/api/v1/prints': { body: packing.printRequest, response: packing.printResponse },
   'POST /counter/api/v1/slips': { body: packing.printSlipsRequest, response: packing.printSlipsResponse },
+  'GET /counter/api/v1/days': { query: calendar.calendarQuery, response: calendar.calendarResponse },
+  'PUT /counter/api/v1/days/week': { body: calendar.changeWeekRequest, response: calendar.calendarResponse },
+  'PUT /counter/api/v1/days/rests': { body: calendar.changeRestRequest, response: calendar.calendarResponse },
+  'PUT /counter/api/v1/days/{day}': { body: calendar.changeDayRequest, response: calendar.calendarResponse },
+  'GET /counter/api/v1/promises': { response: calendar.promisesResponse },
   'GET /counter/api/v1/lettering': { query: lettering.letteringListQuery, response: lettering.letteringListResponse },
   'GET /counter/api/v1/lettering-sheets': {
     query: lettering.letteringSheetsQuery,

@@ -6,6 +6,8 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
     'packing-table',
     'lettering',
     'lettering-sheets',
+    'days',
+    'promises',
     'hand-overs',
     'stock',
     'buyers',
@@ -22,6 +24,7 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   staff: ['staff', 'me', 'people'],
   device: ['devices', 'me'],
   provider: ['keys'],
+  day: ['days', 'promises'],
   presence: ['presence'],
 }
 const API = '/counter/api/v1/'

@@ -6,6 +6,7 @@ import { goByKeys, openCounter } from './open-counter.ts'
 const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Today' },
   { label: 'Orders', needs: 'orders.see' },
+  { label: 'Promises', needs: 'orders.pack' },
   { label: 'Lettering', needs: 'orders.pack' },
   { label: 'Packing table', needs: 'orders.pack' },
   { label: 'Hand over', needs: 'parcels.hand-over' },

@@ -19,6 +19,7 @@ import { registerDeviceRoutes } from './device-routes.ts'
 import { registerGridRoutes } from './grid-routes.ts'
 import { registerEventRoutes } from './event-routes.ts'
 import { registerLibraryRoutes } from './library-routes.ts'
+import { registerCalendarRoutes } from './calendar-routes.ts'
 import { registerLetteringRoutes } from './lettering-routes.ts'
 import { registerNewsRoutes } from './news-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
@@ -107,6 +108,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerBreakRoutes(api, shop)
   registerPackingRoutes(api, shop)
   registerProofRoutes(api, shop)
+  registerCalendarRoutes(api, shop)
   registerLetteringRoutes(api, shop)
   registerTaxRoutes(api, shop)
   registerExportRoutes(api, shop)

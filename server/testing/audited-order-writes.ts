@@ -68,7 +68,19 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
     return () => send(`POST packings/${id}/packed`, { body, as })
   }
 
+  const asOwner =
+    (route: string, body: object): PrepareWrite =>
+    async () => {
+      const as = await counter.stepUpAs('owner')
+      return () => send(route, { body, as })
+    }
+  const openDay = { isOpen: true, minutes: 900, hasPickup: true }
+  const week = Array.from({ length: 7 }, (_, weekday) => ({ weekday, ...openDay, cutOff: '13:00' }))
+
   return {
+    'PUT days/week': asOwner('PUT days/week', { days: week }),
+    'PUT days/:day': asOwner('PUT days/2099-01-26', { ...openDay, isOpen: false, note: 'Republic Day' }),
+    'PUT days/rests': asOwner('PUT days/rests', { day: '2099-01-26', region: 'Assam', rests: true }),
     'POST orders/:order/hold': onOrder('hold', { reason: 'Wants another colour' }),
     'POST orders/:order/release': onOrder('release', {}, ({ path, as }) =>
       send(`POST ${path}/hold`, { body: { reason: 'Wants another colour' }, as }),

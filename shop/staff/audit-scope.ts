@@ -22,6 +22,7 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   setting: 'settings.write',
   provider: 'keys.write',
   'hand-over': 'parcels.hand-over',
+  day: 'orders.pack',
   view: 'orders.see',
   presence: 'orders.see',
 }

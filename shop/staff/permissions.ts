@@ -41,6 +41,7 @@ export const permissions = {
   'orders.note': { sentence: 'write notes on orders', roles: byAll },
   'orders.assign': { sentence: 'give orders to somebody', roles: { ...byDesk, packer: true } },
   'orders.pack': { sentence: 'pack orders', roles: byBench },
+  'calendar.write': { sentence: 'change the workshop’s calendar', roles: byOwnerAndManager },
   'parcels.label': { sentence: 'print labels of parcels', roles: byBench },
   'parcels.hand-over': { sentence: 'hand parcels over to the courier', roles: byBench },
   'orders.move': { sentence: 'move orders on by hand', roles: byOwnerAndManager },

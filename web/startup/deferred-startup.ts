@@ -1,5 +1,4 @@
 import type { createBrowserRouter } from 'react-router'
-import { readPin } from '#web/promises/stored-pin.ts'
 import { shopStore, type ShopState } from '#web/storage/shop-store.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
@@ -46,14 +45,16 @@ export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void
 
 /** Only for whoever has given a PIN: nobody else fetches it. */
 function fillDays(): void {
-  const pin = readPin()
-  if (pin) void import('#web/promises/fill-cards.ts').then(({ fillCards }) => fillCards(pin)).catch(() => {})
+  const pin = readStored('pin')
+  if (pin) void import('#web/card-days/fill-cards.ts').then(({ fillCards }) => fillCards(pin)).catch(() => {})
 }
 
-function hasAnsweredConsent(): boolean {
+const hasAnsweredConsent = () => readStored('measuring') !== null
+
+function readStored(key: string): string | null {
   try {
-    return localStorage.getItem('measuring') !== null
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }

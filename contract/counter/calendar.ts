@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi'
+
+const day = z.iso.date('Choose a day.').openapi({ description: 'An Indian day.', example: '2026-11-24' })
+const minutes = z
+  .int('Write whole minutes.')
+  .min(0, 'Minutes are 0 or more.')
+  .max(100_000, 'A day has up to 100,000 minutes, of all benches together.')
+const cutOff = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 14:00.')
+  .openapi({ example: '14:00' })
+const note = z.string().trim().max(120, 'Up to 120 letters.').default('')
+
+const weekDay = z.object({
+  weekday: z.int().min(0).max(6).openapi({ description: '0: Sunday.' }),
+  isOpen: z.boolean(),
+  minutes,
+  cutOff,
+  hasPickup: z.boolean(),
+})
+const benchDay = z.object({
+  day,
+  isOpen: z.boolean(),
+  minutes,
+  forOrders: z.int().openapi({ description: 'Minutes; the others are kept for repairs.' }),
+  reserved: z.int().openapi({ description: 'Minutes that orders hold.' }),
+  hasPickup: z.boolean(),
+  note: z.string(),
+  isChanged: z.boolean().openapi({ description: 'It is not as its weekday.' }),
+  rests: z.array(z.object({ region: z.string().nullable(), note: z.string() })).openapi({
+    description: 'Where couriers deliver nothing: a State, or null for all of India.',
+  }),
+})
+export const calendarQuery = z.object({ from: day.optional() })
+export const calendarResponse = z.object({
+  data: z.object({ today: day, week: z.array(weekDay), days: z.array(benchDay) }),
+})
+export type WorkshopCalendar = z.infer<typeof calendarResponse>['data']
+
+export const changeWeekRequest = z.object({ days: z.array(weekDay).length(7, 'Send all seven days.') })
+export const changeDayRequest = z.object({ isOpen: z.boolean(), minutes, hasPickup: z.boolean(), note })
+export const changeRestRequest = z.object({
+  day,
+  region: z.string().max(60).nullable(),
+  rests: z.boolean().openapi({ description: 'Whether couriers rest; false: they deliver again.' }),
+  note,
+})
+
+const promised = z.object({
+  order: z.string().openapi({ example: 'GTH-004512' }),
+  to: z.string().openapi({ description: 'City and State.' }),
+  shipBy: day.nullable(),
+  promised: day.nullable(),
+  expected: day.nullable().openapi({ description: 'Of the courier, or when it arrived.' }),
+  chosen: z.boolean().openapi({ description: 'The buyer wished it on that day.' }),
+  why: z.string().openapi({ description: 'Of what is late: why.' }),
+})
+const group = z.object({ count: z.int(), rows: z.array(promised).openapi({ description: 'The first 50.' }) })
+export const promisesResponse = z.object({
+  data: z.object({
+    today: day,
+    toPack: group,
+    late: group,
+    expectedLate: group,
+    waitingForProof: group,
+    arrivedLate: group.openapi({ description: 'Of the last 30 days.' }),
+    kept: z
+      .object({ arrived: z.int(), inTime: z.int() })
+      .openapi({ description: 'Parcels with a promise that arrived in the last 30 days, and those in time.' }),
+  }),
+})
+export type PromiseBoard = z.infer<typeof promisesResponse>['data']

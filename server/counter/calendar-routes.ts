@@ -1,0 +1,41 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { calendarQuery } from '#contract/counter/calendar.ts'
+import type { Shop } from '#server/shop.ts'
+import { changeDay, changeRest, changeWeek } from '#server/workshop/change-calendar.ts'
+import { listPromises } from '#server/workshop/list-promises.ts'
+import { showCalendar } from '#server/workshop/show-calendar.ts'
+import { refuse } from '#shop/refusal.ts'
+import { defineRoute } from './define-route.ts'
+import { requireActor } from './guard.ts'
+import { refuseInvalidInput } from './refuse-input.ts'
+import { refuseOperation } from './refuse-operation.ts'
+
+const calendarRoute = defineRoute('GET /counter/api/v1/days', 'Six weeks of the benches, and what orders hold of them')
+const weekRoute = defineRoute('PUT /counter/api/v1/days/week', 'The usual week of the workshop')
+const dayRoute = defineRoute('PUT /counter/api/v1/days/{day}', 'A day that is not as its weekday')
+const restRoute = defineRoute('PUT /counter/api/v1/days/rests', 'Where couriers deliver nothing on a day')
+const promisesRoute = defineRoute('GET /counter/api/v1/promises', 'Parcels by how their promise stands')
+
+export function registerCalendarRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(calendarRoute, async (c) => {
+    const read = calendarQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    return c.json({ data: await showCalendar(shop, read.data.from) }, 200)
+  })
+  api.openapi(weekRoute, async (c) => {
+    const changed = await changeWeek(shop, c.req.valid('json'), requireActor(c))
+    return changed.ok ? c.json({ data: await showCalendar(shop) }, 200) : refuseOperation(c, changed)
+  })
+  api.openapi(restRoute, async (c) => {
+    const changed = await changeRest(shop, c.req.valid('json'), requireActor(c))
+    return changed.ok ? c.json({ data: await showCalendar(shop) }, 200) : refuseOperation(c, changed)
+  })
+  api.openapi(dayRoute, async (c) => {
+    const day = z.iso.date().safeParse(c.req.param('day'))
+    if (!day.success) return refuseOperation(c, refuse('not-found', 'There is no such day.'))
+    const changed = await changeDay(shop, { day: day.data, ...c.req.valid('json') }, requireActor(c))
+    return changed.ok ? c.json({ data: await showCalendar(shop) }, 200) : refuseOperation(c, changed)
+  })
+  api.openapi(promisesRoute, async (c) => c.json({ data: await listPromises(shop) }, 200))
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { createOrderRequest } from '#server/testing/create-test-order.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { createPaidOrder, forceDelivered, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { emptyCalendar } from '#shop/promises/bench-calendar.ts'
+import { firstWorkDay } from '#shop/promises/plan-work.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { changeDay, changeRest, changeWeek } from './change-calendar.ts'
+import { listPromises } from './list-promises.ts'
+import { showCalendar } from './show-calendar.ts'
+
+const shop = await openTestShop()
+const tray = await addTestProduct(shop.database, { stock: 100 })
+const by = createSystemActor('the tests')
+const today = todayInIndia(shop.now())
+after(() => shop.close())
+
+const order = async () => {
+  const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
+  const { number } = await readOrder(shop, orderId)
+  return { orderId, number: formatOrderNumber(number) }
+}
+
+test('a day that is closed takes no work from then on; what it holds stays promised, and the books agree', async () => {
+  const before = await order()
+  const { shipBy } = await readShipment(shop, before.orderId)
+  const workDay = firstWorkDay(emptyCalendar, shop.now())!
+  const closed = { day: workDay, isOpen: false, minutes: 0, hasPickup: false, note: 'Diwali' }
+  assert.ok((await changeDay(shop, closed, by)).ok)
+  const day = (await showCalendar(shop)).days.find((each) => each.day === workDay)
+  assert.deepEqual([day?.isOpen, day?.reserved, day?.note, day?.isChanged], [false, 15, 'Diwali', true])
+  assert.equal((await readShipment(shop, before.orderId)).shipBy, shipBy)
+  const later = await readShipment(shop, (await order()).orderId)
+  assert.ok((later.shipBy ?? '') > (shipBy ?? ''))
+  const broken = (await checkLedger(shop.database)).filter(({ invariant }) => invariant.startsWith('M9'))
+  assert.deepEqual(broken, [])
+  const over = await changeDay(shop, { ...closed, day: addDays(today, -1) }, by)
+  assert.ok(!over.ok && over.message === 'That day is over. Choose today or a later one.')
+})
+
+test('a change of the week counts for days that nobody has changed by hand', async () => {
+  const { week } = await showCalendar(shop)
+  const days = week.map((day) => ({ ...day, minutes: 1_000, cutOff: '12:30' }))
+  assert.ok((await changeWeek(shop, { days }, by)).ok)
+  const shown = await showCalendar(shop)
+  assert.ok(shown.days.every(({ isChanged, minutes }) => isChanged || minutes === 1_000))
+  assert.ok(shown.days.some(({ note, minutes }) => note === 'Diwali' && minutes === 0))
+  const twice = await changeWeek(shop, { days: [...days.slice(1), days[1]!] }, by)
+  assert.ok(!twice.ok && twice.reason === 'invalid')
+})
+
+test('nothing is promised for a day on which couriers deliver nothing there', async () => {
+  const request = await createOrderRequest(shop, [{ id: tray, quantity: 1 }])
+  const first = await placeOrder(shop, request)
+  assert.ok(first.ok)
+  const { promised } = await readShipment(shop, first.orderId)
+  assert.ok(promised)
+  const rest = { day: promised, region: 'Rajasthan', rests: true, note: 'Floods' }
+  assert.ok((await changeRest(shop, rest, by)).ok)
+  const second = await placeOrder(shop, {
+    ...request,
+    cart: [{ id: tray, quantity: 1 }],
+    info: { ...request.info, email: 'b@example.in' },
+  })
+  assert.ok(second.ok)
+  assert.equal((await readShipment(shop, second.orderId)).promised, addDays(promised, 1))
+  assert.ok((await changeRest(shop, { ...rest, rests: false }, by)).ok)
+  const unknown = await changeRest(shop, { ...rest, region: 'Atlantis' }, by)
+  assert.ok(!unknown.ok)
+})
+
+test('the board shows what leaves today, what is late, what comes too late, and what came too late and why', async () => {
+  const [now, late, slow, came] = [await order(), await order(), await order(), await order()]
+  const set = (id: string, changes: Partial<typeof shipments.$inferInsert>) =>
+    shop.database.orm.update(shipments).set(changes).where(eq(shipments.id, id))
+  await set(now.orderId, { shipBy: today })
+  await set(late.orderId, { shipBy: addDays(today, -1) })
+  await runOutboxOnce(shop, 'book courier')
+  await set(slow.orderId, { state: 'shipped', promised: addDays(today, 2) })
+  const expectedAt = new Date(`${addDays(today, 4)}T10:00:00+05:30`)
+  await shop.database.orm.update(parcels).set({ expectedAt }).where(eq(parcels.shipmentId, slow.orderId))
+  await forceDelivered(shop.database.orm, came.orderId)
+  await set(came.orderId, { promised: addDays(today, -3) })
+  const board = await listPromises(shop)
+  const numbers = (group: { rows: { order: string }[] }) => group.rows.map((row) => row.order)
+  assert.deepEqual([numbers(board.toPack), numbers(board.late)], [[now.number], [late.number]])
+  assert.deepEqual(numbers(board.expectedLate), [slow.number])
+  assert.deepEqual(numbers(board.arrivedLate), [came.number])
+  assert.equal(board.arrivedLate.rows[0]?.why, 'Late on its way')
+  assert.deepEqual(board.kept, { arrived: 1, inTime: 0 })
+})
