@@ -158,6 +158,19 @@ export async function placeOrderWithWords(
   )
 }
 
+/** As it stands on the slip of its one parcel. @param number of an order that is a gift */
+export async function readGiftCode({ databaseUrl }: OpenShop, number: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const asked = `SELECT code FROM gifts JOIN shipments ON shipments.id = shipment_id JOIN orders ON orders.id = order_id
+    WHERE orders.number = $1`
+  const { rows } = await client
+    .query<{ code: string }>(asked, [Number(number.replace('GTH-', ''))])
+    .finally(() => client.end())
+  assert.ok(rows[0])
+  return rows[0].code
+}
+
 /** One rupee was paid for it: it is under review. @returns its number */
 export async function underpayGuestOrder(shop: OpenShop): Promise<string> {
   const product = await findUnlimitedProduct(shop)

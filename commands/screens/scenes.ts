@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { placeOrderToSeveral } from '../../journeys/place-orders.ts'
+import { placeOrderToSeveral, placeOrderWithWords, readGiftCode } from '../../journeys/place-orders.ts'
 import { newCustomer, openAccount, signIn } from '../../journeys/account-steps.ts'
 import type { OpenShop } from '../../journeys/open-shop.ts'
 import { waitUntilHydrated } from '../../journeys/visit.ts'
@@ -38,6 +38,7 @@ async function atHome(context: BrowserContext): Promise<Page> {
 }
 
 let severalParcels = ''
+let giftPage = ''
 
 export const stories: Story[] = [
   {
@@ -183,6 +184,14 @@ export const stories: Story[] = [
     async enter(_context, shop) {
       const { orderId } = await placeOrderToSeveral(shop, people)
       severalParcels = `/order?id=${orderId}`
+      const number = await placeOrderWithWords(
+        shop,
+        { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' },
+        1,
+        { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!' },
+      )
+      // The embedded database is the shop's alone.
+      giftPage = shop.databaseUrl === undefined ? '/g/BBBBBBBB' : `/g/${await readGiftCode(shop, number)}`
     },
     scenes: [
       {
@@ -192,6 +201,15 @@ export const stories: Story[] = [
         act: async (page) => {
           await page.goto(severalParcels)
           await page.getByRole('heading', { name: 'Parcel 2 of 2' }).waitFor()
+        },
+      },
+      {
+        name: 'gift-page',
+        title: 'What the code on a gift’s slip opens',
+        path: '/order',
+        act: async (page) => {
+          await page.goto(giftPage)
+          await page.getByRole('heading', { name: 'Thank whoever sent it' }).waitFor()
         },
       },
     ],

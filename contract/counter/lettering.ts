@@ -47,6 +47,23 @@ export const letteringListResponse = z.object({
 })
 export type LetteringListResponse = z.infer<typeof letteringListResponse>
 
+export const benchResponse = z.object({
+  today: day,
+  days: z.array(
+    z.object({
+      day: day.nullable().openapi({ description: 'By which it leaves.' }),
+      work: z.array(
+        z.object({
+          technique: technique.nullable().openapi({ description: 'Null: made to order, without words.' }),
+          pieces: z.int(),
+          made: z.int(),
+        }),
+      ),
+    }),
+  ),
+})
+export type BenchResponse = z.infer<typeof benchResponse>
+
 const sheet = z.object({
   id: z.string(),
   technique,

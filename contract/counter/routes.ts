@@ -184,6 +184,7 @@ const packingRoutes = {
   'PUT /counter/api/v1/days/{day}': { body: calendar.changeDayRequest, response: calendar.calendarResponse },
   'GET /counter/api/v1/promises': { response: calendar.promisesResponse },
   'GET /counter/api/v1/lettering': { query: lettering.letteringListQuery, response: lettering.letteringListResponse },
+  'GET /counter/api/v1/bench': { response: lettering.benchResponse },
   'GET /counter/api/v1/lettering-sheets': {
     query: lettering.letteringSheetsQuery,
     response: lettering.letteringSheetsResponse,

@@ -5,6 +5,7 @@ import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Screen } from '../frame/screen.tsx'
 import { ShipDay } from '../orders/ship-day.tsx'
+import { Bench } from './bench.tsx'
 import { DrawnWords } from './drawn-words.tsx'
 import { GangSheets } from './gang-sheets.tsx'
 import { WordsState } from './lettering-state.tsx'
@@ -57,6 +58,7 @@ const filters: readonly Filter[] = [
 export function LetteringScreen() {
   return (
     <Screen title="Lettering">
+      <Bench />
       <GangSheets />
       <List
         route={LETTERING}

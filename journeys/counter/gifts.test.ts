@@ -32,6 +32,12 @@ test('a gift with words: seen as the buyer saw it, ticked as made, packed with i
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('ticked what is made')
   await expectAccessible(page)
 
+  await page.goto('/counter/lettering')
+  const bench = page.getByRole('region', { name: 'To make, by the day it leaves' })
+  await expect(bench.getByRole('columnheader', { name: 'Burn' })).toBeVisible()
+  await expect(bench.getByRole('link', { name: '2 made' })).toBeVisible()
+  await expectAccessible(page)
+
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/counter/table/${number}`)
   const gift = page.getByRole('region', { name: 'A gift' })

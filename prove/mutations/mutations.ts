@@ -1,5 +1,6 @@
 import { counterMutations } from './counter-mutations.ts'
 import type { Mutation } from './mutation.ts'
+import { giftMutations } from './gift-mutations.ts'
 import { dueMutations } from './due-mutations.ts'
 import { refundMutations } from './refund-mutations.ts'
 import { staffMutations } from './staff-mutations.ts'
@@ -15,6 +16,7 @@ export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
   ...promiseMutations,
+  ...giftMutations,
   ...counterMutations,
   ...staffMutations,
   ...webhookMutations,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { letteringListQuery, letteringSheetsQuery } from '#contract/counter/lettering.ts'
 import type { Shop } from '#server/shop.ts'
 import { listLettering } from '#server/workshop/list-lettering.ts'
+import { readBench } from '#server/workshop/read-bench.ts'
 import { readSheets, renderSheet } from '#server/workshop/read-sheet.ts'
 import { refuseSheet, reprintSheet, startSheet } from '#server/workshop/start-sheet.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -14,6 +15,10 @@ import { refuseOperation } from './refuse-operation.ts'
 import { sendInPlace } from './send-file.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/lettering', 'Words of what is not packed, by the day it leaves')
+const benchRoute = defineRoute(
+  'GET /counter/api/v1/bench',
+  'Pieces to make, by the day they leave and the work on them',
+)
 const sheetsRoute = defineRoute('GET /counter/api/v1/lettering-sheets', 'What waits for a sheet, and the latest sheets')
 const startRoute = defineRoute(
   'POST /counter/api/v1/lettering-sheets',
@@ -31,6 +36,7 @@ export function registerLetteringRoutes(api: OpenAPIHono, shop: Shop): void {
     if (!read.success) return refuseInvalidInput(read, c) as never
     return c.json(await listLettering(shop, read.data), 200)
   })
+  api.openapi(benchRoute, async (c) => c.json(await readBench(shop), 200))
   api.openapi(sheetsRoute, async (c) => {
     const read = letteringSheetsQuery.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c) as never

@@ -142,6 +142,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'PUT /counter/api/v1/days/:day': 'calendar.write',
   'GET /counter/api/v1/promises': 'orders.pack',
   'GET /counter/api/v1/lettering': 'orders.pack',
+  'GET /counter/api/v1/bench': 'orders.pack',
   'GET /counter/api/v1/lettering-sheets': 'orders.pack',
   'POST /counter/api/v1/lettering-sheets': 'orders.pack',
   'POST /counter/api/v1/lettering-sheets/:sheet/prints': 'orders.pack',

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { changeWords } from '#server/checkout/change-words.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import { letteringSheets, orderDesigns } from '#server/database/lettering-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { tickMadePieces } from '#server/orders/tick-made-pieces.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
@@ -16,6 +18,7 @@ import { readPdfText } from '#server/testing/read-pdf-text.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { listLettering } from './list-lettering.ts'
+import { readBench } from './read-bench.ts'
 import { readSheets, renderSheet } from './read-sheet.ts'
 import { renderGangSheets } from './render-gang-sheets.ts'
 import { reprintSheet, startSheet, type SheetRequest } from './start-sheet.ts'
@@ -167,4 +170,29 @@ test('words on a sheet stay as they are; of a change and a sheet at once, the sh
   assert.equal(kept?.designId, changed.ok ? next : design)
   const late = await change('Too late')
   assert.equal(late.ok ? '' : late.reason, 'too-late')
+})
+
+test('the bench counts what is left, by the day and the work, with what needs no words, and nothing that is held', async () => {
+  const until = '2097-05-05'
+  const platter = await addTestProduct(shop.database, { name: 'Ring platter', daysToMake: 5 })
+  const [words, plain, held] = [
+    await place('Riya', 3),
+    await createPaidOrder(shop, [{ id: platter, quantity: 2 }]),
+    await place('Kept back'),
+  ]
+  const ids = [words.orderId, plain.orderId, held.orderId]
+  await orm.update(shipments).set({ shipBy: until }).where(inArray(shipments.orderId, ids))
+  await orm
+    .update(orders)
+    .set({ heldFor: 'Asks', heldBy: 'Mira', heldAt: shop.now() })
+    .where(eq(orders.id, held.orderId))
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, words.orderId))
+  const { number } = await readOrder(shop, words.orderId)
+  const ticked = { orderNumber: number, line: line?.id ?? 0, units: [1], isMade: true }
+  assert.ok((await tickMadePieces(shop, ticked, ravi)).ok)
+  const { days } = await readBench(shop)
+  assert.deepEqual(days.find(({ day }) => day === until)?.work, [
+    { technique: 'burn', pieces: 3, made: 1 },
+    { technique: null, pieces: 2, made: 0 },
+  ])
 })

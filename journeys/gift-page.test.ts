@@ -1,0 +1,43 @@
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { placeOrderWithWords, readGiftCode } from './place-orders.ts'
+import { visit } from './visit.ts'
+
+const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
+/** Of this order, as people and programs write them: its price, and all that begins with the rupee. */
+const amounts = /₹|1[,]?900\.?|190000|205000|2[,]?050/
+
+test('who receives a gift sees what it is and thanks for it, by keyboard, and meets no price, sender or address', async ({
+  page,
+  shop,
+}) => {
+  test.skip(shop.databaseUrl === undefined, 'the code is read from the database')
+  const number = await placeOrderWithWords(shop, words, 1, { to: 'Dear Riya,', from: 'Arjun', unsaid: true })
+  const code = await readGiftCode(shop, number)
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (/\/api\/gifts/.test(response.url())) answers.push(await response.text())
+  })
+  await visit(page, `/g/${code}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2, name: words.product })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Send my thanks' }).press('Enter')
+  await expect(main.getByRole('textbox', { name: 'Your words' })).toHaveAttribute('aria-invalid', 'true')
+  await main.getByRole('textbox', { name: 'Your words' }).fill('It is on my desk already. Thank you!')
+  await main.getByRole('button', { name: 'Send my thanks' }).press('Enter')
+  await expect(main.getByText('Your thanks are on their way.')).toBeVisible()
+  await expectAccessible(page)
+  expect(answers.length).toBeGreaterThanOrEqual(2)
+  const met = [...answers, await main.innerText()].join('\n')
+  expect(met).toContain(words.product)
+  expect(met).not.toMatch(amounts)
+  for (const secret of ['Meera', 'Nair', 'Lake Road', 'Arjun', number, '9876543210']) expect(met).not.toContain(secret)
+})
+
+test('a code that is none is told so, in a sentence', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404 .*gifts$/)
+  await visit(page, '/g/BBBBBBBB')
+  await expect(page.getByRole('alert')).toContainText('We do not know this code.')
+  await expectAccessible(page)
+})
