@@ -17,7 +17,7 @@ export function Bench() {
   const used = new Set(found.days.flatMap(({ work }) => work.map(({ technique }) => technique)))
   const columns = [...techniques.filter((technique) => used.has(technique)), ...(used.has(null) ? [null] : [])]
   return (
-    <section className="panel stack" aria-labelledby="bench">
+    <section className="panel stack bench-panel" aria-labelledby="bench">
       <h2 id="bench">To make, by the day it leaves</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes focus */}
       <div className="bench-scroll" tabIndex={0}>

@@ -6,7 +6,9 @@ import { orderLines, orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { countAttempt, returnAttempt, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 import type { Shop } from '#server/shop.ts'
+import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { readGiftCode } from '#shop/gifts/gift-code.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 export type GiftShop = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
@@ -41,13 +43,25 @@ export async function findGift(shop: GiftShop, { code, address }: GiftCode) {
 export async function showGift(shop: GiftShop, asked: GiftCode): Promise<{ ok: true; gift: GiftShown } | GiftNotFound> {
   const found = await findGift(shop, asked)
   if (!found.ok) return found
-  const { name, quantity, material, picture } = orderLines
+  const { name, quantity, material, picture, choices } = orderLines
   const pieces = await shop.database.orm
-    .select({ name, quantity, material, picture, description: products.description })
+    .select({ name, quantity, material, picture, choices, description: products.description })
     .from(orderLines)
     .innerJoin(variants, eq(variants.id, orderLines.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(orderLines.shipmentId, found.shipment.id))
     .orderBy(orderLines.id)
-  return { ok: true, gift: { pieces, thanked: found.gift.thankedAt !== null } }
+  const shown = pieces.map(({ choices: chosen, picture: plain, ...piece }) => {
+    return { ...piece, picture: pictureOfWords(chosen) ?? plain }
+  })
+  return { ok: true, gift: { pieces: shown, thanked: found.gift.thankedAt !== null } }
+}
+
+/** Pixels of the side. */
+const SHOWN = 720
+
+/** The piece with its own words on it, instead of a sample's. @returns undefined where it has none */
+function pictureOfWords(chosen: readonly ChosenExtra[]): GiftShown['pieces'][number]['picture'] | undefined {
+  const words = chosen.find(({ choice }) => isDesignId(choice))
+  return words && { url: `/words/${words.choice}.svg`, width: SHOWN, height: SHOWN, alt: words.label }
 }
