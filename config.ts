@@ -118,6 +118,7 @@ function parseConfig(
     pickupLocation: env.PICKUP_LOCATION,
     bookCourier: env.BOOK_COURIER,
     showPackingPictures: env.SHOW_PACKING_PICTURES === 'on',
+    isLateFeeBack: env.LATE_FEE_BACK === 'on',
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     shopMailbox: env.SHOP_MAILBOX ?? env.SELLER_EMAIL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, sandboxPort: env.SANDBOX_MAIL_PORT },

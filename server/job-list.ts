@@ -34,6 +34,9 @@ import {
   processCourierUpdate,
   selectPendingCourierUpdates,
 } from './shipping/process-courier-update.ts'
+import { learnTransit } from './promises/learn-transit.ts'
+import { renewZones } from './promises/pin-zones.ts'
+import { giveBackLateDeliveries } from './refunds/give-back-late-delivery.ts'
 import { purgeExpiredQuotes } from './shipping/purge-expired-quotes.ts'
 import { purgeExports } from './exports/make-export.ts'
 import { updateDayFigures } from './reports/update-day-figures.ts'
@@ -86,6 +89,9 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['popularity', 5 * MINUTE_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
+    ['late deliveries', 10 * MINUTE_MS, () => giveBackLateDeliveries(shop)],
+    ['learn transit', 6 * HOUR_MS, () => learnTransit(background)],
+    ['renew zones', HOUR_MS, (stopping) => renewZones(shop, stopping)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge previews', HOUR_MS, () => purgePreviews(background)],

@@ -57,6 +57,7 @@ const words: Readonly<Record<string, string>> = {
   'packing.tick': 'ticked pieces of …',
   'packing.photograph': 'photographed …',
   'packing.put-back': 'put … back',
+  'refunds.late': 'gave the delivery charge of … back, which came late',
   'calendar.week': 'changed …',
   'calendar.day': 'changed … in the calendar',
   'calendar.rest': 'changed whether couriers deliver on …',

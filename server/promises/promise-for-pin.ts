@@ -4,27 +4,23 @@ import type { Shop } from '#server/shop.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
-import type { CourierQuote } from '#providers/courier/courier-provider.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { arrivalDays } from '#shop/promises/arrival-days.ts'
-import { findTransit } from '#shop/promises/transit.ts'
+import { findTransit, type CourierOffer } from '#shop/promises/transit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { prefixOf, recallZone, rememberZone } from './pin-zones.ts'
 import { createLeavingDays, type Leaving } from './leaving-days.ts'
 
 type Promised = { ok: true; answer: PromiseAnswer } | Refusal<'not-a-pin' | 'unavailable'>
 
 const MINUTE_MS = 60_000
 const MAX_PINS = 5_000
-/** The first three digits: a sorting district. */
-const PREFIX_LENGTH = 3
-
-/** Of PINs nearby, for when nobody can be asked. */
-type Nearby = Pick<CourierQuote, 'estimatedDays' | 'zone' | 'mode'>
 
 /** By the courier that checkout offers first. What was answered is kept for the rest of its minute. */
 export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers' | 'now' | 'database'>) {
   const answers = new LRUCache<string, Promise<Promised>>({ max: MAX_PINS })
-  const couriersNearby = new LRUCache<string, Nearby>({ max: 1_000 })
+  /** Districts that were written down within the hour. */
+  const remembered = new LRUCache<string, true>({ max: 1_000, ttl: 60 * MINUTE_MS })
   const readLeaving = createLeavingDays(database)
 
   return function promiseForPin(typed: string): Promise<Promised> {
@@ -47,11 +43,13 @@ export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers
       couriers.fetchQuotes({ deliveryPin: pin, weight: DEFAULT_WEIGHT_KG }),
       readLeaving(at),
     ])
-    const prefix = pin.slice(0, PREFIX_LENGTH)
     if (offers.ok) {
       const [first] = offers.value
       const days = first && toAnswer(pin, leaving, first, false)
-      if (days) couriersNearby.set(prefix, first)
+      if (days && !remembered.has(prefixOf(pin))) {
+        remembered.set(prefixOf(pin), true)
+        await rememberZone({ database, now }, pin, offers.value)
+      }
       return days ?? refuse('unavailable', 'The courier names no day for this PIN. You can order all the same.')
     }
     if (offers.reason === 'not-serviceable')
@@ -61,7 +59,7 @@ export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers
       )
     if (offers.reason === 'refused')
       return declined(pin, `We do not know the PIN ${pin}. Check it, or go on: checkout asks for the whole address.`)
-    const nearby = couriersNearby.get(prefix)
+    const nearby = await recallZone({ database }, pin)
     return (
       (nearby && toAnswer(pin, leaving, nearby, true)) ??
       refuse('unavailable', 'We cannot tell the day just now. You can order all the same: checkout shows the days.')
@@ -69,7 +67,12 @@ export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers
   }
 }
 
-function toAnswer(pin: string, { bench, leaving }: Leaving, courier: Nearby, about: boolean): Promised | undefined {
+function toAnswer(
+  pin: string,
+  { bench, leaving }: Leaving,
+  courier: CourierOffer,
+  about: boolean,
+): Promised | undefined {
   const transit = findTransit(bench.learned, courier, lookUpPin(pin).state)
   const days = transit && arrivalDays(bench.calendar, leaving, transit)
   if (!days) return undefined

@@ -72,6 +72,7 @@ export const environment = z.object({
     .default('302001'),
   PICKUP_LOCATION: z.string().min(1).default('Workshop'),
   SHOW_PACKING_PICTURES: z.enum(['off', 'on']).default('off'),
+  LATE_FEE_BACK: z.enum(['off', 'on']).default('off'),
   BOOK_COURIER: z.enum(courierBookings).default('at once'),
   PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -86,6 +86,11 @@ export const settingGroups = {
         kind: 'switch',
         hint: 'Shown to whoever has the link of the order, those taken from then on: photograph the gift, not its label.',
       },
+      LATE_FEE_BACK: {
+        label: 'The delivery charge goes back when a parcel is late',
+        kind: 'switch',
+        hint: 'By itself, once, when it arrives after its day through us or the courier. What arrived more than a week ago stays as it is.',
+      },
       QUOTE_MINUTES: {
         label: 'Minutes a delivery price stands',
         kind: 'number',
