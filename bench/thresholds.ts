@@ -10,6 +10,11 @@ export const thresholds = {
     least: 0.6,
     unit: '',
   },
+  promise: {
+    what: 'The day by PIN, from memory: requests per second, share of a raw server',
+    least: 0.6,
+    unit: '',
+  },
   listing: { what: 'Listing from PostgreSQL, 1,000 products: CPU', most: 1, unit: 'ms' },
   listingLarge: { what: 'Listing from PostgreSQL, 100,000 products, page 1: CPU', most: 1.5, unit: 'ms' },
   listingDeep: { what: 'Listing from PostgreSQL, 100,000 products, page 100: CPU', most: 1.5, unit: 'ms' },

@@ -30,13 +30,14 @@ export const cachedListing: Part = {
       for (const [name, path] of [
         ['JSON', json],
         ['HTML', html],
+        ['Promise', '/api/promise?pin=400001'],
       ] as const)
         for (const encoding of ['identity', 'br'])
           compared.push(await compare(environment, shop, { name, path, encoding }))
       const worst = (name: string) => Math.min(...compared.filter((one) => one.name === name).map((one) => one.ratio))
       return {
         tables: [toTable(compared)],
-        figures: { cachedJson: worst('JSON'), cachedHtml: worst('HTML') },
+        figures: { cachedJson: worst('JSON'), cachedHtml: worst('HTML'), promise: worst('Promise') },
       }
     } finally {
       await shop.close()
@@ -100,7 +101,7 @@ async function compare(
 
 function toTable(compared: readonly Comparison[]): Table {
   return {
-    title: 'Listings from memory, 32 connections',
+    title: 'Listings, and the day by PIN, from memory, 32 connections',
     columns: [
       'answer',
       'bytes',

@@ -177,6 +177,18 @@ export const counterStories: Story[] = [
         },
       },
       {
+        name: 'counter-promises',
+        title: 'Back office: how promises stand',
+        path: '/counter/promises',
+        act: async (page) => page.getByRole('heading', { name: /^To pack today/ }).waitFor(),
+      },
+      {
+        name: 'counter-calendar',
+        title: 'Back office: the calendar of the workshop',
+        path: '/counter/promises/calendar',
+        act: async (page) => page.getByRole('heading', { name: 'The usual week' }).waitFor(),
+      },
+      {
         name: 'counter-hand-over',
         title: 'Back office: handing over to the courier',
         path: '/counter/hand-over',

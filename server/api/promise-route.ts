@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { promiseQuery, promiseResponse } from '#contract/promise.ts'
+import { promiseQuery, promiseResponse, type PromiseAnswer } from '#contract/promise.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,6 +27,17 @@ const promiseRoute = createRoute({
   },
 })
 
+/** Written once for all who ask in the same minute. */
+const texts = new WeakMap<PromiseAnswer, string>()
+
+function textOf(answer: PromiseAnswer): string {
+  const known = texts.get(answer)
+  if (known !== undefined) return known
+  const text = JSON.stringify(promiseResponse.parse(answer))
+  texts.set(answer, text)
+  return text
+}
+
 export function registerPromiseRoute(api: OpenAPIHono, shop: Shop): void {
   const promiseForPin = createPromises(shop)
   api.use(promiseRoute.path, rateLimitRequests(shop, 'lookups'))
@@ -35,7 +46,7 @@ export function registerPromiseRoute(api: OpenAPIHono, shop: Shop): void {
     if (promised.ok) {
       // Nobody between us and the browser learns from it who lives where.
       c.header('cache-control', 'private, max-age=60')
-      return c.json(promised.answer, 200)
+      return c.body(textOf(promised.answer), 200, { 'content-type': 'application/json' }) as never
     }
     const { reason, message } = promised
     if (reason === 'not-a-pin') return declaredRefusal(c, 400, message, { reason })

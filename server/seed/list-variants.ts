@@ -25,11 +25,17 @@ export function listVariants(
       breadth,
       height,
       daysToMake,
+      benchMinutes: minutesOf({ stock, daysToMake }),
       hsn: product.hsn,
       gstRate: product.gstRate,
       picturePosition: picture === undefined ? null : findPicture(pictures[product.slug], `${product.slug}-${picture}`),
     }
   })
+}
+
+/** What lies on the shelf is wrapped and packed; what takes longest to make is on a bench for two hours in all. */
+function minutesOf({ stock, daysToMake }: Pick<DemoProduct, 'stock' | 'daysToMake'>): number {
+  return stock === null ? Math.min(120, 25 + 5 * daysToMake) : 8
 }
 
 function nameOf({ options = [] }: DemoProduct, chosen: DemoVariant['options']): string {
