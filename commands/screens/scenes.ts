@@ -154,6 +154,18 @@ export const stories: Story[] = [
         },
       },
       {
+        name: 'checkout-day',
+        title: 'Checkout: a day is chosen',
+        path: '/',
+        act: async (page) => {
+          await goToCheckout(page)
+          await fillAddress(page)
+          await chooseShipping(page)
+          await page.getByRole('button', { name: 'Choose a day instead' }).click()
+          await page.getByRole('table', { name: 'On which day should it come?' }).waitFor()
+        },
+      },
+      {
         name: 'checkout-gift',
         title: 'Checkout: the card of a gift, as it will be printed',
         path: '/',
