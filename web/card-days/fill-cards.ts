@@ -9,9 +9,10 @@ export async function fillCards(pin: string): Promise<void> {
   if (!answer.delivers) return
   const by = answer.about ? 'Arrives about' : 'Arrives by'
   const fill = () => {
-    for (const place of document.querySelectorAll<HTMLElement>('.card-arrival:empty')) {
+    for (const place of document.querySelectorAll<HTMLElement>('.card-arrival:not([data-day])')) {
       const day = answer.arrives[place.dataset['lead'] ?? '']
-      if (day) place.textContent = `${by} ${formatDay(day)}`
+      // No text: React would find more in its element than it drew.
+      if (day) place.dataset['day'] = `${by} ${formatDay(day)}`
     }
   }
   fill()

@@ -66,11 +66,10 @@ function Swatches({ name, colours }: NonNullable<Card['swatches']>) {
   )
 }
 
-/** The page is the same for everybody: `fill-cards.ts` writes the day into it, in the browser that keeps a PIN. */
+/** The page is the same for everybody: `fill-cards.ts` writes `data-day`, in the browser that keeps a PIN. */
 const CardArrival = ({ lead }: { lead: number }) => (
-  <p className="card-arrival" data-lead={lead} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
+  <p className="card-arrival" data-lead={lead} suppressHydrationWarning />
 )
-const nothing = { __html: '' }
 
 /** The name's link covers the whole card; the button lies above it, beside the link and not inside. */
 function ProductCard({
