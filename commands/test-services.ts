@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -118,14 +119,22 @@ function idOf(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 }
 
-export function findFreePort(): Promise<number> {
-  return new Promise((done, fail) => {
+/**
+ * Free now, and outside the range that systems take ports for outgoing connections from: whoever listens there seconds
+ * later finds it free still, however many tests connect to something meanwhile.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_240, 32_768)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
     const server = createServer()
-    server.on('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
+    server.on('error', () => done(false))
+    server.listen(port, () => server.close(() => done(true)))
   })
 }
 
