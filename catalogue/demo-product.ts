@@ -1,4 +1,5 @@
 import type { Zone } from '#shop/lettering/zone.ts'
+import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
 /** Specification, section 1. */
@@ -88,6 +89,8 @@ export type DemoProduct = {
   createdAt: string
   /** Working days before it can leave. */
   daysToMake: number
+  /** Rising numbers of pieces, falling prices. */
+  priceBreaks?: PriceBreak[]
   options?: DemoOption[]
   /** The first is the product as it stands here; without options there are none. */
   variants?: DemoVariant[]

@@ -16,7 +16,7 @@ const partsByChunk: Record<string, readonly string[]> = {
   cards: [
     'web/design/{picture,button,price,art-picture}.tsx',
     'web/catalogue/add-to-cart-button.tsx',
-    'shop/pricing/*.ts',
+    'shop/pricing/{calculate-totals,price-limits,price-lines,unit-price}.ts',
     'shop/catalogue/picture-sizes.ts',
     'shop/pages/truncate-text.ts',
   ],

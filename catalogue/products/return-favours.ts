@@ -20,6 +20,11 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 18,
     count: 871,
     createdAt: '2025-11-18T10:30:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 25, unitPrice: 1_190_00 },
+      { fromQuantity: 50, unitPrice: 1_120_00 },
+      { fromQuantity: 100, unitPrice: 1_050_00 },
+    ],
     daysToMake: 2,
     extras: [
       {
@@ -58,6 +63,11 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 18,
     count: 716,
     createdAt: '2026-09-24T06:10:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 25, unitPrice: 140_00 },
+      { fromQuantity: 100, unitPrice: 128_00 },
+      { fromQuantity: 200, unitPrice: 118_00 },
+    ],
     daysToMake: 1,
   },
   {
@@ -79,6 +89,11 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 18,
     count: 433,
     createdAt: '2026-02-18T08:50:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 25, unitPrice: 370_00 },
+      { fromQuantity: 50, unitPrice: 345_00 },
+      { fromQuantity: 100, unitPrice: 320_00 },
+    ],
     daysToMake: 2,
   },
   {
@@ -100,6 +115,11 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 5,
     count: 529,
     createdAt: '2026-04-29T05:00:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 25, unitPrice: 290_00 },
+      { fromQuantity: 50, unitPrice: 275_00 },
+      { fromQuantity: 100, unitPrice: 255_00 },
+    ],
     daysToMake: 2,
     extras: [
       {
@@ -135,6 +155,10 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 18,
     count: 362,
     createdAt: '2026-07-13T04:30:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 25, unitPrice: 210_00 },
+      { fromQuantity: 100, unitPrice: 195_00 },
+    ],
     daysToMake: 6,
     extras: [
       {
@@ -168,6 +192,10 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 18,
     count: 394,
     createdAt: '2026-05-27T10:20:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 25, unitPrice: 610_00 },
+      { fromQuantity: 50, unitPrice: 580_00 },
+    ],
     daysToMake: 3,
     extras: [
       {
@@ -200,6 +228,11 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 18,
     count: 447,
     createdAt: '2026-08-08T09:10:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 25, unitPrice: 305_00 },
+      { fromQuantity: 50, unitPrice: 285_00 },
+      { fromQuantity: 100, unitPrice: 265_00 },
+    ],
     daysToMake: 4,
     extras: [
       {
@@ -233,6 +266,11 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 18,
     count: 582,
     createdAt: '2026-03-11T12:25:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 25, unitPrice: 230_00 },
+      { fromQuantity: 50, unitPrice: 220_00 },
+      { fromQuantity: 100, unitPrice: 205_00 },
+    ],
     daysToMake: 4,
   },
   {
@@ -254,6 +292,10 @@ export const returnFavours: DemoProduct[] = [
     gstRate: 18,
     count: 286,
     createdAt: '2026-10-03T11:15:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 10, unitPrice: 1_020_00 },
+      { fromQuantity: 25, unitPrice: 970_00 },
+    ],
     daysToMake: 4,
     extras: [
       {

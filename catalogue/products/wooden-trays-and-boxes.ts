@@ -52,6 +52,10 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     gstRate: 18,
     count: 655,
     createdAt: '2026-07-22T06:20:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 10, unitPrice: 1_900_00 },
+      { fromQuantity: 25, unitPrice: 1_800_00 },
+    ],
     daysToMake: 3,
     extras: [
       {
@@ -105,6 +109,10 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     gstRate: 18,
     count: 498,
     createdAt: '2026-01-22T08:15:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 10, unitPrice: 1_500_00 },
+      { fromQuantity: 25, unitPrice: 1_420_00 },
+    ],
     daysToMake: 4,
   },
   {
@@ -239,6 +247,10 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     gstRate: 18,
     count: 248,
     createdAt: '2026-10-12T07:05:00.000Z',
+    priceBreaks: [
+      { fromQuantity: 10, unitPrice: 1_090_00 },
+      { fromQuantity: 25, unitPrice: 1_020_00 },
+    ],
     daysToMake: 4,
     extras: [
       {

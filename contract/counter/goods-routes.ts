@@ -44,6 +44,11 @@ export const goodsRoutes = {
     body: zones.zonePreviewRequest,
     response: zones.zonePreviewResponse,
   },
+  'PUT /counter/api/v1/products/{product}/price-breaks': {
+    body: products.priceBreaksRequest,
+    response: products.productResponse,
+    versioned: true,
+  },
   'PATCH /counter/api/v1/variants/{variant}': {
     body: products.variantChange,
     response: products.variantResponse,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { priceBreak } from '../cart.ts'
 import { paise } from '../order.ts'
 import { particularsFields } from './particulars.ts'
 
@@ -94,6 +95,7 @@ export const staffProduct = z
         values: z.array(z.object({ key: z.string(), name: z.string(), hex: z.string().optional() })),
       }),
     ),
+    priceBreaks: z.array(priceBreak).optional().openapi(hiddenFromPackers),
     variants: z.array(staffVariant),
     extras: z.array(
       z.object({ key: z.string(), name: z.string(), isRequired: z.boolean(), choices: z.array(extraChoice) }),
@@ -233,6 +235,14 @@ export const optionsRequest = z.object({
 })
 
 const choicePrice = paise.min(0).max(1_00_00_000_00)
+/** All of them: an empty list takes them away. */
+export const priceBreaksRequest = z.object({
+  priceBreaks: z
+    .array(priceBreak)
+    .max(20)
+    .openapi({ description: 'Rising numbers of pieces, falling prices before GST.' }),
+})
+
 export const extrasRequest = z.object({
   extras: z
     .array(

@@ -12,6 +12,7 @@ import { Screen } from '../frame/screen.tsx'
 import { WhoElse } from '../frame/who-else.tsx'
 import { usePermission } from '../session/me.ts'
 import { ExtrasPanel } from './extras-panel.tsx'
+import { PriceBreaksPanel } from './price-breaks-panel.tsx'
 import { ProductForm } from './product-form.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 import { ZonesPanel } from './zones-panel.tsx'
@@ -45,6 +46,7 @@ export function ProductScreen() {
     >
       <div className="stack">
         <VariantsPanel product={product} />
+        <PriceBreaksPanel product={product} />
         <ExtrasPanel product={product} />
         {mayWrite && <ZonesPanel product={product} />}
         {mayWrite ? <ProductForm key={product.id} product={product} /> : <ProductWords product={product} />}

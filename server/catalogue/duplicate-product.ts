@@ -30,7 +30,7 @@ export function duplicateProduct(
     const original = await lockProduct(tx, id)
     const [row] = await tx.select().from(products).where(eq(products.id, id))
     if (!original || !row) return refuseUnknownProduct()
-    const { description, material, categoryId, options, inside, makers, piece, care, packing } = row
+    const { description, material, categoryId, options, inside, makers, piece, care, packing, priceBreaks } = row
     const name = `${row.name.slice(0, 193)} (copy)`
     const [made] = await tx
       .insert(products)
@@ -42,6 +42,7 @@ export function duplicateProduct(
         options,
         inside,
         makers,
+        priceBreaks,
         piece,
         care,
         packing,

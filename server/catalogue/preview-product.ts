@@ -28,6 +28,7 @@ export async function previewProduct(
     'variants',
     'extras',
     'particulars',
+    'breaks',
   ])
   const staffProduct = await readProductForStaff(database.orm, id)
   if (!row || !staffProduct) return refuseUnknownProduct()

@@ -67,6 +67,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     })),
     zones: row.zones ?? [],
     particulars: row.particulars ?? noParticulars,
+    priceBreaks: row.breaks ?? [],
     description: row.description,
     pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,

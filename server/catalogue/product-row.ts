@@ -2,6 +2,7 @@ import type { Particulars } from '#shop/catalogue/particulars.ts'
 import type { Category, Colouring, Extra, ProductOption } from '#shop/catalogue/product.ts'
 import type { ProductZone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import type { ColumnPresence } from '#server/database/parse-rows.ts'
 
 /** As the listed variant has it: kilograms, centimetres, paise, percent, epoch ms. Null: unknown, or an empty list. */
@@ -38,6 +39,7 @@ export interface ProductRow {
   extras?: ExtraRow[] | null
   zones?: ProductZone[] | null
   particulars?: Particulars
+  breaks?: readonly PriceBreak[]
   /** The first extra that has colours. */
   swatches?: { name: string; choices: { name: string; hex: string }[] } | null
 }
@@ -73,6 +75,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   extras: 'sometimes',
   zones: 'sometimes',
   particulars: 'sometimes',
+  breaks: 'sometimes',
   swatches: 'sometimes',
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { toProductDetails } from './product-card.ts'
 import { productOfVariant, readProducts } from './read-products.ts'
 
-const allParts = ['images', 'categories', 'rating', 'variants', 'extras', 'zones', 'particulars'] as const
+const allParts = ['images', 'categories', 'rating', 'variants', 'extras', 'zones', 'particulars', 'breaks'] as const
 
 /**
  * @param id of the product, shown by the variant that lists show, or of one of its further variants

@@ -16,7 +16,7 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
   const [product] = await orm.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
   const { slug, name, description, material, categoryId, options, version } = product
-  const { inside, makers, piece, care, packing } = product
+  const { inside, makers, piece, care, packing, priceBreaks } = product
   return {
     id,
     version,
@@ -33,6 +33,7 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
     piece,
     care,
     packing,
+    priceBreaks: [...priceBreaks],
     variants: await readVariants(orm, id),
     extras: await readExtras(orm, id),
     pictures: await orm
@@ -56,7 +57,8 @@ export function withoutPrices(product: StaffProduct): StaffProduct {
     ...extra,
     choices: choices.map((choice) => omitFields(choice, ['unitPrice', 'oncePrice'])),
   }))
-  return { ...product, variants: product.variants.map(withoutPrice), extras: extrasOfProduct }
+  const rest = omitFields(product, ['priceBreaks'])
+  return { ...rest, variants: product.variants.map(withoutPrice), extras: extrasOfProduct }
 }
 
 const withoutPrice = (variant: StaffVariant): StaffVariant => omitFields(variant, ['price', 'discount', 'unitPrice'])

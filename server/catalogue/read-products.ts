@@ -14,6 +14,7 @@ export type ProductInclude =
   | 'zones'
   | 'swatches'
   | 'particulars'
+  | 'breaks'
 
 /** What a card shows. */
 export const cardParts = ['images', 'swatches'] as const satisfies ProductInclude[]
@@ -45,6 +46,7 @@ const includeColumns: Record<ProductInclude, string> = {
   swatches: `(SELECT json_build_object('name', e.name, 'choices', jsonb_path_query_array(e.choices, '$[*] ? (exists(@.hex))'))
     FROM extras e WHERE e.product_id = p.id AND e.choices @? '$[*].hex' ORDER BY e.position, e.id LIMIT 1)`,
   particulars: `json_build_object('inside', p.inside, 'makers', p.makers, 'piece', p.piece, 'care', p.care, 'packing', p.packing)`,
+  breaks: 'p.price_breaks',
 }
 
 /** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */

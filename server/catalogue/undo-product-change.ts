@@ -11,6 +11,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockCategory, writeCategoryName } from './rename-category.ts'
 import { toAuditedFields, writeProduct } from './change-product.ts'
+import { parseAuditedBreaks, writePriceBreaks } from './change-price-breaks.ts'
 import { parseAuditedExtras, toAuditedExtras, writeExtras } from './change-extras.ts'
 import { lockGoods } from './change-goods.ts'
 import { lockVariant, toAuditedFields as toAuditedVariant, writeVariant } from './change-variant.ts'
@@ -66,11 +67,14 @@ async function undoProduct(
   const shown = {
     ...toAuditedFields(current),
     extras: toAuditedExtras(current.extras),
+    priceBreaks: current.priceBreaks,
     onSale: current.withdrawnAt === null,
   }
   if (!isAsWritten(entry, shown)) return refuseStale(tx, toSubject(entry), current)
   if (entry.operation === 'products.publish')
     return writeOnSale(tx, current, { isOnSale: !shown.onSale, at: now(), settings, undoOf: entry.id }, by)
+  if ('priceBreaks' in entry.before)
+    return writePriceBreaks(tx, current, parseAuditedBreaks(entry.before['priceBreaks']), by, entry.id)
   if ('extras' in entry.before)
     return writeExtras(tx, current, parseAuditedExtras(entry.before['extras']), by, entry.id)
   return writeProduct(tx, current, productChange.parse(entry.before), by, entry.id)

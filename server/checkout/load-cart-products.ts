@@ -3,6 +3,7 @@ import { extrasOf } from '#server/database/extras-of.ts'
 import type { Extra, ExtraChoice, Picture } from '#shop/catalogue/product.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { LineToPrice, PriceBreak } from '#shop/pricing/price-lines.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 
 export type OrderableProduct = {
@@ -28,16 +29,19 @@ export type OrderableProduct = {
   /** Minutes of work on one unit. */
   benchMinutes: number
   extras: OrderableExtra[]
+  breaks?: NonNullable<LineToPrice['breaks']>
 }
 
 /** `variantId`: one of it leaves the shelf with each piece. */
 export type OrderableExtra = Omit<Extra, 'choices'> & { choices: (ExtraChoice & { variantId?: number })[] }
 
-type OrderableProductRow = Omit<OrderableProduct, 'weight' | 'extras' | 'picture' | 'pictures'> & {
+type OrderableProductRow = Omit<OrderableProduct, 'weight' | 'extras' | 'picture' | 'pictures' | 'breaks'> & {
   weight: number | null
   pictures: Picture[] | null
   picturePosition: number | null
   extras: OrderableExtra[] | null
+  /** Null for a variant that costs something else than the first one. */
+  priceBreaks: PriceBreak[] | null
 }
 const columns: ColumnPresence<OrderableProductRow> = {
   id: 'always',
@@ -59,6 +63,7 @@ const columns: ColumnPresence<OrderableProductRow> = {
   daysToMake: 'always',
   benchMinutes: 'always',
   extras: 'always',
+  priceBreaks: 'always',
 }
 
 const MAX_ID = 2 ** 31 - 1
@@ -78,7 +83,9 @@ export async function loadCartProducts(
         v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake", v.bench_minutes AS "benchMinutes",
         ${extrasOf('p.id')} AS extras,
         (SELECT jsonb_agg(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt) ORDER BY position)
-         FROM product_images WHERE product_id = p.id) AS pictures, v.picture_position AS "picturePosition"
+         FROM product_images WHERE product_id = p.id) AS pictures, v.picture_position AS "picturePosition",
+        CASE WHEN (SELECT (first.price, first.discount) = (v.price, v.discount) FROM variants first WHERE first.id = p.id)
+          THEN p.price_breaks END AS "priceBreaks"
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
       -- Behind a SELECT, PostgreSQL does not plan for the number of ids, and so plans once for each connection.
       WHERE v.id = ANY((SELECT $1::int[])::int[]) AND v.is_active AND p.withdrawn_at IS NULL`,
@@ -88,8 +95,9 @@ export async function loadCartProducts(
   return new Map(rows.map((row) => [row.id, toOrderableProduct(row)]))
 }
 
-function toOrderableProduct({ picturePosition, ...row }: OrderableProductRow): OrderableProduct {
+function toOrderableProduct({ picturePosition, priceBreaks, ...row }: OrderableProductRow): OrderableProduct {
   const pictures = row.pictures ?? []
   const picture = pictures[picturePosition ?? 0] ?? pictures[0] ?? null
-  return { ...row, picture, pictures, weight: chargeableWeight(row), extras: row.extras ?? [] }
+  const breaks = priceBreaks?.length ? { breaks: { key: String(row.productId), steps: priceBreaks } } : {}
+  return { ...row, ...breaks, picture, pictures, weight: chargeableWeight(row), extras: row.extras ?? [] }
 }

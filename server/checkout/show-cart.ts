@@ -41,7 +41,8 @@ export async function showCart(
         return { id, quantity, priced: null, left, most, problem: { reason, message, ...(extra && { extra }) } }
       }
       const { productId, name, picture, price, discount, gstRate, weight, choices } = answer.line
-      const goods = { productId, name, picture, price, discount, gstRate, weight, choices }
+      const { breaks } = answer.line
+      const goods = { productId, name, picture, price, discount, gstRate, weight, choices, ...(breaks && { breaks }) }
       return { id, quantity, priced: { ...goods, ...amounts.get(answer.line)! }, left, most, problem: null }
     }),
     subtotal,

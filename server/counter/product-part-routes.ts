@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ExtrasRequest, StaffProduct } from '#contract/counter/products.ts'
 import { addVariant } from '#server/catalogue/add-variant.ts'
 import { changeExtras } from '#server/catalogue/change-extras.ts'
+import { changePriceBreaks } from '#server/catalogue/change-price-breaks.ts'
 import { changeOptions } from '#server/catalogue/change-options.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -16,6 +17,11 @@ import { NO_VERSION, readVersion, refuseOperation } from './refuse-operation.ts'
 const variantsRoute = defineRoute('POST /counter/api/v1/products/{product}/variants', 'Add a variant')
 const optionsRoute = defineRoute('PUT /counter/api/v1/products/{product}/options', 'Rename what the variants differ in')
 const extrasRoute = defineRoute('PUT /counter/api/v1/products/{product}/extras', 'Change what a piece may be given')
+
+const breaksRoute = defineRoute(
+  'PUT /counter/api/v1/products/{product}/price-breaks',
+  'Change what a piece costs from so many on',
+)
 
 export function registerProductPartRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(variantsRoute, async (c) => {
@@ -36,6 +42,12 @@ export function registerProductPartRoutes(api: OpenAPIHono, shop: Shop): void {
     const { extras } = c.req.valid('json')
     const wanted = { id: readId(c, 'product'), version, extras }
     return refusePrices(c, hasPrices(extras)) ?? answer(c, await changeExtras(shop, wanted, requireActor(c)))
+  })
+  api.openapi(breaksRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const wanted = { id: readId(c, 'product'), version, priceBreaks: c.req.valid('json').priceBreaks }
+    return answer(c, await changePriceBreaks(shop, wanted, requireActor(c)))
   })
 }
 

@@ -24,6 +24,7 @@ const statusOfReason: Readonly<Record<string, RefusalStatus>> = {
   file: 422,
   options: 422,
   extras: 422,
+  'price-breaks': 422,
   rows: 422,
   mapping: 422,
   url: 422,

@@ -206,6 +206,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/products/:product/zones': 'products.write',
   'PUT /counter/api/v1/products/:product/zones': 'products.write',
   'POST /counter/api/v1/products/:product/zone-preview': 'products.write',
+  'PUT /counter/api/v1/products/:product/price-breaks': 'products.price',
   'GET /counter/api/v1/variants': 'products.see',
   'POST /counter/api/v1/variants/bulk': 'products.write',
   'GET /counter/api/v1/products.csv': 'products.see',

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Content, Maker, Piece } from '#shop/catalogue/particulars.ts'
 import type { Colouring, ProductOption } from '#shop/catalogue/product.ts'
+import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { decimal, generatedId, moment } from './column-types.ts'
 
 export const categories = pgTable('categories', {
@@ -41,6 +42,8 @@ export const products = pgTable('products', {
   piece: json('piece').$type<Piece>(),
   care: text('care').notNull().default(''),
   packing: text('packing').notNull().default(''),
+  /** Rising numbers of pieces, falling paise before GST. */
+  priceBreaks: jsonb('price_breaks').$type<readonly PriceBreak[]>().notNull().default([]),
   /** Triggers alone write it. */
   hasFood: boolean('has_food').notNull().default(false),
   listedVariantId: integer('listed_variant_id'),

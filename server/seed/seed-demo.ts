@@ -34,12 +34,13 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   const added = await tx
     .insert(products)
     .values(
-      goods.products.map(({ slug, name, description, material, options, category, count, createdAt }) => ({
+      goods.products.map(({ slug, name, description, material, options, priceBreaks, category, count, createdAt }) => ({
         slug,
         name: name.normalize('NFC'),
         description,
         material,
         ...(options && { options }),
+        ...(priceBreaks && { priceBreaks }),
         ...goods.particulars?.[slug],
         categoryId: categoryId(category),
         popularity: count,

@@ -148,6 +148,9 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
       return () =>
         send(`PUT products/${product.id}/zones`, { body: { zones: [testZone] }, as, headers: ifMatch(version) })
     },
+    'PUT products/:product/price-breaks': onProduct('PUT', '/price-breaks', {
+      priceBreaks: [{ fromQuantity: 50, unitPrice: 100 }],
+    }),
     'POST products/:product/preview-links': onProduct('POST', '/preview-links', { change: { name: 'Lotus plate' } }),
     'DELETE preview-links/:link': async () => {
       const { as, product } = await make()

@@ -3,6 +3,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { rateOf, toCartRate } from '#shop/pricing/gst.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
+import type { LineToPrice, PriceBreak } from '#shop/pricing/price-lines.ts'
 import { lineKey, piecesOf, readChosenExtras, type ChosenLine } from './choices.ts'
 import { MAX_QUANTITY } from './quantity-limits.ts'
 
@@ -14,6 +15,7 @@ export type CartItem = ChosenLine & {
   gstRate?: number
   weight: number
   picture: Picture | null
+  breaks?: NonNullable<LineToPrice['breaks']>
   quantity: number
 }
 export type CartProduct = Omit<CartItem, 'quantity'>
@@ -35,7 +37,7 @@ export function changeQuantity(cart: Cart, product: CartProduct, by: number): Ca
   const quantity = pieces === undefined ? Math.min(Math.max(before + by, 0), MAX_QUANTITY) : by > 0 ? pieces : 0
   if (quantity === before) return cart
   if (quantity === 0) return removeLine(cart, key)
-  const { id, name, choices, price, discount, weight, picture } = product
+  const { id, name, choices, price, discount, weight, picture, breaks } = product
   const item = {
     id,
     name,
@@ -45,6 +47,7 @@ export function changeQuantity(cart: Cart, product: CartProduct, by: number): Ca
     ...toCartRate(rateOf(product)),
     weight,
     picture,
+    ...(breaks && { breaks }),
     quantity,
   }
   return { ...cart, items: { ...cart.items, [key]: item } }
@@ -54,7 +57,7 @@ export function renewLine(
   line: CartItem,
   { gstRate, ...now }: Pick<CartItem, 'price' | 'discount'> & Partial<Omit<CartItem, 'gstRate'>> & { gstRate: number },
 ): CartItem {
-  const { gstRate: _, ...kept } = line
+  const { gstRate: _, breaks: __, ...kept } = line
   return { ...kept, ...now, ...toCartRate(gstRate) }
 }
 
@@ -104,6 +107,7 @@ function readItem(entry: unknown): CartItem | null {
   if (typeof price !== 'number' || typeof discount !== 'number' || !checkPrice(price, discount).ok) return null
   if (!isPositiveNumber(weight)) return null
   const choices = readChosenExtras(entry['choices'])
+  const breaks = readBreaks(entry['breaks'])
   if (entry['choices'] !== undefined && choices === null) return null
   return {
     id,
@@ -114,8 +118,20 @@ function readItem(entry: unknown): CartItem | null {
     ...(isRate(gstRate) && toCartRate(gstRate)),
     weight,
     picture: readPicture(picture),
+    ...(breaks && { breaks }),
     quantity: Math.min(quantity, MAX_QUANTITY),
   }
+}
+
+/** Without them, or wrong ones, the line costs what it costs alone until its prices are asked for again. */
+function readBreaks(breaks: unknown): CartItem['breaks'] {
+  if (!isRecord(breaks) || typeof breaks['key'] !== 'string' || !Array.isArray(breaks['steps'])) return undefined
+  const steps = breaks['steps'].filter(isBreak)
+  return steps.length === breaks['steps'].length ? { key: breaks['key'], steps } : undefined
+}
+
+function isBreak(step: unknown): step is PriceBreak {
+  return isRecord(step) && isPositiveInteger(step['fromQuantity']) && isPositiveInteger(step['unitPrice'])
 }
 
 function readPicture(picture: unknown): Picture | null {

@@ -1,5 +1,6 @@
 import type { ProductZone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import type { Particulars } from './particulars.ts'
 
 export type Picture = {
@@ -113,6 +114,8 @@ export type ProductDetails = ProductCard & {
   extras: Extra[]
   zones: ProductZone[]
   particulars: Particulars
+  /** Rising numbers of pieces, falling prices. */
+  priceBreaks: readonly PriceBreak[]
   description: string
   pictures: Picture[]
   material: string | null

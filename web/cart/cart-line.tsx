@@ -4,7 +4,6 @@ import type { CartItem } from '#shop/cart/cart.ts'
 import { choicesText, lineName, type ChosenExtra } from '#shop/cart/choices.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
 import { formatPrice } from '#shop/money/paise.ts'
-import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { formatPriceBeforeGst, priceWithTax, rateOf } from '#shop/pricing/gst.ts'
 import type { LineAmounts } from '#shop/pricing/price-lines.ts'
 import { Picture } from '#web/design/picture.tsx'
@@ -18,15 +17,15 @@ export function CartLine({
   notice,
   children,
 }: {
-  /** An order's line brings what was charged. */
-  line: CartItem & Partial<LineAmounts>
+  line: CartItem & LineAmounts
   changes?: readonly WordsChange[]
   notice?: ReactNode
   children: ReactNode
 }) {
-  const { unitPrice, lineTotal, adjustments } = { ...calculateTotals([line], null).lines[0]!, ...line }
+  const { unitPrice, lineTotal, adjustments, quantity } = line
   const rate = rateOf(line)
-  const each = unitPrice + (line.choices ?? []).reduce((sum, choice) => sum + choice.unitPrice, 0)
+  const cheaper = adjustments.find(({ kind }) => kind === 'quantity price')?.amount ?? 0
+  const each = unitPrice + cheaper / quantity + (line.choices ?? []).reduce((sum, choice) => sum + choice.unitPrice, 0)
   const together = lineTotal + adjustments.reduce((sum, { amount }) => sum + amount, 0)
   const address = variantPath(line.id)
   const chosen = choicesText(line)

@@ -5,7 +5,11 @@ import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { formatOrderLimit, findShortages, type StockLevel, type StockLevels } from '#shop/cart/find-shortages.ts'
 import { formatRupees } from '#shop/money/paise.ts'
+import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { describeNextBreak } from '#shop/pricing/price-breaks.ts'
+import { rateOf } from '#shop/pricing/gst.ts'
 import type { LineAmounts } from '#shop/pricing/price-lines.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { CartLine } from './cart-line.tsx'
 import { ShortageNotice } from './shortage-notice.tsx'
@@ -28,19 +32,20 @@ export function CartLines({
   order?: OrderView
 }) {
   const shortages = findShortages(lines, stock)
+  const amounts = calculateTotals(lines, null).lines
   return (
     <>
       <output className="visually-hidden">
         {shortages.map((shortage) => `${shortage.name}: ${formatOrderLimit(shortage)}.`).join(' ')}
       </output>
       <ul className="cart-lines">
-        {lines.map((line) => {
+        {lines.map((line, index) => {
           const key = lineKey(line)
           const shortage = shortages.find((short) => short.key === key)
           return (
             <CartLine
               key={key}
-              line={line}
+              line={{ ...amounts[index]!, ...line }}
               changes={actions ? changeInCart(line) : order ? changeInOrder(order, line) : []}
               notice={
                 <>
@@ -54,6 +59,7 @@ export function CartLines({
                       }
                     />
                   )}
+                  {actions && <NextBreak line={line} lines={lines} />}
                   {line.returned && (
                     <p className="line-returned">
                       {`${line.returned.units} of ${line.quantity} given back, ${formatRupees(line.returned.amount)}`}
@@ -73,6 +79,16 @@ export function CartLines({
       </ul>
     </>
   )
+}
+
+/** What more pieces would cost, counted over all lines of the product. */
+function NextBreak({ line, lines }: { line: CartItem; lines: readonly CartItem[] }) {
+  const { breaks } = line
+  if (!breaks) return null
+  const pieces = lines.reduce((sum, each) => sum + (each.breaks?.key === breaks.key ? each.quantity : 0), 0)
+  const alone = unitPrice(line.price, line.discount)
+  const next = describeNextBreak(breaks.steps, { pieces, unitPrice: alone, gstRate: rateOf(line) })
+  return next && <p className="line-next">{next}</p>
 }
 
 function LineControls({

@@ -36,14 +36,22 @@ export function refreshCart(cart: Cart, requested: readonly CartItem[], answers:
 }
 
 function renew(line: CartItem, priced: NonNullable<CartAnswer['lines'][number]['priced']>): CartItem {
-  const { name, price, discount, gstRate, weight } = priced
+  const { name, price, discount, gstRate, weight, breaks } = priced
   const choices = line.choices?.map((chosen) => priced.choices.find(({ key }) => key === chosen.key) ?? chosen)
-  return renewLine(line, { name, price, discount, gstRate, weight, ...(choices && { choices }) })
+  return renewLine(line, {
+    name,
+    price,
+    discount,
+    gstRate,
+    weight,
+    ...(choices && { choices }),
+    ...(breaks && { breaks }),
+  })
 }
 
 function isSame(one: CartItem, other: CartItem): boolean {
-  const facts = ({ name, price, discount, gstRate, weight, choices }: CartItem) =>
-    JSON.stringify([name, price, discount, gstRate, weight, choices])
+  const facts = ({ name, price, discount, gstRate, weight, choices, breaks }: CartItem) =>
+    JSON.stringify([name, price, discount, gstRate, weight, choices, breaks])
   return facts(one) === facts(other)
 }
 

@@ -6,7 +6,9 @@ import { formatStockLeft } from '#shop/cart/find-shortages.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
+import { DeferredHydration } from '#web/startup/deferred-hydration.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { PriceLadder } from './product-parts.tsx'
 
 const LOW_STOCK_THRESHOLD = 5
 
@@ -32,6 +34,16 @@ export function BuyBox({
     <div className="buy-box">
       <NeedsScript>Buying here needs JavaScript.</NeedsScript>
       <output className="buy-limit">{isLowStock ? formatStockLeft(max) : wantsMore && <LargeOrdersHint />}</output>
+      {line.breaks && !product.soldOut && (
+        <DeferredHydration part="ladder" className="ladder">
+          <PriceLadder
+            steps={line.breaks.steps}
+            pieces={quantity}
+            unitPrice={product.unitPrice}
+            gstRate={product.gstRate}
+          />
+        </DeferredHydration>
+      )}
       {!product.soldOut && (
         <QuantityStepper
           of={product.name}

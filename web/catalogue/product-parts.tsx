@@ -3,6 +3,7 @@ import { lazyUntilTouch } from '#web/startup/deferred-hydration.tsx'
 import type { BelowProductProps } from './below-product.tsx'
 import type { ChoicePickerProps } from './choice-picker.tsx'
 import type { GalleryProps } from './gallery.tsx'
+import type { PriceLadderProps } from './price-ladder.tsx'
 import type { RatingLinkProps } from './rating-link.tsx'
 
 const failed = (what: string) => () => () => <p>{what} could not be shown. Please load the page again.</p>
@@ -31,4 +32,11 @@ export const ProductNotFound = lazyUntilTouch('not-found', () =>
 
 export const RatingLink = lazyUntilTouch('rating', () =>
   import('./rating-link.tsx').then(({ RatingLink }): ComponentType<RatingLinkProps> => RatingLink, failed('The stars')),
+)
+
+export const PriceLadder = lazyUntilTouch('ladder', () =>
+  import('./price-ladder.tsx').then(
+    ({ PriceLadder }): ComponentType<PriceLadderProps> => PriceLadder,
+    failed('The prices by quantity'),
+  ),
 )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toCartRate } from '#shop/pricing/gst.ts'
+import { breaksOf } from '#shop/pricing/price-breaks.ts'
 import type { CartProduct } from '#shop/cart/cart.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
@@ -51,7 +52,8 @@ export function toCartProduct(product: ProductDetails, { variant, choices }: Pic
     return choice ? [toChosenExtra(extra, choice)] : []
   })
   const name = variant.name === '' ? product.name : `${product.name}, ${variant.name}`
-  return { id, name, choices: chosen, price, discount, ...toCartRate(gstRate), weight, picture }
+  const facts = { price, discount, ...toCartRate(gstRate), weight, picture, ...breaksOf(product, variant) }
+  return { id, name, choices: chosen, ...facts }
 }
 
 function findPicture(product: ProductDetails, variant: Variant, choices: Picked['choices']): number {

@@ -38,6 +38,7 @@ const tray: ProductDetails = {
   variants: [small, large],
   extras: [],
   zones: [],
+  priceBreaks: [],
   particulars: noParticulars,
   pictures: [],
   material: null,

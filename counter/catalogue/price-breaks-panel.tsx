@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { formatRupees } from '#shop/money/paise.ts'
+import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { checkPriceBreaks } from '#shop/pricing/price-breaks.ts'
+import type { PriceBreak } from '#shop/pricing/price-lines.ts'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { EditForm } from '../design/form/edit-form.tsx'
+import { FormTextArea } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { showNotice } from '../design/notices.tsx'
+import { usePermission } from '../session/me.ts'
+import type { Product } from './product-screen.tsx'
+
+type Values = { breaks: string }
+
+/** What each piece costs from so many on. */
+export function PriceBreaksPanel({ product }: { product: Product }) {
+  const mayPrice = usePermission('products.price')
+  const { priceBreaks } = product
+  if (priceBreaks === undefined || (priceBreaks.length === 0 && !mayPrice)) return null
+  return (
+    <section className="panel stack" aria-label="Prices by quantity">
+      <h2>Prices by quantity</h2>
+      {priceBreaks.length === 0 && <p className="muted">Each costs the same, however many are bought.</p>}
+      <ul className="things">
+        {priceBreaks.map(({ fromQuantity, unitPrice }) => (
+          <li key={fromQuantity} className="thing">
+            {fromQuantity} and more: {formatRupees(unitPrice)} each, before GST
+          </li>
+        ))}
+      </ul>
+      {mayPrice && (
+        <div className="row">
+          <Button onPress={() => void changePriceBreaks(product)}>Change prices by quantity</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+async function changePriceBreaks(product: Product): Promise<void> {
+  await openDialog<true>({ title: `Prices by quantity of ${product.name}`, look: 'sheet' }, (close) => (
+    <PriceBreaksForm product={product} close={() => close(true)} />
+  ))
+}
+
+function PriceBreaksForm({ product, close }: { product: Product; close: () => void }) {
+  const queries = useQueryClient()
+  const { run } = useCall('PUT /counter/api/v1/products/{product}/price-breaks')
+  const alone = product.variants.find(({ id }) => id === product.id)?.unitPrice ?? 0
+  const editing = useEditForm<Values>({
+    subject: `products/${product.id}/price-breaks`,
+    base: toBase(product),
+    check: ({ breaks }) => {
+      const read = readBreaks(breaks)
+      const checked = read.ok ? checkPriceBreaks(read.breaks, alone) : read
+      return checked.ok ? {} : { breaks: checked.message }
+    },
+    save: ({ breaks }, _, version) => {
+      const read = readBreaks(breaks)
+      return run({
+        params: { product: product.id },
+        version: version ?? product.version,
+        body: { priceBreaks: read.ok ? read.breaks : [] },
+      })
+    },
+    readCurrent: toBase,
+    merge: { breaks: 'lines' },
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
+      showNotice({ text: 'Saved. The shop shows it in a moment.' })
+      close()
+    },
+  })
+  return (
+    <EditForm editing={editing} labels={{ breaks: 'prices by quantity' }} show={(breaks) => breaks}>
+      <FormTextArea
+        form={editing.form}
+        name="breaks"
+        label="From so many pieces on, each costs"
+        hint={`A line each: pieces | ₹ before GST. Alone it costs ${formatRupees(alone)}. Such as: 50 | 240. Variants of another price keep their own.`}
+      />
+    </EditForm>
+  )
+}
+
+const toBase = ({ priceBreaks = [], version }: Product) => ({
+  values: {
+    breaks: priceBreaks
+      .map(({ fromQuantity, unitPrice }) => `${fromQuantity} | ${toTypedRupees(unitPrice)}`)
+      .join('\n'),
+  },
+  version,
+})
+
+function readBreaks(text: string): { ok: true; breaks: PriceBreak[] } | { ok: false; message: string } {
+  const breaks: PriceBreak[] = []
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const [pieces = '', rupees = '', more] = line.split('|')
+    const unitPrice = parseRupees(rupees)
+    if (!/^\s*\d+\s*$/.test(pieces) || unitPrice === undefined || more !== undefined)
+      return { ok: false, message: `“${line.trim()}” is not pieces | price, such as 50 | 240.` }
+    breaks.push({ fromQuantity: Number(pieces), unitPrice })
+  }
+  return { ok: true, breaks }
+}
