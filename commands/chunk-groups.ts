@@ -24,6 +24,7 @@ const partsByChunk: Record<string, readonly string[]> = {
   card: ['web/catalogue/product-card.tsx'],
   choices: [
     'shop/cart/{choices,resolve-choices}.ts',
+    'shop/pricing/price-breaks.ts',
     'shop/catalogue/{choose-variant,variant-path,dyed-views}.ts',
     'web/cart/words-change.ts',
     'web/catalogue/words-to-show.ts',

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { cartLineRequest } from './checkout.ts'
 import { chosenExtra } from './choices.ts'
 import { opaqueId, paise, picture } from './order.ts'
+import { lineBreaks } from './price-breaks.ts'
 
 const MAX_LINES = 100
 
@@ -13,8 +14,6 @@ export const cartRequest = z.object({
   pin: z.string().max(20).optional().openapi({ description: 'Where it goes: then `promise` is answered.' }),
 })
 
-export const priceBreak = z.object({ fromQuantity: z.int(), unitPrice: paise })
-
 const pricedLine = z.object({
   productId: z.int(),
   name: z.string(),
@@ -24,10 +23,7 @@ const pricedLine = z.object({
   gstRate: z.int().openapi({ description: 'Percent.' }),
   weight: z.number().openapi({ description: 'Kilograms billed for one piece.' }),
   choices: z.array(chosenExtra),
-  breaks: z
-    .object({ key: z.string(), steps: z.array(priceBreak).readonly() })
-    .optional()
-    .openapi({ description: 'Pieces of one `key` in an order count together; from so many on, each costs less.' }),
+  breaks: lineBreaks.optional(),
   unitPrice: paise.openapi({ description: 'Of one piece without its choices.' }),
   lineTotal: paise,
   adjustments: z.array(z.object({ kind: z.string(), source: z.string(), label: z.string(), amount: paise })),

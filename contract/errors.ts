@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { shippingOption } from './checkout.ts'
 import { paise } from './order.ts'
+import { lineBreaks } from './price-breaks.ts'
 
 export const errorShape = z
   .object({
@@ -41,6 +42,7 @@ const refusalDetails = z.object({
         price: paise,
         discount: z.number(),
         gstRate: z.int().optional().openapi({ description: 'GST in percent; 18 where none is named.' }),
+        breaks: lineBreaks.optional(),
         unitPrice: paise,
         quantity: z.int(),
         lineTotal: paise,

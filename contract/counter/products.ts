@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { priceBreak } from '../cart.ts'
 import { paise } from '../order.ts'
+import { priceBreak } from '../price-breaks.ts'
 import { particularsFields } from './particulars.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })

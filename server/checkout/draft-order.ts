@@ -248,8 +248,9 @@ function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: Unpla
   const message = 'The price of your order has changed. Please look at it once more before you pay.'
   const lines = shipments
     .flatMap(({ cart }) => cart.lines)
-    .map(({ id, name, price, discount, gstRate, unitPrice, quantity, lineTotal }) => {
-      return { id, name, price, discount, ...toCartRate(gstRate), unitPrice, quantity, lineTotal }
+    .map(({ id, name, price, discount, gstRate, unitPrice, quantity, lineTotal, breaks }) => {
+      const prices = { price, discount, ...toCartRate(gstRate), ...(breaks && { breaks }) }
+      return { id, name, ...prices, unitPrice, quantity, lineTotal }
     })
   return {
     ...refuse('total-changed', message),

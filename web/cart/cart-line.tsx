@@ -17,16 +17,19 @@ export function CartLine({
   notice,
   children,
 }: {
-  line: CartItem & LineAmounts
+  line: CartItem & Pick<LineAmounts, 'unitPrice' | 'taxable'>
   changes?: readonly WordsChange[]
   notice?: ReactNode
   children: ReactNode
 }) {
-  const { unitPrice, lineTotal, adjustments, quantity } = line
+  const { quantity, choices = [], taxable } = line
   const rate = rateOf(line)
-  const cheaper = adjustments.find(({ kind }) => kind === 'quantity price')?.amount ?? 0
-  const each = unitPrice + cheaper / quantity + (line.choices ?? []).reduce((sum, choice) => sum + choice.unitPrice, 0)
-  const together = lineTotal + adjustments.reduce((sum, { amount }) => sum + amount, 0)
+  const once = choices.reduce((sum, choice) => sum + choice.oncePrice, 0)
+  const shared = (taxable - once) / quantity
+  // What a code takes off the line is no price of one.
+  const each = Number.isInteger(shared)
+    ? shared
+    : choices.reduce((sum, choice) => sum + choice.unitPrice, line.unitPrice)
   const address = variantPath(line.id)
   const chosen = choicesText(line)
   const [words] = findWords(line)
@@ -48,10 +51,10 @@ export function CartLine({
             <VisuallyHidden>Price of one </VisuallyHidden>
             {formatPrice(priceWithTax(each, rate))}
           </span>
-          {together !== each && (
+          {taxable !== each && (
             <span className="line-total">
               <VisuallyHidden>, together </VisuallyHidden>
-              {formatPrice(priceWithTax(together, rate))}
+              {formatPrice(priceWithTax(taxable, rate))}
             </span>
           )}
         </p>

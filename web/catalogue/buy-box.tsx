@@ -31,9 +31,7 @@ export function BuyBox({
   const max = Math.min(product.stock ?? MAX_QUANTITY, MAX_QUANTITY)
   const isLowStock = product.stock !== null && product.stock > 0 && (wantsMore || product.stock <= LOW_STOCK_THRESHOLD)
   return (
-    <div className="buy-box">
-      <NeedsScript>Buying here needs JavaScript.</NeedsScript>
-      <output className="buy-limit">{isLowStock ? formatStockLeft(max) : wantsMore && <LargeOrdersHint />}</output>
+    <>
       {line.breaks && !product.soldOut && (
         <DeferredHydration part="ladder" className="ladder">
           <PriceLadder
@@ -44,30 +42,34 @@ export function BuyBox({
           />
         </DeferredHydration>
       )}
-      {!product.soldOut && (
-        <QuantityStepper
-          of={product.name}
-          quantity={quantity}
-          max={max}
-          disabled={pieces !== null}
-          onChange={(quantity) => {
-            setChosen(quantity)
-            setWantsMore(false)
-          }}
-          onTooMany={() => setWantsMore(true)}
-        />
-      )}
-      <div className="buy-button">
-        <AddToCartButton
-          product={{ ...line, soldOut: product.soldOut }}
-          quantity={quantity}
-          max={max}
-          prepare={prepare}
-          kind="solid"
-          size="regular"
-        />
+      <div className="buy-box">
+        <NeedsScript>Buying here needs JavaScript.</NeedsScript>
+        <output className="buy-limit">{isLowStock ? formatStockLeft(max) : wantsMore && <LargeOrdersHint />}</output>
+        {!product.soldOut && (
+          <QuantityStepper
+            of={product.name}
+            quantity={quantity}
+            max={max}
+            disabled={pieces !== null}
+            onChange={(quantity) => {
+              setChosen(quantity)
+              setWantsMore(false)
+            }}
+            onTooMany={() => setWantsMore(true)}
+          />
+        )}
+        <div className="buy-button">
+          <AddToCartButton
+            product={{ ...line, soldOut: product.soldOut }}
+            quantity={quantity}
+            max={max}
+            prepare={prepare}
+            kind="solid"
+            size="regular"
+          />
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -34,7 +34,10 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
   if (cart)
     updateCart((current) => {
       const prices = new Map(
-        cart.map(({ id, price, discount, gstRate = DEFAULT_GST_RATE }) => [id, { price, discount, gstRate }]),
+        cart.map(({ id, price, discount, gstRate = DEFAULT_GST_RATE, breaks }) => [
+          id,
+          { price, discount, gstRate, ...(breaks && { breaks }) },
+        ]),
       )
       const items = Object.entries(current.items).map(([key, line]) => {
         const now = prices.get(line.id)
