@@ -2,6 +2,7 @@ import * as imports from './imports.ts'
 import * as pictures from './pictures.ts'
 import * as previews from './previews.ts'
 import * as grid from './product-grid.ts'
+import { priceBreaksRequest } from './price-breaks.ts'
 import * as products from './products.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
@@ -45,7 +46,7 @@ export const goodsRoutes = {
     response: zones.zonePreviewResponse,
   },
   'PUT /counter/api/v1/products/{product}/price-breaks': {
-    body: products.priceBreaksRequest,
+    body: priceBreaksRequest,
     response: products.productResponse,
     versioned: true,
   },

@@ -235,14 +235,6 @@ export const optionsRequest = z.object({
 })
 
 const choicePrice = paise.min(0).max(1_00_00_000_00)
-/** All of them: an empty list takes them away. */
-export const priceBreaksRequest = z.object({
-  priceBreaks: z
-    .array(priceBreak)
-    .max(20)
-    .openapi({ description: 'Rising numbers of pieces, falling prices before GST.' }),
-})
-
 export const extrasRequest = z.object({
   extras: z
     .array(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatRupees } from '#shop/money/paise.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
-import { checkPriceBreaks } from '#shop/pricing/price-breaks.ts'
+import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
