@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
 import { particularsFields } from './particulars.ts'
+import { staffExtraChoice } from './staff-extra-choice.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const id = z
@@ -66,16 +67,6 @@ export const staffVariant = z
   })
   .openapi('StaffVariant')
 
-const extraChoice = z.object({
-  key: z.string(),
-  name: z.string(),
-  hex: z.string().optional(),
-  unitPrice: paise.optional().openapi(hiddenFromPackers),
-  oncePrice: paise.optional().openapi(hiddenFromPackers),
-  variantId: id.optional(),
-  picture: z.int().optional(),
-})
-
 export const staffProduct = z
   .object({
     id,
@@ -98,7 +89,7 @@ export const staffProduct = z
     priceBreaks: z.array(priceBreak).optional().openapi(hiddenFromPackers),
     variants: z.array(staffVariant),
     extras: z.array(
-      z.object({ key: z.string(), name: z.string(), isRequired: z.boolean(), choices: z.array(extraChoice) }),
+      z.object({ key: z.string(), name: z.string(), isRequired: z.boolean(), choices: z.array(staffExtraChoice) }),
     ),
     pictures: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
     createdAt: moment,
