@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cartLineRequest } from './checkout.ts'
+import { cartLineRequest, typedCode } from './checkout.ts'
 import { chosenExtra } from './choices.ts'
 import { opaqueId, paise, picture } from './order.ts'
 import { lineBreaks } from './price-breaks.ts'
@@ -11,6 +11,7 @@ export const cartRequest = z.object({
   openOrder: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd')
     .optional()
     .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
+  code: typedCode.optional(),
   pin: z.string().max(20).optional().openapi({ description: 'Where it goes: then `promise` is answered.' }),
 })
 
@@ -58,6 +59,15 @@ export const cartResponse = z.object({
     .openapi({ description: 'In the order of the request.' }),
   subtotal: paise,
   tax: paise,
+  code: z
+    .object({
+      code: z.string(),
+      refusal: z.string().nullable().openapi({ description: 'Why it takes nothing off, and what to do; else null.' }),
+      off: paise.openapi({ description: 'Of the goods, before GST; it is in the sums.' }),
+      delivery: paise.nullable().openapi({ description: 'What delivery costs at most with it; null: as without it.' }),
+    })
+    .nullable()
+    .openapi({ description: 'Null without a `code`. Who orders and where it goes to is looked at by `orders/new`.' }),
   shipping: z.null().openapi({ description: 'Depends on the PIN code: ask `orders/getShipOptions`.' }),
   total: paise,
   weight: z.number().openapi({ description: 'Kilograms billed.' }),

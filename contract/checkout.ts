@@ -135,6 +135,10 @@ const shipmentRequest = z.object({
   gift,
   ...days,
 })
+export const typedCode = z
+  .string()
+  .max(40, 'A code has up to 24 letters and digits. Please look at it once more, or take it out.')
+  .openapi({ description: 'Takes something off. One that does not says why.', example: 'RAKHI10' })
 const MAX_SHIPMENTS = 500
 const orderFields = z.object({
   info: orderAddress.optional(),
@@ -153,6 +157,7 @@ const orderFields = z.object({
     description:
       'Several addresses in place of `info`, `cart` and `shipping`: each has its own offer, and all are one payment.',
   }),
+  code: typedCode.optional(),
   expectedTotal: paise.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
   replaces: orderId.optional().openapi({
     description:

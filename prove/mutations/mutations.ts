@@ -8,6 +8,7 @@ import { stateMutations } from './state-mutations.ts'
 import { paymentMutations } from './payment-mutations.ts'
 import { outboxMutations } from './outbox-mutations.ts'
 import { taxMutations } from './tax-mutations.ts'
+import { codeMutations } from './code-mutations.ts'
 import { promiseMutations } from './promise-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
 import { webhookMutations } from './webhook-mutations.ts'
@@ -15,6 +16,7 @@ import { webhookMutations } from './webhook-mutations.ts'
 export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
+  ...codeMutations,
   ...promiseMutations,
   ...giftMutations,
   ...counterMutations,

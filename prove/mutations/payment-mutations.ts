@@ -169,11 +169,11 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/checkout/draft-order.ts',
-        from: 'const draft = addUp(request, addressed, priced.carts, checked.quotes)',
+        from: 'const draft = addUp(request, addressed, priced.carts, checked.quotes, coded.terms)',
         to: `const [cart] = priced.carts
   const wanted = (request.expectedTotal ?? 0) - cart!.subtotal - cart!.tax
   const quotes = checked.quotes.map((quote) => (wanted > 0 ? { ...quote, charge: wanted } : quote))
-  const draft = addUp(request, addressed, priced.carts, quotes)`,
+  const draft = addUp(request, addressed, priced.carts, quotes, coded.terms)`,
       },
     ],
     async run(scenario) {

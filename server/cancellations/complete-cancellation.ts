@@ -5,6 +5,7 @@ import type { Shipment } from '#server/database/shipment-tables.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { releaseCode } from '#server/offers/take-code.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
 import { releaseDays } from '#server/promises/reserve-days.ts'
@@ -33,6 +34,7 @@ export async function completeCancellation(
   )
   await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now, staffReason === null ? {} : { reason })
   if (moved.state === 'cancelled') {
+    await releaseCode(tx, order.id)
     await voidDues(tx, order.id)
     await requestOrderRefund(tx, order.id, { cause: ORDER_CANCELLED, reason }, now)
     await tx.update(orders).set({ isStockReserved: false }).where(eq(orders.id, order.id))

@@ -15,7 +15,13 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { splitPayment, type PaymentPart, type PaymentShare } from '#shop/orders/split-payment.ts'
 import { toCartRate } from '#shop/pricing/gst.ts'
-import { priceOrder } from '#shop/pricing/price-order.ts'
+import type { Adjustment } from '#shop/pricing/price-lines.ts'
+import { priceOrder, type ShipmentAmounts } from '#shop/pricing/price-order.ts'
+import { refuseIdleCode, type CodeRefusalReason } from '#shop/offers/check-code.ts'
+import { toCodeOffer } from '#shop/offers/offer-terms.ts'
+import type { CodeUse } from '#server/offers/take-code.ts'
+import { findCodeOfOrder, takesOff, type CodeOfOrder } from './code-of-order.ts'
+import type { ResolvedLine } from './resolve-lines.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { drawCards, type CardFault, type OrderedGift } from './draw-cards.ts'
@@ -44,6 +50,8 @@ export type ShipmentRequest = {
   expectedDay?: string | undefined
 }
 type OrderTerms = {
+  /** As it was typed. */
+  code?: string | undefined
   /** Who pays, when that is not who receives it, or the first who does. */
   buyer?: { [Field in keyof Buyer]?: string | undefined } | undefined
   expectedTotal?: Paise | undefined
@@ -64,6 +72,9 @@ export type PricedShipment = {
   recipient: ShippingAddress
   cart: PricedCart
   quote: ShippingQuote
+  /** Paise, as it is charged: what the courier's quote says, less what a code takes off. */
+  delivery: Paise
+  deliveryAdjustments: readonly Adjustment[]
   /** Of the delivery charge, in paise. */
   deliveryTax: Paise
   total: Paise
@@ -81,6 +92,7 @@ export type PricedOrder = {
   shipping: Paise
   total: Paise
   network: string | null
+  codeUse?: Omit<CodeUse, 'orderId'>
   /** What is paid by a payment each; without them all by one. */
   parts?: readonly PaymentShare[]
   /** As it was when the days were found. */
@@ -92,6 +104,7 @@ type UnplannedOrder = Omit<PricedOrder, 'shipments' | 'calendar'> & {
 export type DraftOrderRefusalReason =
   | CartRefusalReason
   | QuoteReason
+  | CodeRefusalReason
   | 'abroad'
   | 'address'
   | 'buyer'
@@ -107,10 +120,11 @@ export function listShipmentRequests(request: OrderRequest): readonly ShipmentRe
 }
 
 export async function draftOrder(
-  { database, settings }: Pick<Shop, 'database' | 'settings'>,
+  shop: Pick<Shop, 'database' | 'settings' | 'keys'>,
   request: OrderRequest,
   at: Date,
 ): Promise<{ ok: true; draft: PricedOrder } | DraftOrderRefusal> {
+  const { database, settings } = shop
   const requested = listShipmentRequests(request)
   const addressed = checkPeople(request)
   if (!addressed.ok) return addressed
@@ -123,7 +137,10 @@ export async function draftOrder(
   })
   const checked = await checkQuotes(database, parcels, at)
   if (!checked.ok) return locate(request, checked, 'shipping')
-  const draft = addUp(request, addressed, priced.carts, checked.quotes)
+  const coded = await findCodeOfOrder(shop, request, addressed, priced.carts, at)
+  if (!coded.ok) return coded
+  const draft = addUp(request, addressed, priced.carts, checked.quotes, coded.terms)
+  if (coded.terms && !takesOff(draft.shipments)) return refuseIdleCode(coded.terms.code)
   const { total } = draft
   if (total > settings.maxOrderPaise) return refuseTooLarge(settings.maxOrderPaise)
   if (request.expectedTotal !== undefined && request.expectedTotal !== total) return refuseChangedTotal(draft)
@@ -153,18 +170,30 @@ function addUp(
   { recipients, buyer }: People,
   carts: readonly PricedCart[],
   quotes: readonly ShippingQuote[],
+  terms: CodeOfOrder | undefined,
 ): UnplannedOrder {
   const { customerId, network = null } = request
   const { shipments, ...sums } = priceOrder({
     shipments: carts.map(({ lines }, index) => ({ lines, delivery: quotes[index]!.charge })),
+    ...(terms && { code: toCodeOffer<ResolvedLine>(terms.code, terms) }),
   })
   const requested = listShipmentRequests(request)
-  const priced = shipments.map(({ deliveryTax, total }, index) => {
-    const [recipient, cart, quote] = [recipients[index]!, carts[index]!, quotes[index]!]
+  const priced = shipments.map(({ delivery, deliveryAdjustments, deliveryTax, total, ...goods }, index) => {
+    const [recipient, quote] = [recipients[index]!, quotes[index]!]
+    const cart = chargeCart(carts[index]!, goods)
     const toPlan = toShipmentToPlan(requested[index]!, recipient, cart, quote)
-    return { recipient, cart, quote, deliveryTax, total, toPlan }
+    return { recipient, cart, quote, delivery, deliveryAdjustments, deliveryTax, total, toPlan }
   })
-  return { customerId, network, buyer, shipments: priced, ...sums }
+  const codeUse = terms && { codeUse: { code: terms.code, person: terms.person } }
+  return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse }
+}
+
+/** The goods at what the whole order comes to. */
+function chargeCart(
+  cart: PricedCart,
+  { lines, taxable: subtotal, tax }: Pick<ShipmentAmounts, 'lines' | 'taxable' | 'tax'>,
+): PricedCart {
+  return { ...cart, lines: cart.lines.map((line, index) => ({ ...line, ...lines[index]! })), subtotal, tax }
 }
 
 function toShipmentToPlan(

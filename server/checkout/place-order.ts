@@ -31,7 +31,7 @@ export type PlaceOrderRefusal =
 
 /** Stores the order and reserves its stock, then asks the provider. Idempotent by request key and by open cart. */
 export async function placeOrder(
-  shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>,
+  shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'settings' | 'log'>,
   request: OrderRequest,
 ): Promise<({ ok: true } & PaymentStart) | PlaceOrderRefusal> {
   const found = await findOrCreateOrder(shop, request)
@@ -39,7 +39,7 @@ export async function placeOrder(
 }
 
 async function findOrCreateOrder(
-  shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>,
+  shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'settings' | 'log'>,
   request: OrderRequest,
 ): Promise<{ ok: true; order: Order; leased?: DueOfOrder } | PlaceOrderRefusal> {
   const digest = requestDigest(request)
@@ -57,6 +57,7 @@ async function findOrCreateOrder(
     else if (await isSoldOut(shop.database, pricing.draft)) return refuseSoldOut(findShortLines(pricing.draft))
     const created = await createOrder(shop, pricing.draft, requestKey, isDayFull)
     if (created.ok || created.reason === 'too-many-holds' || created.reason === 'last-pieces') return created
+    if (created.reason === 'code-used-up') return created
     if (created.reason === 'date-moved' || created.reason === 'day-not-possible') return refuseDay(created)
     isDayFull ||= created.reason === 'day-full'
     if (created.reason === 'sold-out') {

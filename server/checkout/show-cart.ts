@@ -3,7 +3,7 @@ import { findAvailableStock } from '#server/stock/find-available-stock.ts'
 import type { Shop } from '#server/shop.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
-import { priceOrder } from '#shop/pricing/price-order.ts'
+import { priceWithCode } from './price-with-code.ts'
 import type { CartLineRequest } from './price-cart.ts'
 import { readBench } from '#server/promises/read-bench.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
@@ -15,6 +15,7 @@ import { workOfLines } from '#shop/promises/work-of-lines.ts'
 import { loadOrderable, resolveLine, type ResolvedLine } from './resolve-lines.ts'
 
 type CartToShow = {
+  code?: string | undefined
   lines: readonly CartLineRequest[]
   openOrder?: string | null | undefined
   pin?: string | undefined
@@ -23,14 +24,15 @@ type CartToShow = {
 /** A cart as it would be charged now, without delivery; nothing is kept. A line that cannot be had says why. */
 export async function showCart(
   shop: Pick<Shop, 'database' | 'settings' | 'couriers' | 'now'>,
-  { lines, openOrder = null, pin }: CartToShow,
+  { lines, openOrder = null, pin, code: typed }: CartToShow,
 ): Promise<CartAnswer> {
   const ids = [...new Set(lines.map(({ id }) => id))]
   const orderable = await loadOrderable(shop.database, lines)
   const stock = new Map((await findAvailableStock(shop, ids, openOrder)).map((row) => [row.id, row]))
   const resolved = lines.map((line) => resolveLine(orderable, line))
   const sold = resolved.flatMap((line) => (line.ok ? [line.line] : []))
-  const { shipments, subtotal, tax, total } = priceOrder({ shipments: [{ lines: sold, delivery: 0 }] })
+  const { code, amounts: priced } = await priceWithCode(shop, typed, sold, openOrder)
+  const { shipments, subtotal, tax, total } = priced
   const amounts = new Map(sold.map((line, index) => [line, shipments[0]!.lines[index]!]))
   return {
     lines: lines.map(({ id, quantity }, index) => {
@@ -45,6 +47,7 @@ export async function showCart(
       const goods = { productId, name, picture, price, discount, gstRate, weight, choices, ...(breaks && { breaks }) }
       return { id, quantity, priced: { ...goods, ...amounts.get(answer.line)! }, left, most, problem: null }
     }),
+    code,
     subtotal,
     tax,
     shipping: null,

@@ -13,7 +13,7 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createOrderRequest } from '#server/testing/create-test-order.ts'
 
 let shop: TestShop
-let elsewhere: Pick<TestShop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>
+let elsewhere: Pick<TestShop, 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'settings' | 'log'>
 let tray: number
 before(async () => {
   shop = await openTestShop()

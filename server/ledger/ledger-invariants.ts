@@ -193,6 +193,20 @@ export const ledgerInvariants = {
       -- Its hold may have ended before the wrong amount came.
       ELSE wanted <> total AND (orders.state <> 'under review' OR ${wasPlaced}) END`,
 
+  // Of all time, also where only recent orders are looked at.
+  'M8 a code is used as often as orders hold it, and no more often than it may be': `
+    SELECT 'code ' || codes.code AS reference FROM codes LEFT JOIN (
+      SELECT code, count(*) AS held FROM public.code_uses WHERE is_held GROUP BY code
+    ) AS used USING (code)
+    WHERE uses <> coalesce(held, 0) OR uses > most_uses`,
+
+  'M8 what a code took off an order is one use of it, until the order gave up what it held': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN code_uses ON order_id = orders.id AND is_held
+    LEFT JOIN (
+      SELECT order_id, min(source) AS code, count(DISTINCT source) AS codes FROM adjustments WHERE kind = 'code' GROUP BY order_id
+    ) AS reduced ON reduced.order_id = orders.id
+    WHERE codes > 1 OR CASE WHEN is_stock_reserved THEN reduced.code END IS DISTINCT FROM code_uses.code`,
+
   'M4 what was paid for a cancelled order or shipment goes back, of each payment for each cause once': `
     SELECT orders.id AS reference FROM orders CROSS JOIN LATERAL (
       SELECT coalesce(sum(total) FILTER (WHERE shipments.state = 'cancelled'), 0) AS total,

@@ -27,6 +27,7 @@ const byOrder = {
   order_status_history: ['order_id'],
   order_lines: ['order_id', 'shipment_id', 'id'],
   adjustments: ['order_id', 'shipment_id'],
+  code_uses: ['order_id'],
   stock_movements: ['order_id'],
   idempotency_keys: ['order_id'],
   dues: ['order_id', 'payment_id', 'id'],

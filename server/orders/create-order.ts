@@ -23,6 +23,7 @@ import type { DueOfOrder } from './find-due.ts'
 import { createOrderId } from './order-id.ts'
 import { insertGifts } from './insert-gifts.ts'
 import { orderFingerprint } from './idempotency.ts'
+import { takeCode } from '#server/offers/take-code.ts'
 import { planAlone, type PlanRefusal } from '#server/promises/plan-alone.ts'
 import { reserveDays } from '#server/promises/reserve-days.ts'
 import type { Plan } from '#shop/promises/plan-work.ts'
@@ -38,7 +39,7 @@ export type CreateOrderResult =
   | PlanRefusal
   /** Another request with this key, or for this same cart, came in between: look again. */
   | { ok: false; reason: 'overtaken' }
-  | Refusal<HoldRefusalReason>
+  | Refusal<HoldRefusalReason | 'code-used-up'>
 
 /** Reserves stock, too; an identical open order is returned instead. One payment over all of it the caller starts at once. */
 export async function createOrder(
@@ -74,9 +75,12 @@ export async function createOrder(
     const { parts } = priced
     const unpaid = parts ? toDues(held, parts) : toDues(held, [{ amount: priced.total }], leasePaymentStart(now()))
     await insertContents(tx, order.id, priced, unpaid, reserved.fromStock)
-    // Very last: everybody's orders take minutes of the same days.
+    // Very last: everybody's orders take minutes of the same days, and may bring the same code.
     const days = await takeDays(tx, order, priced, isPlanningAlone)
     if (!days.ok) return days
+    const { codeUse } = priced
+    const used = codeUse ? await takeCode(tx, { orderId: order.id, ...codeUse }, createdAt) : days
+    if (!used.ok) return used
     const [due] = unpaid
     return parts || !due
       ? { ok: true, order: held }
@@ -182,8 +186,8 @@ async function claimIdempotencyKey(
 const shipmentId = (orderId: string, index: number) => (index === 0 ? orderId : `${orderId}-${index + 1}`)
 
 function toShipments(orderId: string, priced: PricedOrder): (typeof shipments.$inferInsert)[] {
-  return priced.shipments.map(({ recipient, cart, quote, deliveryTax, total, toPlan, plan }, index) => {
-    const { id: quoteId, courierId, courierName, estimatedDays, charge: delivery } = quote
+  return priced.shipments.map(({ recipient, cart, quote, delivery, deliveryTax, total, toPlan, plan }, index) => {
+    const { id: quoteId, courierId, courierName, estimatedDays } = quote
     const { subtotal: taxable, tax, weight, daysToMake } = cart
     const { zone, mode } = quote
     const asked = { workMinutes: toPlan.minutes, chosenDay: toPlan.chosenDay, zone, mode }
@@ -225,7 +229,11 @@ async function insertContents(
     .returning({ lineId: orderLines.id })
   const ofLine = lines.map(({ line, shipmentId }, index) => ({ ...inserted[index]!, line, orderId, shipmentId }))
   const adjusted = ofLine.flatMap(({ line, ...place }) => line.adjustments.map((amount) => ({ ...amount, ...place })))
-  if (adjusted.length > 0) await tx.insert(adjustments).values(adjusted)
+  const ofDelivery = priced.shipments.flatMap(({ deliveryAdjustments }, index) =>
+    deliveryAdjustments.map((amount) => ({ ...amount, orderId, shipmentId: shipmentId(orderId, index), lineId: null })),
+  )
+  const all = [...adjusted, ...ofDelivery]
+  if (all.length > 0) await tx.insert(adjustments).values(all)
   const parts = ofLine.flatMap(({ line: { parts, quantity }, lineId }) =>
     countParts(
       parts.filter((part) => fromStock.has(part)),

@@ -10,8 +10,8 @@ import { addressFields } from '#shop/checkout/address.ts'
 
 /** Equal for equal requests: an idempotency key may be repeated with its own request only. */
 export function requestDigest(request: OrderRequest): string {
-  const { customerId, expectedTotal = null, buyer, parts = [] } = request
-  const terms = [...buyerParts(buyer), ...paymentParts(parts)]
+  const { customerId, expectedTotal = null, buyer, parts = [], code } = request
+  const terms = [...buyerParts(buyer), ...paymentParts(parts), ...codeParts(code)]
   // Keys of before there were several shipments still find their request.
   if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
@@ -29,7 +29,7 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 }
 
 /** Equal for equal orders, however they were spelled. */
-export function orderFingerprint({ customerId, buyer, shipments, total, parts = [] }: PricedOrder): string {
+export function orderFingerprint({ customerId, buyer, shipments, total, parts = [], codeUse }: PricedOrder): string {
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
@@ -41,7 +41,8 @@ export function orderFingerprint({ customerId, buyer, shipments, total, parts = 
   ])
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
-  return hashParts([customerId, addressed, total, ...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts)])
+  const terms = [...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts), ...codeParts(codeUse?.code)]
+  return hashParts([customerId, addressed, total, ...terms])
 }
 
 /** Without choices as before there were any. */
@@ -72,6 +73,11 @@ function paymentParts(parts: readonly Partial<PaymentPart & PaymentShare>[]): un
     return [percent ?? amount, label, payableFrom ?? null, payableUntil ?? null]
   })
   return asked.length === 0 ? [] : [{ parts: asked }]
+}
+
+/** Nothing without one, as before there were codes. */
+function codeParts(code: string | undefined): unknown[] {
+  return code ? [{ code }] : []
 }
 
 function hashParts(parts: unknown[]): string {

@@ -12,6 +12,7 @@ import {
   placedOrderMessages,
   placedShipmentMessages,
 } from '#server/jobs/enqueue-outbox.ts'
+import { retakeCode } from '#server/offers/take-code.ts'
 import { acceptMoney, payDue, restoreDues } from '#server/orders/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/find-due.ts'
 import { planAnew, promiseDays } from '#server/orders/promise-days.ts'
@@ -58,11 +59,14 @@ export async function placeLatePaidOrder(
       lines.map(({ shipmentId }) => shipmentId),
     )),
   ]
-  const reserved = await runTransaction(tx, (inner) =>
-    reserveStock(inner, { orderId: order.id, actor: 'payment' }, units),
-  )
+  const reserved = await runTransaction(tx, async (inner) => {
+    const goods = await reserveStock(inner, { orderId: order.id, actor: 'payment' }, units)
+    const retaken = goods.ok ? await retakeCode(inner, order.id, now) : goods
+    return retaken.ok ? goods : retaken
+  })
   if (!reserved.ok) {
-    await requestRefund(tx, payment, { cause: 'sold out', reason: 'sold out before the payment arrived' }, now)
+    const what = 'reason' in reserved ? 'its code was used up' : 'sold out'
+    await requestRefund(tx, payment, { cause: 'sold out', reason: `${what} before the payment arrived` }, now)
     const ended = await acceptMoney(tx, found, payment)
     await issueReceiptVoucher(tx, seller, { order: ended, due }, payment, now)
     return ended

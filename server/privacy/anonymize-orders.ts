@@ -28,6 +28,8 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
         DELETE FROM parcel_events WHERE shipment_id IN (SELECT id FROM shipments)
       ), parcels AS (
         UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM shipments)
+      ), codes AS (
+        UPDATE code_uses SET person = NULL WHERE order_id IN (SELECT id FROM due)
       ), notes AS (
         DELETE FROM order_notes WHERE order_id IN (SELECT id FROM due)
       ), audited AS (

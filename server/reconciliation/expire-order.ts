@@ -3,6 +3,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { orders } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { releaseCode } from '#server/offers/take-code.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
 import { releaseDays } from '#server/promises/reserve-days.ts'
@@ -32,5 +33,6 @@ async function expireAndReleaseStock(database: Database, orderId: string): Promi
       tx,
       held.map(({ id }) => id),
     )
+    await releaseCode(tx, orderId)
   })
 }

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '#server/database/open-database.ts'
+import { orders } from '#server/database/order-tables.ts'
+import { buyerDigest } from '#server/offers/buyer-digest.ts'
+import { findCode } from '#server/offers/find-code.ts'
+import type { Shop } from '#server/shop.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
+import { checkCode, type CodeRefusal } from '#shop/offers/check-code.ts'
+import type { OfferTerms } from '#shop/offers/offer-terms.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import type { PricedCart } from './price-cart.ts'
+
+export type CodeOfOrder = OfferTerms & { code: string; person: string }
+type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
+
+/** How often it was used is asked where the use is taken. No `terms` for an order without a code. */
+export async function findCodeOfOrder(
+  shop: Pick<Shop, 'database' | 'keys'>,
+  { code: typed }: { code?: string | undefined },
+  { recipients, buyer }: People,
+  carts: readonly PricedCart[],
+  at: Date,
+): Promise<{ ok: true; terms?: CodeOfOrder } | CodeRefusal> {
+  if (!typed?.trim()) return { ok: true }
+  const known = await findCode(shop.database, typed)
+  if (!known.ok) return known
+  const { found } = known
+  const hasOrderedBefore = found.conditions.isFirstOrder ? await hasOrdered(shop.database, buyer.email) : false
+  const checked = checkCode(found.code, found, {
+    today: todayInIndia(at),
+    lines: carts.flatMap(({ lines }) => lines),
+    states: recipients.map(({ state }) => state),
+    hasOrderedBefore,
+  })
+  if (!checked.ok) return checked
+  return { ok: true, terms: { ...found, person: buyerDigest(shop, buyer.email) } }
+}
+
+async function hasOrdered({ orm }: Database, email: string): Promise<boolean> {
+  const placed = and(eq(orders.email, email), isNotNull(orders.placedAt))
+  return (await orm.select({ id: orders.id }).from(orders).where(placed).limit(1)).length > 0
+}
+
+type Reduced = {
+  cart: PricedCart
+  deliveryAdjustments: readonly { kind: string }[]
+}
+
+export function takesOff(shipments: readonly Reduced[]): boolean {
+  return shipments.some(({ cart, deliveryAdjustments }) =>
+    [...deliveryAdjustments, ...cart.lines.flatMap(({ adjustments }) => adjustments)].some(
+      ({ kind }) => kind === 'code',
+    ),
+  )
+}
