@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { OfferConditions, OfferGives } from '#shop/offers/offer-terms.ts'
 import { moment } from './column-types.ts'
@@ -11,6 +12,9 @@ export const offers = pgTable('offers', {
   firstDay: date('first_day'),
   lastDay: date('last_day'),
   isActive: boolean('is_active').notNull().default(true),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`now()`),
 })
 
 export const codes = pgTable('codes', {

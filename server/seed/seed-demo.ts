@@ -8,6 +8,7 @@ import {
   variants,
 } from '#server/database/catalogue-tables.ts'
 import { placements, zones } from '#server/database/lettering-tables.ts'
+import { codes, offers } from '#server/database/offer-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import { stockMovements } from '#server/database/order-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
@@ -85,7 +86,22 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   if (pictures.length > 0) await tx.insert(productImages).values(pictures)
 
   await addReviews(tx, goods, productId)
+  await addCode(tx)
   return added.length
+}
+
+async function addCode(tx: Tx): Promise<void> {
+  const [known] = await tx.select({ code: codes.code }).from(codes).limit(1)
+  if (known) return
+  const [offer] = await tx
+    .insert(offers)
+    .values({
+      name: 'Ten percent from ₹1,000',
+      conditions: { subtotal: 100_000 },
+      gives: { on: 'order', percent: 10, atMost: 50_000 },
+    })
+    .returning({ id: offers.id })
+  if (offer) await tx.insert(codes).values({ code: 'GATHRI10', offerId: offer.id })
 }
 
 async function addReviews(tx: Tx, goods: SeedCatalogue, productId: (slug: string) => number): Promise<void> {

@@ -25,6 +25,7 @@ import { toGiftNote } from './note-draft.ts'
 import { useCheckoutProgress, type CheckoutProgress } from './use-checkout-progress.ts'
 import { useTrackPaymentInfo } from './track-checkout.ts'
 import { useRedirectAfterCheckout } from './use-redirect-after-checkout.ts'
+import { useCode, type CodeInUse } from './use-code.ts'
 import { usePayment } from './use-payment.ts'
 import { useShippingOptions } from './use-shipping-options.ts'
 
@@ -49,11 +50,12 @@ export function Checkout() {
   useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
 
   const { selectedOption } = state
-  const priced = calculateTotals(lines, selectedOption && shippingCharge(selectedOption.rate))
+  const code = useCode(storage, lines)
+  const priced = code.reduce(calculateTotals(lines, selectedOption && shippingCharge(selectedOption.rate)))
   if (lines.length === 0 && !locked) return <CheckoutSkeleton />
 
   const placeOrder = () => {
-    const request = toOrderRequest(progress, lines, priced.total)
+    const request = toOrderRequest(progress, lines, priced.total, code)
     if (!request) return
     if (user) saveNewAddress(user, request.info)
     payment.placeOrder(request)
@@ -61,7 +63,7 @@ export function Checkout() {
 
   return (
     <div className="checkout-parts">
-      <OrderSummary cart={cart} priced={priced} stock={locked ? {} : stock} locked={locked} />
+      <OrderSummary cart={cart} priced={priced} stock={locked ? {} : stock} locked={locked} code={code} />
       <div className="checkout-steps">
         <CartNotices notices={notices} />
         {shortages.length > 0 ? (
@@ -94,6 +96,7 @@ function toOrderRequest(
   { state: { address, buyer, selectedOption, chosenDay }, noteDraft }: CheckoutProgress,
   lines: readonly CartItem[],
   expectedTotal: Paise,
+  { given, answer }: CodeInUse,
 ): OrderRequest | null {
   if (!address || !selectedOption) return null
   const cart = lines.map(toLineRequest)
@@ -105,6 +108,8 @@ function toOrderRequest(
     cart,
     shipping: selectedOption.id,
     expectedTotal,
+    // One that takes nothing off is left out, as the summary says.
+    ...(given !== '' && answer?.refusal === null && { code: given }),
     ...(chosenDay !== null && { date: chosenDay }),
     ...(chosenDay === null && selectedOption.arrives_by !== null && { expectedDay: selectedOption.arrives_by }),
   }

@@ -6,6 +6,8 @@ import type { CartTotals } from '#shop/pricing/calculate-totals.ts'
 import { Amount, Amounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { openCart } from '#web/cart/cart-store.ts'
+import { CodeField } from './code-field.tsx'
+import type { CodeInUse } from './use-code.ts'
 import { itemsText } from '#web/cart/items-text.ts'
 
 /** A panel that folds at 990 px or less (specification, section 2). */
@@ -14,15 +16,17 @@ export function OrderSummary({
   priced,
   stock,
   locked,
+  code,
 }: {
   cart: Cart
   priced: CartTotals
   stock: StockLevels
   locked: boolean
+  code: CodeInUse
 }) {
   const [isExpanded, setIsExpanded] = useState(false)
   const contentsId = useId()
-  const { subtotal, tax, shipping, total } = priced
+  const { total } = priced
   return (
     <aside className="order-summary" aria-label="Order summary">
       <h2 className="order-summary-title">Order summary</h2>
@@ -53,19 +57,35 @@ export function OrderSummary({
         >
           Edit cart
         </button>
-        <Amounts>
-          <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
-          <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
-          {shipping === null ? (
-            <Amount name="Shipping (to be calculated)">–</Amount>
-          ) : (
-            <Amount name="Shipping">{formatRupees(shipping)}</Amount>
-          )}
-          <Amount name={shipping === null ? 'Estimated Total' : 'Total'} total>
-            {formatRupees(total)}
-          </Amount>
-        </Amounts>
+        <CodeField code={code} locked={locked} />
+        <SummaryAmounts priced={priced} code={code} />
       </div>
     </aside>
+  )
+}
+
+function SummaryAmounts({
+  priced: { subtotal, tax, shipping, total },
+  code: { answer },
+}: {
+  priced: CartTotals
+  code: CodeInUse
+}) {
+  return (
+    <Amounts>
+      {answer !== null && answer.off > 0 && (
+        <Amount name={`Code ${answer.code}, before GST`}>−{formatRupees(answer.off)}</Amount>
+      )}
+      <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
+      <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
+      {shipping === null ? (
+        <Amount name="Shipping (to be calculated)">–</Amount>
+      ) : (
+        <Amount name="Shipping">{formatRupees(shipping)}</Amount>
+      )}
+      <Amount name={shipping === null ? 'Estimated Total' : 'Total'} total>
+        {formatRupees(total)}
+      </Amount>
+    </Amounts>
   )
 }

@@ -1,7 +1,8 @@
 import { greetingName, isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
-import { formatRupees } from '#shop/money/paise.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { Amount, Amounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
@@ -67,7 +68,7 @@ export function OrderDetails({
           )}
         </div>
         <div className="order-side">
-          <OrderPayment order={order} />
+          <OrderPayment order={order} reduced={calculateTotals(lines, null).subtotal - order.subtotal} />
           {!hasSeveral && (
             <section aria-labelledby="order-address" className="order-card">
               <h2 id="order-address" className="order-title">
@@ -129,7 +130,7 @@ function toDeliveryText({ deliveryEstimate, shipments: [first] }: OrderView): st
 const companyName = ({ company, gstin }: OrderView['buyer']): string =>
   [company, ...(gstin === undefined ? [] : [`GSTIN ${gstin}`])].join(', ')
 
-function OrderPayment({ order }: { order: OrderView }) {
+function OrderPayment({ order, reduced }: { order: OrderView; reduced: Paise }) {
   const { subtotal, tax, shipping, amount, refund } = order
   return (
     <section aria-labelledby="order-payment" className="order-card">
@@ -137,6 +138,7 @@ function OrderPayment({ order }: { order: OrderView }) {
         Payment
       </h2>
       <Amounts>
+        {reduced > 0 && <Amount name="Taken off, before GST">−{formatRupees(reduced)}</Amount>}
         <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
         <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
         <Amount name="Shipping">{formatRupees(shipping)}</Amount>

@@ -1,4 +1,4 @@
--- What a code takes off, and how often it was used: docs/decisions/066-codes.md.
+-- What a code takes off, and how often it was used: docs/decisions/067-codes.md.
 
 CREATE TABLE offers (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
