@@ -52,6 +52,7 @@ export const codeMutations: Mutation[] = [
       await scenario.pay(order)
       await waitUntil(() => scenario.isPlaced(order))
       await postJson(`${scenario.environment.shop.url}/api/orders/cancel`, { id: order.orderId })
+      await waitUntil(async () => (await scenario.stateOf(order)) === 'refunded')
       return []
     },
   },

@@ -50,6 +50,7 @@ export const promiseMutations: Mutation[] = [
       await scenario.pay(order)
       await waitUntil(() => scenario.isPlaced(order))
       await postJson(`${scenario.environment.shop.url}/api/orders/cancel`, { id: order.orderId })
+      await waitUntil(async () => (await scenario.stateOf(order)) === 'refunded')
       return []
     },
   },

@@ -19,7 +19,7 @@ export function CodeField({ code, locked }: { code: CodeInUse; locked: boolean }
     >
       <TextField
         label="Code"
-        hint={isTaken ? `${answer.code} is in your total.` : 'If you have one'}
+        hint={isTaken ? `${answer.code} is in your total.` : error === undefined && 'If you have one'}
         error={error}
         required={false}
         maxLength={40}
