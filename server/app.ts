@@ -26,7 +26,7 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   registerHealthRoutes(app, shop, metrics)
   if (sandbox) app.route('/sandbox', sandbox)
   // `/api/products/*` matches `/api/products` too.
-  for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])
+  for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/promise', '/api/openapi.json'])
     app.use(path, cacheResponses(pages.responseCache))
   app.route('/', createCounter(shop, undefined, pages.transformDevPage))
   registerFormPages(app, pages.renderPage)

@@ -38,6 +38,11 @@ function textOf(answer: PromiseAnswer): string {
   return text
 }
 
+const MINUTE_MS = 60_000
+
+/** Until when the answers of `createPromises` are kept. */
+const endOfMinute = (at: Date) => new Date((Math.floor(at.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
+
 export function registerPromiseRoute(api: OpenAPIHono, shop: Shop): void {
   const promiseForPin = createPromises(shop)
   api.use(promiseRoute.path, rateLimitRequests(shop, 'lookups'))
@@ -45,7 +50,8 @@ export function registerPromiseRoute(api: OpenAPIHono, shop: Shop): void {
     const promised = await promiseForPin(c.req.valid('query').pin)
     if (promised.ok) {
       // Nobody between us and the browser learns from it who lives where.
-      c.header('cache-control', 'private, max-age=60')
+      c.header('cache-control', 'private')
+      c.header('expires', endOfMinute(shop.now()).toUTCString())
       return c.body(textOf(promised.answer), 200, { 'content-type': 'application/json' }) as never
     }
     const { reason, message } = promised

@@ -15,6 +15,7 @@ const MAX_KEY_LENGTH = 2_048
 const cacheableRoutes: readonly (readonly [path: RegExp, query: readonly string[] | 'all'])[] = [
   [/^\/api\/(?:products|categories)(?:\/[^/]+)?$/, 'all'],
   [/^\/api\/suggestions$/, ['q']],
+  [/^\/api\/promise$/, ['pin']],
   [/^\/api\/openapi\.json$/, []],
   [/^\/sitemap\.xml$|^\/sitemaps\/[^/]+$/, []],
 ]

@@ -88,3 +88,17 @@ test('a browser gets the best encoding it accepts', () => {
   assert.equal(selectEncoding('deflate'), 'identity')
   assert.equal(selectEncoding(undefined), 'identity')
 })
+
+test('an answer that says until when it is true is found until then, and never served after, not even as stale', async () => {
+  const cache = createResponseCache(megabyte)
+  const until = (at: Date) => () =>
+    Promise.resolve(new Response('Sat 28 Nov', { headers: { expires: at.toUTCString() } }))
+  await cache.getOrCreate('/api/promise?pin=400001', until(new Date(Date.now() + 3_600_000)))
+  assert.equal(cache.find('/api/promise?pin=400001')?.bodies.identity.toString(), 'Sat 28 Nov')
+  await cache.getOrCreate('/api/promise?pin=560001', until(new Date(Date.now() - 1_000)))
+  assert.equal(cache.find('/api/promise?pin=560001'), undefined)
+  cache.setOriginUnavailable(true)
+  assert.equal(cache.find('/api/promise?pin=560001'), undefined)
+  const away = await cache.getOrCreate('/api/promise?pin=560001', page('no courier answers', 503))
+  assert.equal(away.status, 503)
+})

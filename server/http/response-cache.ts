@@ -18,9 +18,11 @@ export interface CachedResponse {
 type CacheEntry = CachedResponse & {
   createdAt: number
   generation: number
+  /** Epoch milliseconds, of an answer that says until when it is true. */
+  expiresAt?: number
 }
 
-/** Public responses until the catalogue changes; while they cannot be made anew, the last one is served as stale. */
+/** Public responses until the catalogue changes, or the moment that they name by `Expires`; while they cannot be made anew, the last one is served as stale. */
 export interface ResponseCache {
   find(key: string): CachedResponse | undefined
   /** Concurrent callers share one call. Only 200 is cached; instead of a 503 the last response is served as stale. */
@@ -40,6 +42,7 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
 
   function find(key: string): CachedResponse | undefined {
     const found = cache?.get(key)
+    if (found?.expiresAt !== undefined && found.expiresAt <= Date.now()) return undefined
     if (found && isOriginUnavailable) return markStale(found)
     return found?.generation === generation ? found : undefined
   }
@@ -48,14 +51,14 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
     const madeIn = generation
     const response = await respond()
     const seen = response.status === 503 ? cache?.get(key) : undefined
-    if (seen) {
+    if (seen && seen.expiresAt === undefined) {
       await response.body?.cancel()
       return markStale(seen)
     }
     const answer = await toCachedResponse(response, headers, cache !== undefined)
     // What was begun before the catalogue changed may show the old one.
     if (answer.status === 200 && madeIn === generation)
-      cache?.set(key, { ...answer, createdAt: Date.now(), generation })
+      cache?.set(key, { ...answer, createdAt: Date.now(), generation, ...expiryOf(response) })
     return answer
   }
 
@@ -74,6 +77,11 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
     },
     setOriginUnavailable: (isAway) => void (isOriginUnavailable = isAway),
   }
+}
+
+function expiryOf({ headers }: Response): Pick<CacheEntry, 'expiresAt'> {
+  const expires = headers.get('expires')
+  return expires === null ? {} : { expiresAt: Date.parse(expires) }
 }
 
 /** RFC 9111: its age, and that nothing fresher could be had. */
