@@ -50,7 +50,7 @@ export function registerPromiseRoute(api: OpenAPIHono, shop: Shop): void {
     const promised = await promiseForPin(c.req.valid('query').pin)
     if (promised.ok) {
       // Nobody between us and the browser learns from it who lives where.
-      c.header('cache-control', 'private')
+      c.header('cache-control', 'private, max-age=60')
       c.header('expires', endOfMinute(shop.now()).toUTCString())
       return c.body(textOf(promised.answer), 200, { 'content-type': 'application/json' }) as never
     }

@@ -65,7 +65,7 @@ export function Gallery({ name, pictures, views: count, wanted, upon }: GalleryP
         </ul>
         {count > 1 && <output className="gallery-count">{`${shown + 1} of ${count}`}</output>}
       </div>
-      {count > 1 && <Thumbnails pictures={pictures} count={count} dyed={upon.dyed} shown={shown} show={show} />}
+      {count > 1 && <Thumbnails pictures={pictures} count={count} upon={upon} shown={shown} show={show} />}
       {viewing !== 'not yet' && (
         <Suspense>
           {/* Its pictures are drawn anew at each opening, and so is what watches them. */}
@@ -144,13 +144,13 @@ function GalleryPicture({
 function Thumbnails({
   pictures,
   count,
-  dyed,
+  upon: { dyed, overlay },
   shown,
   show,
 }: {
   pictures: readonly PictureData[]
   count: number
-  dyed: Upon['dyed']
+  upon: Upon
   shown: number
   show: (index: number) => void
 }) {
@@ -167,7 +167,14 @@ function Thumbnails({
               show(index)
             }}
           >
-            <PictureWithWords picture={picture} drawn={null} dyed={dyed} alt="" sizes="(width > 800px) 68px, 48px" />
+            <PictureWithWords
+              picture={picture}
+              drawn={null}
+              dyed={dyed}
+              overlay={overlay}
+              alt=""
+              sizes="(width > 800px) 68px, 48px"
+            />
           </a>
         </li>
       ))}

@@ -4,6 +4,8 @@ import { coversGround } from '#shop/lettering/zone.ts'
 import { ColourLayers } from './colour-layers.tsx'
 import type { DrawnOn } from './use-words.ts'
 
+export { dyeLayers } from '#shop/catalogue/dye-layers.ts'
+
 export type PictureOverlayProps = {
   layers: readonly DyedLayer[] | undefined
   drawn: DrawnOn | null

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { dyeLayers, DyedPictures } from '#shop/catalogue/dye-layers.ts'
+import type { DyedPictures } from '#shop/catalogue/dye-layers.ts'
 import { countViews } from '#shop/catalogue/dyed-views.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
@@ -13,17 +13,17 @@ export function useColours(
   showInstead: () => void,
 ) {
   const place = useRef<HTMLDivElement>(null)
-  const [dye, setDye] = useState<typeof dyeLayers | null>(null)
+  const [parts, setParts] = useState<typeof import('./picture-overlay.tsx') | null>(null)
   const [isMissing, setMissing] = useState(false)
   const hasLayers = extras.some(({ colouring }) => colouring)
-  const dyed = useMemo(() => (dye && !isMissing ? dye(extras, choices) : none), [extras, choices, dye, isMissing])
+  const dyed = useMemo(
+    () => (parts && !isMissing ? parts.dyeLayers(extras, choices) : none),
+    [extras, choices, parts, isMissing],
+  )
 
   const approach = useCallback(() => {
     if (!hasLayers) return
-    import('#shop/catalogue/dye-layers.ts').then(
-      ({ dyeLayers }) => setDye(() => dyeLayers),
-      () => setMissing(true),
-    )
+    import('./picture-overlay.tsx').then(setParts, () => setMissing(true))
   }, [hasLayers])
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useColours(
   }
 
   return {
-    upon: { dyed, onMissing },
+    upon: { dyed, overlay: parts?.PictureOverlay ?? null, onMissing },
     isMissing,
     views: isMissing ? pictures.length : countViews(extras, pictures),
     place: { ref: place, onPointerEnter: approach, onFocus: approach },

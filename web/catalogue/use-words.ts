@@ -6,6 +6,7 @@ import type { ProductZone } from '#shop/lettering/zone.ts'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { PictureOverlay } from './picture-overlay.tsx'
 import { useStartingWords } from './use-starting-words.ts'
 import { wordsDraft, type TypedWords } from './words-draft.ts'
 
@@ -15,7 +16,12 @@ export const PAUSE_MS = 150
 const RETRY_SECONDS = 3
 
 /** Laid on a picture of the product, by its index: the same view without words, and what is written there. */
-export type DrawnOn = ProductZone['views'][number] & Pick<ProductZone, 'technique'> & { path: string; alt: string }
+export type DrawnOn = ProductZone['views'][number] &
+  Pick<ProductZone, 'technique'> & {
+    path: string
+    alt: string
+    overlay: typeof PictureOverlay
+  }
 
 export type WordsState =
   | { kind: 'none' }
@@ -77,7 +83,7 @@ export function useWords(
     if (!result.ok) return setState(toRefusal(result))
     const { path, alt, letterHeight, notes } = result.data
     setState({ kind: 'drawn', letterHeight, notes })
-    tell({ ...view, technique: zone.technique, path, alt })
+    tell({ ...view, technique: zone.technique, path, alt, overlay: PictureOverlay })
   }
 
   useStartingWords({ product, zone: zone.key, design }, change, (error) => setState(toRefusal(error)))

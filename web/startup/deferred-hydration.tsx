@@ -1,4 +1,15 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType, type JSX, type ReactNode } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type JSX,
+  type ReactNode,
+} from 'react'
 
 type PlaceProps = { part: string; className?: string | undefined; children: ReactNode }
 
@@ -38,8 +49,9 @@ const Place = memo(function Place({
   )
 })
 
+/** Before any press can reach what was drawn with the props of before. */
 function AfterHydration({ tell }: { tell: (isHydrated: true) => void }) {
-  useEffect(() => tell(true), [tell])
+  useLayoutEffect(() => tell(true), [tell])
   return null
 }
 
