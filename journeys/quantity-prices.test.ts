@@ -47,7 +47,7 @@ test('many favours cost less each: the ladder says the next step, and cart, orde
   await expect(items.locator('.line-total')).toContainText('₹4,956')
 })
 
-test('the owner gives a product prices by quantity, is told what is wrong with them, and takes them away by undo', async ({
+test('a manager gives a product prices by quantity, is told what is wrong with them, and the shop shows them', async ({
   page,
   newVisitor,
   consoleErrors,
