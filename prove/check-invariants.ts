@@ -4,6 +4,7 @@ import { listMonths } from '#server/tax/list-months.ts'
 import { drawMonth } from '#server/tax/draw-month.ts'
 import { countStock } from '#server/stock/count-stock.ts'
 import type { Violation } from '#server/ledger/violation.ts'
+import { checkWords } from './check-words.ts'
 import { fetchAcknowledgedEvents, fetchDeliveredEffects, fetchProviderLedger } from './observe-environment.ts'
 import type { ShoppingHistory } from './run-shopper.ts'
 import { checkStaffWork } from './staff/check-staff-work.ts'
@@ -80,7 +81,7 @@ export async function checkInvariants(
              (SELECT count(*) FROM audit) AS entries,
              (SELECT count(*) FROM refunds WHERE status = 'requested') AS due`)
     const { due = 0, ...counts } = rows[0] ?? ({} as Counts & { due: number })
-    violations.push(...(await checkTaxMonths(database)))
+    violations.push(...(await checkTaxMonths(database)), ...(await checkWords(database)))
     if (staff) violations.push(...(await checkStaffWork(database, staff)))
     if (due > 0) violations.push({ invariant: 'I10 every refund was asked for', reference: `${due} are not` })
     return { violations, counts: { ...counts, products: startingStock.size } }

@@ -11,6 +11,7 @@ import { taxMutations } from './tax-mutations.ts'
 import { codeMutations } from './code-mutations.ts'
 import { promiseMutations } from './promise-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
+import { wordMutations } from './word-mutations.ts'
 import { webhookMutations } from './webhook-mutations.ts'
 
 export const mutations: readonly Mutation[] = [
@@ -19,6 +20,7 @@ export const mutations: readonly Mutation[] = [
   ...codeMutations,
   ...promiseMutations,
   ...giftMutations,
+  ...wordMutations,
   ...counterMutations,
   ...staffMutations,
   ...webhookMutations,

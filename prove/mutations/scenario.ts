@@ -9,7 +9,7 @@ import { emptyStaffHistory } from '../staff/staff-history.ts'
 import type { ProofEnvironment } from '../open-environment.ts'
 import { environmentSecrets } from '../environment-secrets.ts'
 
-export type CartLine = { id: number; quantity: number }
+export type CartLine = { id: number; quantity: number; choices?: Readonly<Record<string, string>> }
 export type CreatedOrder = { orderId: string; providerOrderId: string; amount: number }
 export type WirePayment = { id: string; order_id: string; amount: number; status: string }
 

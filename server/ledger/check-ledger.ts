@@ -8,6 +8,7 @@ import { documentInvariants, documentNumberGaps } from './document-invariants.ts
 import { ledgerInvariants } from './ledger-invariants.ts'
 import { limitToOrders, type CheckedOrders } from './limit-to-orders.ts'
 import { toViolations, type Violation } from './violation.ts'
+import { wordInvariants } from './word-invariants.ts'
 
 export type { LedgerEvidence as Evidence } from './check-evidence.ts'
 
@@ -47,7 +48,13 @@ async function runCheck(
 }
 
 const NO_GAPS = 'I12 the numbers of invoices, credit notes and vouchers have no gap'
-const queries = () => ({ ...ledgerInvariants, ...documentInvariants, ...benchInvariants, ...backwardTransitions })
+const queries = () => ({
+  ...ledgerInvariants,
+  ...documentInvariants,
+  ...benchInvariants,
+  ...wordInvariants,
+  ...backwardTransitions,
+})
 
 /** What `checkLedger` asks the database, whatever evidence there is; a sentence each, after its number. */
 export function listInvariants(): string[] {

@@ -13,6 +13,10 @@ export const hasOpenProof = (shipment: SQL, order: SQL): SQL => sql`EXISTS (SELE
   JOIN order_lines ON order_lines.id = proofs.line_id
   WHERE proofs.order_id = ${order} AND order_lines.shipment_id = ${shipment} AND ${isOpen} OFFSET 0)`
 
+/** @param line the id of an order line, as SQL */
+export const hasOpenProofOfLine = (line: SQL): SQL =>
+  sql`EXISTS (SELECT FROM proofs WHERE proofs.line_id = ${line} AND ${isOpen})`
+
 /** One of each parcel: what its buyer wants changed comes first. */
 export async function readOpenProofs(
   tx: Orm | Tx,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { workshopStates } from '#server/order-desk/place-sql.ts'
+import { hasOpenProofOfLine } from '#server/proofs/open-proofs.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { Technique } from '#shop/lettering/zone.ts'
 
@@ -63,6 +64,9 @@ export const orderedWords = sql`shipments AS s
 
 /** Paid, and not packed. */
 export const isAtTheBench = sql`s.state IN ('placed', 'confirmed') AND ${workshopStates}`
+
+/** Nothing waits for a yes to a picture of its piece, and nobody holds its order. */
+export const mayBeStarted = sql`orders.held_for IS NULL AND w.started_at IS NULL AND NOT ${hasOpenProofOfLine(sql`l.id`)}`
 
 /** Days that nobody knows come last. */
 export const dayOfWords = sql`coalesce(s.ship_by, 'infinity'::date)`

@@ -10,12 +10,17 @@ import { orderLines, orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { tickMadePieces } from '#server/orders/tick-made-pieces.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
+import { decideProof } from '#server/proofs/decide-proof.ts'
+import { releaseProof } from '#server/proofs/release-proof.ts'
+import { sendProof } from '#server/proofs/send-proof.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder } from '#server/testing/order-steps.ts'
+import { createPhoto } from '#server/testing/picture-fixtures.ts'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { listLettering } from './list-lettering.ts'
 import { readBench } from './read-bench.ts'
@@ -102,6 +107,25 @@ test('a sheet takes each line once, starts it, and is the same file whenever it 
   const written = noted.map(({ operation }) => operation).filter((operation) => operation.startsWith('lettering.'))
   assert.deepEqual(written, ['lettering.start', 'lettering.print'])
   assert.equal((await renderSheet(shop, randomUUID())).ok, false)
+})
+
+test('words whose picture waits for a yes come on no sheet until they have it', async () => {
+  const { orderId, number } = await place('Asked first')
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const key = randomUUID()
+  const bytes = await createPhoto()
+  const orderNumber = parseOrderNumber(number) ?? 0
+  assert.ok(
+    (await sendProof(shop, { key, orderNumber, line: line?.id ?? 0, words: '', bytes, fileName: 'a.jpg' }, ravi)).ok,
+  )
+  assert.deepEqual((await readSheets(shop, LATER)).waiting, [])
+  const none = await start()
+  assert.equal(none.ok ? '' : none.reason, 'nothing')
+  const reader = { orderId, customerId: null }
+  assert.ok((await decideProof(shop, reader, { proof: key, decision: 'change', wish: 'Larger' })).ok)
+  assert.equal((await start()).ok, false)
+  assert.ok((await releaseProof(shop, { key, reason: 'Agreed by phone' }, ravi)).ok)
+  assert.deepEqual(await start(), { ok: true, lines: 1, tooLarge: 0 })
 })
 
 test('two who press at once get each line on one of their sheets', async () => {

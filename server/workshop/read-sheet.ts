@@ -8,7 +8,14 @@ import { faces } from '#shop/lettering/faces.ts'
 import { techniques } from '#shop/lettering/zone.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { Refusal } from '#shop/refusal.ts'
-import { isAtTheBench, orderedWords, orderOfWords, readLetteringRows, type LetteringRow } from './lettering-rows.ts'
+import {
+  isAtTheBench,
+  mayBeStarted,
+  orderedWords,
+  orderOfWords,
+  readLetteringRows,
+  type LetteringRow,
+} from './lettering-rows.ts'
 import { renderGangSheets, type PieceToLetter } from './render-gang-sheets.ts'
 import { refuseSheet } from './start-sheet.ts'
 
@@ -65,7 +72,7 @@ export async function readSheets(
     { technique: 'always', lines: 'always', pieces: 'always' },
     await orm.execute<{ technique: string; lines: number; pieces: number }>(sql`
     SELECT z.technique, count(*)::int AS lines, sum(l.quantity)::int AS pieces FROM ${orderedWords}
-    WHERE ${isAtTheBench} AND orders.held_for IS NULL AND w.started_at IS NULL AND s.ship_by <= ${until}::date
+    WHERE ${isAtTheBench} AND ${mayBeStarted} AND s.ship_by <= ${until}::date
     GROUP BY z.technique`),
   )
   const sheets = await orm

@@ -11,7 +11,14 @@ import { techniqueWords, type Technique } from '#shop/lettering/zone.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { isAtTheBench, orderedWords, orderOfWords, readLetteringRows, type LetteringRow } from './lettering-rows.ts'
+import {
+  isAtTheBench,
+  mayBeStarted,
+  orderedWords,
+  orderOfWords,
+  readLetteringRows,
+  type LetteringRow,
+} from './lettering-rows.ts'
 
 /** Lines of orders: more are left to the next sheet. */
 const MOST_LINES = 300
@@ -20,7 +27,7 @@ export type SheetRequest = { key: string; technique: Technique; until: string; s
 /** Of lines: what is on it, and what is too large for it and still to letter. */
 export type SheetStarted = { ok: true; lines: number; tooLarge: number } | Refusal<'nothing' | 'no-room'>
 
-/** Takes what is to letter up to that day, which starts the work on it. Orders that are held are left out. */
+/** Takes what is to letter up to that day, which starts the work on it. Orders that are held are left out, and pieces of which a picture waits for a yes. */
 export function startSheet(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: SheetRequest,
@@ -61,7 +68,7 @@ const isWordsOf = ({ orderId, design }: LetteringRow) =>
 
 /** Two who press at once get each line on one sheet, and no shopper changes words meanwhile: their orders are locked. */
 async function lockWordsToLetter(tx: Tx, { technique, until }: SheetRequest): Promise<LetteringRow[]> {
-  const isWanted = sql`${isAtTheBench} AND orders.held_for IS NULL AND z.technique = ${technique} AND w.started_at IS NULL
+  const isWanted = sql`${isAtTheBench} AND ${mayBeStarted} AND z.technique = ${technique}
     AND s.ship_by <= ${until}::date`
   const found = parseRows(
     { id: 'always' },

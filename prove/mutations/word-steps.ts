@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import type { StaffOrder } from '#contract/counter/orders.ts'
+import { openDemoDoor } from '../staff/open-demo-door.ts'
+import type { StaffMember } from '../staff/staff-member.ts'
+import { postJson } from '../post-json.ts'
+import { readNumber } from './refund-mutations.ts'
+import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
+
+const PIECE = 'Mango Wood Slice Ring Platter'
+const ZONE = 'slice'
+/** Red, one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+type Listed = { data: { id: number; attributes: { name: string } }[] }
+
+export async function findPiece({ environment }: Scenario): Promise<number> {
+  const found = await fetch(`${environment.shop.url}/api/products?fields=name&pagination[pageSize]=100`)
+  const { data } = (await found.json()) as Listed
+  const piece = data.find(({ attributes }) => attributes.name === PIECE)
+  if (!piece) throw new Error(`There is no ${PIECE}`)
+  return piece.id
+}
+
+/** @returns the id of a new design */
+export async function design({ environment }: Scenario, product: number, words: string): Promise<string> {
+  const { status, body } = await postJson(`${environment.shop.url}/api/designs`, {
+    product,
+    zone: ZONE,
+    words,
+    face: 'kalam',
+  })
+  if (status !== 200) throw new Error(`No design: ${status} ${JSON.stringify(body)}`)
+  return String(body['id'])
+}
+
+/** A line for each of the words, paid. */
+export async function buyWords(
+  scenario: Scenario,
+  words: readonly string[],
+): Promise<CreatedOrder & { piece: number }> {
+  const piece = await findPiece(scenario)
+  const designs = await Promise.all(words.map((each) => design(scenario, piece, each)))
+  const order = await scenario.createOrder(designs.map((id) => ({ id: piece, quantity: 1, choices: { [ZONE]: id } })))
+  await scenario.confirmPayment(await scenario.pay(order))
+  await waitUntil(() => scenario.isPlaced(order))
+  return { ...order, piece }
+}
+
+/** @returns the HTTP status */
+export async function changeWords(
+  scenario: Scenario,
+  { orderId, line, design: other }: { orderId: string; line: number; design: string },
+): Promise<number> {
+  const url = `${scenario.environment.shop.url}/api/orders/words`
+  return (await postJson(url, { id: orderId, line, design: other })).status
+}
+
+export async function readLines(scenario: Scenario, order: CreatedOrder, staff: StaffMember) {
+  const number = await readNumber(scenario, order)
+  const shown = (await staff.ask(`GET orders/${number}`)).body.data as StaffOrder
+  const lines = shown.shipments.flatMap((shipment) => shipment.lines)
+  return { number, shown, lines }
+}
+
+/** @returns the key of the proof */
+export async function ask(staff: StaffMember, number: string, line: number | undefined): Promise<string> {
+  const key = randomUUID()
+  const { status, body } = await staff.ask(`PUT proofs/${key}?order=${number}&line=${line}&name=lid.png`, {
+    bytes: picture,
+  })
+  if (status !== 200) throw new Error(`No proof: ${status} ${JSON.stringify(body)}`)
+  return key
+}
+
+/** @returns the HTTP status */
+export async function approve(scenario: Scenario, orderId: string, proof: string): Promise<number> {
+  const url = `${scenario.environment.shop.url}/api/orders/proof`
+  return (await postJson(url, { id: orderId, proof, decision: 'approved' })).status
+}
+
+export async function readFile({ environment }: Scenario, path: string): Promise<Buffer> {
+  const cookie = await openDemoDoor(environment.shop.url)
+  const answer = await fetch(`${environment.shop.url}/counter/api/v1/${path}`, { headers: { cookie } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** What the pages of a PDF draw, without its dates and names. */
+export function readDrawings(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, drawn = '']) => {
+    try {
+      return [inflateSync(Buffer.from(drawn, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+}
