@@ -34,6 +34,7 @@ import { openLog } from '#server/logging/open-log.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
 import { listEmailPreviews } from '#server/mail/email-previews.ts'
 import { createBuiltRenderer, createDevRenderer } from '#server/pages/render-pages.ts'
+import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { preparePictures } from '#server/pictures/prepare-pictures.ts'
@@ -126,7 +127,9 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     onAvailabilityChange: responseCache.setOriginUnavailable,
   })
 
-  const loadPage = (url: URL, pageSize: number) => loadRouteData({ catalogue, settings }, url, pageSize)
+  const promiseForPin = createPromises(shop)
+  const loadPage = (url: URL, pageSize: number) =>
+    loadRouteData({ catalogue, settings, now: shop.now, promiseForPin }, url, pageSize)
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
   const renderPage = vite ? createDevRenderer(vite, loadPage, site) : await createBuiltRenderer(loadPage, site)

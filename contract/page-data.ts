@@ -1,10 +1,15 @@
 import type { Seller } from '#shop/documents/seller.ts'
+import type { GiftWish } from '#shop/catalogue/gift-wish.ts'
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 
 export type HomePageData = { popular: ProductCard[] }
 
+/** How many goods have each facet, together with the others that are chosen. */
+export type FacetCounts = Record<'occasions' | 'recipients' | 'prices', { key: string; goods: number }[]>
+
 export type ShopPageData = {
   cards: ProductCard[]
+  facets: FacetCounts
   categories: Category[]
   page: number
   pageCount: number
@@ -39,4 +44,24 @@ export type ProductPageData =
     }
   | { found: false }
 
-export type LoaderData = { home: HomePageData; listing: ShopPageData; product: ProductPageData }
+/** What suits the sentence. */
+export type GiftsPageData = {
+  wish: GiftWish
+  /** What could not be taken as it was typed; the answer is without it. */
+  problems: { pin?: string; by?: string }
+  cards: ProductCard[]
+  /** Of all that suit, not of those shown. */
+  total: number
+  /** Comes too late for the day. */
+  late: number
+  /** `YYYY-MM-DD`, the soonest day on which anything reaches the PIN. */
+  soonest: string | null
+  near: { cards: ProductCard[]; without: 'recipient' | 'price' | 'occasion' | 'day' } | null
+}
+
+export type LoaderData = {
+  home: HomePageData
+  listing: ShopPageData
+  product: ProductPageData
+  gifts: GiftsPageData
+}

@@ -8,6 +8,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { classifyDatabaseError } from './database/is-database-unavailable.ts'
 import { registerHealthRoutes } from './http/register-health-routes.ts'
 import { cacheResponses } from './http/cached-responses.ts'
+import { rateLimitRequests } from './limits/rate-limit-requests.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { createShopMetrics } from './metrics/shop-metrics.ts'
 import { registerFormPages } from './pages/register-form-pages.ts'
@@ -36,6 +37,8 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   const open = (token: string, variant?: number) => openPreview(shop, token, variant)
   registerPreviewPages(app, { catalogue, renderPage: pages.renderPage, openPreview: open })
   registerWordsPictures(app, shop, pictures)
+  // Each new PIN asks the couriers.
+  for (const path of ['/gifts', '/data/gifts']) app.use(path, rateLimitRequests(shop, 'lookups'))
   registerPageRoutes(app, shop, pages)
   app.onError((error, c) => {
     const trouble = classifyDatabaseError(error)

@@ -46,6 +46,12 @@ export const stories: Story[] = [
       { name: 'home', title: 'Home', path: '/' },
       { name: 'shop', title: 'Listing', path: '/shop' },
       { name: 'category', title: 'Listing of one category', path: '/shop?category=1&sort=price-asc' },
+      { name: 'gifts', title: 'Gifts for an occasion', path: '/gifts/anniversary/for-parents/under-3000' },
+      {
+        name: 'find-a-gift',
+        title: 'What the sentence found',
+        path: '/gifts?for=parents&occasion=anniversary&around=2000&pin=411004',
+      },
       { name: 'no-results', title: 'Nothing found', path: '/shop?q=zzzz' },
       { name: 'product', title: 'Product', path: '/product/1' },
       {

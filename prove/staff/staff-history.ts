@@ -10,14 +10,14 @@ export type StaffHistory = {
 
 export const emptyStaffHistory = (): StaffHistory => ({ done: [], moved: new Map(), unexpectedErrors: [] })
 
-/** @returns whether it was done; a 404 or 409 is somebody else who was quicker, or the same again that was done */
+/** @returns whether it was done; a 404, 409 or 412 is somebody else who was quicker, or the same again that was done */
 export function noteAnswer(
   history: StaffHistory,
   what: { operation: string; subject: string },
   { status, body }: StaffAnswer,
 ): boolean {
   if (status === 200) history.done.push(what)
-  else if (status !== 404 && status !== 409)
+  else if (![404, 409, 412].includes(status))
     history.unexpectedErrors.push(`${what.operation} of ${what.subject}: ${status} ${JSON.stringify(body)}`)
   return status === 200
 }

@@ -43,7 +43,8 @@ export async function signInStaff(shopUrl: string, role: Role, patienceMs = 120_
   async function askOnce(route: string, request: StaffRequest = {}): Promise<StaffAnswer> {
     const answer = await send(route, request)
     if (answer.status !== 403 || answer.body.error?.details.reason !== 'step-up') return answer
-    await send('POST step-up/demo', {})
+    const stepped = await send('POST step-up/demo', {})
+    if (stepped.status !== 200) throw new Error(`POST step-up/demo: ${stepped.status}`)
     return send(route, request)
   }
   return {

@@ -1,24 +1,28 @@
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
-import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { createCountCache } from './count-cache.ts'
+import { createFacetCounter, type FacetCounter } from './facet-counts.ts'
 import { findCategories, type CategoryListQuery } from './find-categories.ts'
+import { findGifts, type FoundGifts, type WantedGifts } from './find-gifts.ts'
 import { listCategories } from './list-categories.ts'
 import { listReviews } from './list-reviews.ts'
 import { listProducts, type ProductListQuery } from './list-products.ts'
 import { listPopularProducts } from './list-popular-products.ts'
 import type { CategoryRow, ProductRow } from './product-row.ts'
 import { productOnSale, readProducts, type ProductInclude } from './read-products.ts'
-import { readListing, type Listing } from './read-listing.ts'
+import { readListing, type Listing, type ListingPageQuery } from './read-listing.ts'
 import { readProductDetails } from './read-product-details.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { createSpellingDictionary } from './spelling-dictionary.ts'
 
 export interface Catalogue {
   listPopularProducts(): Promise<ProductCard[]>
-  readListing(address: ListingQuery & { pageSize: number }): Promise<Listing>
+  readListing(address: ListingPageQuery): Promise<Listing>
   /** Of a page that somebody looks at, not of what is searched while they type. */
   noteSearchMiss(typed: string): void
+  countFacets: FacetCounter['count']
+  listFacets: FacetCounter['listFacets']
+  findGifts(wanted: WantedGifts): Promise<FoundGifts>
   listCategories(): Promise<Category[]>
   readProductDetails(id: number, wanted?: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
@@ -31,11 +35,15 @@ export interface Catalogue {
 /** Pages and API share one, and with it the cached counts. */
 export function createCatalogue(database: Pick<Database, 'pool'>, noteMiss?: (typed: string) => void): Catalogue {
   const counts = createCountCache()
+  const facets = createFacetCounter(database)
   const vocabulary = createSpellingDictionary(database)
   return {
     listPopularProducts: () => listPopularProducts(database),
     readListing: (address) => readListing({ database, counts, vocabulary }, address),
     noteSearchMiss: (typed) => noteMiss?.(typed),
+    countFacets: facets.count,
+    listFacets: facets.listFacets,
+    findGifts: (wanted) => findGifts(database, wanted),
     listCategories: () => listCategories(database),
     readProductDetails: (id, wanted) => readProductDetails(database, id, wanted),
     listSimilarProducts: ({ id }) => listSimilarProducts(database, id),

@@ -48,6 +48,7 @@ export function filterSql(filter: Filter, columns: FilterColumns, values: SqlVal
     const fits = filterSql(filter.someCategory, categoryOfProduct, values)
     return `EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND ${fits})`
   }
+  if ('suits' in filter) return `p.${filter.suits} @> ${values.add([filter.key])}`
   const { field, is } = filter
   const plain = columns.plain[field]
   if (plain === undefined) throw new Error(`there is no field ${field} to filter by`)

@@ -28,6 +28,8 @@ export type Filter =
   /** `values`: one, two for `between`, any number for `in` and `notIn`, none for `null` and `notNull`. */
   | { field: string; is: Operator; values: readonly FilterValue[] }
   | { someCategory: Filter }
+  /** Stands in a list of the product. */
+  | { suits: 'occasions' | 'recipients'; key: string }
   | { all: readonly Filter[] }
   | { any: readonly Filter[] }
   | { not: Filter }

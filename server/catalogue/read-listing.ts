@@ -1,10 +1,12 @@
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
 import type { ShopPageData } from '#contract/page-data.ts'
+import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { defaultSort, type SortKey } from '#shop/catalogue/sorts.ts'
 import type { Database } from '#server/database/open-database.ts'
 import type { CountCache } from './count-cache.ts'
-import { inCategory, nameContains, type Filter } from './filter.ts'
+import { facetFilters } from './facet-filters.ts'
+import { inCategory, nameContains, onlyCategory, type Filter } from './filter.ts'
 import { searchProducts } from './search-products.ts'
 import { listProducts } from './list-products.ts'
 import { toProductCard } from './product-card.ts'
@@ -23,18 +25,20 @@ const productSorts: Record<SortKey, ProductSort> = {
 /** With fewer names than this that contain the query, full-text search takes over. */
 const FEW_MATCHES = 3
 
-export type Listing = Omit<ShopPageData, 'categories'>
+export type Listing = Omit<ShopPageData, 'categories' | 'facets'>
 type ListingContext = { database: Pick<Database, 'pool'>; counts: CountCache; vocabulary: SpellingDictionary }
-type ListingPageQuery = ListingQuery & { pageSize: number }
+export type ListingPageQuery = Omit<ListingQuery, keyof GiftFacets> & Partial<GiftFacets> & { pageSize: number }
 
 /** A page beyond the last (an old link) becomes the last. */
 export async function readListing(context: ListingContext, query: ListingPageQuery): Promise<Listing> {
   const { q, category, sort, page, pageSize } = query
-  const filters: Filter[] = []
+  const filters: Filter[] = facetFilters(query)
   if (category !== ALL_CATEGORIES.id) filters.push(inCategory(category))
   if (q !== '') filters.push(nameContains(q))
   const sorts = [productSorts[sort]]
-  if (category !== ALL_CATEGORIES.id && q === '' && sort === defaultSort) sorts.unshift({ by: 'pin', descending: true })
+  // What is pinned stands first where nothing but the category is chosen.
+  if (onlyCategory({ all: filters }) !== undefined && sort === defaultSort)
+    sorts.unshift({ by: 'pin', descending: true })
   const read = (page: number) =>
     listProducts(context, {
       filter: { all: filters },

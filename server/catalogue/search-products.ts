@@ -1,5 +1,6 @@
 import { correctSpelling } from '#shop/catalogue/spelling.ts'
 import { splitSearchWords } from '#shop/catalogue/split-search-words.ts'
+import { keepKnownFacets, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import type { SortKey } from '#shop/catalogue/sorts.ts'
 import type { Database } from '#server/database/open-database.ts'
 import type { SpellingDictionary } from './spelling-dictionary.ts'
@@ -25,7 +26,7 @@ const orders: Record<SortKey, string> = {
 /** Full-text search by prefixes: all words, else some of them. Unknown words are replaced by the nearest known. */
 export async function searchProducts(
   { database, vocabulary }: { database: Pick<Database, 'pool'>; vocabulary: SpellingDictionary },
-  { q, category, sort }: { q: string; category: number; sort: SortKey },
+  { q, category, sort, ...facets }: Partial<GiftFacets> & { q: string; category: number; sort: SortKey },
 ): Promise<SearchResult> {
   const typed = splitSearchWords(q)
   if (typed.length === 0) return { ids: [], corrected: null }
@@ -37,7 +38,7 @@ export async function searchProducts(
   for (const together of [' & ', ' | ']) {
     const literal = together === ' & ' ? meant.filter(isNoAdverb) : []
     const query = meant.map(toPrefixQuery).join(together)
-    const ids = await findMatchingIds(database, { query, literal, category, sort })
+    const ids = await findMatchingIds(database, { query, literal, category, sort, ...keepKnownFacets(facets) })
     if (ids.length > 0 || meant.length === 1) return { ids, corrected }
   }
   return { ids: [], corrected }
@@ -66,15 +67,16 @@ async function findUnknownWords(
   return new Set(rows.map(({ word }) => word))
 }
 
-type MatchQuery = { query: string; literal: readonly string[]; category: number; sort: SortKey }
+type MatchQuery = GiftFacets & { query: string; literal: readonly string[]; category: number; sort: SortKey }
 
 /** @param literal words that must occur unstemmed, at least as a prefix */
 async function findMatchingIds(
   database: Pick<Database, 'pool'>,
-  { query, literal, category, sort }: MatchQuery,
+  { query, literal, category, sort, occasion, recipient, under }: MatchQuery,
 ): Promise<number[]> {
   const isLiteral = literal.length > 0
-  const asTyped = isLiteral ? "AND concat_ws(' ', p.name, p.material, p.description) ~* ALL ($3::text[])" : ''
+  const values = [query, category, occasion, recipient, under]
+  const asTyped = isLiteral ? "AND concat_ws(' ', p.name, p.material, p.description) ~* ALL ($6::text[])" : ''
   const rows = parseRows(
     { id: 'always' },
     await database.pool.query<{ id: number }>({
@@ -85,11 +87,13 @@ async function findMatchingIds(
         SELECT p.* FROM products p
         WHERE ${searchVector} @@ wanted AND p.withdrawn_at IS NULL
           AND ($2::int < 0 OR EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND pc.category_id = $2))
+          AND ($3::text = '' OR p.occasions @> ARRAY[$3::text]) AND ($4::text = '' OR p.recipients @> ARRAY[$4::text])
+          AND ($5::int = 0 OR price_with_tax(p.unit_price, p.gst_rate) <= $5::int * 100)
           ${asTyped}
         ORDER BY p.popularity DESC LIMIT ${MAX_RANKED}
       ) p
       ORDER BY ${orders[sort]}`,
-      values: isLiteral ? [query, category, literal.map((word) => `\\m${word}`)] : [query, category],
+      values: isLiteral ? [...values, literal.map((word) => `\\m${word}`)] : values,
     }),
   )
   return rows.map(({ id }) => id)

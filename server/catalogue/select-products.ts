@@ -50,6 +50,13 @@ const filterColumns = {
 } satisfies Columns
 export type ProductFilterField = keyof typeof filterColumns
 
+/** Of pages alone; paise with GST, and working days before it can leave. */
+const pageColumns: Columns = {
+  priceWithTax: 'price_with_tax(p.unit_price, p.gst_rate)',
+  lead: 'CASE WHEN p.stock_shown IS NULL THEN coalesce(p.days_to_make, 0) ELSE 0 END',
+  stockShown: 'p.stock_shown',
+}
+
 /** As the partial indexes have it. */
 const onSale = 'p.withdrawn_at IS NULL'
 
@@ -72,7 +79,7 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
   if (isEverything(filter))
     return { from: 'products', fromWhere: `FROM products p WHERE ${onSale}`, values: new SqlValues('hidden') }
   const values = new SqlValues('seen')
-  const condition = filterSql(filter, { plain: filterColumns, folded: foldedColumns }, values)
+  const condition = filterSql(filter, { plain: { ...filterColumns, ...pageColumns }, folded: foldedColumns }, values)
   return { from: 'search', fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`, values }
 }
 

@@ -8,6 +8,7 @@ import { renderProductSitemap, renderSitemapIndex } from '#server/sharing/sitema
 import { findAvailableStock } from '#server/stock/find-available-stock.ts'
 import { findCategoryId, seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { noFacets } from '#shop/catalogue/gift-facets.ts'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
@@ -24,7 +25,7 @@ after(() => shop.close())
 
 const setWithdrawn = (withdrawnAt: Date | null) =>
   database.orm.update(products).set({ withdrawnAt }).where(eq(products.id, BRASS_TRAY))
-const everything: ListingQuery = { q: '', category: -1, sort: 'popularity', page: 1 }
+const everything: ListingQuery = { ...noFacets, q: '', category: -1, sort: 'popularity', page: 1 }
 
 /** Everywhere that shoppers may come upon the brass tray. */
 async function findEverywhere(): Promise<string[]> {

@@ -44,6 +44,9 @@ export const products = pgTable('products', {
   packing: text('packing').notNull().default(''),
   /** Rising numbers of pieces, falling paise before GST. */
   priceBreaks: jsonb('price_breaks').$type<readonly PriceBreak[]>().notNull().default([]),
+  /** Keys of shop/catalogue/gift-facets.ts. */
+  occasions: text('occasions').array().notNull().default([]),
+  recipients: text('recipients').array().notNull().default([]),
   /** Triggers alone write it. */
   hasFood: boolean('has_food').notNull().default(false),
   listedVariantId: integer('listed_variant_id'),

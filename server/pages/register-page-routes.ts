@@ -53,10 +53,8 @@ export function registerPageRoutes(
     const page = await loadPage(withPickedQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect)
     if ('away' in page) return c.json(errorBody(503, away.message), 503, retryLaterHeaders)
-    return c.json(page.data, page.status as 200, {
-      'cache-control': PUBLIC_CACHE_CONTROL,
-      vary: 'Cookie',
-    })
+    const isForAll = route?.cache !== undefined || url.pathname === LAYOUT_PATH
+    return c.json(page.data, page.status as 200, isForAll ? forAllHeaders : { 'cache-control': 'no-store' })
   })
 
   app.get('*', async (c) => {
@@ -77,6 +75,7 @@ export function registerPageRoutes(
   })
 }
 
+const forAllHeaders = { 'cache-control': PUBLIC_CACHE_CONTROL, vary: 'Cookie' }
 const { away } = troubleAnswers
 const retryLaterHeaders = { 'retry-after': String(away.retryAfter), 'cache-control': 'no-store' }
 

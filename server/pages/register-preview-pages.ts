@@ -8,6 +8,7 @@ import { pageSizeFromCookie } from '#server/http/cache-key.ts'
 import { previewHeaders } from '#server/http/page-headers.ts'
 import { previewPath, type PreviewView } from '#shop/catalogue/preview-path.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
+import { noFacets } from '#shop/catalogue/gift-facets.ts'
 import { parseWantedVariant, variantPath } from '#shop/catalogue/variant-path.ts'
 import type { RenderPage } from './render-pages.ts'
 import { loadProductPageOf } from './route-loaders.ts'
@@ -54,7 +55,8 @@ async function answerPreview(
 
 async function loadCardPage(catalogue: Catalogue, { product }: OpenPreview, pageSize: number): Promise<ShopPageData> {
   const one = { cards: [product], page: 1, pageCount: 1, total: 1, pageSize, corrected: null }
-  return { ...one, categories: await catalogue.listCategories() }
+  const [facets, categories] = await Promise.all([catalogue.countFacets(noFacets), catalogue.listCategories()])
+  return { ...one, facets, categories }
 }
 
 const style = `

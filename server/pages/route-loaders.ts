@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import type { HomePageData, LayoutData, LoaderData, ProductPageData, ShopPageData } from '#contract/page-data.ts'
 import type { Settings } from '#config'
@@ -5,12 +6,19 @@ import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
-import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
+import { keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
+import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/listing-url.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { isDatabaseUnavailable } from '#server/database/is-database-unavailable.ts'
+import { loadGiftsPage, type PromiseForPin } from './load-gifts-page.ts'
 import type { LoadedPage } from './render-pages.ts'
 
-type LoaderContext = { catalogue: Catalogue; settings: Pick<Settings, 'seller' | 'accounts'> }
+type LoaderContext = {
+  catalogue: Catalogue
+  settings: Pick<Settings, 'seller' | 'accounts'>
+  now: () => Date
+  promiseForPin: PromiseForPin
+}
 
 export async function loadRouteData(from: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
   try {
@@ -21,25 +29,29 @@ export async function loadRouteData(from: LoaderContext, url: URL, pageSize: num
   }
 }
 
-async function findRouteData({ catalogue, settings }: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
-  if (url.pathname === LAYOUT_PATH) return okPage(loadLayoutData(settings))
+async function findRouteData(context: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
+  if (url.pathname === LAYOUT_PATH) return okPage(loadLayoutData(context.settings))
   const page = findPage(url.pathname)
   const name = page?.route.loader
   if (name === undefined) return okPage(null)
-  return loaders[name](catalogue, { parameter: page?.parameter ?? '', query: url.searchParams, pageSize })
+  return loaders[name](context, { parameter: page?.parameter ?? '', url, query: url.searchParams, pageSize })
 }
 
-type LoaderRequest = { parameter: string; query: URLSearchParams; pageSize: number }
+type LoaderRequest = { parameter: string; url: URL; query: URLSearchParams; pageSize: number }
 
 const loaders: {
   [Name in LoaderName]: (
-    catalogue: Catalogue,
+    context: LoaderContext,
     request: LoaderRequest,
   ) => Promise<{ status: number; data: LoaderData[Name] }>
 } = {
-  home: async (catalogue) => okPage(await loadHomePage(catalogue)),
-  listing: async (catalogue, { query, pageSize }) => okPage(await loadShopPage(catalogue, query, pageSize)),
-  product: async (catalogue, { parameter, query }) => {
+  home: async ({ catalogue }) => okPage(await loadHomePage(catalogue)),
+  listing: async ({ catalogue }, { url, parameter, pageSize }) => {
+    const data = await loadShopPage(catalogue, url, pageSize)
+    return { status: parameter === '' || isKnownGiftsPath(parameter) ? 200 : 404, data }
+  },
+  gifts: async (context, { query }) => okPage(await loadGiftsPage(context, query)),
+  product: async ({ catalogue }, { parameter, query }) => {
     const data = await loadProductPage(catalogue, parameter, query)
     return { status: data.found ? 200 : 404, data }
   },
@@ -56,14 +68,21 @@ async function loadHomePage(catalogue: Catalogue): Promise<HomePageData> {
   return { popular: await catalogue.listPopularProducts() }
 }
 
-async function loadShopPage(catalogue: Catalogue, query: URLSearchParams, pageSize: number): Promise<ShopPageData> {
-  const wanted = parseListingUrl(query)
-  const [listing, categories] = await Promise.all([
+async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): Promise<ShopPageData> {
+  const wanted = parseListingUrl(url.searchParams, url.pathname)
+  const [listing, facets, categories] = await Promise.all([
     catalogue.readListing({ ...wanted, pageSize }),
+    catalogue.countFacets(keepKnownFacets(wanted)),
     catalogue.listCategories(),
   ])
   if (wanted.q !== '' && listing.total === 0) catalogue.noteSearchMiss(wanted.q)
-  return { ...listing, categories }
+  return { ...listing, facets, categories }
+}
+
+/** What nobody knows is no page, or there would be any number of them. */
+function isKnownGiftsPath(rest: string): boolean {
+  const facets = parseGiftsPath(rest)
+  return facets !== undefined && isDeepStrictEqual(keepKnownFacets(facets), facets)
 }
 
 async function loadProductPage(catalogue: Catalogue, idText: string, query: URLSearchParams): Promise<ProductPageData> {

@@ -3,6 +3,7 @@ import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-produ
 import { demoColours, demoPictures, demoPlacements } from '#catalogue/demo-pictures.ts'
 import { demoParticulars } from '#catalogue/demo-particulars.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
+import { demoGiftFacets } from '#catalogue/demo-gift-facets.ts'
 import { demoReviews } from '#catalogue/demo-reviews.ts'
 import type { Particulars } from '#shop/catalogue/particulars.ts'
 import { contentDigest } from '#server/pictures/originals.ts'
@@ -18,6 +19,8 @@ export interface SeedCatalogue {
   reviews: readonly DemoReview[]
   /** By slug; what is not named has none. */
   particulars?: Readonly<Record<string, Particulars>>
+  /** By slug; what is not named suits nothing. */
+  giftFacets?: Readonly<Record<string, { occasions: string[]; recipients: string[] }>>
   /** Address of a picture without words, by its file. */
   blanks: ReadonlyMap<string, string>
   /** Address of a layer of colour, by its file. */
@@ -35,6 +38,7 @@ export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
     pictures,
     reviews: demoReviews,
     particulars: demoParticulars,
+    giftFacets: demoGiftFacets,
     blanks: await listBlanks(),
     layers: await listLayers(),
   }

@@ -43,6 +43,7 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
         ...(options && { options }),
         ...(priceBreaks && { priceBreaks }),
         ...goods.particulars?.[slug],
+        ...goods.giftFacets?.[slug],
         categoryId: categoryId(category),
         popularity: count,
         createdAt: new Date(createdAt),

@@ -4,6 +4,7 @@ import type { ResponseCache } from '#server/http/response-cache.ts'
 import { cacheResponses } from '#server/http/cached-responses.ts'
 import type { Originals } from '#server/pictures/originals.ts'
 import type { Shop } from '#server/shop.ts'
+import { FEWEST_INDEXED } from '#shop/catalogue/gift-facets.ts'
 import { shareFingerprint, SHOP_SHARE_PICTURE_URL } from '#shop/catalogue/share-picture-url.ts'
 import { createSharePictures } from './share-pictures.ts'
 import { renderSitemapIndex, renderPageSitemap, renderProductSitemap } from './sitemap.ts'
@@ -32,7 +33,10 @@ export function registerSharingRoutes(
 
   for (const path of ['/sitemap.xml', '/sitemaps/*']) app.use(path, cacheResponses(responseCache))
   app.get('/sitemap.xml', async (c) => sendText(c, await renderSitemapIndex(database, origin), 'application/xml'))
-  app.get('/sitemaps/pages.xml', async (c) => sendText(c, await renderPageSitemap(database, origin), 'application/xml'))
+  app.get('/sitemaps/pages.xml', async (c) => {
+    const facets = await catalogue.listFacets(FEWEST_INDEXED)
+    return sendText(c, await renderPageSitemap(database, origin, facets), 'application/xml')
+  })
   app.get('/sitemaps/:file{products-[1-9][0-9]{0,3}\\.xml}', async (c) => {
     const file = Number(/\d+/.exec(c.req.param('file'))?.[0])
     const found = await renderProductSitemap(database, origin, file)

@@ -51,7 +51,10 @@ test('categories are listed when something is in them', async () => {
   const { rows } = await database.pool.query<{ id: number }>(
     `INSERT INTO categories (name) VALUES ('Nothing yet') RETURNING id`,
   )
-  const listed = locations(await renderPageSitemap(database, origin))
+  const listed = locations(
+    await renderPageSitemap(database, origin, [{ occasion: 'diwali', recipient: 'parents', under: 700 }]),
+  )
+  assert.ok(listed.includes(`${origin}/gifts/diwali/for-parents/under-700`))
   assert.ok(listed.includes(`${origin}/about`))
   assert.equal(listed.filter((address) => address?.includes('category=')).length, ids.length)
   assert.ok(!listed.includes(`${origin}/shop?category=${rows[0]?.id}`))

@@ -1,3 +1,5 @@
+import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import { giftsPath } from '#shop/catalogue/listing-url.ts'
 import { pageRoutes } from '#shop/pages/page-routes.ts'
 import { escapeXml } from '#server/http/escape-xml.ts'
 import type { Database } from '#server/database/open-database.ts'
@@ -31,7 +33,12 @@ export async function renderSitemapIndex(
   return `${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>`
 }
 
-export async function renderPageSitemap(database: Pick<Database, 'pool'>, origin: string): Promise<string> {
+/** @param facets of which there are enough goods */
+export async function renderPageSitemap(
+  database: Pick<Database, 'pool'>,
+  origin: string,
+  facets: readonly GiftFacets[],
+): Promise<string> {
   const rows = parseRows(
     { id: 'always' },
     await database.pool.query<{ id: number }>(
@@ -39,7 +46,7 @@ export async function renderPageSitemap(database: Pick<Database, 'pool'>, origin
      WHERE EXISTS (SELECT FROM product_categories WHERE category_id = c.id) ORDER BY id`,
     ),
   )
-  const paths = [...pages, ...rows.map(({ id }) => `/shop?category=${id}`)]
+  const paths = [...pages, ...rows.map(({ id }) => `/shop?category=${id}`), ...facets.map(giftsPath)]
   return renderUrlSet(paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`))
 }
 

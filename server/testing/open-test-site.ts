@@ -15,6 +15,7 @@ import { listen } from '#server/http/listen.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { createBuiltRenderer, type RenderPage } from '#server/pages/render-pages.ts'
+import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 
 export type SiteResponse = { status: number; headers: IncomingHttpHeaders; text: string }
@@ -42,7 +43,9 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   const catalogue = createCatalogue(shop.database)
   const listener = { onChange: responseCache.clear, onAvailabilityChange: responseCache.setOriginUnavailable }
   const stopWatching = await watchCatalogue(shop.database, listener)
-  const loadPage = (url: URL, pageSize: number) => loadRouteData({ catalogue, settings: shop.settings }, url, pageSize)
+  const promiseForPin = createPromises(shop)
+  const loadPage = (url: URL, pageSize: number) =>
+    loadRouteData({ catalogue, settings: shop.settings, now: shop.now, promiseForPin }, url, pageSize)
   const renderPage = await createBuiltRenderer(loadPage, { origin: shop.settings.publicUrl, counts: false })
   const pictures = openPictures({ masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir }, shop.log)
   const app = createApp(shop, catalogue, { renderPage, loadPage, responseCache, pictures, isDev: false }, undefined)

@@ -3,15 +3,17 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { normalizeSearchText } from './normalize-search-text.ts'
 import { ALL_PRODUCTS_URL, parseListingUrl, listingUrl, type ListingQuery } from './listing-url.ts'
+import { noFacets, occasions, priceLimits, recipients } from './gift-facets.ts'
 import { sorts } from './sorts.ts'
 
 // Any 16 bits: control characters and halves of emojis included.
 const codeUnits = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit))
 
-const everything: ListingQuery = { q: '', category: -1, sort: 'popularity', page: 1 }
+const everything: ListingQuery = { ...noFacets, q: '', category: -1, sort: 'popularity', page: 1 }
 
 function read(address: string): ListingQuery {
-  return parseListingUrl(new URL(address, 'https://gathri.example').searchParams)
+  const { searchParams, pathname } = new URL(address, 'https://gathri.example')
+  return parseListingUrl(searchParams, pathname)
 }
 
 test('the plain listing has the plain address', () => {
@@ -51,6 +53,9 @@ test('what is written is read back', () => {
     category: fc.oneof(fc.constant(-1), fc.integer({ min: 1, max: 99_999_999 })),
     sort: fc.constantFrom(...sorts.map((sort) => sort.key)),
     page: fc.integer({ min: 1, max: 99_999_999 }),
+    occasion: fc.constantFrom('', ...occasions.map(({ key }) => key)),
+    recipient: fc.constantFrom('', ...recipients.map(({ key }) => key)),
+    under: fc.constantFrom(0, 1, 2_000, ...priceLimits),
   }
   const addresses = fc.record(parts, { noNullPrototype: true })
   fc.assert(

@@ -1,4 +1,4 @@
-export type LoaderName = 'home' | 'listing' | 'product'
+export type LoaderName = 'home' | 'listing' | 'product' | 'gifts'
 
 export type PageRoute = {
   path: string
@@ -57,15 +57,29 @@ const rows = [
     path: '/shop',
     module: 'web/catalogue/shop-page.tsx',
     loader: 'listing',
-    cache: { query: ['q', 'category', 'sort', 'page'], variesByPageSize: true },
+    cache: { query: ['q', 'category', 'occasion', 'for', 'under', 'sort', 'page'], variesByPageSize: true },
     offline: 'address',
     isInSitemap: true,
     share: { ...website, structuredData: 'listing' },
     canonicalQuery: ['category', 'page'],
-    reportedQuery: ['category', 'sort', 'page'],
+    reportedQuery: ['category', 'occasion', 'for', 'under', 'sort', 'page'],
     isArrival: true,
     skeleton: 'shop',
   },
+  {
+    path: '/gifts/*',
+    module: 'web/catalogue/shop-page.tsx',
+    loader: 'listing',
+    cache: { query: ['sort', 'page'], variesByPageSize: true },
+    offline: 'address',
+    share: { ...website, structuredData: 'listing' },
+    canonicalQuery: ['page'],
+    reportedQuery: ['sort', 'page'],
+    isArrival: true,
+    skeleton: 'shop',
+  },
+  // Its query has a PIN: personal.
+  { path: '/gifts', module: 'web/gifts/gifts-page.tsx', loader: 'gifts', skeleton: 'shop' },
   { path: '/product', redirectTo: '/shop' },
   {
     path: '/product/:id',

@@ -1,6 +1,8 @@
 import type { PromiseAnswer } from '#contract/promise.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 
+let watching: MutationObserver | undefined
+
 /** Writes the day of arrival into every card, now and as more come: a look-up by working days, without React. */
 export async function fillCards(pin: string): Promise<void> {
   const response = await fetch(`/api/promise?pin=${encodeURIComponent(pin)}`)
@@ -15,6 +17,9 @@ export async function fillCards(pin: string): Promise<void> {
       if (day) place.dataset['day'] = `${by} ${formatDay(day)}`
     }
   }
+  watching?.disconnect()
+  for (const place of document.querySelectorAll('.card-arrival[data-day]')) place.removeAttribute('data-day')
   fill()
-  new MutationObserver(fill).observe(document.body, { childList: true, subtree: true })
+  watching = new MutationObserver(fill)
+  watching.observe(document.body, { childList: true, subtree: true })
 }

@@ -1,15 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { categoryOptions } from '#shop/catalogue/categories.ts'
+import type { FacetCounts } from '#contract/page-data.ts'
 import type { Category } from '#shop/catalogue/product.ts'
 import { normalizeSearchText, MAX_SEARCH_LENGTH } from '#shop/catalogue/normalize-search-text.ts'
 import { searchDebounceMs } from '#shop/catalogue/search-debounce.ts'
 import { listingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { sortLabel, sorts, type SortKey } from '#shop/catalogue/sorts.ts'
+import { FacetSelects } from './facet-selects.tsx'
+import { FilterSelect } from './filter-select.tsx'
 import { SearchIcon } from '#web/design/icons.tsx'
 
 /** With JavaScript every choice acts at once; without, the form sends it all. Any change shows the first page. */
-export function ShopControls({ address, categories }: { address: ListingQuery; categories: readonly Category[] }) {
+export function ShopControls({
+  address,
+  categories,
+  facets,
+}: {
+  address: ListingQuery
+  categories: readonly Category[]
+  facets: FacetCounts
+}) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const { typed, setTyped, debounce } = useSearchInput(address.q)
@@ -53,49 +64,39 @@ export function ShopControls({ address, categories }: { address: ListingQuery; c
             <SearchIcon />
           </button>
         </div>
-        <FilterSelect
-          label="Category"
-          name="category"
-          value={String(address.category)}
-          choices={categoryOptions(categories).map(({ id, name }) => [String(id), name])}
-          onChoose={(id) => applyFilters({ category: Number(id) })}
-        />
-        <FilterSelect
-          label="Sort by"
-          name="sort"
-          value={address.sort}
-          choices={sorts.map((sort) => [sort.key, sortLabel(sort, address.q)])}
-          onChoose={(key) => applyFilters({ sort: key as SortKey })}
-        />
+        <CategoryAndSort address={address} categories={categories} onChoose={applyFilters} />
+        <FacetSelects address={address} facets={facets} onChoose={applyFilters} />
       </form>
     </search>
   )
 }
 
-function FilterSelect({
-  label,
-  name,
-  value,
-  choices,
+function CategoryAndSort({
+  address,
+  categories,
   onChoose,
 }: {
-  label: string
-  name: string
-  value: string
-  choices: (readonly [value: string, label: string])[]
-  onChoose: (value: string) => void
+  address: ListingQuery
+  categories: readonly Category[]
+  onChoose: (change: Partial<ListingQuery>) => void
 }) {
   return (
-    <label className="select-control">
-      <span className="select-control-label">{label}</span>
-      <select name={name} value={value} onChange={(event) => onChoose(event.target.value)}>
-        {choices.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <FilterSelect
+        label="Category"
+        name="category"
+        value={String(address.category)}
+        choices={categoryOptions(categories).map(({ id, name }) => [String(id), name])}
+        onChoose={(id) => onChoose({ category: Number(id) })}
+      />
+      <FilterSelect
+        label="Sort by"
+        name="sort"
+        value={address.sort}
+        choices={sorts.map((sort) => [sort.key, sortLabel(sort, address.q)])}
+        onChoose={(key) => onChoose({ sort: key as SortKey })}
+      />
+    </>
   )
 }
 

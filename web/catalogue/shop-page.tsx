@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
-import { ALL_PRODUCTS_URL, parseListingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { FEWEST_INDEXED, giftsTitle, keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
+import { ALL_PRODUCTS_URL, giftsPath, parseListingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
+import { FacetLinks } from './facet-links.tsx'
 import { Pager } from './pager.tsx'
 import { ProductCards } from './product-card.tsx'
 import { ShopControls } from './shop-controls.tsx'
@@ -14,32 +16,43 @@ import { useResponsivePageSize } from './use-responsive-page-size.ts'
 /** How long the old cards stay: a quick answer shows no placeholders. */
 const SKELETON_DELAY_MS = 150
 
+const DESCRIPTION =
+  'Handmade hampers, trousseau packaging, ring platters, wooden trays and boxes, return favours, baby shower gifts and invitations.'
+
 export function ShopPage() {
   const data = useRouteData<'/shop'>()
   const [searchParams] = useSearchParams()
   const { pendingAddress, isSlow: isLoading } = usePendingListing()
-  const address = parseListingUrl(searchParams)
+  const { pathname } = useLocation()
+  const read = parseListingUrl(searchParams, pathname)
+  const address = { ...read, ...keepKnownFacets(read) }
   useResponsivePageSize(data.pageSize)
   const category = data.categories.find(({ id }) => id === address.category)
-  const title = address.q === '' ? (category?.name ?? 'Shop') : `Search: ${address.q}`
+  const gifts = giftsTitle(address)
+  const heading = category?.name ?? (gifts || 'Shop')
+  const title = address.q === '' ? heading : `Search: ${address.q}`
+  const isUnknown = pathname !== '/shop' && pathname !== giftsPath(address)
+  const isThin =
+    isUnknown || data.cards.length === 0 || (gifts !== '' && (pathname === '/shop' || data.total < FEWEST_INDEXED))
 
   return (
     <main className="shop wrap">
       <PageHead
         title={`${title} · Gathri`}
-        description="Handmade hampers, trousseau packaging, ring platters, wooden trays and boxes, return favours, baby shower gifts and invitations."
-        robots={address.q !== '' || data.cards.length === 0 ? 'noindex, follow' : undefined}
+        description={gifts === '' ? DESCRIPTION : `${gifts}, made and tied by hand in our Jaipur workshop.`}
+        robots={address.q !== '' || isThin ? 'noindex, follow' : undefined}
       />
       <div className="shop-head">
-        <h1>{category?.name ?? 'Shop'}</h1>
+        <h1>{heading}</h1>
         <output className="shop-count">{countText(data.total, data.corrected ?? address.q)}</output>
       </div>
-      <ShopControls address={pendingAddress ?? address} categories={data.categories} />
+      <ShopControls address={pendingAddress ?? address} categories={data.categories} facets={data.facets} />
       {data.corrected !== null && !isLoading && (
         <p className="shop-corrected">
           No match for “{truncateText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
         </p>
       )}
+      {isUnknown && <p className="shop-corrected">There is no such page of gifts. Here is what comes nearest to it.</p>}
       {isLoading && <SkeletonCards fourth="from-1650" />}
       {!isLoading && data.cards.length === 0 && <NoResults />}
       {!isLoading && data.cards.length > 0 && (
@@ -48,6 +61,7 @@ export function ShopPage() {
           <Pager address={{ ...address, page: data.page }} pageCount={data.pageCount} />
         </>
       )}
+      <FacetLinks address={address} facets={data.facets} />
     </main>
   )
 }
@@ -82,7 +96,7 @@ function countText(total: number, q: string): string {
 
 function usePendingListing(): { pendingAddress: ListingQuery | null; isSlow: boolean } {
   const { location } = useNavigation()
-  const isPending = location?.pathname === '/shop'
+  const isPending = location !== undefined && /^\/(?:shop$|gifts\/)/.test(location.pathname)
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!isPending) return
@@ -93,7 +107,7 @@ function usePendingListing(): { pendingAddress: ListingQuery | null; isSlow: boo
     }
   }, [isPending])
   return {
-    pendingAddress: isPending ? parseListingUrl(new URLSearchParams(location.search)) : null,
+    pendingAddress: isPending ? parseListingUrl(new URLSearchParams(location.search), location.pathname) : null,
     isSlow: isPending && isSlow,
   }
 }

@@ -6,8 +6,14 @@ import { BootiShapes } from '#web/design/booti-shapes.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
+import { DeferredHydration, lazyUntilTouch, partsOfPage } from '#web/startup/deferred-hydration.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { Testimonials } from './testimonials.tsx'
+
+const GiftFinder = lazyUntilTouch('finder', () => import('#web/gifts/gift-finder.tsx').then((file) => file.GiftFinder))
+await partsOfPage()
+
+const startingWish = { occasion: 'anniversary', recipient: 'parents', around: 2000, pin: '', by: '' }
 
 export function HomePage() {
   const { popular } = useRouteData<'/'>()
@@ -54,15 +60,15 @@ function Hero() {
             from <br className="hero-four" />
             the heart
           </h1>
-          <p className="hero-text">
-            Hampers, trousseau, ring platters and return favours, made and tied at four tables in our Jaipur workshop.
-          </p>
+          <DeferredHydration part="finder" className="hero-finder">
+            <GiftFinder wish={startingWish} />
+          </DeferredHydration>
           <div className="hero-buttons">
-            <ButtonLink to="/shop" viewTransition>
+            <ButtonLink to="/shop" kind="quiet" viewTransition>
               Shop now
             </ButtonLink>
-            <ButtonLink to="/bespoke" kind="quiet" viewTransition>
-              Ask for something of your own
+            <ButtonLink to="/gifts/return-gifts/under-300" kind="quiet" viewTransition>
+              Return gifts under ₹300
             </ButtonLink>
           </div>
         </div>

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import { products } from '#server/database/catalogue-tables.ts'
+import { seedDemo } from '#server/seed/seed-demo.ts'
+import { loadDemoCatalogue } from '#server/seed/load-demo-catalogue.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { demoGiftFacets } from '#catalogue/demo-gift-facets.ts'
+import { demoProducts } from '#catalogue/demo-products.ts'
+import { noFacets, occasions, priceLimits, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import { calculateGst, priceWithTax } from '#shop/pricing/gst.ts'
+import { createCatalogue, type Catalogue } from './catalogue.ts'
+
+let database: Database
+let catalogue: Catalogue
+before(async () => {
+  database = await openTestDatabase()
+  await seedDemo(database, await loadDemoCatalogue())
+  catalogue = createCatalogue(database)
+})
+after(() => database.close())
+
+const list = (facets: Partial<GiftFacets>, more: { q?: string } = {}) =>
+  catalogue.readListing({ q: '', category: -1, sort: 'popularity', page: 1, pageSize: 60, ...facets, ...more })
+const find = (wanted: Partial<Parameters<Catalogue['findGifts']>[0]>) =>
+  catalogue.findGifts({ occasion: '', recipient: '', around: 0, longestLead: null, ...wanted })
+
+test('every product of the demo suits something that is known', () => {
+  const known = (of: typeof occasions) => of.map(({ key }) => key)
+  for (const { slug } of demoProducts) {
+    const suits = demoGiftFacets[slug]
+    assert.ok(suits, slug)
+    assert.deepEqual(
+      suits.occasions.filter((key) => !known(occasions).includes(key)),
+      [],
+      slug,
+    )
+    assert.deepEqual(
+      suits.recipients.filter((key) => !known(recipients).includes(key)),
+      [],
+      slug,
+    )
+  }
+})
+
+test('each facet shows as many goods as are counted for it, and nothing else', async () => {
+  const counts = await catalogue.countFacets(noFacets)
+  assert.equal(counts.occasions.length, occasions.length)
+  for (const { key, goods } of counts.occasions) assert.equal((await list({ occasion: key })).total, goods, key)
+  for (const { key, goods } of counts.recipients) assert.equal((await list({ recipient: key })).total, goods, key)
+  for (const { key, goods } of counts.prices) assert.equal((await list({ under: Number(key) })).total, goods, key)
+
+  const chosen = { occasion: 'diwali', recipient: 'parents', under: 3_000 }
+  const together = await catalogue.countFacets(chosen)
+  for (const { key, goods } of together.recipients)
+    assert.equal((await list({ ...chosen, recipient: key })).total, goods, key)
+  for (const { key, goods } of together.prices)
+    assert.equal((await list({ ...chosen, under: Number(key) })).total, goods, key)
+})
+
+test('a price is meant with GST, to the paisa', async () => {
+  const { cards } = await list({ under: 700 })
+  assert.ok(cards.length > 0)
+  for (const { unitPrice, gstRate, name } of cards) assert.ok(priceWithTax(unitPrice, gstRate) <= 700_00, name)
+  const rows = await database.orm.execute<{ net: number; rate: number; gross: number }>(sql`
+    SELECT net, rate, price_with_tax(net, rate::smallint) AS gross
+    FROM unnest(ARRAY[100, 117, 150, 2541, 33333, 999999999]) AS net, unnest(ARRAY[0, 3, 5, 18, 40]) AS rate`)
+  for (const { net, rate, gross } of rows.rows) assert.equal(gross, net + calculateGst(net, rate), `${net} at ${rate}`)
+})
+
+test('pages with five goods or more are listed for search engines, each once', async () => {
+  const listed = await catalogue.listFacets(5)
+  assert.ok(
+    listed.some(
+      ({ occasion, recipient, under }) => occasion === 'anniversary' && recipient === 'parents' && under === 3_000,
+    ),
+  )
+  assert.equal(new Set(listed.map((facets) => JSON.stringify(facets))).size, listed.length)
+  for (const facets of listed.slice(0, 40)) assert.ok((await list(facets)).total >= 5, JSON.stringify(facets))
+  const thin = occasions.flatMap(({ key }) => priceLimits.map((under) => ({ occasion: key, recipient: '', under })))
+  for (const facets of thin)
+    if (
+      !listed.some((each) => each.occasion === facets.occasion && each.recipient === '' && each.under === facets.under)
+    )
+      assert.ok((await list(facets)).total < 5, JSON.stringify(facets))
+})
+
+test('category, words, facets and every sort go together', async () => {
+  const [category] = await catalogue.listCategories()
+  for (const sort of ['popularity', 'price-asc', 'price-desc', 'newest'] as const)
+    for (const q of ['', 'box', 'zzzz']) {
+      const wanted = { q, category: category!.id, sort, page: 1, pageSize: 60, recipient: 'parents', under: 3_000 }
+      const { cards } = await catalogue.readListing(wanted)
+      for (const card of cards) assert.ok(priceWithTax(card.unitPrice, card.gstRate) <= 3_000_00)
+    }
+})
+
+test('words and facets together find what has both', async () => {
+  const { cards } = await list({ recipient: 'guests' }, { q: 'dry fruit' })
+  assert.ok(cards.length > 0)
+  for (const { id } of cards) {
+    const [row] = await database.orm.select().from(products).where(eq(products.id, id))
+    assert.ok(row?.recipients.includes('guests'), row?.name)
+  }
+})
+
+test('what is asked for comes first: about the price, then cheaper, and nothing beyond a tenth more', async () => {
+  const { cards, total, near } = await find({ occasion: 'anniversary', recipient: 'parents', around: 3_000 })
+  assert.ok(total >= 3 && near === null)
+  const prices = cards.map(({ unitPrice, gstRate }) => priceWithTax(unitPrice, gstRate))
+  assert.ok(prices.every((price) => price <= 3_300_00))
+  const cheap = prices.findIndex((price) => price < 1_500_00)
+  if (cheap >= 0) assert.ok(prices.slice(cheap).every((price) => price < 1_500_00))
+})
+
+test('what takes too long for the day is counted apart, and shown when nothing else is left', async () => {
+  const all = await find({ occasion: 'roka' })
+  const soon = await find({ occasion: 'roka', longestLead: 4 })
+  assert.ok(soon.total > 0 && soon.total < all.total)
+  assert.equal(soon.total + soon.late, all.total)
+  for (const { lead } of soon.cards) assert.ok(lead! <= 4)
+  const never = await find({ occasion: 'roka', longestLead: -1 })
+  assert.deepEqual([never.total, never.late, never.near?.without], [0, all.total, 'day'])
+})
+
+test('when few suit, what nearly does is shown beside it, and says in what it differs', async () => {
+  const few = await find({ occasion: 'holi', recipient: 'brides' })
+  assert.deepEqual([few.total, few.near?.without], [0, 'recipient'])
+  const dear = await find({ occasion: 'holi', around: 1_400 })
+  assert.deepEqual([dear.total, dear.near?.without], [0, 'price'])
+  const other = await find({ occasion: 'holi', around: 300 })
+  assert.deepEqual([other.total, other.near?.without], [0, 'occasion'])
+  assert.ok(other.near!.cards.every(({ soldOut }) => !soldOut))
+})
+
+test('what is sold out is no answer', async () => {
+  const { cards } = await find({ occasion: 'holi' })
+  const [holi] = cards
+  assert.ok(holi)
+  await database.orm.execute(sql`UPDATE variants SET stock = 0, days_to_make = 2 WHERE product_id = ${holi.id}`)
+  assert.equal((await find({ occasion: 'holi' })).total, cards.length - 1)
+})

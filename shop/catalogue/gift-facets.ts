@@ -1,0 +1,96 @@
+/** Goods that suit an occasion, or somebody. `key` is part of addresses and of `products.occasions`, `.recipients`. */
+export type GiftFacet = {
+  key: string
+  /** In a list. */
+  name: string
+  /** In "A gift for … for …". */
+  phrase: string
+  /** In a heading: "Anniversary gifts", "for parents". */
+  title: string
+}
+
+const occasion = (key: string, name: string, phrase: string, title = `${name} gifts`): GiftFacet => ({
+  key,
+  name,
+  phrase,
+  title,
+})
+const recipient = (key: string, name: string, phrase: string): GiftFacet => ({
+  key,
+  name,
+  phrase,
+  title: `for ${name.toLowerCase()}`,
+})
+
+export const occasions: readonly GiftFacet[] = [
+  occasion('wedding', 'Wedding', 'a wedding'),
+  occasion('roka', 'Roka and engagement', 'a roka or engagement'),
+  occasion('haldi', 'Haldi and mehendi', 'a haldi or mehendi'),
+  occasion('anniversary', 'Anniversary', 'an anniversary'),
+  occasion('birthday', 'Birthday', 'a birthday'),
+  occasion('baby-shower', 'Baby shower', 'a baby shower'),
+  occasion('naamkaran', 'Naamkaran', 'a naamkaran'),
+  occasion('griha-pravesh', 'Griha pravesh', 'a griha pravesh'),
+  occasion('return-gifts', 'Return gifts', 'a thank-you to guests', 'Return gifts'),
+  occasion('diwali', 'Diwali', 'Diwali'),
+  occasion('rakhi', 'Rakhi', 'Rakhi'),
+  occasion('karva-chauth', 'Karva Chauth', 'Karva Chauth'),
+  occasion('holi', 'Holi', 'Holi'),
+  occasion('new-year', 'Christmas and New Year', 'Christmas or New Year'),
+  occasion('puja', 'Puja', 'a puja'),
+  occasion('office', 'Office', 'the office'),
+]
+
+export const recipients: readonly GiftFacet[] = [
+  recipient('parents', 'Parents', 'my parents'),
+  recipient('couples', 'Couples', 'a couple'),
+  recipient('brides', 'Brides', 'a bride'),
+  recipient('grooms', 'Grooms', 'a groom'),
+  recipient('husband-or-wife', 'Husband or wife', 'my husband or wife'),
+  recipient('brother-or-sister', 'Brother or sister', 'my brother or sister'),
+  recipient('friends', 'Friends', 'a friend'),
+  recipient('mothers-to-be', 'Mothers-to-be', 'a mother-to-be'),
+  recipient('babies', 'Babies', 'a baby'),
+  recipient('colleagues', 'Colleagues', 'colleagues'),
+  recipient('guests', 'Guests', 'my guests'),
+]
+
+/** Rupees with GST, most for one gift. */
+export const priceLimits: readonly number[] = [300, 700, 1_500, 3_000]
+
+export type GiftFacets = {
+  /** Keys of `occasions` and `recipients`; '' for any. */
+  occasion: string
+  recipient: string
+  /** Rupees with GST, at most; 0 for any price. */
+  under: number
+}
+
+export const noFacets: GiftFacets = { occasion: '', recipient: '', under: 0 }
+
+/** Fewer goods than these make no page for search engines. */
+export const FEWEST_INDEXED = 5
+
+export const findOccasion = (key: string): GiftFacet | undefined => occasions.find((each) => each.key === key)
+export const findRecipient = (key: string): GiftFacet | undefined => recipients.find((each) => each.key === key)
+
+/** What nobody knows, such as an occasion of an old link, counts as any. */
+export function keepKnownFacets({ occasion = '', recipient = '', under = 0 }: Partial<GiftFacets>): GiftFacets {
+  return {
+    occasion: findOccasion(occasion) ? occasion : '',
+    recipient: findRecipient(recipient) ? recipient : '',
+    under,
+  }
+}
+
+export const formatRupees = (rupees: number): string => `₹${rupees.toLocaleString('en-IN')}`
+
+/** "Anniversary gifts for parents under ₹1,500"; '' without any facet. */
+export function giftsTitle({ occasion, recipient, under }: GiftFacets): string {
+  const parts = [
+    findOccasion(occasion)?.title ?? (recipient === '' && under === 0 ? '' : 'Gifts'),
+    findRecipient(recipient)?.title ?? '',
+    under > 0 ? `under ${formatRupees(under)}` : '',
+  ]
+  return parts.filter((part) => part !== '').join(' ')
+}

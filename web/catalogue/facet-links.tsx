@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { FacetCounts } from '#contract/page-data.ts'
+import { FEWEST_INDEXED, formatRupees, occasions, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import { giftsPath } from '#shop/catalogue/listing-url.ts'
+
+type Way = { key: string; name: string; facets: GiftFacets }
+
+/** Leads on from a listing to every narrower one that search engines may show. */
+export function FacetLinks({ address, facets }: { address: GiftFacets; facets: FacetCounts }) {
+  const { occasion, recipient, under } = address
+  const chosen = { occasion, recipient, under }
+  const enough = (counts: FacetCounts['prices'], isChosen: boolean) =>
+    isChosen ? [] : counts.filter(({ goods }) => goods >= FEWEST_INDEXED).map(({ key }) => key)
+  const toWays = (of: typeof occasions, keys: readonly string[], place: (key: string) => Partial<GiftFacets>): Way[] =>
+    of
+      .filter(({ key }) => keys.includes(key))
+      .map(({ key, name }) => ({ key, name, facets: { ...chosen, ...place(key) } }))
+  const prices = enough(facets.prices, under > 0).map((key) => ({
+    key,
+    name: `under ${formatRupees(Number(key))}`,
+    facets: { ...chosen, under: Number(key) },
+  }))
+  const groups = [
+    {
+      title: 'By occasion',
+      ways: toWays(occasions, enough(facets.occasions, occasion !== ''), (key) => ({ occasion: key })),
+    },
+    {
+      title: 'By who it is for',
+      ways: toWays(recipients, enough(facets.recipients, recipient !== ''), (key) => ({ recipient: key })),
+    },
+    { title: 'By price with GST', ways: prices },
+  ].filter(({ ways }) => ways.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <nav className="facet-links" aria-label="Gifts by occasion, person and price">
+      {groups.map(({ title, ways }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {ways.map((way) => (
+              <li key={way.key}>
+                <Link to={giftsPath(way.facets)}>{way.name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

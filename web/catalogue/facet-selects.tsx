@@ -1,0 +1,68 @@
+import type { FacetCounts } from '#contract/page-data.ts'
+import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
+import { formatRupees, occasions, priceLimits, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
+import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { FilterSelect } from './filter-select.tsx'
+
+type FacetSelectsProps = {
+  address: ListingQuery
+  facets: FacetCounts
+  onChoose: (change: Partial<ListingQuery>) => void
+}
+
+const prices = priceLimits.map((limit) => ({ key: String(limit), name: `Under ${formatRupees(limit)}` }))
+
+/** Folded away: a phone shows goods first. */
+export function FacetSelects({ address, facets, onChoose }: FacetSelectsProps) {
+  const { occasion, recipient, under } = address
+  // Counts are of the whole shop.
+  const isCounted = address.q === '' && address.category === ALL_CATEGORIES.id
+  const limit = under === 0 ? '' : String(under)
+  const offered = prices.some(({ key }) => key === limit)
+    ? prices
+    : [...prices, { key: limit, name: `Under ${formatRupees(under)}` }]
+  return (
+    <details className="shop-facets">
+      <summary>Occasion, for whom, price</summary>
+      <div className="shop-facets-row">
+        <FilterSelect
+          label="Occasion"
+          name="occasion"
+          value={occasion}
+          choices={listChoices('Any occasion', occasions, occasion, facets.occasions, isCounted)}
+          onChoose={(key) => onChoose({ occasion: key })}
+        />
+        <FilterSelect
+          label="For"
+          name="for"
+          value={recipient}
+          choices={listChoices('Anybody', recipients, recipient, facets.recipients, isCounted)}
+          onChoose={(key) => onChoose({ recipient: key })}
+        />
+        <FilterSelect
+          label="Price with GST"
+          name="under"
+          value={limit}
+          choices={listChoices('Any price', under === 0 ? prices : offered, limit, facets.prices, isCounted)}
+          onChoose={(key) => onChoose({ under: Number(key) })}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** Those that have goods, and the one that is chosen. */
+function listChoices(
+  any: string,
+  of: readonly Pick<GiftFacet, 'key' | 'name'>[],
+  chosen: string,
+  counts: FacetCounts['prices'],
+  isCounted: boolean,
+): [value: string, label: string][] {
+  const found = of.flatMap(({ key, name }): [string, string][] => {
+    const goods = counts.find((count) => count.key === key)?.goods
+    if (goods === undefined && key !== chosen && isCounted) return []
+    return [[key, isCounted && goods !== undefined ? `${name} (${goods})` : name]]
+  })
+  return [['', any], ...found]
+}
