@@ -69,7 +69,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   lettering: ['http'],
   checkout: ['lettering', 'offers', 'orders', 'promises', 'reconciliation', 'shipping', 'staff', 'stock'],
   newsletter: ['limits', 'mail', 'privacy'],
-  enquiries: ['limits', 'mail', 'staff'],
+  enquiries: ['limits', 'mail', 'orders', 'staff'],
   gifts: ['enquiries', 'limits', 'mail'],
   merchant: ['jobs', 'mail'],
   customers: ['documents', 'jobs', 'limits', 'mail', 'order-view', 'orders', 'privacy', 'proofs', 'staff'],

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { chosenExtra } from './choices.ts'
 import { journeyDays } from './journey-days.ts'
+import { toldProblem } from './problem.ts'
 import { buyersProof } from './proof.ts'
 import { productImages } from './catalogue.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
@@ -233,6 +234,7 @@ export const orderLineSchema = z
         state: z.enum(['waiting', 'published', 'rejected']),
       })
       .nullable(),
+    problem: toldProblem.nullable().openapi({ description: 'What its buyer told last by `orders/problems`.' }),
   })
   .openapi('OrderLine')
 export const orderResponse = z.object({ order: orderSchema, cart: z.array(orderLineSchema) })

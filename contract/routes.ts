@@ -9,6 +9,7 @@ import * as gift from './gift.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
+import * as problem from './problem.ts'
 import { daysResponse, promiseResponse } from './promise.ts'
 import * as review from './review.ts'
 
@@ -59,6 +60,11 @@ export const apiRoutes = {
     body: review.reviewPicturesRequest,
     form: true,
     response: review.reviewPicturesResponse,
+  },
+  'POST /api/orders/problems': {
+    body: problem.reportProblemRequest,
+    form: true,
+    response: problem.reportProblemResponse,
   },
   'GET /api/reviews/photographs/{photograph}': {},
   'POST /api/orders/invoice': { body: invoice.invoiceLinkRequest, response: invoice.invoiceLinkResponse },

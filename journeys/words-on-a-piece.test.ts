@@ -9,8 +9,10 @@ const slice = 'Mango Wood Slice Ring Platter'
 test('names in two scripts are seen on the slice before they are paid for, and the workshop gets the same drawing', async ({
   page,
   shop,
+  newVisitor,
   consoleErrors,
 }) => {
+  consoleErrors.allow(/409 .*\/api\/orders\/words$/)
   consoleErrors.allow(/422 .*\/api\/(lettering|designs)$/)
   const listed = await fetch(`${shop.origin}/api/products?fields=name&pagination[pageSize]=100`)
   const { data }: { data: { id: number; attributes: { name: string } }[] } = await listed.json()
@@ -75,6 +77,14 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await expect(page.getByRole('main')).toContainText(/GTH-\d+/)
   const number = /GTH-\d+/.exec(await page.getByRole('main').innerText())?.[0]
 
+  const late = await newVisitor()
+  await visit(late, page.url())
+  await late.getByRole('link', { name: `Change the words of ${slice}` }).click()
+  const lateWords = late.getByRole('textbox', { name: 'Names on the slice', exact: true })
+  await expect(lateWords).toHaveValue('Riya & Arjun')
+  await lateWords.fill('Riya & Kabir')
+  await expect(late.getByText(/^Letters [\d.]+ mm high/)).toBeVisible()
+
   await openCounter(page, 'manager')
   await page.goto(`/counter/orders/${number}`)
   await expect(page.getByText('changed the words on a piece')).toBeVisible()
@@ -95,6 +105,11 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await sheets.getByRole('button', { name: 'Start: Burn, A4' }).click()
   await (await paper).close()
   await expect(row).toContainText('Started')
+
+  await late.getByRole('button', { name: 'Change the words' }).press('Enter')
+  await expect(late.getByText(/^Work on this piece has begun/)).toBeVisible()
+  await expect(lateWords).toHaveValue('Riya & Kabir')
+  await expectAccessible(late)
 })
 
 test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other', async ({

@@ -39,6 +39,7 @@ async function atHome(context: BrowserContext): Promise<Page> {
 
 let severalParcels = ''
 let giftPage = ''
+let onePiece = ''
 
 export const stories: Story[] = [
   {
@@ -202,6 +203,7 @@ export const stories: Story[] = [
     async enter(_context, shop) {
       const { orderId } = await placeOrderToSeveral(shop, people)
       severalParcels = `/order?id=${orderId}`
+      onePiece = `/order?id=${(await placeOrderToSeveral(shop, people.slice(0, 1))).orderId}`
       const number = await placeOrderWithWords(
         shop,
         { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' },
@@ -219,6 +221,18 @@ export const stories: Story[] = [
         act: async (page) => {
           await page.goto(severalParcels)
           await page.getByRole('heading', { name: 'Parcel 2 of 2' }).waitFor()
+        },
+      },
+      {
+        name: 'order-problem',
+        title: 'Something is wrong with a piece',
+        path: '/order',
+        act: async (page) => {
+          await page.goto(onePiece)
+          const section = page.getByRole('region', { name: 'Is something wrong?' })
+          await section.getByRole('button', { name: /^Something is wrong/ }).click()
+          await section.getByLabel('What is wrong?').selectOption('It arrived broken')
+          await section.getByLabel('What happened?').fill('The lid came with a crack in it.')
         },
       },
       {

@@ -228,6 +228,7 @@ export const timelineKinds = [
   'review',
   'packing',
   'proof',
+  'problem',
 ] as const
 export const timelineEntry = z.object({
   key: z.string(),

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { readRoute } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
@@ -73,11 +75,18 @@ function TimelineLine({ order, entry }: { order: StaffOrder; entry: TimelineEntr
         <span className="muted"> {formatMoment(at)}</span>
       </p>
       {kind === 'packing' && Array.isArray(facts['pictures']) && <PackingPictures keys={facts['pictures']} />}
+      {kind === 'problem' && <CaseLink enquiry={Number(facts['enquiry'])} />}
       {kind === 'mail' && facts['sent'] === true && !isAnswered(order, facts) && (
         <SendAgain order={order} mail={String(facts['mail'])} shipment={String(facts['subject'])} />
       )}
     </>
   )
+}
+
+function CaseLink({ enquiry }: { enquiry: number }) {
+  if (!usePermission('enquiries.answer')) return null
+  const number = formatEnquiryNumber(enquiry)
+  return <Link to={`/enquiries/${number}`}>Open {number}</Link>
 }
 
 function PackingPictures({ keys }: { keys: readonly string[] }) {

@@ -22,6 +22,7 @@ const groupOf: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = {
   review: 'all',
   packing: 'parcel',
   proof: 'people',
+  problem: 'people',
 }
 
 /** What somebody did by hand is of people, too. */
@@ -75,6 +76,8 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
       return `${facts['over'] === true ? 'Seen to' : 'Trouble'}: ${findBreakRule(text('kind')).title}`
     case 'review':
       return `${text('stars')} stars for ${text('product')}`
+    case 'problem':
+      return `The buyer says of ${text('product')}: ${text('problem')}`
     case 'packing':
       return packingText(facts)
   }

@@ -9,6 +9,7 @@ import { registerAnalyticsRoutes } from './analytics-routes.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { refuseInvalid } from './errors.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
+import { registerProblemRoutes } from './problem-routes.ts'
 import { registerProofRoutes } from './proof-routes.ts'
 import { registerCancelOrderRoutes } from './cancel-order-routes.ts'
 import { registerOrderWordsRoutes } from './order-words-routes.ts'
@@ -56,6 +57,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerCancelOrderRoutes(api, shop)
   registerOrderWordsRoutes(api, shop)
   registerProofRoutes(api, shop)
+  registerProblemRoutes(api, shop)
   registerPayOrderRoutes(api, shop)
   registerPaymentWebhookRoute(api, shop)
   registerCourierWebhookRoute(api, shop)

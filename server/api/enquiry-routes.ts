@@ -52,7 +52,8 @@ export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
   })
 }
 
-async function readSentFile(file: File): Promise<UploadedFile> {
+/** Its name is cut, and is no path. */
+export async function readSentFile(file: File): Promise<UploadedFile> {
   const name = Array.from(normalizeText(file.name.slice(0, 200)))
     .slice(0, 80)
     .join('')

@@ -61,6 +61,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',
   'POST /api/orders/feedback/photographs': 'guest or customer',
+  'POST /api/orders/problems': 'guest or customer',
   'GET /api/reviews/photographs/:photograph': 'everybody',
   'POST /api/orders/invoice': 'guest or customer',
   // These links are signed.

@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'driz
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import { enquiryStates } from '#shop/enquiries/enquiry-states.ts'
 import { bytes, generatedId, moment } from './column-types.ts'
+import { orderLines } from './order-tables.ts'
 import { staff } from './staff-tables.ts'
 
 export const enquiries = pgTable(
@@ -20,6 +21,7 @@ export const enquiries = pgTable(
     assignedTo: text('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
     dueAt: moment('due_at'),
     version: integer('version').notNull().default(1),
+    orderLineId: integer('order_line_id').references(() => orderLines.id),
     /** Lower case, of the name, the company and what was written. */
     searchText: text('search_text')
       .notNull()
@@ -31,6 +33,7 @@ export const enquiries = pgTable(
   (enquiry) => [
     index('enquiries_by_due').on(enquiry.dueAt, enquiry.number),
     index('enquiries_by_state').on(enquiry.state, enquiry.number.desc()),
+    index('enquiries_of_line').on(enquiry.orderLineId),
   ],
 )
 export type EnquiryRow = typeof enquiries.$inferSelect

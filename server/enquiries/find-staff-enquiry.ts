@@ -6,6 +6,7 @@ import { orders } from '#server/database/order-tables.ts'
 import { staff } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { enquiryFields } from '#shop/enquiries/enquiry-fields.ts'
+import { problemFacts } from '#shop/enquiries/order-problems.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -37,7 +38,7 @@ export async function findStaffEnquiry(
       ...row,
       version: enquiry.version,
       email: enquiry.email,
-      facts: enquiryFields[enquiry.kind].flatMap(({ key, label }) =>
+      facts: [...problemFacts, ...enquiryFields[enquiry.kind]].flatMap(({ key, label }) =>
         enquiry.answers[key] === undefined ? [] : [{ name: ofThem(label), value: enquiry.answers[key] }],
       ),
       order: await findNamedOrder({ orm }, enquiry.answers['order']),

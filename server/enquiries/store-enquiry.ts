@@ -36,9 +36,11 @@ export async function storeEnquiry(
     answers: Answers
     digest: string
     pictures: readonly SanitizedPicture[]
+    /** Of an order, when it says what is wrong with it. */
+    orderLineId?: number
   },
 ): Promise<number> {
-  const { kind, email, answers, digest, pictures } = enquiry
+  const { kind, email, answers, digest, pictures, orderLineId = null } = enquiry
   const { seller, shopMailbox } = settings
   return database.orm.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
@@ -48,7 +50,7 @@ export async function storeEnquiry(
 
     const [row] = await tx
       .insert(enquiries)
-      .values({ kind, email, answers, digest, createdAt: at, dueAt: answerDueAt(at) })
+      .values({ kind, email, answers, digest, orderLineId, createdAt: at, dueAt: answerDueAt(at) })
       .returning({ number: enquiries.number })
     const { number } = row!
     for (const [index, { webp, width, height }] of pictures.entries())

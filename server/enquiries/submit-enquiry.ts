@@ -47,17 +47,28 @@ export async function submitEnquiry(
   const email = answers['email']!
   const counted = await limitEnquiry(shop, { email, address })
   if (!counted.ok) return counted
-  const clean: SanitizedPicture[] = []
-  for (const { name, bytes } of pictures) {
-    const read = await shop.pictureReader.read(bytes, name)
-    if (!read.ok) return invalidFields({ path: [PICTURES_FIELD], message: read.message })
-    clean.push(read)
-  }
-  const number = await storeEnquiry(shop, { kind, email, answers, digest, pictures: clean })
+  const read = await cleanPictures(shop, pictures)
+  if (!read.ok) return read
+  const number = await storeEnquiry(shop, { kind, email, answers, digest, pictures: read.clean })
   return { ok: true, ticket: formatEnquiryNumber(number) }
 }
 
-function findPictureError(files: readonly UploadedFile[]): FieldError | undefined {
+/** Drawn anew, one after the other. */
+export async function cleanPictures(
+  { pictureReader }: Pick<Shop, 'pictureReader'>,
+  files: readonly UploadedFile[],
+): Promise<{ ok: true; clean: SanitizedPicture[] } | InvalidFields> {
+  const clean: SanitizedPicture[] = []
+  for (const { name, bytes } of files) {
+    const read = await pictureReader.read(bytes, name)
+    if (!read.ok) return invalidFields({ path: [PICTURES_FIELD], message: read.message })
+    clean.push(read)
+  }
+  return { ok: true, clean }
+}
+
+/** Before any of them is read. */
+export function findPictureError(files: readonly UploadedFile[]): FieldError | undefined {
   const path = [PICTURES_FIELD]
   if (files.length > MAX_PICTURES)
     return { path, message: `Please send at most ${MAX_PICTURES} pictures; ${files.length} were chosen.` }

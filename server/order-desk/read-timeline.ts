@@ -69,6 +69,9 @@ function listWork(orderId: string): SQL[] {
       FROM ledger_breaks WHERE ${isBreakOfOrder(sql`${orderId}`)}`,
     sql`SELECT resolved_at, 'break-over-' || id, 'break', NULL, jsonb_build_object('kind', kind, 'over', true)
       FROM ledger_breaks WHERE resolved_at IS NOT NULL AND ${isBreakOfOrder(sql`${orderId}`)}`,
+    sql`SELECT enquiries.created_at, 'problem-' || number, 'problem', NULL, jsonb_build_object('problem', answers->>'problem',
+      'product', answers->>'piece', 'enquiry', number)
+      FROM enquiries JOIN order_lines ON order_lines.id = order_line_id WHERE order_lines.order_id = ${orderId}`,
     sql`SELECT reviews.created_at, 'review-' || reviews.id, 'review', NULL, jsonb_build_object('stars', rating,
       'product', order_lines.name)
       FROM reviews JOIN order_lines ON order_lines.id = order_line_id WHERE order_lines.order_id = ${orderId}`,

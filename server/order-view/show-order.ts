@@ -8,6 +8,7 @@ import { isForSomebodyElse, toBuyer } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { listLineProblems } from '#server/orders/list-line-problems.ts'
 import { listLineReviews } from '#server/orders/list-line-reviews.ts'
 import { listReturnedUnits } from '#server/orders/list-returned-units.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
@@ -117,12 +118,13 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
   }
 }
 
-export type LineFacts = Pick<OrderLineView, 'feedback' | 'returned'>
+export type LineFacts = Pick<OrderLineView, 'feedback' | 'returned' | 'problem'>
 
 export async function listLineFacts(tx: Tx, lineIds: readonly number[]): Promise<(lineId: number) => LineFacts> {
   const reviewOf = await listLineReviews(tx, lineIds)
   const returnedOf = await listReturnedUnits(tx, lineIds)
-  return (lineId) => ({ feedback: reviewOf(lineId), returned: returnedOf(lineId) })
+  const problemOf = await listLineProblems(tx, lineIds)
+  return (lineId) => ({ feedback: reviewOf(lineId), returned: returnedOf(lineId), problem: problemOf(lineId) })
 }
 
 export function toShownLine(line: OrderLine, facts: LineFacts): LineWithoutImages {

@@ -69,7 +69,7 @@ export function OrderActions({
           <ViewInvoice key={voucher} {...documentProps} voucher={{ name: 'View Refund Voucher', number: voucher }} />
         ))}
       <CancelOrder order={order} size={size} onChange={onChange} />
-      {!hasReviewLink && <ReportProblemLink number={number} />}
+      {!hasReviewLink && <AskLink number={number} />}
     </div>
   )
 }
@@ -109,7 +109,7 @@ function UnavailableAction({
   )
 }
 
-function ReportProblemLink({ number }: { number: string }) {
+function AskLink({ number }: { number: string }) {
   return (
     <ButtonLink
       to="/contact#enquiry-title"
@@ -117,7 +117,7 @@ function ReportProblemLink({ number }: { number: string }) {
       kind="quiet"
       className="order-error"
     >
-      Something is wrong
+      Ask us about this order
     </ButtonLink>
   )
 }

@@ -13,6 +13,7 @@ import { PayLink } from './pay-link.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
+import { OrderProblems } from './order-problems.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -66,17 +67,11 @@ export function OrderDetails({
               <OrderPhotographs order={order} />
             </>
           )}
+          <OrderProblems order={order} lines={lines} />
         </div>
         <div className="order-side">
           <OrderPayment order={order} reduced={calculateTotals(lines, null).subtotal - order.subtotal} />
-          {!hasSeveral && (
-            <section aria-labelledby="order-address" className="order-card">
-              <h2 id="order-address" className="order-title">
-                Shipping address
-              </h2>
-              <PostalAddress address={fromApiAddress(order.userInfo)} />
-            </section>
-          )}
+          {!hasSeveral && <OrderAddress order={order} />}
           {!hasSeveral && <OrderNote gift={order.shipments[0]?.gift ?? null} titleId="order-note" />}
           <OrderActions order={order} onChange={onChange} />
           <ButtonLink to="/shop" kind="quiet" className="order-continue">
@@ -86,6 +81,17 @@ export function OrderDetails({
         {canReviewOrder(order) && <OrderReviews order={order} lines={lines} />}
       </div>
     </>
+  )
+}
+
+function OrderAddress({ order }: { order: OrderView }) {
+  return (
+    <section aria-labelledby="order-address" className="order-card">
+      <h2 id="order-address" className="order-title">
+        Shipping address
+      </h2>
+      <PostalAddress address={fromApiAddress(order.userInfo)} />
+    </section>
   )
 }
 

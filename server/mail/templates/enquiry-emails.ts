@@ -2,6 +2,7 @@ import type { Attachment } from '#providers/mail/mail-provider.ts'
 import type { EmailContent } from '#server/mail/render-email.ts'
 import type { EnquiryRow } from '#server/database/enquiry-tables.ts'
 import { enquiryFields, isComplaint, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
+import { problemFacts } from '#shop/enquiries/order-problems.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 
 type Enquiry = Pick<EnquiryRow, 'number' | 'kind' | 'answers'>
@@ -73,7 +74,7 @@ export function enquiryAnswerEmail(
 }
 
 function enquiryFacts({ kind, answers }: Pick<Enquiry, 'kind' | 'answers'>): [string, string][] {
-  return enquiryFields[kind].flatMap(({ key, label }): [string, string][] => {
+  return [...problemFacts, ...enquiryFields[kind]].flatMap(({ key, label }): [string, string][] => {
     const value = answers[key]
     return value === undefined ? [] : [[label, value]]
   })
