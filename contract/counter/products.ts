@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
+import { giftFacetFields, staffGiftFacets } from './gift-facets.ts'
 import { particularsFields } from './particulars.ts'
 import { staffExtraChoice } from './staff-extra-choice.ts'
 
@@ -76,6 +77,7 @@ export const staffProduct = z
     description: z.string(),
     material: z.string(),
     ...particularsFields,
+    ...staffGiftFacets,
     category: z.int().openapi({ description: 'The main one, which is also among `categories`.' }),
     categories: z.array(z.int()),
     withdrawnAt: moment.nullable().openapi({ description: 'Not on sale since; null: on sale.' }),
@@ -178,7 +180,7 @@ export const productChange = z.object({
   name: name.optional(),
   description: description.optional(),
   material: oneLine(200).optional(),
-  ...z.object(particularsFields).partial().shape,
+  ...z.object({ ...particularsFields, ...giftFacetFields }).partial().shape,
   category: id.optional(),
   categories: z.array(id).max(50).optional(),
   pictures: z

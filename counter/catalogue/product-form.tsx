@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { occasions, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { EditForm } from '../design/form/edit-form.tsx'
@@ -24,6 +25,8 @@ type Values = TypedParticulars & {
   material: string
   category: string
   categories: string[]
+  occasions: string[]
+  recipients: string[]
   pictures: ShownPicture[]
 }
 const labels: Record<keyof Values, string> = {
@@ -33,6 +36,8 @@ const labels: Record<keyof Values, string> = {
   ...particularsLabels,
   category: 'main category',
   categories: 'categories',
+  occasions: 'occasions',
+  recipients: 'whom it is for',
   pictures: 'pictures',
 }
 const particularsNames = {
@@ -42,6 +47,8 @@ const particularsNames = {
   packing: 'packing',
   makers: 'makers',
 } as const
+const toOptions = (of: readonly GiftFacet[]) => of.map(({ key, name }) => ({ value: key, label: name }))
+const [occasionOptions, recipientOptions] = [toOptions(occasions), toOptions(recipients)]
 const NO_WORDS = 'Please describe the picture in a few words, for people who cannot see it.'
 
 /** Words, categories and pictures, saved together. */
@@ -65,7 +72,15 @@ export function ProductForm({ product }: { product: Product }) {
         body: toChange(values, changed),
       }),
     readCurrent: toBase,
-    merge: { description: 'lines', inside: 'lines', makers: 'lines', categories: 'set', pictures: 'order' },
+    merge: {
+      description: 'lines',
+      inside: 'lines',
+      makers: 'lines',
+      categories: 'set',
+      occasions: 'set',
+      recipients: 'set',
+      pictures: 'order',
+    },
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products'] })
       void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
@@ -73,7 +88,8 @@ export function ProductForm({ product }: { product: Product }) {
     },
   })
   const { form } = editing
-  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
+  const nameOf = (id: string) =>
+    [...options, ...occasionOptions, ...recipientOptions].find(({ value }) => value === id)?.label ?? id
   const show = (value: string | readonly (string | ShownPicture)[]) =>
     typeof value === 'string'
       ? nameOf(value)
@@ -96,14 +112,31 @@ export function ProductForm({ product }: { product: Product }) {
             <PicturesField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
           )}
         />
-        <FormSelect form={form} name="category" label="Main category" options={options} />
-        <FormCheckboxes form={form} name="categories" label="Also listed in" options={options} />
+        <PlacesInShop form={form} categories={options} />
       </EditForm>
     </section>
   )
 }
 
+function PlacesInShop({
+  form,
+  categories,
+}: {
+  form: UseFormReturn<Values>
+  categories: { value: string; label: string }[]
+}) {
+  return (
+    <>
+      <FormSelect form={form} name="category" label="Main category" options={categories} />
+      <FormCheckboxes form={form} name="categories" label="Also listed in" options={categories} />
+      <FormCheckboxes form={form} name="occasions" label="A gift for the occasion" options={occasionOptions} />
+      <FormCheckboxes form={form} name="recipients" label="A gift for" options={recipientOptions} />
+    </>
+  )
+}
+
 function toBase({ name, description, material, category, categories, pictures, version, ...product }: Product) {
+  const suits = { occasions: product.occasions, recipients: product.recipients }
   const values: Values = {
     name,
     description,
@@ -111,6 +144,7 @@ function toBase({ name, description, material, category, categories, pictures, v
     ...toTypedParticulars(product),
     category: String(category),
     categories: categories.map(String),
+    ...suits,
     pictures: pictures.map(({ url, alt }) => ({ url, alt })),
   }
   return { values, version }

@@ -106,7 +106,7 @@ async function replaceCategories(tx: Tx, { id, withdrawnAt }: StaffProduct, stan
 /** What an entry of the audit holds, and what its undo writes back. */
 export function toAuditedFields(product: StaffProduct) {
   const { name, description, material, category, categories: stands, pictures } = product
-  const { inside, makers, piece, care, packing } = product
+  const { inside, makers, piece, care, packing, occasions, recipients } = product
   return {
     name,
     description,
@@ -118,6 +118,8 @@ export function toAuditedFields(product: StaffProduct) {
     piece,
     care,
     packing,
+    occasions,
+    recipients,
     pictures: pictures.map(({ url, alt }) => ({ url, alt })),
   }
 }

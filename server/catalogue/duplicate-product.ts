@@ -31,6 +31,7 @@ export function duplicateProduct(
     const [row] = await tx.select().from(products).where(eq(products.id, id))
     if (!original || !row) return refuseUnknownProduct()
     const { description, material, categoryId, options, inside, makers, piece, care, packing, priceBreaks } = row
+    const { occasions, recipients } = row
     const name = `${row.name.slice(0, 193)} (copy)`
     const [made] = await tx
       .insert(products)
@@ -46,6 +47,8 @@ export function duplicateProduct(
         piece,
         care,
         packing,
+        occasions,
+        recipients,
         slug: await findFreeSlug(tx, row.name),
         withdrawnAt: now(),
       })

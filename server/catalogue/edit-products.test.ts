@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { asc, desc, eq } from 'drizzle-orm'
-import { newProduct, type ProductChange, type StaffProduct, type VariantChange } from '#contract/counter/products.ts'
+import {
+  newProduct,
+  productChange,
+  type ProductChange,
+  type StaffProduct,
+  type VariantChange,
+} from '#contract/counter/products.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import { extras, productImages, products, variants } from '#server/database/catalogue-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
@@ -55,6 +61,8 @@ const rules: MergeRules<ReturnType<typeof toAuditedFields>> = {
   piece: 'value',
   care: 'value',
   packing: 'value',
+  occasions: 'set',
+  recipients: 'set',
   category: 'value',
   categories: 'set',
   pictures: 'order',
@@ -327,4 +335,37 @@ test('categories are made and renamed, and never two of one name', async () => {
     .where(eq(audit.subjectKind, 'category'))
     .orderBy(asc(audit.id))
   assert.equal(entries.filter(({ subjectId }) => subjectId === String(id)).length, 3)
+})
+
+test('what it is a gift for is written, undone, and copied with it; what nobody knows is refused', async () => {
+  const base = await read()
+  const change = productChange.parse({ occasions: ['diwali', 'puja', 'diwali'], recipients: ['parents'] })
+  assert.deepEqual(change.occasions, ['diwali', 'puja'])
+  const { version } = base
+  const written = await changeProduct(shop, { id: BRASS_TRAY, version, change }, meera)
+  assert.ok(written.ok)
+  assert.deepEqual([(await read()).occasions, (await read()).recipients], [['diwali', 'puja'], ['parents']])
+  const { id: entryId } = await latestEntry()
+
+  const copied = await duplicateProduct(shop, { id: BRASS_TRAY }, ravi)
+  assert.ok(copied.ok)
+  assert.deepEqual((await read(copied.product.id)).occasions, ['diwali', 'puja'])
+
+  const listed = () =>
+    createCatalogue(database).readListing({
+      q: '',
+      category: -1,
+      sort: 'popularity',
+      page: 1,
+      pageSize: 12,
+      occasion: 'puja',
+    })
+  assert.deepEqual(
+    (await listed()).cards.map(({ id }) => id),
+    [BRASS_TRAY],
+  )
+  assert.ok((await undoProductChange(shop, { entryId }, ravi)).ok)
+  assert.deepEqual((await read()).occasions, base.occasions)
+  assert.equal((await listed()).total, 0)
+  assert.equal(productChange.safeParse({ occasions: ['moon-landing'] }).success, false)
 })

@@ -16,7 +16,7 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
   const [product] = await orm.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
   const { slug, name, description, material, categoryId, options, version } = product
-  const { inside, makers, piece, care, packing, priceBreaks } = product
+  const { inside, makers, piece, care, packing, priceBreaks, occasions, recipients } = product
   return {
     id,
     version,
@@ -33,6 +33,8 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
     piece,
     care,
     packing,
+    occasions,
+    recipients,
     priceBreaks: [...priceBreaks],
     variants: await readVariants(orm, id),
     extras: await readExtras(orm, id),
