@@ -1,4 +1,5 @@
 import type { Seller } from '#shop/documents/seller.ts'
+import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import type { GiftWish } from '#shop/catalogue/gift-wish.ts'
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 
@@ -16,6 +17,8 @@ export type ShopPageData = {
   total: number
   pageSize: number
   corrected: string | null
+  /** What the words of a search were taken for, where that is all they say. */
+  understood: GiftFacets | null
 }
 
 export type LayoutData = {

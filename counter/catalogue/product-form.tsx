@@ -47,6 +47,7 @@ const particularsNames = {
   packing: 'packing',
   makers: 'makers',
 } as const
+type Option = { value: string; label: string }
 const toOptions = (of: readonly GiftFacet[]) => of.map(({ key, name }) => ({ value: key, label: name }))
 const [occasionOptions, recipientOptions] = [toOptions(occasions), toOptions(recipients)]
 const NO_WORDS = 'Please describe the picture in a few words, for people who cannot see it.'
@@ -88,12 +89,7 @@ export function ProductForm({ product }: { product: Product }) {
     },
   })
   const { form } = editing
-  const nameOf = (id: string) =>
-    [...options, ...occasionOptions, ...recipientOptions].find(({ value }) => value === id)?.label ?? id
-  const show = (value: string | readonly (string | ShownPicture)[]) =>
-    typeof value === 'string'
-      ? nameOf(value)
-      : value.map((item) => (typeof item === 'string' ? nameOf(item) : item.alt)).join(', ')
+  const show = (value: string | readonly (string | ShownPicture)[]) => showValue(options, value)
   return (
     <section className="panel" aria-label="Words and pictures">
       <EditForm editing={editing} labels={labels} show={show}>
@@ -118,13 +114,14 @@ export function ProductForm({ product }: { product: Product }) {
   )
 }
 
-function PlacesInShop({
-  form,
-  categories,
-}: {
-  form: UseFormReturn<Values>
-  categories: { value: string; label: string }[]
-}) {
+function showValue(categories: Option[], value: string | readonly (string | ShownPicture)[]): string {
+  const nameOf = (id: string) =>
+    [...categories, ...occasionOptions, ...recipientOptions].find((option) => option.value === id)?.label ?? id
+  if (typeof value === 'string') return nameOf(value)
+  return value.map((item) => (typeof item === 'string' ? nameOf(item) : item.alt)).join(', ')
+}
+
+function PlacesInShop({ form, categories }: { form: UseFormReturn<Values>; categories: Option[] }) {
   return (
     <>
       <FormSelect form={form} name="category" label="Main category" options={categories} />

@@ -101,7 +101,7 @@ test('a search looks for letters, in any case, and takes % and _ and \\ as such'
     ['0%_', []],
     ['a\\b', [String.raw`Box a\b`]],
     ['\\', [String.raw`Box a\b`]],
-    ['थाली', ['पूजा थाली']],
+    ['थाली', ['पूजा थाली', 'Steel tray', 'Brass Tray']],
     ['पूजा', ['पूजा थाली']],
     ["'; DROP TABLE products; --", []],
   ] as const)
@@ -111,7 +111,7 @@ test('a search looks for letters, in any case, and takes % and _ and \\ as such'
 test('a search inside a category finds only what stands there', async () => {
   const hampers = await findCategoryId(database, 'Hampers')
   assert.deepEqual(await names({ q: 'tray', category: hampers }), ['Steel tray', 'Brass Tray'])
-  assert.deepEqual(await names({ q: 'thali', category: hampers }), [])
+  assert.deepEqual(await names({ q: 'safa', category: hampers }), [])
   assert.deepEqual(await names({ category: 999_999 }), [])
 })
 

@@ -13,6 +13,7 @@ import { productOnSale, readProducts, type ProductInclude } from './read-product
 import { readListing, type Listing, type ListingPageQuery } from './read-listing.ts'
 import { readProductDetails } from './read-product-details.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
+import { createSearchWordsReader } from './search-words.ts'
 import { createSpellingDictionary } from './spelling-dictionary.ts'
 
 export interface Catalogue {
@@ -37,9 +38,10 @@ export function createCatalogue(database: Pick<Database, 'pool'>, noteMiss?: (ty
   const counts = createCountCache()
   const facets = createFacetCounter(database)
   const vocabulary = createSpellingDictionary(database)
+  const searchWords = createSearchWordsReader(database)
   return {
     listPopularProducts: () => listPopularProducts(database),
-    readListing: (address) => readListing({ database, counts, vocabulary }, address),
+    readListing: (address) => readListing({ database, counts, vocabulary, searchWords }, address),
     noteSearchMiss: (typed) => noteMiss?.(typed),
     countFacets: facets.count,
     listFacets: facets.listFacets,

@@ -92,18 +92,18 @@ test('a category and a sort hold for words too', async () => {
 
 test('pages of found words do not overlap, and a page beyond the last shows the last', async () => {
   const pageSize = 5
-  const first = await catalogue.readListing({ q: 'bxo', category: -1, sort: 'popularity', page: 1, pageSize })
+  const first = await catalogue.readListing({ q: 'boxxes', category: -1, sort: 'popularity', page: 1, pageSize })
   assert.ok(first.pageCount > 1)
   const seen: number[] = []
   for (let page = 1; page <= first.pageCount; page++)
     seen.push(
-      ...(await catalogue.readListing({ q: 'bxo', category: -1, sort: 'popularity', page, pageSize })).cards.map(
+      ...(await catalogue.readListing({ q: 'boxxes', category: -1, sort: 'popularity', page, pageSize })).cards.map(
         ({ id }) => id,
       ),
     )
   assert.equal(new Set(seen).size, first.total)
   const beyond = await catalogue.readListing({
-    q: 'bxo',
+    q: 'boxxes',
     category: -1,
     sort: 'popularity',
     page: 99,

@@ -1,15 +1,17 @@
 import { correctSpelling } from '#shop/catalogue/spelling.ts'
 import { splitSearchWords } from '#shop/catalogue/split-search-words.ts'
 import { keepKnownFacets, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import {
+  hasFacets,
+  readSearch,
+  understandSearch,
+  type SearchMeaning,
+  type SearchWords,
+} from '#shop/catalogue/understand-search.ts'
 import type { SortKey } from '#shop/catalogue/sorts.ts'
 import type { Database } from '#server/database/open-database.ts'
 import type { SpellingDictionary } from './spelling-dictionary.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
-
-export type SearchResult = {
-  ids: number[]
-  corrected: string | null
-}
 
 /** Of all matches only the most popular are ranked. */
 const MAX_RANKED = 1_000
@@ -23,25 +25,66 @@ const orders: Record<SortKey, string> = {
   newest: 'p.created_at DESC, p.id DESC',
 }
 
-/** Full-text search by prefixes: all words, else some of them. Unknown words are replaced by the nearest known. */
-export async function searchProducts(
-  { database, vocabulary }: { database: Pick<Database, 'pool'>; vocabulary: SpellingDictionary },
-  { q, category, sort, ...facets }: Partial<GiftFacets> & { q: string; category: number; sort: SortKey },
-): Promise<SearchResult> {
-  const typed = splitSearchWords(q)
-  if (typed.length === 0) return { ids: [], corrected: null }
-  const unknown = await findUnknownWords(database, typed)
-  const known = unknown.size > 0 ? await vocabulary.words() : []
-  const meant = typed.map((word) => (unknown.has(word) ? (correctSpelling(word, known) ?? word) : word))
-  const corrected = meant.every((word, at) => word === typed[at]) ? null : meant.join(' ')
+type SearchContext = {
+  database: Pick<Database, 'pool'>
+  vocabulary: SpellingDictionary
+  searchWords: () => Promise<SearchWords>
+}
 
-  for (const together of [' & ', ' | ']) {
-    const literal = together === ' & ' ? meant.filter(isNoAdverb) : []
-    const query = meant.map(toPrefixQuery).join(together)
-    const ids = await findMatchingIds(database, { query, literal, category, sort, ...keepKnownFacets(facets) })
-    if (ids.length > 0 || meant.length === 1) return { ids, corrected }
+/** @returns what was typed by its meaning, and the words it was taken for when some of them are nobody's */
+export async function readMeaning(
+  { database, vocabulary, searchWords }: SearchContext,
+  q: string,
+): Promise<{ meaning: SearchMeaning; corrected: string | null }> {
+  const known = await searchWords()
+  const typed = readSearch(q)
+  const meaning = understandSearch(typed, known)
+  const unknown = meaning.typed.length === 0 ? new Set<string>() : await findUnknownWords(database, meaning.typed)
+  if (unknown.size === 0) return { meaning, corrected: null }
+  const ours = [...known.keys()].filter((phrase) => !phrase.includes(' ')).map((word) => ({ word, products: 1 }))
+  const spelled = [...(await vocabulary.words()), ...ours]
+  const words = typed.words.map((word) => (unknown.has(word) ? (correctSpelling(word, spelled) ?? word) : word))
+  if (words.every((word, at) => word === typed.words[at])) return { meaning, corrected: null }
+  return { meaning: understandSearch({ ...typed, words }, known), corrected: words.join(' ') }
+}
+
+/**
+ * Full-text search by prefixes: all words, else some of them; of what the words mean, the facets too where something has
+ * both.
+ */
+export async function searchProducts(
+  { database }: Pick<SearchContext, 'database'>,
+  meaning: SearchMeaning,
+  { category, sort, ...chosen }: Partial<GiftFacets> & { category: number; sort: SortKey },
+): Promise<number[]> {
+  const { groups } = meaning
+  if (groups.length === 0) return []
+  const facets = keepKnownFacets(chosen)
+  const both = mergeFacets(facets, meaning.facets)
+  for (const together of [' & ', ' | '])
+    for (const within of both === facets ? [facets] : [both, facets]) {
+      const literal = together === ' & ' ? meaning.typed.filter(isNoAdverb) : []
+      const query = groups.map(toGroupQuery).join(together)
+      const ids = await findMatchingIds(database, { query, literal, category, sort, ...within })
+      if (ids.length > 0) return ids
+    }
+  return []
+}
+
+/** What was chosen by hand counts before what was typed. */
+export function mergeFacets(chosen: GiftFacets, typed: GiftFacets): GiftFacets {
+  if (!hasFacets(typed)) return chosen
+  return {
+    occasion: chosen.occasion || typed.occasion,
+    recipient: chosen.recipient || typed.recipient,
+    under: chosen.under || typed.under,
   }
-  return { ids: [], corrected }
+}
+
+/** One of a group is enough; all words of a phrase belong together. */
+function toGroupQuery(group: readonly string[]): string {
+  const phrases = group.map((phrase) => `(${splitSearchWords(phrase).map(toPrefixQuery).join(' & ')})`)
+  return `(${phrases.join(' | ')})`
 }
 
 /** The English stemmer takes `-li` for the rest of `-ly` (potli becomes pot): such words are searched as typed. */

@@ -27,6 +27,12 @@ export const categories = pgTable('categories', {
   position: smallint('position').notNull().default(0),
 })
 
+/** `means`: see shop/catalogue/understand-search.ts. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  typed: text('typed').primaryKey(),
+  means: text('means').array().notNull(),
+})
+
 /** Triggers alone write `listedVariantId` to `daysToMake`. Paise before GST, kilograms, centimetres, percent. */
 export const products = pgTable('products', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),

@@ -1,8 +1,11 @@
+const FEWEST_LETTERS = 5
+
 export type KnownWord = { word: string; products: number }
 
-/** Edit distance 1 from three letters on, 2 from five on; ties go to the same first letter, then to more products. */
+/** Edit distance 2 from five letters on: shorter words are too near to each other (sari, zari). Ties go to the same first letter, then to more products. */
 export function correctSpelling(typed: string, known: readonly KnownWord[]): string | undefined {
-  const maxDistance = typed.length >= 5 ? 2 : typed.length >= 3 ? 1 : 0
+  if (typed.length < FEWEST_LETTERS) return undefined
+  const maxDistance = 2
   let best: { word: string; rank: readonly number[] } | undefined
   for (const { word, products } of known) {
     if (Math.abs(word.length - typed.length) > maxDistance) continue

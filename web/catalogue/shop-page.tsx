@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { FEWEST_INDEXED, giftsTitle, keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
 import { ALL_PRODUCTS_URL, giftsPath, parseListingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
@@ -52,6 +53,12 @@ export function ShopPage() {
           No match for “{truncateText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
         </p>
       )}
+      {data.understood !== null && !isLoading && (
+        <p className="shop-corrected">
+          Showing <Link to={giftsPath(data.understood)}>{giftsTitle(data.understood)}</Link>.
+        </p>
+      )}
+      {address.q !== '' && parseOrderNumber(address.q) !== null && <OrderNumberTyped />}
       {isUnknown && <p className="shop-corrected">There is no such page of gifts. Here is what comes nearest to it.</p>}
       {isLoading && <SkeletonCards fourth="from-1650" />}
       {!isLoading && data.cards.length === 0 && <NoResults />}
@@ -76,6 +83,15 @@ function CustomGiftPrompt() {
         Ask for a sketch
       </ButtonLink>
     </div>
+  )
+}
+
+function OrderNumberTyped() {
+  return (
+    <p className="shop-corrected">
+      That is the number of an order. The link in its e-mail opens it; with an account it stands among{' '}
+      <Link to="/user/orders">your orders</Link>.
+    </p>
   )
 }
 

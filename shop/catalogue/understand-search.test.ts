@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { devanagariToLatin } from './devanagari-to-latin.ts'
+import { createSearchWords, readSearch, understandSearch } from './understand-search.ts'
+
+const known = createSearchWords(
+  [
+    { typed: 'shaadi', means: ['occasion:wedding'] },
+    { typed: 'return gift', means: ['occasion:return-gifts'] },
+    { typed: 'mithai', means: ['laddoo', 'truffle'] },
+    { typed: 'mother', means: ['for:parents'] },
+  ],
+  [{ id: 7, name: 'Wooden Trays and Boxes' }],
+)
+const understand = (q: string) => understandSearch(readSearch(q), known)
+
+test('occasions, people and prices are understood, whatever stands around them', () => {
+  assert.deepEqual(understand('shaadi gift under ₹2,000 for my mother'), {
+    facets: { occasion: 'wedding', recipient: 'parents', under: 2_000 },
+    category: null,
+    groups: [],
+    typed: [],
+  })
+  assert.deepEqual(understand('return gifts below 300').facets, { occasion: 'return-gifts', recipient: '', under: 300 })
+  assert.deepEqual(understand('wooden trays and boxes').category, 7)
+})
+
+test('a price is read as people write it', () => {
+  for (const [typed, under] of Object.entries({
+    'under 500': 500,
+    'gift under rs 1,500': 1_500,
+    'upto 2k': 2_000,
+    'Rs.750': 750,
+    '₹ 99': 99,
+    'less than 300 rupees': 300,
+    'under 99999999': 0,
+    'thunder 500': 0,
+    'box 12': 0,
+  }))
+    assert.equal(readSearch(typed).under, under, typed)
+})
+
+test('alternatives are one group; what is not known stays as it was typed', () => {
+  assert.deepEqual(understand('mithai jar').groups, [['laddoo', 'truffle'], ['jar']])
+  assert.deepEqual(understand('mithai jar').typed, ['jar'])
+  assert.deepEqual(understand('gift ideas').groups, [['gift'], ['ideas']])
+})
+
+test('Devanagari is read as people write it in Latin letters', () => {
+  for (const [written, latin] of Object.entries({
+    दिवाली: 'divali',
+    राखी: 'rakhi',
+    शादी: 'shadi',
+    'हल्दी थाली': 'haldi thali',
+    मिठाई: 'mithai',
+    पूजा: 'puja',
+    'red हैम्पर 5': 'red haimpar 5',
+  }))
+    assert.equal(devanagariToLatin(written), latin, written)
+})
+
+test('whatever is typed is read without complaint', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (typed) => {
+      const { groups, facets } = understand(typed)
+      assert.ok(groups.length <= 8 && Number.isInteger(facets.under))
+    }),
+  )
+})
