@@ -97,4 +97,14 @@ export const sheetResponse = z.object({
     tooLarge: z.int().openapi({ description: 'Lines that no sheet of this size holds: they are still to letter.' }),
   }),
 })
+export const dayPapersRequest = sheetRequest.pick({ key: true, size: true }).extend({ day })
+export const dayPapersResponse = z.object({
+  data: z.object({
+    url: z.string().openapi({ description: 'Of the PDF: sheets to letter from, cards, slips.' }),
+    sheets: z.int().openapi({ description: 'One for each technique that had words up to the day.' }),
+    cards: z.int(),
+    slips: z.int(),
+    tooLarge: z.int().openapi({ description: 'Lines that no sheet of this size holds: they are still to letter.' }),
+  }),
+})
 export const reprintResponse = z.object({ data: z.object({ url: z.string() }) })

@@ -178,6 +178,7 @@ const packingRoutes = {
   },
   'POST /counter/api/v1/prints': { body: packing.printRequest, response: packing.printResponse },
   'POST /counter/api/v1/slips': { body: packing.printSlipsRequest, response: packing.printSlipsResponse },
+  'POST /counter/api/v1/day-papers': { body: lettering.dayPapersRequest, response: lettering.dayPapersResponse },
   'GET /counter/api/v1/days': { query: calendar.calendarQuery, response: calendar.calendarResponse },
   'PUT /counter/api/v1/days/week': { body: calendar.changeWeekRequest, response: calendar.calendarResponse },
   'PUT /counter/api/v1/days/rests': { body: calendar.changeRestRequest, response: calendar.calendarResponse },

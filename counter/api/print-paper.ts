@@ -21,6 +21,13 @@ export function printSheet(sheet: Sheet): Promise<{ ok: true } | CallRefusal> {
   return openPaper((key) => call('POST /counter/api/v1/lettering-sheets', { body: { ...sheet, key } }))
 }
 
+type DayPapersRequest = Omit<CounterRequestBody<'POST /counter/api/v1/day-papers'>['body'], 'key'>
+
+/** Sheets, cards and slips of a day in one file, which starts the lettering. As `printPaper`. */
+export function printDay(day: DayPapersRequest): Promise<{ ok: true } | CallRefusal> {
+  return openPaper((key) => call('POST /counter/api/v1/day-papers', { body: { ...day, key } }))
+}
+
 /** As `printPaper`. */
 export function printSheetAgain(sheet: string): Promise<{ ok: true } | CallRefusal> {
   return openPaper(() => call('POST /counter/api/v1/lettering-sheets/{sheet}/prints', { params: { sheet } }))

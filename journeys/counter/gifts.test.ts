@@ -9,6 +9,27 @@ test.use({ ownShop: {} })
 const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
 const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!' }
 
+test('all papers of a day are one file, after it is said that they start the lettering', async ({ page, shop }) => {
+  const number = await placeOrderWithWords(shop, words, 1, note)
+  await openCounter(page, 'owner')
+  await page.goto('/counter/orders')
+  const day = page.locator('.board-day').filter({ has: page.getByRole('link', { name: number }) })
+  await day.getByRole('button', { name: 'All papers' }).press('Enter')
+  const asked = page.getByRole('dialog', { name: /^All papers of/ })
+  await expect(asked).toContainText('a shopper cannot change the words')
+  await expectAccessible(page)
+  const noted = page.waitForResponse('**/counter/api/v1/day-papers')
+  const opened = page.waitForEvent('popup')
+  await asked.getByRole('button', { name: 'Start and print' }).press('Enter')
+  const { data } = (await (await noted).json()) as { data: { url: string; cards: number } }
+  expect(data.cards).toBeGreaterThan(0)
+  await (await opened).close()
+  const file = await page.request.get(data.url)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await page.goto('/counter/lettering')
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Started')
+})
+
 test('a gift with words: seen as the buyer saw it, ticked as made, packed with its card and without a price', async ({
   page,
   shop,

@@ -3,9 +3,11 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { letteringListQuery, letteringSheetsQuery } from '#contract/counter/lettering.ts'
 import type { Shop } from '#server/shop.ts'
+import { startDay } from '#server/workshop/day-papers.ts'
 import { listLettering } from '#server/workshop/list-lettering.ts'
 import { readBench } from '#server/workshop/read-bench.ts'
 import { readSheets, renderSheet } from '#server/workshop/read-sheet.ts'
+import { renderDay } from '#server/workshop/render-day.ts'
 import { refuseSheet, reprintSheet, startSheet } from '#server/workshop/start-sheet.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { defineRoute } from './define-route.ts'
@@ -25,6 +27,11 @@ const startRoute = defineRoute(
   'Lay what is to letter on sheets, which starts the work on it',
 )
 const reprintRoute = defineRoute('POST /counter/api/v1/lettering-sheets/{sheet}/prints', 'The same sheets again')
+
+const dayRoute = defineRoute(
+  'POST /counter/api/v1/day-papers',
+  'Sheets, cards and slips of a day in one file, which starts the lettering',
+)
 
 const fileOf = (sheet: string) => `/counter/api/v1/lettering-sheets/${sheet}/file`
 const sheetOf = (c: Context) => z.uuid().safeParse(c.req.param('sheet')).data
@@ -53,6 +60,20 @@ export function registerLetteringRoutes(api: OpenAPIHono, shop: Shop): void {
     const sheet = sheetOf(c)
     const printed = sheet ? await reprintSheet(shop, sheet, requireActor(c)) : refuseSheet()
     return printed.ok ? c.json({ data: { url: fileOf(sheet!) } }, 200) : refuseOperation(c, printed)
+  })
+  api.openapi(dayRoute, async (c) => {
+    const wanted = c.req.valid('json')
+    const started = await startDay(shop, wanted, requireActor(c))
+    if (!started.ok) return refuseOperation(c, started)
+    const { sheets, cards, slips, tooLarge } = started
+    const url = `/counter/api/v1/day-papers/${wanted.key}/file`
+    return c.json({ data: { url, sheets, cards, slips, tooLarge } }, 200)
+  })
+  api.get('/counter/api/v1/day-papers/:key/file', async (c) => {
+    const key = z.uuid().safeParse(c.req.param('key'))
+    const rendered = key.success ? await renderDay(shop, key.data) : refuseSheet()
+    if (!rendered.ok) return refuseOperation(c, rendered)
+    return sendInPlace(c, rendered.pdf, { type: 'application/pdf', name: rendered.name })
   })
   api.get('/counter/api/v1/lettering-sheets/:sheet/file', async (c) => {
     const sheet = sheetOf(c)

@@ -136,6 +136,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/slips/:batch': 'parcels.label',
   'GET /counter/api/v1/slips.pdf': 'parcels.label',
   'GET /counter/api/v1/cards.pdf': 'parcels.label',
+  'POST /counter/api/v1/day-papers': 'orders.pack',
+  'GET /counter/api/v1/day-papers/:key/file': 'orders.pack',
   'GET /counter/api/v1/days': 'orders.pack',
   'PUT /counter/api/v1/days/week': 'calendar.write',
   'PUT /counter/api/v1/days/rests': 'calendar.write',

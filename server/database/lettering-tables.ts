@@ -92,6 +92,8 @@ export const letteringSheets = pgTable('lettering_sheets', {
   staffName: text('staff_name').notNull(),
   madeAt: moment('made_at').notNull(),
   prints: integer('prints').notNull().default(1),
+  /** Of a day's papers, which were made in one file. */
+  batch: uuid('batch'),
 })
 
 export const orderDesigns = pgTable(

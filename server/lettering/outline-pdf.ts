@@ -26,19 +26,27 @@ export async function writeOutlinePdf(
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((done) => pdf.once('end', done))
-  for (const { width, height, paths, lines = [] } of pages) {
-    const size: [number, number] = [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE]
-    pdf.addPage({ size, margin: 0 })
-    Object.assign(pdf.page.dictionary.data, { TrimBox: [0, 0, ...size] })
-    pdf.scale(POINTS_PER_MILLIMETRE)
-    for (const { path, scale, x = 0, y = 0 } of paths) {
-      pdf.save().translate(x, y).scale(scale)
-      drawPath(pdf, path)
-      pdf.fill('#000000').restore()
-    }
-    for (const [x1, y1, x2, y2] of lines) pdf.lineWidth(0.1).moveTo(x1, y1).lineTo(x2, y2).stroke('#000000')
+  for (const page of pages) {
+    pdf.addPage({ size: sizeInPoints(page), margin: 0 })
+    drawOutlinePage(pdf, page)
   }
   pdf.end()
   await ended
   return Buffer.concat(chunks)
+}
+
+export function sizeInPoints({ width, height }: Pick<OutlinePage, 'width' | 'height'>): [number, number] {
+  return [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE]
+}
+
+/** Onto the page of its size that was added last. */
+export function drawOutlinePage(pdf: PDFKit.PDFDocument, { paths, lines = [], ...page }: OutlinePage): void {
+  Object.assign(pdf.page.dictionary.data, { TrimBox: [0, 0, ...sizeInPoints(page)] })
+  pdf.scale(POINTS_PER_MILLIMETRE)
+  for (const { path, scale, x = 0, y = 0 } of paths) {
+    pdf.save().translate(x, y).scale(scale)
+    drawPath(pdf, path)
+    pdf.fill('#000000').restore()
+  }
+  for (const [x1, y1, x2, y2] of lines) pdf.lineWidth(0.1).moveTo(x1, y1).lineTo(x2, y2).stroke('#000000')
 }

@@ -18,9 +18,13 @@ export function renderCard({ path, madeAt }: CardToPrint, compress = true): Prom
 /** Four on a sheet of A4, row by row, to be cut where the marks are. @param cards one at least */
 export function renderCardSheets(cards: readonly CardToPrint[], compress = true): Promise<Buffer> {
   const madeAt = new Date(Math.max(...cards.map((card) => card.madeAt.getTime())))
+  return writeOutlinePdf({ title: `Cards, ${cards.length}`, madeAt }, layOutCards(cards), compress)
+}
+
+/** Sheets of four. */
+export function layOutCards(cards: readonly CardToPrint[]): OutlinePage[] {
   const sheets = Math.ceil(cards.length / 4)
-  const pages = Array.from({ length: sheets }, (_, sheet) => drawSheet(cards.slice(4 * sheet, 4 * sheet + 4)))
-  return writeOutlinePdf({ title: `Cards, ${cards.length}`, madeAt }, pages, compress)
+  return Array.from({ length: sheets }, (_, sheet) => drawSheet(cards.slice(4 * sheet, 4 * sheet + 4)))
 }
 
 function drawSheet(cards: readonly CardToPrint[]): OutlinePage {

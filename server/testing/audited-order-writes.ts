@@ -193,6 +193,10 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const { as } = await placeWords()
       return () => send('POST lettering-sheets', { body: { ...sheet, key: randomUUID() }, as })
     },
+    'POST day-papers': async () => {
+      const { as } = await placeWords()
+      return () => send('POST day-papers', { body: { key: randomUUID(), day: sheet.until, size: 'A4' }, as })
+    },
     'POST lettering-sheets/:sheet/prints': async () => {
       const { as } = await placeWords()
       const key = randomUUID()

@@ -16,7 +16,7 @@ import {
   readLetteringRows,
   type LetteringRow,
 } from './lettering-rows.ts'
-import { renderGangSheets, type PieceToLetter } from './render-gang-sheets.ts'
+import { renderGangSheets, type GangSheets, type PieceToLetter } from './render-gang-sheets.ts'
 import { refuseSheet } from './start-sheet.ts'
 
 const SHEETS_SHOWN = 10
@@ -26,9 +26,21 @@ export async function renderSheet(
   { database: { orm } }: Pick<Shop, 'database'>,
   id: string,
 ): Promise<{ ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>> {
+  const found = await readSheetToDraw({ orm }, id)
+  if (!found) return refuseSheet()
+  const { until, ...sheet } = found
+  const pdf = await renderGangSheets(sheet)
+  return { ok: true, pdf, name: `${sheet.technique}-${until}-${sheet.size}-${id.slice(0, 8)}.pdf` }
+}
+
+/** @returns undefined when there is no such sheet, or its words are kept no more */
+export async function readSheetToDraw(
+  { orm }: Pick<Shop['database'], 'orm'>,
+  id: string,
+): Promise<(GangSheets & { until: string }) | undefined> {
   const [sheet] = await orm.select().from(letteringSheets).where(eq(letteringSheets.id, id))
   const rows = await readLetteringRows(orm, sql`WHERE w.sheet_id = ${id} ORDER BY ${orderOfWords}`)
-  if (!sheet || rows.length === 0) return refuseSheet()
+  if (!sheet || rows.length === 0) return undefined
   const each = await orm
     .select()
     .from(designPieces)
@@ -41,13 +53,8 @@ export async function renderSheet(
     .orderBy(asc(designPieces.designId), asc(designPieces.piece))
   const piecesOf = Map.groupBy(each, ({ designId }) => designId)
   const { technique, size, until } = sheet
-  const pdf = await renderGangSheets({
-    technique,
-    size,
-    pieces: rows.flatMap((row) => listPieces(row, piecesOf.get(row.design))),
-    madeAt: new Date(Math.max(...rows.map(({ drawnAt }) => drawnAt.getTime()))),
-  })
-  return { ok: true, pdf, name: `${technique}-${until}-${size}-${id.slice(0, 8)}.pdf` }
+  const pieces = rows.flatMap((row) => listPieces(row, piecesOf.get(row.design)))
+  return { technique, size, until, pieces, madeAt: new Date(Math.max(...rows.map(({ drawnAt }) => drawnAt.getTime()))) }
 }
 
 type Drawn = Pick<LetteringRow, 'lines' | 'path'>

@@ -15,7 +15,7 @@ import type { Technique } from '#shop/lettering/zone.ts'
 
 /** Lengths in millimetres; `path` in those of the piece. */
 export type PieceToLetter = { width: number; height: number; path: string; slug: readonly string[] }
-type GangSheets = { technique: Technique; size: SheetSize; pieces: readonly PieceToLetter[]; madeAt: Date }
+export type GangSheets = { technique: Technique; size: SheetSize; pieces: readonly PieceToLetter[]; madeAt: Date }
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace
@@ -50,7 +50,7 @@ export async function renderGangSheets(
   // Loaded only here: most processes never draw a document.
   const { default: PDFDocument } = await import('pdfkit')
   const { width, height } = sheetMeasures[size]
-  const [spot, ...ink] = spots[technique]
+  const [spot] = spots[technique]
   const pdf = new PDFDocument({
     size: [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE],
     margin: 0,
@@ -61,18 +61,33 @@ export async function renderGangSheets(
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(pdf, 'end')
   await registerFonts(pdf, pieces.flatMap(({ slug }) => slug).join(' '))
-  pdf.addSpotColor(spot, ...ink)
-  const toPlace = pieces.map((piece) => ({ ...piece, slug: piece.slug.length }))
-  for (const [page, placed] of layOutSheets(toPlace, size).sheets.entries()) {
+  addSpot(pdf, technique)
+  for (const [page, drawSheet] of layOutGangSheets({ technique, size, pieces }).entries()) {
     if (page > 0) pdf.addPage()
-    for (const [index, spotOnSheet] of placed.entries()) {
-      if (index % 10 === 0) await yieldToOthers()
-      drawPiece(pdf, pieces[spotOnSheet.index]!, spotOnSheet, spot)
-    }
+    await yieldToOthers()
+    drawSheet(pdf)
   }
   pdf.end()
   await ended
   return Buffer.concat(chunks)
+}
+
+/** Once in a document, before a sheet of the technique is drawn. */
+export function addSpot(pdf: PDFKit.PDFDocument, technique: Technique): void {
+  pdf.addSpotColor(...spots[technique])
+}
+
+/** What draws each sheet onto the page that was added last. */
+export function layOutGangSheets({
+  technique,
+  size,
+  pieces,
+}: Omit<GangSheets, 'madeAt'>): ((pdf: PDFKit.PDFDocument) => void)[] {
+  const [spot] = spots[technique]
+  const toPlace = pieces.map((piece) => ({ ...piece, slug: piece.slug.length }))
+  return layOutSheets(toPlace, size).sheets.map((placed) => (pdf) => {
+    for (const on of placed) drawPiece(pdf, pieces[on.index]!, on, spot)
+  })
 }
 
 type Pdf = PDFKit.PDFDocument

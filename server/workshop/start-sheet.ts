@@ -33,32 +33,40 @@ export function startSheet(
   request: SheetRequest,
   by: StaffActor,
 ): Promise<SheetStarted> {
-  const { key, technique, until, size } = request
   return runTransaction(database.orm, async (tx): Promise<SheetStarted> => {
     await actAs(tx, by)
+    const { key, technique, size } = request
     const known = await tx.$count(orderDesigns, eq(orderDesigns.sheetId, key))
     if (known > 0) return { ok: true, lines: known, tooLarge: 0 }
-    const rows = await lockWordsToLetter(tx, request)
-    const { tooLarge } = layOutSheets(rows.map(sizeWithSlug), size)
-    const taken = rows.filter((_, index) => !tooLarge.includes(index))
-    if (taken.length === 0)
-      return tooLarge.length > 0
-        ? refuse(
-            'no-room',
-            `What is to be ${techniqueWords[technique]} is larger than ${size}. Use its own print file.`,
-          )
-        : refuse('nothing', `Nothing is waiting to be ${techniqueWords[technique]} up to this day.`)
-    const started = { startedAt: now(), startedBy: by.name, sheetId: key }
-    await tx
-      .insert(letteringSheets)
-      .values({ id: key, technique, size, until, staffId: by.id, staffName: by.name, madeAt: now() })
-    await tx
-      .update(orderDesigns)
-      .set(started)
-      .where(or(...taken.map(isWordsOf)))
-    await noteForOrders(tx, by, 'lettering.start', taken, { technique, sheet: key })
-    return { ok: true, lines: taken.length, tooLarge: tooLarge.length }
+    const { lines, tooLarge } = await startSheetWithin(tx, request, by, now())
+    if (lines > 0) return { ok: true, lines, tooLarge }
+    return tooLarge > 0
+      ? refuse('no-room', `What is to be ${techniqueWords[technique]} is larger than ${size}. Use its own print file.`)
+      : refuse('nothing', `Nothing is waiting to be ${techniqueWords[technique]} up to this day.`)
   })
+}
+
+/** Makes no sheet where there is nothing for it. @param request.batch of a day's papers, when they are made together */
+export async function startSheetWithin(
+  tx: Tx,
+  request: SheetRequest & { batch?: string },
+  by: StaffActor,
+  now: Date,
+): Promise<{ lines: number; tooLarge: number }> {
+  const { key, technique, until, size, batch = null } = request
+  const rows = await lockWordsToLetter(tx, request)
+  const { tooLarge } = layOutSheets(rows.map(sizeWithSlug), size)
+  const taken = rows.filter((_, index) => !tooLarge.includes(index))
+  if (taken.length === 0) return { lines: 0, tooLarge: tooLarge.length }
+  await tx
+    .insert(letteringSheets)
+    .values({ id: key, technique, size, until, staffId: by.id, staffName: by.name, madeAt: now, batch })
+  await tx
+    .update(orderDesigns)
+    .set({ startedAt: now, startedBy: by.name, sheetId: key })
+    .where(or(...taken.map(isWordsOf)))
+  await noteForOrders(tx, by, 'lettering.start', taken, { technique, sheet: key })
+  return { lines: taken.length, tooLarge: tooLarge.length }
 }
 
 /** With the longest slug: what fits so is on the sheets, whatever its words. */

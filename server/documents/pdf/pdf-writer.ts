@@ -40,12 +40,27 @@ export type PdfWriter = {
   drawCode(modules: readonly (readonly boolean[])[], spot: TextBox, alt: string): void
   hasRoom(height: number): boolean
   addPage(): void
+  /** For what is cut out or lettered from: in points, without the foot. Its drawing comes before the next page. */
+  addDrawnPage(
+    size: readonly [width: number, height: number],
+    alt: string,
+    draw: (pdf: PDFKit.PDFDocument) => void,
+  ): void
   close(foot: string): Promise<Buffer>
 }
 
-/** @param scripts text in every script used, to load its fonts @param compress false for readable streams in tests */
+/**
+ * @param scripts text in every script used, to load its fonts
+ * @param hasFirstPage false when the first page is drawn
+ * @param compress false for readable streams in tests
+ */
 export async function openPdfWriter(
-  { title, madeAt, scripts }: { title: string; madeAt: Date; scripts: string },
+  {
+    title,
+    madeAt,
+    scripts,
+    hasFirstPage = true,
+  }: { title: string; madeAt: Date; scripts: string; hasFirstPage?: boolean },
   compress = true,
 ): Promise<PdfWriter> {
   // Loaded only here: most processes never draw a document.
@@ -60,6 +75,7 @@ export async function openPdfWriter(
     lang: 'en-IN',
     displayTitle: true,
     bufferPages: true,
+    autoFirstPage: hasFirstPage,
     compress,
     info: { Title: title, Author: 'Gathri', Creator: 'Gathri', CreationDate: madeAt },
   })
@@ -68,6 +84,7 @@ export async function openPdfWriter(
   const ended = once(pdf, 'end')
   await registerFonts(pdf, scripts)
 
+  const withoutFoot = new Set<number>()
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const applyStyle = ({ font = 'regular', size = 8.5, colour = colours.ink }: TextStyle) =>
@@ -132,13 +149,19 @@ export async function openPdfWriter(
       return writer.y + height <= CONTENT_BOTTOM
     },
     addPage() {
-      pdf.addPage()
+      pdf.addPage({ size: 'A4', margin: 0 })
       writer.y = MARGIN
+    },
+    addDrawnPage([width, height], alt, draw) {
+      pdf.addPage({ size: [width, height], margin: 0 })
+      withoutFoot.add(pdf.bufferedPageRange().count - 1)
+      root.add(pdf.struct('Figure', { alt }, [() => draw(pdf)]))
     },
     async close(foot) {
       root.end()
       const { count } = pdf.bufferedPageRange()
       for (let page = 0; page < count; page++) {
+        if (withoutFoot.has(page)) continue
         pdf.switchToPage(page)
         pdf.markContent('Artifact', { type: 'Pagination' })
         applyStyle({ size: 7.5, colour: colours.muted })

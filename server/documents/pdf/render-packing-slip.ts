@@ -39,7 +39,7 @@ export function renderPackingSlips(slips: readonly SlipFacts[], compress = true)
 }
 
 async function renderSlips(title: string, slips: readonly SlipFacts[], compress: boolean): Promise<Buffer> {
-  const scripts = slips.flatMap(({ to, lines }) => [...to, ...lines.flatMap(({ name, choices }) => [name, choices])])
+  const scripts = slips.flatMap(wordsOfSlip)
   const madeAt = new Date(Math.max(...slips.map(({ placedAt }) => placedAt.getTime())))
   const sheet = await openPdfWriter({ title, madeAt, scripts: scripts.join() }, compress)
   for (const [index, slip] of slips.entries()) {
@@ -49,7 +49,14 @@ async function renderSlips(title: string, slips: readonly SlipFacts[], compress:
   return sheet.close(title)
 }
 
-async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void> {
+/** In every script that it has. */
+export const wordsOfSlip = ({ to, lines }: SlipFacts): string[] => [
+  ...to,
+  ...lines.flatMap(({ name, choices }) => [name, choices]),
+]
+
+/** Onto the page that was added last. */
+export async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void> {
   const { tradeName, number, reference, placedAt, to, lines, contact } = facts
   renderHeader(sheet, { tradeName, title: 'Packing slip', under: `${number} · ordered ${formatIndianDate(placedAt)}` })
   const top = sheet.y
