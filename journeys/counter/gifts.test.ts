@@ -12,7 +12,7 @@ const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!' }
 test('all papers of a day are one file, after it is said that they start the lettering', async ({ page, shop }) => {
   const number = await placeOrderWithWords(shop, words, 1, note)
   await openCounter(page, 'owner')
-  await page.goto('/counter/orders')
+  await page.goto('/counter/orders/board')
   const day = page.locator('.board-day').filter({ has: page.getByRole('link', { name: number }) })
   await day.getByRole('button', { name: 'All papers' }).press('Enter')
   const asked = page.getByRole('dialog', { name: /^All papers of/ })
