@@ -184,6 +184,9 @@ export const orderSchema = z
         'Of the packed parcels, where the shop shows them; only `orders/get` has them. An address opens for an hour or two.',
       example: [],
     }),
+    wordsWait: z.boolean().openapi({
+      description: 'A person reads its words before work begins; until then they may be changed.',
+    }),
     proofs: z.array(buyersProof).openapi({
       description:
         'Pictures of what is to be made, to be answered by `orders/proof`; only `orders/get` has them. An address opens for an hour or two.',

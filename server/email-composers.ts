@@ -10,6 +10,7 @@ import { merchantEmailComposers } from './merchant/compose-merchant-email.ts'
 import { newsletterEmailComposers } from './newsletter/compose-newsletter-email.ts'
 import { staffEmailComposers } from './staff/compose-staff-email.ts'
 import { taskEmailComposers } from './tasks/compose-morning-list.ts'
+import { wordsEmailComposers } from './workshop/compose-words-email.ts'
 
 const emailComposers: Record<MailKind, EmailComposer> = {
   ...accountEmailComposers,
@@ -20,6 +21,7 @@ const emailComposers: Record<MailKind, EmailComposer> = {
   ...newsletterEmailComposers,
   ...staffEmailComposers,
   ...taskEmailComposers,
+  ...wordsEmailComposers,
 }
 
 export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.kind as MailKind](shop, mail)

@@ -64,6 +64,10 @@ export const benchResponse = z.object({
 })
 export type BenchResponse = z.infer<typeof benchResponse>
 
+export const askWordsRequest = z.object({
+  reason: z.string().trim().min(1, 'Say why, as the buyer will read it.').max(500),
+})
+
 const sheet = z.object({
   id: z.string(),
   technique,

@@ -113,6 +113,10 @@ const orderRoutes = {
   'GET /counter/api/v1/orders/{order}': { response: orders.staffOrderResponse, versioned: true },
   'GET /counter/api/v1/orders/{order}/timeline': { query: orders.timelineQuery, response: orders.timelineResponse },
   'POST /counter/api/v1/orders/{order}/hold': { body: orders.holdRequest, response: orders.staffOrderResponse },
+  'POST /counter/api/v1/orders/{order}/ask-words': {
+    body: lettering.askWordsRequest,
+    response: orders.staffOrderResponse,
+  },
   'POST /counter/api/v1/orders/{order}/release': { response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/notes': { body: orders.noteRequest, response: orders.staffOrderResponse },
   'PATCH /counter/api/v1/orders/{order}/notes/{note}': {

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { findBreakRule } from '#shop/orders/breaks.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useRead } from '../api/use-read.ts'
@@ -6,6 +7,7 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { WhoElse } from '../frame/who-else.tsx'
 import { usePermission } from '../session/me.ts'
+import { AskForWords } from './ask-for-words.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBuyer } from './order-buyer.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -64,7 +66,8 @@ function OrderLead({ order }: { order: StaffOrder }) {
   )
 }
 
-function OrderWarnings({ order: { held, breaks } }: { order: StaffOrder }) {
+function OrderWarnings({ order }: { order: StaffOrder }) {
+  const { held, breaks } = order
   const maySee = usePermission('orders.money')
   return (
     <>
@@ -73,6 +76,7 @@ function OrderWarnings({ order: { held, breaks } }: { order: StaffOrder }) {
           <strong>{held.by} holds this order:</strong> {held.for}
         </p>
       )}
+      {held?.by === WORDS_HOLDER && <AskForWords order={order} />}
       {breaks.map(({ id, kind }) => (
         <p key={id} className="aside-note aside-bad">
           <strong>{findBreakRule(kind).title}.</strong> {findBreakRule(kind).happened}{' '}

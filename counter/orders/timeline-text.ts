@@ -32,6 +32,7 @@ export function isInGroup({ kind, by }: TimelineEntry, group: TimelineGroup): bo
 
 const auditWords: Readonly<Record<string, string>> = {
   'orders.hold': 'held it, or let it go on',
+  'orders.ask-words': 'asked the buyer for other words',
   'orders.move': 'moved it',
   'orders.pack': 'said that it is made',
   'orders.made': 'ticked what is made',

@@ -144,6 +144,22 @@ const pieceMutations: Mutation[] = [
     },
   },
   {
+    name: 'words that a person should read first go to the bench unread',
+    patches: [
+      {
+        file: 'server/orders/hold-for-words.ts',
+        from: 'const reasons = findWordReasons(texts)',
+        to: 'const reasons = findWordReasons(texts.slice(0, 0))',
+      },
+    ],
+    async run(scenario) {
+      const owner = await signIn(scenario)
+      await buyWords(scenario, ['Riya 98765 43210'])
+      const { status } = await owner.ask('POST lettering-sheets', { body: sheet() })
+      return violationUnless(status >= 400, 'words with a number to call wait for a person')
+    },
+  },
+  {
     name: 'words are kept in another drawing than was seen',
     patches: [
       {

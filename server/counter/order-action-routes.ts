@@ -13,6 +13,7 @@ import { addNote, editNote } from '#server/orders/write-note.ts'
 import { makePlannedRefund, planRefund } from '#server/refunds/refund-as-staff.ts'
 import { mendAddress } from '#server/shipping/mend-address.ts'
 import type { Shop } from '#server/shop.ts'
+import { askForWords } from '#server/workshop/ask-for-words.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
@@ -23,6 +24,10 @@ import { NO_VERSION, readVersion, refuseOperation, setVersion } from './refuse-o
 
 const holdRoute = defineRoute('POST /counter/api/v1/orders/{order}/hold', 'Keep it from being packed')
 const releaseRoute = defineRoute('POST /counter/api/v1/orders/{order}/release', 'Let it go on')
+const askWordsRoute = defineRoute(
+  'POST /counter/api/v1/orders/{order}/ask-words',
+  'Ask the buyer for other words by mail',
+)
 const noteRoute = defineRoute('POST /counter/api/v1/orders/{order}/notes', 'Add a note')
 const editNoteRoute = defineRoute('PATCH /counter/api/v1/orders/{order}/notes/{note}', 'Change or pin a note')
 const assignRoute = defineRoute('POST /counter/api/v1/order-assignments', 'Give orders to somebody, or to nobody')
@@ -58,6 +63,10 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(holdRoute, async (c) => {
     const { reason } = c.req.valid('json')
     return show(c, await holdOrder(shop, { ...target(c), reason }, requireActor(c)))
+  })
+  api.openapi(askWordsRoute, async (c) => {
+    const { reason } = c.req.valid('json')
+    return show(c, await askForWords(shop, { ...target(c), reason }, requireActor(c)))
   })
   api.openapi(releaseRoute, async (c) => show(c, await releaseOrder(shop, target(c), requireActor(c))))
   api.openapi(noteRoute, async (c) => {

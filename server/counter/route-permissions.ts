@@ -98,6 +98,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/orders/:order': 'orders.see',
   'GET /counter/api/v1/orders/:order/timeline': 'orders.see',
   'POST /counter/api/v1/orders/:order/hold': 'orders.hold',
+  'POST /counter/api/v1/orders/:order/ask-words': 'orders.hold',
   'POST /counter/api/v1/orders/:order/release': 'orders.hold',
   'POST /counter/api/v1/orders/:order/notes': 'orders.note',
   'PATCH /counter/api/v1/orders/:order/notes/:note': 'orders.note',

@@ -1,4 +1,5 @@
 import { companions, faces, type FaceKey, type FontKey } from '#shop/lettering/faces.ts'
+import { findWordReasons, READ_FIRST } from '#shop/lettering/find-word-reasons.ts'
 import { fitLines, type FittedLines, type Misfit } from '#shop/lettering/fit-lines.ts'
 import { splitFaceRuns } from '#shop/lettering/split-face-runs.ts'
 import { tidyWords, type WordsRefusal } from '#shop/lettering/tidy-words.ts'
@@ -44,7 +45,7 @@ export function drawWords(zone: Zone, typed: string, face: FaceKey, suggests = t
     path: outline(shaped.lines, fitted.fit),
     letterHeight: fitted.fit.letterHeight,
     box: fitted.fit.box,
-    notes: noteCompanions(tidied.lines, face),
+    notes: [...noteCompanions(tidied.lines, face), ...noteReadFirst(tidied.lines)],
   }
 }
 
@@ -97,6 +98,11 @@ export function noteCompanions(lines: readonly string[], face: FaceKey): string[
     const name = script === 'oriya' ? 'Odia' : capitalize(script)
     return fonts.has(key) ? [`${faces[face].label} has no ${name}; that part comes in ${label}.`] : []
   })
+}
+
+/** @returns what the shopper is told of words that a person reads before they are made */
+export function noteReadFirst(lines: readonly string[]): string[] {
+  return findWordReasons([lines.join('\n')]).length > 0 ? [READ_FIRST] : []
 }
 
 /** Absolute commands, to hundredths of a millimetre. */

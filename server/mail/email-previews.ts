@@ -2,6 +2,7 @@ import { type EmailContent, type RenderedEmail, renderEmail } from './render-ema
 import * as account from './templates/account-emails.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
+import { otherWordsEmail } from './templates/words-emails.ts'
 import { giftThankedEmail } from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
@@ -64,6 +65,12 @@ function orderEmails(shopUrl: string): Emails {
     orderPaymentEmail: orderPaymentEmail({ ...placed, ...inParts, amount: 277_260, documents: [receipt] }),
     orderShippedEmail: order.orderShippedEmail(placed),
     orderUndeliveredEmail: order.orderUndeliveredEmail(placed),
+    otherWordsEmail: otherWordsEmail({
+      number: placed.number,
+      url: `${shopUrl}/order`,
+      piece: 'Mango Wood Slice Ring Platter',
+      reason: 'A phone number would be burnt in for good.',
+    }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),
     orderCancelledEmail: order.orderCancelledEmail(placed),

@@ -36,6 +36,9 @@ export type BuyerMail = (typeof buyerMails)[number]
 export const giftMails = ['gift thanked'] as const
 export type GiftMail = (typeof giftMails)[number]
 
+export const wordsMails = ['other words'] as const
+export type WordsMail = (typeof wordsMails)[number]
+
 export type MailKind =
   | AccountMail
   | BuyerMail
@@ -45,3 +48,4 @@ export type MailKind =
   | NewsletterMail
   | StaffMail
   | TaskMail
+  | WordsMail

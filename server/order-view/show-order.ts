@@ -6,6 +6,7 @@ import { orderLines, type Order, type OrderLine } from '#server/database/order-t
 import type { Shop } from '#server/shop.ts'
 import { isForSomebodyElse, toBuyer } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
+import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { listLineProblems } from '#server/orders/list-line-problems.ts'
@@ -113,6 +114,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     readOnly: false,
     photographs: [],
     proofs: [],
+    wordsWait: order.heldBy === WORDS_HOLDER,
     ...documents,
     ...rest,
   }

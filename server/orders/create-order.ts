@@ -21,6 +21,7 @@ import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from
 import { leasePaymentStart, toDues } from './change-dues.ts'
 import type { DueOfOrder } from './find-due.ts'
 import { createOrderId } from './order-id.ts'
+import { holdForWords } from './hold-for-words.ts'
 import { insertGifts } from './insert-gifts.ts'
 import { orderFingerprint } from './idempotency.ts'
 import { takeCode } from '#server/offers/take-code.ts'
@@ -246,22 +247,25 @@ async function insertContents(
     tx,
     priced.shipments.map(({ gift }, index) => ({ shipmentId: shipmentId(orderId, index), gift })),
   )
-  await orderDesignsOf(
+  const designIds = await orderDesignsOf(
     tx,
     orderId,
     lines.flatMap(({ line }) => line.choices),
   )
+  const notes = priced.shipments.flatMap(({ gift }) => (gift ? [gift.note.to, gift.note.message, gift.note.from] : []))
+  await holdForWords(tx, orderId, { designs: designIds, notes })
 }
 
 /** From now on the words are made as they were seen. */
-async function orderDesignsOf(tx: Tx, orderId: string, choices: readonly ChosenExtra[]): Promise<void> {
+async function orderDesignsOf(tx: Tx, orderId: string, choices: readonly ChosenExtra[]): Promise<string[]> {
   const ids = [...new Set(choices.map(({ choice }) => choice).filter(isDesignId))]
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   await tx.insert(orderDesigns).values(ids.map((designId) => ({ orderId, designId })))
   await tx
     .update(designs)
     .set({ orderedAt: sql`now()` })
     .where(and(inArray(designs.id, ids), isNull(designs.orderedAt)))
+  return ids
 }
 
 /** Only what is counted. Two choices of a line may take the same part. */

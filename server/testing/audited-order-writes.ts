@@ -34,7 +34,9 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
     const { orderId } = await createPaidOrder(counter.shop, [
       { id: slice, quantity: 2, choices: { names: kept.design.id } },
     ])
-    return { orderId, design: kept.design.id, as: await counter.stepUpAs('owner') }
+    const { number } = await readOrder(counter.shop, orderId)
+    const path = `orders/${formatOrderNumber(number)}`
+    return { orderId, path, design: kept.design.id, as: await counter.stepUpAs('owner') }
   }
   const sheet = { technique: 'burn', until: '2099-12-31', size: 'A4' }
   type Placed = Awaited<ReturnType<typeof place>>
@@ -82,6 +84,10 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
     'PUT days/:day': asOwner('PUT days/2099-01-26', { ...openDay, isOpen: false, note: 'Republic Day' }),
     'PUT days/rests': asOwner('PUT days/rests', { day: '2099-01-26', region: 'Assam', rests: true }),
     'POST orders/:order/hold': onOrder('hold', { reason: 'Wants another colour' }),
+    'POST orders/:order/ask-words': async () => {
+      const { path, as } = await placeWords()
+      return () => send(`POST ${path}/ask-words`, { body: { reason: 'Too private for a lid' }, as })
+    },
     'POST orders/:order/release': onOrder('release', {}, ({ path, as }) =>
       send(`POST ${path}/hold`, { body: { reason: 'Wants another colour' }, as }),
     ),

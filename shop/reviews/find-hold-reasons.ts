@@ -13,7 +13,7 @@ export type HoldReason = keyof typeof holdReasons
 type OfWords = Exclude<HoldReason, 'picture'>
 
 /** Whole words, folded. Short on purpose: a person decides. */
-const abusiveWords = new Set(
+export const abusiveWords: ReadonlySet<string> = new Set(
   'asshole bastard bhenchod bitch bullshit chutiya cunt faggot fuck fucked fucker fucking gaandu harami kutta kutte madarchod nigger randi retard saala shit slut whore'.split(
     ' ',
   ),

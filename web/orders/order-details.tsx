@@ -110,6 +110,11 @@ function OrderHead({ order }: { order: OrderView }) {
       ) : (
         <p className="order-receipt-hint">This page is your receipt. Keep its link to come back to your order.</p>
       )}
+      {order.wordsWait && beforePickUp.has(state) && (
+        <p className="order-words-wait">
+          We read your words before we make them. If something is not right, we write to you; you can change them below.
+        </p>
+      )}
       <dl className="order-facts">
         <Fact name="Order ID" isNumber>
           {number}

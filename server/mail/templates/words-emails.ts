@@ -1,0 +1,17 @@
+import type { EmailContent } from '#server/mail/render-email.ts'
+
+export type OtherWordsData = { number: string; url: string; piece: string; reason: string }
+
+export function otherWordsEmail({ number, url, piece, reason }: OtherWordsData): EmailContent {
+  return {
+    subject: `Please choose other words: ${piece}, order ${number}`,
+    greeting: 'Namaste,',
+    paragraphs: [
+      `We have read the words for your ${piece} before making it, and cannot make them as they are.`,
+      `The workshop writes: ${reason}`,
+      'Please choose other words on the page of your order. Their price stays as it is.',
+    ],
+    action: { label: 'Change the words', url },
+    notes: ['We wait for you before we make it.', 'Would you rather talk about it? Reply to this email.'],
+  }
+}
