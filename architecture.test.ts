@@ -50,7 +50,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   stock: ['staff'],
   imports: ['catalogue', 'staff', 'stock'],
   promises: [],
-  offers: [],
+  offers: ['staff'],
   orders: ['http', 'jobs', 'offers', 'promises', 'staff', 'stock'],
   proofs: ['jobs', 'orders', 'staff'],
   'order-desk': ['orders', 'proofs', 'staff'],

@@ -5,6 +5,7 @@ import {
   KeyIcon,
   LetterIcon,
   LetteringIcon,
+  OfferIcon,
   OrdersIcon,
   PackIcon,
   PeopleIcon,
@@ -149,6 +150,17 @@ export const screens: readonly ScreenRow[] = [
     path: 'stock/:variant',
     needs: 'stock.see',
     load: () => import('./stock/stock-ledger-screen.tsx').then(({ StockLedgerScreen }) => StockLedgerScreen),
+  },
+  {
+    path: 'offers',
+    needs: 'offers.write',
+    place: { label: 'Offers', icon: OfferIcon, key: 'f', group: 'Goods' },
+    load: () => import('./offers/offers-screen.tsx').then(({ OffersScreen }) => OffersScreen),
+  },
+  {
+    path: 'offers/:id',
+    needs: 'offers.write',
+    load: () => import('./offers/offer-screen.tsx').then(({ OfferScreen }) => OfferScreen),
   },
   {
     path: 'buyers',

@@ -2,6 +2,7 @@ import * as imports from './imports.ts'
 import * as pictures from './pictures.ts'
 import * as previews from './previews.ts'
 import * as grid from './product-grid.ts'
+import * as offers from './offers.ts'
 import { priceBreaksRequest } from './price-breaks.ts'
 import * as products from './products.ts'
 import * as staff from './staff.ts'
@@ -81,6 +82,15 @@ export const goodsRoutes = {
   'PATCH /counter/api/v1/categories/{category}': {
     body: products.categoryRequest,
     response: products.categoryResponse,
+    versioned: true,
+  },
+
+  'GET /counter/api/v1/offers': { query: offers.offerFilters, response: offers.offerListResponse },
+  'GET /counter/api/v1/offers/{offer}': { response: offers.offerResponse, versioned: true },
+  'POST /counter/api/v1/offers': { body: offers.newOfferRequest, response: offers.offerResponse },
+  'PATCH /counter/api/v1/offers/{offer}': {
+    body: offers.offerChange,
+    response: offers.offerResponse,
     versioned: true,
   },
 

@@ -2,6 +2,7 @@
 const readsOf: Readonly<Record<string, readonly string[]>> = {
   order: [
     'orders',
+    'offers',
     'order-board',
     'packing-table',
     'lettering',
@@ -19,7 +20,7 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   product: ['products', 'variants', 'stock', 'categories'],
   variant: ['products', 'variants', 'stock'],
   extra: ['products'],
-  category: ['categories', 'products'],
+  category: ['categories', 'products', 'offers'],
   stock: ['stock', 'products'],
   staff: ['staff', 'me', 'people'],
   device: ['devices', 'me'],

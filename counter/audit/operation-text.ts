@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string>> = {
   'products.zones': 'changed where … takes words',
   'products.price': 'changed the price of …',
   'products.publish': 'put … on or off sale',
+  'offers.write': 'changed the offer …',
   'pictures.write': 'added the picture …',
   'stock.move': 'moved stock of …',
   'orders.note': 'wrote a note on …',
@@ -108,6 +109,10 @@ const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>>
     if (created === true) return 'wrote down …'
     if (shownFirst !== undefined) return 'chose what … shows first'
     return order === undefined ? undefined : 'put … in order'
+  },
+  'offers.write': ({ isActive, name, gives }) => {
+    if (name !== undefined && gives !== undefined && isActive === true) return 'made the offer …'
+    return isActive === undefined ? undefined : isActive === true ? 'let the offer … run again' : 'ended the offer …'
   },
   'pictures.write': (after) =>
     after['deleted'] === true ? 'deleted the picture …' : 'alt' in after ? 'changed the picture …' : undefined,

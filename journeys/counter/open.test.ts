@@ -15,6 +15,7 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Reviews', needs: 'reviews.decide' },
   { label: 'Products', needs: 'products.see' },
   { label: 'Stock', needs: 'stock.see' },
+  { label: 'Offers', needs: 'offers.write' },
   { label: 'Buyers', needs: 'customers.see' },
   { label: 'Staff', needs: 'staff.write' },
   { label: 'Reports', needs: 'reports.sales' },

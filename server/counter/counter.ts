@@ -22,6 +22,7 @@ import { registerLibraryRoutes } from './library-routes.ts'
 import { registerCalendarRoutes } from './calendar-routes.ts'
 import { registerLetteringRoutes } from './lettering-routes.ts'
 import { registerNewsRoutes } from './news-routes.ts'
+import { registerOfferRoutes } from './offer-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
 import { registerDesignRoutes } from './design-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
@@ -93,6 +94,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerAuditRoutes(api, shop)
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)
+  registerOfferRoutes(api, shop)
   registerGridRoutes(api, shop)
   registerLibraryRoutes(api, shop)
   registerProductPartRoutes(api, shop)

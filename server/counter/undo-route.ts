@@ -3,6 +3,7 @@ import { undoProductChange } from '#server/catalogue/undo-product-change.ts'
 import { undoSettings } from '#server/configuration/undo-settings.ts'
 import type { AuditEntry } from '#server/database/audit-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { undoOffer } from '#server/offers/undo-offer.ts'
 import { findUndoableEntry } from '#server/staff/find-undoable-entry.ts'
 import { undoStaffChange } from '#server/staff/change-staff.ts'
 import { steppedUpUntil, type Requester } from '#server/staff/staff-sessions.ts'
@@ -37,6 +38,7 @@ export function registerUndoRoute(api: OpenAPIHono, shop: Shop): void {
 
 function undoEntry(shop: Shop, entry: AuditEntry, { staff: { roles: held } }: Requester, by: StaffActor) {
   if (entry.operation === 'stock.move') return undoStockMove(shop, entry, by)
+  if (entry.operation === 'offers.write') return undoOffer(shop, entry, by)
   if (entry.operation === 'settings.write') return undoSettings(shop, { entry, held }, by)
   if (entry.operation === 'staff.change')
     return undoStaffChange(shop, { staff: { roles: roles.filter((role) => held.includes(role)) } }, { entry }, by)

@@ -12,6 +12,7 @@ export const offers = pgTable('offers', {
   firstDay: date('first_day'),
   lastDay: date('last_day'),
   isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
   createdAt: moment('created_at')
     .notNull()
     .default(sql`now()`),

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { StaffImport } from '#contract/counter/imports.ts'
 import type { StaffCategory, StaffProduct } from '#contract/counter/products.ts'
 import { audit } from '#server/database/audit-tables.ts'
+import type { StaffOffer } from '#server/offers/list-offers.ts'
 import { runImports } from '#server/imports/run-imports.ts'
 import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import type { TestCounter } from './open-test-counter.ts'
@@ -37,7 +38,16 @@ const testZone = {
   ],
 }
 
-/** Of goods, their pictures, sheets and stock. */
+const newOffer = () => ({
+  name: 'Ten percent',
+  conditions: {},
+  gives: { on: 'order', percent: 10 },
+  firstDay: null,
+  lastDay: null,
+  codes: [{ code: `TEN-${randomUUID().slice(0, 8)}`.toUpperCase(), mostUses: null, mostUsesEach: null }],
+})
+
+/** Of goods, offers, their pictures, sheets and stock. */
 export function listGoodsWrites(counter: TestCounter): WritesToAudit {
   const send = createSend(counter)
   const nameAnew = () => `Trays ${randomUUID()}`
@@ -147,6 +157,16 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
       const { version } = pictured.body['data'] as StaffProduct
       return () =>
         send(`PUT products/${product.id}/zones`, { body: { zones: [testZone] }, as, headers: ifMatch(version) })
+    },
+    'POST offers': async () => {
+      const as = await counter.signInAs('manager')
+      const body = newOffer()
+      return () => send('POST offers', { body, as })
+    },
+    'PATCH offers/:offer': async () => {
+      const as = await counter.signInAs('manager')
+      const { id, version } = (await send('POST offers', { body: newOffer(), as })).body['data'] as StaffOffer
+      return () => send(`PATCH offers/${id}`, { body: { isActive: false }, as, headers: ifMatch(version) })
     },
     'PUT products/:product/price-breaks': onProduct('PUT', '/price-breaks', {
       priceBreaks: [{ fromQuantity: 50, unitPrice: 100 }],

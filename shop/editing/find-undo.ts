@@ -25,7 +25,7 @@ export function findUndoPermission({
     return goods.has(subjectKind) ? operation : undefined
   if (operation === 'products.bulk') return 'products.price'
   if (operation === 'stock.move') return subjectKind === 'variant' ? operation : undefined
-  if (operation === 'settings.write') return operation
+  if (operation === 'settings.write' || operation === 'offers.write') return operation
   if (operation === 'staff.change') return 'staff.write'
   return undefined
 }

@@ -8,6 +8,7 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   variant: 'products.see',
   category: 'products.see',
   picture: 'products.see',
+  offer: 'offers.write',
   stock: 'stock.see',
   review: 'reviews.decide',
   enquiry: 'enquiries.answer',

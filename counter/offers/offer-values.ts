@@ -1,0 +1,149 @@
+import type { CounterAnswer, CounterRequestBody } from '#contract/counter/routes.ts'
+import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { checkOffer, type CodeTerms, type OfferDraft, type OfferFaults } from '#shop/offers/check-offer.ts'
+import { normalizeCode, type OfferGives } from '#shop/offers/offer-terms.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+
+export type Offer = CounterAnswer<'GET /counter/api/v1/offers/{offer}'>['data']
+export type OfferBody = CounterRequestBody<'POST /counter/api/v1/offers'>['body']
+export const kinds = ['order %', 'order ₹', 'lines %', 'lines ₹', 'delivery'] as const
+export type Kind = (typeof kinds)[number]
+export type OfferForm = {
+  name: string
+  kind: Kind
+  value: string
+  atMost: string
+  categories: string[]
+  products: string
+  subtotal: string
+  pieces: string
+  who: 'first'[]
+  states: string
+  firstDay: string
+  lastDay: string
+  codes: string
+}
+
+export const emptyOffer: OfferForm = {
+  name: '',
+  kind: 'order %',
+  value: '',
+  atMost: '',
+  categories: [],
+  products: '',
+  subtotal: '',
+  pieces: '',
+  who: [],
+  states: '',
+  firstDay: '',
+  lastDay: '',
+  codes: '',
+}
+
+/** What is not a number is NaN, which no rule lets pass. */
+const toPaise = (text: string) => parseRupees(text) ?? Number.NaN
+const toNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN)
+const isFilled = (text: string) => text.trim() !== ''
+const listWords = (text: string) =>
+  text
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+export function toOffer(form: OfferForm): OfferDraft {
+  const { categories, products, subtotal, pieces, who, states, firstDay, lastDay } = form
+  return {
+    name: form.name.trim(),
+    gives: toGives(form),
+    conditions: {
+      ...(isFilled(subtotal) && { subtotal: toPaise(subtotal) }),
+      ...(isFilled(pieces) && { pieces: toNumber(pieces) }),
+      ...(isFilled(products) && { products: listWords(products).map(toNumber) }),
+      ...(categories.length > 0 && { categories }),
+      ...(who.length > 0 && { isFirstOrder: true as const }),
+      ...(isFilled(states) && { states: listWords(states) }),
+    },
+    firstDay: firstDay || null,
+    lastDay: lastDay || null,
+    codes: form.codes.split('\n').filter(isFilled).map(toCode),
+  }
+}
+
+function toGives({ kind, value, atMost }: OfferForm): OfferGives {
+  const most = isFilled(atMost) && { atMost: toPaise(atMost) }
+  switch (kind) {
+    case 'order %':
+      return { on: 'order', percent: toNumber(value), ...most }
+    case 'order ₹':
+      return { on: 'order', amount: toPaise(value) }
+    case 'lines %':
+      return { on: 'lines', percent: toNumber(value) }
+    case 'lines ₹':
+      return { on: 'lines', amount: toPaise(value) }
+    case 'delivery':
+      return { on: 'delivery', price: toPaise(value) }
+  }
+}
+
+/** `RAKHI10 | 100 | 1`; what is left out or – is any number. */
+function toCode(line: string): CodeTerms {
+  const [code = '', inAll = '', each = '', more] = line.split('|')
+  const toMost = (text: string) =>
+    isFilled(text) && text.trim() !== '–' && text.trim() !== '-' ? toNumber(text) : null
+  const typed = more === undefined ? code : line
+  return { code: normalizeCode(typed), mostUses: toMost(inAll), mostUsesEach: toMost(each) }
+}
+
+export function checkForm(form: OfferForm): OfferFaults {
+  return checkOffer(toOffer(form))
+}
+
+/** A copy that may be sent: what the rules keep as read only is not so on the wire. */
+export function toBody(form: OfferForm): OfferBody {
+  const { conditions, codes, ...rest } = toOffer(form)
+  const { products, categories, states, ...others } = conditions
+  return {
+    ...rest,
+    codes: [...codes],
+    conditions: {
+      ...others,
+      ...(products && { products: [...products] }),
+      ...(categories && { categories: [...categories] }),
+      ...(states && { states: [...states] }),
+    },
+  }
+}
+
+export function toForm({ name, gives, conditions, firstDay, lastDay, codes }: Offer): OfferForm {
+  const { subtotal, pieces, products, categories, states, isFirstOrder } = conditions
+  const typed = (paise: number | undefined) => (paise === undefined ? '' : toTypedRupees(paise))
+  const value = 'percent' in gives ? String(gives.percent) : typed('amount' in gives ? gives.amount : gives.price)
+  return {
+    name,
+    kind: gives.on === 'delivery' ? 'delivery' : `${gives.on} ${'percent' in gives ? '%' : '₹'}`,
+    value,
+    atMost: gives.on === 'order' ? typed(gives.atMost) : '',
+    categories: categories ?? [],
+    products: products?.join(', ') ?? '',
+    subtotal: typed(subtotal),
+    pieces: pieces === undefined ? '' : String(pieces),
+    who: isFirstOrder ? ['first'] : [],
+    states: states?.join('\n') ?? '',
+    firstDay: firstDay ?? '',
+    lastDay: lastDay ?? '',
+    codes: codes.map(({ code, mostUses, mostUsesEach }) => typedCode(code, mostUses, mostUsesEach)).join('\n'),
+  }
+}
+
+function typedCode(code: string, mostUses: number | null, mostUsesEach: number | null): string {
+  if (mostUses === null && mostUsesEach === null) return code
+  return [code, mostUses ?? '–', ...(mostUsesEach === null ? [] : [mostUsesEach])].join(' | ')
+}
+
+/** "10 % off the order, up to ₹500". */
+export function describeGives(gives: Offer['gives']): string {
+  if (gives.on === 'delivery') return gives.price === 0 ? 'free delivery' : `delivery for ${formatPrice(gives.price)}`
+  const off = 'percent' in gives ? `${gives.percent} % off` : `${formatPrice(gives.amount)} off`
+  if (gives.on === 'lines') return `${off} each piece`
+  return `${off} the order${gives.atMost === undefined ? '' : `, up to ${formatPrice(gives.atMost)}`}`
+}

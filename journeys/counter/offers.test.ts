@@ -1,0 +1,44 @@
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { addToCart, goToCheckout } from '../purchase-steps.ts'
+import { visit } from '../visit.ts'
+import { goByKeys, openCounter } from './open-counter.ts'
+
+test('a manager makes a code, a shopper uses it, and ended it takes nothing off', async ({ page, browser }) => {
+  const code = `SHAADI-${Date.now() % 1e6}`
+  await openCounter(page, 'manager')
+  await goByKeys(page, 'f', 'Offers')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New offer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New offer' })
+  await dialog.getByLabel('Name').fill(`Weddings ${code}`)
+  await dialog.getByLabel('Codes').fill(`${code.toLowerCase()} | 100 | 1`)
+  await dialog.getByLabel('Percent', { exact: true }).fill('150')
+  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await expect(dialog.getByText('Please write a percentage of more than 0')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Percent', { exact: true }).fill('12.5')
+  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Weddings ${code}` })).toBeVisible()
+  await expect(page.getByText('12.5 % off the order')).toBeVisible()
+  await expect(page.getByText('0 of 100 used')).toBeVisible()
+  await expectAccessible(page)
+
+  const shopper = await (await browser.newContext()).newPage()
+  await visit(shopper, '/shop')
+  await addToCart(shopper, 'Silk Booti Potli, Set of Three')
+  await goToCheckout(shopper)
+  const summary = shopper.getByRole('complementary', { name: 'Order summary' })
+  const toggle = summary.getByRole('button', { name: /^Order summary/ })
+  if (await toggle.isVisible()) await toggle.click()
+  await summary.getByLabel('Code').fill(code)
+  await summary.getByRole('button', { name: 'Use' }).click()
+  await expect(summary.getByText(`${code} is in your total.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByRole('button', { name: 'Let it run again' })).toBeVisible()
+  await shopper.reload()
+  await expect(summary.getByText(`We know no code ${code}.`)).toBeVisible()
+  await shopper.context().close()
+})
