@@ -127,6 +127,13 @@ const buyerSchema = z
     poNumber: line.optional(),
   })
   .openapi({ description: 'Who paid.' })
+export const reductionSchema = z
+  .object({
+    label: z.string().openapi({ example: 'Code GATHRI10' }),
+    goods: paise.openapi({ description: 'Paise before GST.', example: 20_000 }),
+    delivery: paise.openapi({ description: 'Paise with GST.', example: 0 }),
+  })
+  .openapi('Reduction')
 export const orderSchema = z
   .object({
     orderId,
@@ -190,6 +197,10 @@ export const orderSchema = z
     proofs: z.array(buyersProof).openapi({
       description:
         'Pictures of what is to be made, to be answered by `orders/proof`; only `orders/get` has them. An address opens for an hour or two.',
+      example: [],
+    }),
+    reductions: z.array(reductionSchema).openapi({
+      description: 'What offers and codes took off, already in the amounts; only `orders/get` has them.',
       example: [],
     }),
     refundVouchers: z.array(z.string()).openapi({

@@ -44,7 +44,7 @@ test('a code that does nothing says why, and one that does is in the total and o
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   await page.getByRole('heading', { name: 'Payment' }).waitFor()
   const charged = await readAmounts(page, '.order-card')
-  expect([charged['Taken off, before GST'], charged['Subtotal'], charged['Total']]).toEqual([
+  expect([charged['Code GATHRI10, before GST'], charged['Subtotal'], charged['Total']]).toEqual([
     shown['Code GATHRI10, before GST'],
     shown['Subtotal'],
     shown['Total'],

@@ -288,6 +288,8 @@ export const counterStories: Story[] = [
               .click()
         },
       },
+      { name: 'counter-offers', title: 'Back office: offers and their codes', path: '/counter/offers' },
+      { name: 'counter-offer', title: 'Back office: an offer', path: '/counter/offers/1' },
       { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },
       {
         name: 'counter-import',

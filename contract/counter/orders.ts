@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { giftNote } from '../gift.ts'
-import { orderState, paise } from '../order.ts'
+import { orderState, paise, reductionSchema } from '../order.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 import { shipDayRange } from '#shop/orders/ship-day-range.ts'
@@ -157,7 +157,9 @@ const payment = z.object({
   status: z.string(),
   at: moment,
 })
+const paper = z.object({ kind: z.enum(['invoice', 'credit note']), number: z.string(), total: paise, at: moment })
 const money = z.object({
+  reductions: z.array(reductionSchema),
   subtotal: paise,
   tax: paise,
   shipping: paise,
@@ -165,9 +167,7 @@ const money = z.object({
   paid: paise,
   payments: z.array(payment),
   refunds: z.array(z.object({ amount: paise, reason: z.string(), status: z.string(), at: moment })),
-  documents: z.array(
-    z.object({ kind: z.enum(['invoice', 'credit note']), number: z.string(), total: paise, at: moment }),
-  ),
+  documents: z.array(paper),
 })
 export const staffOrder = z
   .object({

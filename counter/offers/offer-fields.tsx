@@ -53,18 +53,18 @@ export function OfferFields({ form }: { form: UseFormReturn<OfferForm> }) {
       {isOrder && (
         <FormText form={form} name="atMost" label="At most, ₹ before GST" inputMode="decimal" hint="Empty: no cap." />
       )}
-      <h3>When</h3>
+      <h2>When</h2>
       <div className="row">
         <FormText form={form} name="firstDay" label="First day" type="date" />
         <FormText form={form} name="lastDay" label="Last day" type="date" />
       </div>
-      <h3>What must be in the cart</h3>
+      <h2>What must be in the cart</h2>
       <ForGoods form={form} />
       <div className="row">
         <FormText form={form} name="subtotal" label="Least amount, ₹ before GST" inputMode="decimal" />
         <FormText form={form} name="pieces" label="Least pieces" inputMode="numeric" />
       </div>
-      <h3>For whom</h3>
+      <h2>For whom</h2>
       <FormCheckboxes<OfferForm, 'first'>
         form={form}
         name="who"

@@ -14,7 +14,7 @@ type Money = NonNullable<StaffOrder['money']>
 export function OrderMoney({ order, money }: { order: StaffOrder; money: Money }) {
   const { act } = useOrderAction()
   const mayRefund = usePermission('refunds.make')
-  const { subtotal, tax, shipping, total, payments, refunds, documents } = money
+  const { reductions, subtotal, tax, shipping, total, payments, refunds, documents } = money
   return (
     <section className="panel stack" aria-label="Money">
       <h2>Money</h2>
@@ -33,6 +33,15 @@ export function OrderMoney({ order, money }: { order: StaffOrder; money: Money }
           </div>
         ))}
       </dl>
+      {reductions.map(({ label, goods, delivery }) => (
+        <p key={label} className="muted">
+          {label} took off{' '}
+          {[goods > 0 && `${formatRupees(goods)} before GST`, delivery > 0 && `${formatRupees(delivery)} of delivery`]
+            .filter(Boolean)
+            .join(' and ')}
+          , already in the amounts above.
+        </p>
+      ))}
       <ul className="things">
         {payments.map(({ id, amount, method, status, at }) => (
           <li key={id} className="thing">

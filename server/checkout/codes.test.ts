@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { products } from '#server/database/catalogue-tables.ts'
+import { listReductions } from '#server/ledger/list-reductions.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { codes, codeUses, offers } from '#server/database/offer-tables.ts'
 import { adjustments, orderLines, orders } from '#server/database/order-tables.ts'
@@ -86,6 +88,36 @@ test('the cart says what a code takes off, as the order then charges it', async 
   const { orderId } = await opened('CART15', 3)
   const { subtotal, tax } = await readOrder(shop, orderId)
   assert.deepEqual([subtotal, tax], [cart.subtotal, cart.tax])
+})
+
+test('a code counts on top of a price by quantity, and neither takes anything off the other', async () => {
+  await addCode('BULK10', { gives: { on: 'order', percent: 10 } })
+  const steps = [{ fromQuantity: 50, unitPrice: 240_00 }]
+  const jar = await addTestProduct(shop.database, { name: 'Honey jar', price: 275_00, stock: 500 })
+  await shop.database.orm.update(products).set({ priceBreaks: steps }).where(eq(products.id, jar))
+  const cart = [
+    { id: jar, quantity: 50 },
+    { id: hamper, quantity: 1 },
+  ]
+  const shown = await showCart(shop, { lines: cart, code: 'BULK10' })
+  const placed = await placeOrder(shop, await createOrderRequest(shop, cart, { code: 'BULK10' }))
+  assert.ok(placed.ok, JSON.stringify(placed))
+  const rows = await shop.database.orm.select().from(adjustments).where(eq(adjustments.orderId, placed.orderId))
+  assert.deepEqual(
+    rows.map(({ kind, amount }) => [kind, amount]),
+    [
+      ['quantity price', -50 * 35_00],
+      ['code', -1_200_00],
+      ['code', -100_00],
+    ],
+  )
+  const { subtotal, tax } = await readOrder(shop, placed.orderId)
+  assert.deepEqual([subtotal, shown.subtotal], [11_700_00, 11_700_00])
+  assert.equal(tax, shown.tax)
+  assert.deepEqual(await listReductions(shop.database.orm, placed.orderId), [
+    { label: 'Code BULK10', goods: 1_300_00, delivery: 0 },
+  ])
+  assert.deepEqual(await listBreaks(), [])
 })
 
 test('delivery at a price is charged at that price, with its tax inside', async () => {

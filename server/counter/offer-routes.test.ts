@@ -99,8 +99,8 @@ test('who saves over what somebody else saved reads who, and what stands now', a
   await change(made, { name: 'Theirs' })
   const { status, body } = await change(made, { name: 'Mine' })
   assert.equal(status, 412)
-  const { current, by } = body.error?.details as { current: StaffOffer; by: string }
-  assert.deepEqual([current.name, by], ['Theirs', manager.name])
+  const details = body.error?.details as { current: StaffOffer; by: string } | undefined
+  assert.deepEqual([details?.current.name, details?.by], ['Theirs', manager.name])
 })
 
 test('what will not do is refused with its field and a sentence', async () => {

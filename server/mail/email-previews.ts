@@ -159,6 +159,7 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
       { name: 'Zari potli set of six', quantity: 2, taxable: 169_661 },
       { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, taxable: 211_780 },
     ],
+    reductions: [],
     subtotal: 381_441,
     tax: 68_659,
     shipping: 12_000,

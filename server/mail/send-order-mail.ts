@@ -13,6 +13,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { toArrival, type Arrival } from '#shop/promises/arrival-text.ts'
 import { isCancellationCause, isReturnCause } from '#shop/orders/refund-cause.ts'
 import { formatOrderNumber, formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { listReductions } from '#server/ledger/list-reductions.ts'
 import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
 import { listUnpaid } from './list-unpaid.ts'
@@ -90,6 +91,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     parcel: isOfShipment ? shipment.position : null,
     recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
     lines: lines.map((line) => ({ ...line, name: lineName({ ...line, id: line.variantId }) })),
+    reductions: isOfShipment ? [] : await listReductions(orm, order.id),
     subtotal: order.subtotal,
     tax: order.tax,
     shipping: order.shipping,

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import type { Order } from '#server/database/order-tables.ts'
+import { reductionsSql } from '#server/ledger/list-reductions.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 type Money = NonNullable<StaffOrder['money']>
-type Found = Pick<Money, 'payments' | 'refunds' | 'documents'>
+type Found = Pick<Money, 'reductions' | 'payments' | 'refunds' | 'documents'>
 
 const utc = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE 'UTC', ${utc})`
@@ -14,8 +15,8 @@ const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE '
 export async function readMoney(tx: Tx, order: Order): Promise<Money> {
   const { id, subtotal, tax, shipping, total, paid } = order
   const [found] = parseRows(
-    { payments: 'always', refunds: 'always', documents: 'always' },
-    await tx.execute<Found>(sql`SELECT
+    { reductions: 'always', payments: 'always', refunds: 'always', documents: 'always' },
+    await tx.execute<Found>(sql`SELECT ${reductionsSql(sql`${id}`)} AS reductions,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'amount', amount, 'refunded', refunded, 'method', method,
         'status', status, 'at', ${moment('created_at')}) ORDER BY created_at, id), '[]')
        FROM payments WHERE order_id = ${id}) AS payments,
@@ -29,5 +30,5 @@ export async function readMoney(tx: Tx, order: Order): Promise<Money> {
          SELECT 'credit note', credit_notes.number, credit_notes.total, credit_notes.issued_at
          FROM credit_notes JOIN invoices ON invoices.number = invoice_number WHERE order_id = ${id}) AS issued) AS documents`),
   )
-  return { subtotal, tax, shipping, total, paid, payments: [], refunds: [], documents: [], ...found }
+  return { subtotal, tax, shipping, total, paid, reductions: [], payments: [], refunds: [], documents: [], ...found }
 }

@@ -11,6 +11,7 @@ import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { listLineProblems } from '#server/orders/list-line-problems.ts'
 import { listLineReviews } from '#server/orders/list-line-reviews.ts'
+import { listReductions } from '#server/ledger/list-reductions.ts'
 import { listReturnedUnits } from '#server/orders/list-returned-units.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
 import { maskAddress, maskBuyer } from './mask-address.ts'
@@ -38,10 +39,11 @@ export async function showOrder(
     if (!found.ok) return found
     const photographs = await listPhotographs(tx, shop, found.order.id)
     const proofs = await listProofsForBuyer(tx, shop, found.order.id)
-    return { ...found, ...(await readOrderDetails(tx, found.order)), photographs, proofs }
+    const reductions = await listReductions(tx, found.order.id)
+    return { ...found, ...(await readOrderDetails(tx, found.order)), photographs, proofs, reductions }
   })
   if (!read.ok) return read
-  const { order, readOnly, photographs, proofs, lines, factsOf, documentsOf, progressOf } = read
+  const { order, readOnly, photographs, proofs, reductions, lines, factsOf, documentsOf, progressOf } = read
   const isOwn = order.customerId !== null && !readOnly
   const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
   const shown = toShownOrder(order, documentsOf(order.id), progressOf(order))
@@ -52,6 +54,7 @@ export async function showOrder(
       readOnly,
       photographs,
       proofs,
+      reductions,
       ...(!isUnmasked && maskOrder(shown)),
       ...(readOnly && forbidChanges(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
     },
@@ -115,6 +118,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     photographs: [],
     proofs: [],
     wordsWait: order.heldBy === WORDS_HOLDER,
+    reductions: [],
     ...documents,
     ...rest,
   }

@@ -142,17 +142,25 @@ const companyName = ({ company, gstin }: OrderView['buyer']): string =>
   [company, ...(gstin === undefined ? [] : [`GSTIN ${gstin}`])].join(', ')
 
 function OrderPayment({ order, reduced }: { order: OrderView; reduced: Paise }) {
-  const { subtotal, tax, shipping, amount, refund } = order
+  const { subtotal, tax, shipping, amount, refund, reductions } = order
+  const onGoods = reductions.filter(({ goods }) => goods > 0)
+  const onDelivery = reductions.filter(({ delivery }) => delivery > 0).map(({ label }) => label)
+  const byQuantity = reduced - onGoods.reduce((sum, { goods }) => sum + goods, 0)
   return (
     <section aria-labelledby="order-payment" className="order-card">
       <h2 id="order-payment" className="order-title">
         Payment
       </h2>
       <Amounts>
-        {reduced > 0 && <Amount name="Taken off, before GST">−{formatRupees(reduced)}</Amount>}
+        {byQuantity > 0 && <Amount name="Lower by quantity, before GST">−{formatRupees(byQuantity)}</Amount>}
+        {onGoods.map(({ label, goods }) => (
+          <Amount key={label} name={`${label}, before GST`}>
+            −{formatRupees(goods)}
+          </Amount>
+        ))}
         <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
         <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
-        <Amount name="Shipping">{formatRupees(shipping)}</Amount>
+        <Amount name={['Shipping', ...onDelivery].join(', ')}>{formatRupees(shipping)}</Amount>
         <Amount name="Total" total>
           {formatRupees(amount)}
         </Amount>

@@ -16,6 +16,8 @@ export type OrderEmailData = PaidSoFar & {
   parcel: number | null
   recipients: readonly ShippingAddress[]
   lines: readonly { name: string; quantity: number; taxable: Paise }[]
+  /** What codes and offers took off, already in `taxable`: goods before GST, delivery with it. */
+  reductions: readonly { label: string; goods: Paise; delivery: Paise }[]
   subtotal: Paise
   tax: Paise
   shipping: Paise
@@ -75,6 +77,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
         `${name} × ${quantity}, before GST`,
         formatRupees(taxable),
       ]),
+      ...order.reductions.map(toReductionRow),
       ['Subtotal', formatRupees(order.subtotal)],
       ['Tax (GST)', formatRupees(order.tax)],
       ['Shipping', formatRupees(order.shipping)],
@@ -92,6 +95,12 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       REPLY_NOTE,
     ],
   }
+}
+
+/** The prices of the lines are lower by it already: it must not read as one more summand. */
+function toReductionRow({ label, goods, delivery }: OrderEmailData['reductions'][number]): EmailFacts[number] {
+  if (goods === 0) return [`${label}: delivery lower by`, formatRupees(delivery)]
+  return [`${label}: prices above lower by`, formatRupees(goods)]
 }
 
 export function orderShippedEmail(order: OrderEmailData): EmailContent {
