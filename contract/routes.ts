@@ -9,6 +9,7 @@ import * as gift from './gift.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
+import { orderLinkRequest } from './order-link.ts'
 import * as problem from './problem.ts'
 import { daysResponse, promiseResponse } from './promise.ts'
 import * as review from './review.ts'
@@ -49,6 +50,7 @@ export const apiRoutes = {
   'POST /api/orders/confirm': { body: checkout.confirmPaymentRequest, response: checkout.confirmPaymentResponse },
 
   'GET /api/orders/get': { response: order.orderResponse },
+  'POST /api/orders/link': { body: orderLinkRequest, form: true, response: customer.okResponse },
   'GET /api/orders/getAll': { response: customer.ownOrdersResponse },
   'POST /api/orders/words': { body: order.changeWordsRequest, response: order.changeWordsResponse },
   'POST /api/orders/cancel': { body: order.cancelOrderRequest, response: order.cancelOrderResponse },

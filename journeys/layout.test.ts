@@ -24,6 +24,7 @@ const paths = [
   '/terms',
   '/returnpolicy',
   '/newsletter',
+  '/track-order',
   '/newsletter/confirm?code=abc',
   '/newsletter/unsubscribe?code=abc',
 ]

@@ -13,6 +13,7 @@ const pages = {
   '/terms': /Terms/,
   '/returnpolicy': /Return policy/,
   '/newsletter': /letter/,
+  '/track-order': /Track your order/,
 }
 
 /** Beyond the standard: React's own spelling, and what the shop's own tests look at. */

@@ -66,6 +66,7 @@ const aside = [
   '/user/profile',
   '/user/orders',
   '/newsletter',
+  '/track-order?sent=1',
   '/newsletter/confirm?code=abc',
   '/newsletter/unsubscribe?code=abc',
   '/shop?q=zzzz',

@@ -142,6 +142,12 @@ export function placeGuestOrder(shop: OpenShop, cart: Cart): Promise<string> {
   return placePaidOrder(shop, cart, meera)
 }
 
+export async function placeOrderOfGuest(shop: OpenShop, email: string): Promise<{ id: string; number: string }> {
+  const product = await findUnlimitedProduct(shop)
+  const id = await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], { ...meera, email })
+  return { id, number: await readNumber(shop, id) }
+}
+
 /** Of a product that takes words on a zone of this name. @returns its number */
 export async function placeOrderWithWords(
   shop: OpenShop,

@@ -21,6 +21,7 @@ const paths = [
   '/contact',
   '/terms',
   '/newsletter',
+  '/track-order',
 ]
 
 const tooWide = (page: Page) =>

@@ -8,6 +8,7 @@ import type { MailKind } from './mail/mail-kinds.ts'
 import type { GivenUp } from './mail/send-queued-mails.ts'
 import { merchantEmailComposers } from './merchant/compose-merchant-email.ts'
 import { newsletterEmailComposers } from './newsletter/compose-newsletter-email.ts'
+import { orderLinkComposers } from './order-links/compose-order-link-email.ts'
 import { staffEmailComposers } from './staff/compose-staff-email.ts'
 import { taskEmailComposers } from './tasks/compose-morning-list.ts'
 import { wordsEmailComposers } from './workshop/compose-words-email.ts'
@@ -19,6 +20,7 @@ const emailComposers: Record<MailKind, EmailComposer> = {
   ...giftEmailComposers,
   ...merchantEmailComposers,
   ...newsletterEmailComposers,
+  ...orderLinkComposers,
   ...staffEmailComposers,
   ...taskEmailComposers,
   ...wordsEmailComposers,

@@ -110,6 +110,7 @@ export const stories: Story[] = [
       { name: 'bespoke', title: 'Bespoke', path: '/bespoke' },
       { name: 'corporate', title: 'Corporate', path: '/corporate' },
       { name: 'contact', title: 'Contact', path: '/contact' },
+      { name: 'track-order', title: 'Track an order by its number', path: '/track-order' },
       { name: 'privacy', title: 'Privacy', path: '/privacy' },
       { name: 'terms', title: 'Terms', path: '/terms' },
       { name: 'return-policy', title: 'Returns', path: '/returnpolicy' },

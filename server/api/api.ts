@@ -26,6 +26,7 @@ import { registerNoteCardRoutes } from './note-card-routes.ts'
 import { registerNewsletterRoutes } from './newsletter-routes.ts'
 import { registerInvoiceRoutes } from './invoice-routes.ts'
 import { registerCartRoutes } from './cart-routes.ts'
+import { registerOrderLinkRoute } from './order-link-route.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { registerPaymentWebhookRoute } from './payment-webhook-route.ts'
 import { registerPromiseRoute } from './promise-route.ts'
@@ -52,6 +53,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerNoteCardRoutes(api, shop)
   registerGiftRoutes(api, shop)
   registerOrderRoutes(api, shop)
+  registerOrderLinkRoute(api, shop)
   registerInvoiceRoutes(api, shop)
   registerReviewRoutes(api, shop)
   registerCancelOrderRoutes(api, shop)

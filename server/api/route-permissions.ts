@@ -57,6 +57,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/gifts/thanks': 'everybody',
   'POST /api/gifts/broken': 'everybody',
   'POST /api/orders/stock': 'everybody',
+  'POST /api/orders/link': 'everybody',
   'POST /api/orders/words': 'guest or customer',
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',

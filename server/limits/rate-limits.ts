@@ -20,6 +20,7 @@ export function requestLimits(settings: Settings) {
     orders: perMinute(settings.ordersPerMinute, 'shared'),
     enquiries: perMinute(settings.enquiries.perMinute, 'shared'),
     newsletter: perMinute(settings.enquiries.perMinute, 'shared'),
+    'order links': perMinute(settings.enquiries.perMinute, 'shared'),
     // Each read-only route counts by itself.
     lookups: perMinute(settings.lookupsPerMinute, 'memory'),
     // Every pause in typing asks once; a list of names counts for each ten of them.
@@ -58,6 +59,8 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'enquiry by network': formsOf('network'),
     'enquiry by email': mailsTo('email'),
     'gift code by network': perHour(20, 'network', 60_000),
+    'order link by network': formsOf('network'),
+    'order link by contact': mailsTo('email'),
     'newsletter by network': formsOf('network'),
     'newsletter by email': mailsTo('email'),
   }

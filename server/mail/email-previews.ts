@@ -7,6 +7,7 @@ import { giftThankedEmail } from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
 import * as order from './templates/order-emails.ts'
+import { orderLinkEmail } from './templates/order-link-email.ts'
 import { orderPaymentEmail } from './templates/payment-emails.ts'
 import * as staff from './templates/staff-emails.ts'
 
@@ -71,6 +72,7 @@ function orderEmails(shopUrl: string): Emails {
       piece: 'Mango Wood Slice Ring Platter',
       reason: 'A phone number would be burnt in for good.',
     }),
+    orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),
     orderCancelledEmail: order.orderCancelledEmail(placed),

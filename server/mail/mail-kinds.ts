@@ -39,6 +39,9 @@ export type GiftMail = (typeof giftMails)[number]
 export const wordsMails = ['other words'] as const
 export type WordsMail = (typeof wordsMails)[number]
 
+export const orderLinkMails = ['order link asked', 'order link'] as const
+export type OrderLinkMail = (typeof orderLinkMails)[number]
+
 export type MailKind =
   | AccountMail
   | BuyerMail
@@ -46,6 +49,7 @@ export type MailKind =
   | GiftMail
   | MerchantMail
   | NewsletterMail
+  | OrderLinkMail
   | StaffMail
   | TaskMail
   | WordsMail

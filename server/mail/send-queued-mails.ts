@@ -11,7 +11,7 @@ import { renderEmail } from './render-email.ts'
 
 /** What follows where a mail never went: in the transaction that forgets it. */
 export type GivenUp = (tx: Tx, mail: Pick<OutgoingMail, 'kind' | 'payload'>, now: Date) => Promise<void>
-type Needs = Pick<Shop, 'database' | 'settings' | 'now' | 'mails' | 'log'> & {
+type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'mails' | 'log'> & {
   composeEmail: EmailComposer
   noteGivenUp?: GivenUp
 }

@@ -6,7 +6,7 @@ import type { PostedForm } from '#contract/page-data.ts'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import type { RenderPage } from './render-pages.ts'
 
-const forms = { '/api/enquiries': '/contact', '/api/newsletter/*': '/newsletter' }
+const forms = { '/api/enquiries': '/contact', '/api/newsletter/*': '/newsletter', '/api/orders/link': '/track-order' }
 
 /** For browsers without scripts: turns the API's response to a form into a page. Register before the API. */
 export function registerFormPages(app: Hono, drawPage: RenderPage): void {

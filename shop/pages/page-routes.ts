@@ -95,6 +95,7 @@ const rows = [
   { path: '/checkout', module: 'web/checkout/checkout-page.tsx', cache: pathOnly, pays: true },
   { path: '/success', module: 'web/orders/order-page.tsx' },
   { path: '/order', module: 'web/orders/order-page.tsx' },
+  { path: '/track-order', module: 'web/customers/find-order-page.tsx', cache: { query: ['sent'] } },
   { path: '/g/:id', module: 'web/gifts/gift-page.tsx' },
   { path: '/pay', module: 'web/checkout/pay-page.tsx', pays: true },
   { path: '/login', module: 'web/customers/login-page.tsx', cache: pathOnly },

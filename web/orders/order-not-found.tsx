@@ -10,8 +10,9 @@ export function OrderNotFound() {
     <div className="order-state">
       <div role="alert">
         <h1 className="order-state-title">Order not found</h1>
-        <p>{staying ? 'Please check the link, or write to us with your order number.' : 'Redirecting to Shop...'}</p>
+        <p>{staying ? 'Please check the link, or have it mailed to you again.' : 'Redirecting to Shop...'}</p>
       </div>
+      <ButtonLink to="/track-order">Find my order</ButtonLink>
       {staying ? (
         <ButtonLink to="/shop">Go to the shop</ButtonLink>
       ) : (

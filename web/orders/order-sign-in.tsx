@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ButtonLink } from '#web/design/button.tsx'
 import { orderPath } from './use-order.ts'
 
@@ -11,7 +12,10 @@ export function OrderSignIn({ id }: { id: string }) {
       </div>
       <SignInLink id={id} />
       <p className="order-state-aside">
-        The links in our emails about the order open it without signing in, for half a year.
+        The links in our emails about the order open it without signing in, for half a year.{' '}
+        <Link to="/track-order" className="text-link">
+          Mail me that link
+        </Link>
       </p>
     </div>
   )

@@ -6,6 +6,8 @@ import { SiteContext } from '#web/startup/site-context.ts'
 import { openingHours, phoneLink } from '#web/enquiries/contact-details.ts'
 import { siteLinks } from './site-links.ts'
 
+const footerLinks = [...siteLinks, ['/track-order', 'Track order']] as const
+
 const legalLinks = [
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
@@ -39,7 +41,7 @@ export function Footer() {
           )}
         </div>
         <nav className="footer-links" aria-label="Footer">
-          <PageLinks links={siteLinks} />
+          <PageLinks links={footerLinks} />
           <PageLinks links={legalLinks} />
         </nav>
         <section className="footer-newsletter" aria-labelledby="letter">

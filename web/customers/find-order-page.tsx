@@ -1,0 +1,80 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { checkLookupField, lookupFields } from '#shop/orders/check-order-lookup.ts'
+import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
+import { requestApi } from '#web/api/api-client.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { TextField } from '#web/design/field.tsx'
+import { checkFields } from '#web/forms/check-fields.ts'
+import { FormAlert } from '#web/forms/form-alert.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { usePostedForm } from '#web/enquiries/use-posted-form.ts'
+import { AccountPage } from './account-page.tsx'
+import { OrderLinkSent } from './order-link-sent.tsx'
+
+/** For guests, and for whoever has not the mail at hand. The answer never tells whether there is such an order. */
+export function FindOrderPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isSent = query.has('sent')
+  return (
+    <AccountPage
+      title="Track your order · Gathri"
+      heading="Track your order"
+      intro={isSent ? undefined : 'We mail you a link to its page: what we are doing now, and the day it arrives.'}
+    >
+      {isSent ? <OrderLinkSent /> : <FindOrderForm onSent={() => void navigate('?sent=1')} />}
+    </AccountPage>
+  )
+}
+
+function FindOrderForm({ onSent }: { onSent: () => void }) {
+  const posted = usePostedForm()
+  const { formProps, errors, busy, failure } = useForm({
+    fields: lookupFields,
+    check: ({ number, contact }) =>
+      checkFields({ number: checkLookupField('number', number), contact: checkLookupField('contact', contact) }),
+    async onSubmit(body) {
+      const answer = await requestApi('POST /api/orders/link', { body })
+      if (answer.ok) onSent()
+      return answer
+    },
+    // What was typed stands in the inputs, which are uncontrolled: the first check reads nothing from them.
+    posted: posted && { ...posted, typed: {} },
+  })
+  return (
+    <>
+      <FormAlert failure={failure} />
+      <form {...formProps} className="account-form" method="post" action="/api/orders/link">
+        <TextField
+          label="Order number"
+          name="number"
+          placeholder="GTH-000123"
+          hint="It is in every email about the order."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={busy}
+          defaultValue={posted?.typed['number']}
+          error={errors.number}
+        />
+        <TextField
+          label="E-mail or phone"
+          name="contact"
+          hint="The one you gave when you ordered."
+          autoComplete="email"
+          spellCheck={false}
+          readOnly={busy}
+          defaultValue={posted?.typed['contact']}
+          error={errors.contact}
+        />
+        <input name={HONEYPOT} className="honeypot" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <Button type="submit" wide busy={busy}>
+          Mail me the link
+        </Button>
+        <ButtonLink to="/user/orders" kind="quiet" wide>
+          I have an account: my orders
+        </ButtonLink>
+      </form>
+    </>
+  )
+}
