@@ -77,6 +77,12 @@ function parseConfig(
     databaseUrl: env.DATABASE_URL,
     /** The role that may change tables; the shop's own role may not. */
     migrationUrl: env.MIGRATION_DATABASE_URL,
+    backups: {
+      dir: env.BACKUP_DIR,
+      /** age's public keys: any one of their keys opens a backup. */
+      recipient: env.BACKUP_RECIPIENT?.split(','),
+      databaseUrl: env.BACKUP_DATABASE_URL,
+    },
     databaseLimits: {
       connections: env.DATABASE_CONNECTIONS,
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,

@@ -138,6 +138,9 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
+/** Installs what a test can do without: it looks afterwards whether it is there. */
+export const installForTests = (name: string): Promise<void> => install(name).catch(unlessRefused)
+
 /** Does nothing unless root on Debian: other machines are not to be changed. */
 async function install(name: string): Promise<void> {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return

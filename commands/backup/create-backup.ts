@@ -1,0 +1,131 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Settings } from '#config'
+import { openEmbedded } from './open-embedded.ts'
+import { openPostgresSnapshot } from './open-postgres-snapshot.ts'
+import { fingerprintKeys } from './key-fingerprint.ts'
+import { listBackups, nameFolder, type Manifest } from './manifest.ts'
+import {
+  createMeasure,
+  findAge,
+  findPostgresProgram,
+  findProgram,
+  hidePassword,
+  runPipe,
+  type Step,
+} from './programs.ts'
+import { readBooks, type Books } from './read-books.ts'
+
+export type BackupSettings = Pick<Settings, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'backups' | 'sessionSecrets'>
+export type Backup = { folder: string; bytes: number }
+/** Read together with the database, kept encrypted beside it. */
+export type BackedUpBooks = { books: Books; keys: string }
+
+/** Made anew by the shop, or its database, which goes by itself. */
+const notFiles = ['database', 'pictures', 'lock']
+
+/** Of a living shop on PostgreSQL, or of a stopped one on the embedded database. @throws with a sentence; then nothing is left behind */
+export async function createBackup(
+  settings: BackupSettings,
+  to: string,
+  now: Date,
+): Promise<Backup & { books: Books }> {
+  const source = await openSource(settings)
+  try {
+    let books: Books = {}
+    const backup = await writeFolder(settings, { to, now, kind: source.kind }, async (write) => {
+      await write('database.age', source.steps, source.input)
+      books = await readBooks(source.query)
+      const kept: BackedUpBooks = { books, keys: await fingerprintKeys(settings) }
+      await write('books.age', [], Readable.from([JSON.stringify(kept)]))
+      if (existsSync(settings.dataDir)) await write('files.age', [packFiles(settings.dataDir)])
+    })
+    return { ...backup, books }
+  } finally {
+    await source.close()
+  }
+}
+
+/** The whole server, as a start for its archived WAL; needs a role that may replicate. */
+export async function createBaseBackup(settings: BackupSettings, to: string, now: Date): Promise<Backup> {
+  const source = readSourceUrl(settings)
+  if (source === undefined) throw new Error('A base backup is of PostgreSQL: set DATABASE_URL.')
+  const { url, env } = hidePassword(source)
+  const program = findPostgresProgram('pg_basebackup')
+  const args = ['-d', url, '-D', '-', '-F', 't', '-X', 'fetch', '-c', 'fast', '--no-password']
+  return writeFolder(settings, { to, now, kind: 'base' }, (write) => write('base.age', [{ program, args, env }]))
+}
+
+/** Removes complete ones beyond the newest of their kind. @returns the folders removed */
+export async function removeOldBackups(dir: string, keep: number): Promise<string[]> {
+  const all = await listBackups(dir)
+  const isBase = ({ manifest }: { manifest: Manifest }) => manifest.kind === 'base'
+  const old = [all.filter(isBase), all.filter((one) => !isBase(one))].flatMap((kind) => kind.slice(0, -keep))
+  for (const { folder } of old) await rm(folder, { recursive: true })
+  return old.map(({ folder }) => folder)
+}
+
+type Write = (name: string, steps: readonly Step[], input?: Readable) => Promise<void>
+
+async function writeFolder(
+  { backups }: BackupSettings,
+  { to, now, kind }: { to: string; now: Date; kind: Manifest['kind'] },
+  fill: (write: Write) => Promise<void>,
+): Promise<Backup> {
+  const encrypt = encryptFor(backups.recipient)
+  const folder = join(to, nameFolder(now, kind === 'base'))
+  const partial = `${folder}.partial`
+  const parts: Manifest['parts'] = {}
+  await mkdir(to, { recursive: true })
+  await mkdir(partial, { mode: 0o700 })
+  try {
+    await fill(async (name, steps, input) => {
+      const measure = createMeasure()
+      const file = createWriteStream(join(partial, name), { mode: 0o600, flush: true })
+      const written = pipeline(measure.stream, file)
+      const [first = encrypt, ...others] = [...steps, encrypt]
+      await Promise.all([runPipe([first, ...others], { ...(input && { input }), output: measure.stream }), written])
+      parts[name] = measure.read()
+    })
+    const manifest: Manifest = { format: 1, kind, createdAt: now.toISOString(), parts }
+    await writeFile(join(partial, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+    await rename(partial, folder)
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+  return { folder, bytes: Object.values(parts).reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+function encryptFor(recipients: readonly string[] | undefined): Step {
+  if (!recipients)
+    throw new Error(
+      'BACKUP_RECIPIENT is missing: a backup holds what people ordered, and is written encrypted only. ' +
+        'Make a key with npm run backup -- --make-key gathri.key, keep it on another machine, and set what it prints.',
+    )
+  return { program: findAge(), args: ['--encrypt', ...recipients.flatMap((recipient) => ['-r', recipient])] }
+}
+
+function packFiles(dataDir: string): Step {
+  const program = findProgram('tar', 'Install tar.')
+  // GNU tar ends with 1 when a file grew while it was read, as the sandbox's journal does.
+  return {
+    program,
+    args: ['-C', dataDir, ...notFiles.map((name) => `--exclude=./${name}`), '-cf', '-', '.'],
+    fineCodes: [1],
+  }
+}
+
+export function readSourceUrl({ backups, migrationUrl, databaseUrl }: BackupSettings): string | undefined {
+  return databaseUrl === undefined ? undefined : (backups.databaseUrl ?? migrationUrl ?? databaseUrl)
+}
+
+async function openSource(settings: BackupSettings) {
+  const url = readSourceUrl(settings)
+  if (url !== undefined) return openPostgresSnapshot(url)
+  const embedded = await openEmbedded(settings.dataDir)
+  return { kind: 'embedded' as const, steps: [], input: await embedded.dump(), ...embedded }
+}

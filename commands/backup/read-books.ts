@@ -1,0 +1,42 @@
+import type { QueryResultRow } from 'pg'
+
+/** By table: how many rows, and a digest of their contents in which their order does not count. */
+export type Books = Record<string, { rows: number; digest: string }>
+
+type Querier = <Row extends QueryResultRow>(text: string) => Promise<{ rows: Row[] }>
+
+/** Reads every row once. The same on PostgreSQL of any version and on the embedded database. */
+export async function readBooks(query: Querier): Promise<Books> {
+  // How values are written as text, whatever the server or the role has set.
+  for (const setting of ["TimeZone = 'UTC'", "DateStyle = 'ISO'", "bytea_output = 'hex'", 'extra_float_digits = 1'])
+    await query(`SET ${setting}`)
+  const { rows: tables } = await query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY relname`,
+  )
+  const books: Books = {}
+  for (const { name } of tables) {
+    const { rows } = await query<{ rows: string; digest: string }>(
+      `SELECT count(*)::text AS rows,
+         coalesce(sum(('x' || left(md5(whole_row::text), 15))::bit(60)::bigint), 0)::text AS digest
+       FROM "${name}" AS whole_row`,
+    )
+    books[name] = { rows: Number(rows[0]?.rows ?? 0), digest: rows[0]?.digest ?? '0' }
+  }
+  return books
+}
+
+/** @returns a sentence for each table that differs */
+export function compareBooks(expected: Books, found: Books): string[] {
+  return [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort().flatMap((table) => {
+    const [before, after] = [expected[table], found[table]]
+    if (!after) return [`The table ${table} is missing.`]
+    if (!before) return [`The table ${table} was not in the backup.`]
+    if (before.rows !== after.rows) return [`${table} has ${after.rows} rows; the backup had ${before.rows}.`]
+    return before.digest === after.digest ? [] : [`${table} has as many rows, but other contents.`]
+  })
+}
+
+export function countRows(books: Books): number {
+  return Object.values(books).reduce((sum, { rows }) => sum + rows, 0)
+}
