@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq, inArray } from 'drizzle-orm'
 import { products } from '#server/database/catalogue-tables.ts'
-import { orders } from '#server/database/order-tables.ts'
+import { orderLines, orders, payments, refundParts, refunds } from '#server/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -88,6 +88,42 @@ test('cancelled and refunded orders are taken back, counted or not', async () =>
   await count()
   assert.deepEqual(await figures(), before)
   assert.equal(await count(), 0)
+})
+
+/** As the desk writes down what came back (server/refunds/request-refund.ts). */
+async function giveBack(orderId: string, units: number, status: 'processed' | 'failed' = 'processed'): Promise<void> {
+  const { orm } = shop.database
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [payment] = await orm.select().from(payments).where(eq(payments.orderId, orderId))
+  assert.ok(line && payment)
+  const key = `back-${orderId}-${units}-${status}`
+  const at = { createdAt: shop.now(), nextAttemptAt: shop.now() }
+  const made = { key, paymentId: payment.id, amount: 1, reason: 'given back', cause: key, status, ...at }
+  await orm.insert(refunds).values(made)
+  const part = { refundKey: key, shipmentId: line.shipmentId, lineId: line.id, units, taxable: 1, tax: 0 }
+  await orm.insert(refundParts).values(part)
+}
+
+test('pieces given back count no more, once, and an order that comes back after them only with its rest', async () => {
+  const [, boxes = 0] = await figures()
+  const order = await buy(box, 5)
+  await count()
+  await giveBack(order, 2)
+  await giveBack(order, 1, 'failed')
+  assert.deepEqual(await Promise.all([count(), count()]).then((done) => done.reduce((sum, each) => sum + each, 0)), 1)
+  assert.equal((await figures())[1], boxes + 3)
+  await become(order, 'refunded')
+  await giveBack(order, 3)
+  await count()
+  assert.equal((await figures())[1], boxes, 'neither twice nor less than before')
+  assert.equal(await count(), 0)
+})
+
+test('pieces given back before the order was counted are not counted either', async () => {
+  const [, boxes = 0] = await figures()
+  await giveBack(await buy(box, 4), 1)
+  await count()
+  assert.equal((await figures())[1], boxes + 3)
 })
 
 test('after a half-life everything counts half, the figures of the beginning too', async () => {

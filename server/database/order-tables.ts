@@ -210,6 +210,7 @@ export const refundParts = pgTable('refund_parts', {
   taxable: paise('taxable').notNull(),
   tax: paise('tax').notNull(),
   isRestocked: boolean('is_restocked').notNull().default(false),
+  salesCounted: boolean('sales_counted').notNull().default(false),
 })
 
 export const paymentEvents = pgTable('payment_events', {
