@@ -1,4 +1,5 @@
-import { listingUrl } from '#shop/catalogue/listing-url.ts'
+import { occasions, priceLimits, recipients } from '#shop/catalogue/gift-facets.ts'
+import { giftsPath, listingUrl } from '#shop/catalogue/listing-url.ts'
 
 /** Specification, section 7. */
 const fields = ['name', 'price', 'category', 'discount', 'weight', 'material', 'length', 'breadth', 'height'] as const
@@ -45,4 +46,15 @@ export function listingPages(categories: readonly number[]): string[] {
       (['price-asc', 'price-desc'] as const).map((sort) => listingUrl({ category, sort, page })),
     ),
   )
+}
+
+/** Two and three facets, as data. */
+export function giftPaths(): string[] {
+  return occasions.flatMap(({ key: occasion }, at) => {
+    const recipient = recipients[at % recipients.length]!.key
+    const under = priceLimits[at % priceLimits.length]!
+    return [{ occasion, recipient }, { occasion, under }, { occasion, recipient, under }].map(
+      (facets) => `/data${giftsPath(facets)}`,
+    )
+  })
 }

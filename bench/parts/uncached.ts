@@ -1,7 +1,7 @@
 import type { Findings, Part, Table } from '../findings.ts'
 import { formatNumber } from '../format-number.ts'
 import { readProcessStat } from '../processor-time.ts'
-import { listingPages, listingPaths, productPaths, searchPaths, searchWords } from '../request-paths.ts'
+import { giftPaths, listingPages, listingPaths, productPaths, searchPaths, searchWords } from '../request-paths.ts'
 import { sampleCatalogue, type CatalogueSample } from '../shop/sample-catalogue.ts'
 import { openShop, type OpenShop } from '../shop/open-shop.ts'
 import type { BenchDatabase, BenchEnvironment } from '../shop/bench-environment.ts'
@@ -52,6 +52,7 @@ const names = {
   product: 'product by id',
   search: 'name search',
   html: 'listing as HTML',
+  gifts: 'gifts by two and three facets',
 }
 
 /** The same requests for each shop of that many products. */
@@ -72,7 +73,8 @@ async function measureRoom(environment: BenchEnvironment, benchDatabase: BenchDa
   const shop = await openShop({ ...benchDatabase.settings, PAGE_MEMORY_MB: '0' })
   try {
     const costs = new Map<string, Cost>()
-    for (const work of createWorkloads(await sampleCatalogue(shop.url), benchDatabase.products))
+    const works = createWorkloads(await sampleCatalogue(shop.url), benchDatabase.products)
+    for (const work of [...works, { name: names.gifts, paths: giftPaths() }])
       costs.set(work.name, await measureWork(environment, benchDatabase, shop, work))
     return costs
   } finally {

@@ -41,11 +41,12 @@ const stock = '(CASE WHEN n % 5 = 0 THEN NULL WHEN n % 37 = 0 THEN 0 ELSE n % 60
 
 /** With the copies of their variants, so that nothing is written twice. */
 const addProducts = `INSERT INTO products (slug, name, description, price, discount, category_id, material, weight, length,
-    breadth, height, stock_shown, hsn, gst_rate, popularity, days_to_make, created_at, updated_at)
+    breadth, height, stock_shown, hsn, gst_rate, popularity, days_to_make, created_at, updated_at,
+    occasions, recipients)
   SELECT v.slug, v.name, m.description, m.price * (60 + n * 31 % 80) / 100, (ARRAY[0, 0, 5, 10, 15, 20, 30])[n % 7 + 1],
     m.category_id, m.material, m.weight, m.length, m.breadth, m.height,
     displayed_stock(${stock}), m.hsn, m.gst_rate, n * 7919 % 1000,
-    m.days_to_make, m.created_at - n * 13 % 997 * interval '1 hour', m.updated_at
+    m.days_to_make, m.created_at - n * 13 % 997 * interval '1 hour', m.updated_at, m.occasions, m.recipients
   FROM variations v JOIN models m ON m.id = v.model_id ORDER BY n`
 
 const addVariants = `INSERT INTO variants (id, product_id, price, discount, stock, weight, length, breadth, height, hsn,
