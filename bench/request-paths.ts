@@ -53,8 +53,10 @@ export function giftPaths(): string[] {
   return occasions.flatMap(({ key: occasion }, at) => {
     const recipient = recipients[at % recipients.length]!.key
     const under = priceLimits[at % priceLimits.length]!
-    return [{ occasion, recipient }, { occasion, under }, { occasion, recipient, under }].map(
-      (facets) => `/data${giftsPath(facets)}`,
-    )
+    return [
+      { occasion, recipient },
+      { occasion, under },
+      { occasion, recipient, under },
+    ].map((facets) => `/data${giftsPath(facets)}`)
   })
 }

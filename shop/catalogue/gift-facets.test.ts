@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { giftsTitle, keepKnownFacets, noFacets, occasions, priceLimits, recipients } from './gift-facets.ts'
-import { giftsPath, parseGiftsPath } from './listing-url.ts'
+import { giftsPath } from './listing-url.ts'
+import { parseGiftsPath } from './parse-listing-url.ts'
 
 const all = ['', ...occasions.map(({ key }) => key)].flatMap((occasion) =>
   ['', ...recipients.map(({ key }) => key)].flatMap((recipient) =>
