@@ -34,6 +34,7 @@ import { openLog } from '#server/logging/open-log.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
 import { listEmailPreviews } from '#server/mail/email-previews.ts'
 import { createBuiltRenderer, createDevRenderer } from '#server/pages/render-pages.ts'
+import { createLeavesBy } from '#server/promises/days-for-many.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
@@ -128,8 +129,9 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   })
 
   const promiseForPin = createPromises(shop)
+  const leavesBy = createLeavesBy(shop)
   const loadPage = (url: URL, pageSize: number) =>
-    loadRouteData({ catalogue, settings, now: shop.now, promiseForPin }, url, pageSize)
+    loadRouteData({ catalogue, settings, now: shop.now, promiseForPin, leavesBy }, url, pageSize)
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
   const renderPage = vite ? createDevRenderer(vite, loadPage, site) : await createBuiltRenderer(loadPage, site)

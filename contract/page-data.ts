@@ -1,5 +1,7 @@
 import type { Seller } from '#shop/documents/seller.ts'
 import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import type { FavourProblems, FavourWish } from '#shop/favours/favour-wish.ts'
+import type { PricedFavour } from '#shop/favours/price-favour.ts'
 import type { GiftWish } from '#shop/catalogue/gift-wish.ts'
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 
@@ -62,9 +64,21 @@ export type GiftsPageData = {
   near: { cards: ProductCard[]; without: 'recipient' | 'price' | 'occasion' | 'day' } | null
 }
 
+export type FavoursPageData = {
+  wish: FavourWish
+  problems: FavourProblems
+  /** `fits`: within the budget; otherwise they are those that cost least. `leaves`: the day it leaves the workshop. */
+  answer: {
+    pieces: number
+    fits: boolean
+    favours: (PricedFavour & { card: ProductCard; leaves: string | null })[]
+  } | null
+}
+
 export type LoaderData = {
   home: HomePageData
   listing: ShopPageData
   product: ProductPageData
   gifts: GiftsPageData
+  favours: FavoursPageData
 }

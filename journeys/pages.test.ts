@@ -16,6 +16,8 @@ const routes: Record<string, { status: number; to?: string; personal?: boolean }
   '/shop?q=tray': { status: 200, personal: true },
   '/gifts': { status: 200, personal: true },
   '/gifts?occasion=anniversary&pin=411004': { status: 200, personal: true },
+  '/favours': { status: 200, personal: true },
+  '/favours?guests=1000000&budget=300': { status: 200, personal: true },
   '/gifts/anniversary': { status: 200 },
   '/gifts/anniversary/for-parents/under-3000': { status: 200 },
   '/gifts/holi/for-brides': { status: 200, personal: true },

@@ -38,7 +38,8 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   registerPreviewPages(app, { catalogue, renderPage: pages.renderPage, openPreview: open })
   registerWordsPictures(app, shop, pictures)
   // Each new PIN asks the couriers.
-  for (const path of ['/gifts', '/data/gifts']) app.use(path, rateLimitRequests(shop, 'lookups'))
+  for (const path of ['/gifts', '/data/gifts', '/favours', '/data/favours'])
+    app.use(path, rateLimitRequests(shop, 'lookups'))
   registerPageRoutes(app, shop, pages)
   app.onError((error, c) => {
     const trouble = classifyDatabaseError(error)

@@ -53,6 +53,7 @@ export const stories: Story[] = [
         title: 'What the sentence found',
         path: '/gifts?for=parents&occasion=anniversary&around=2000&pin=411004',
       },
+      { name: 'favours', title: 'Favours for 120 guests', path: '/favours?guests=120&per=1&budget=800' },
       { name: 'no-results', title: 'Nothing found', path: '/shop?q=zzzz' },
       { name: 'product', title: 'Product', path: '/product/1' },
       {

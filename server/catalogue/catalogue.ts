@@ -3,6 +3,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { createCountCache } from './count-cache.ts'
 import { createFacetCounter, type FacetCounter } from './facet-counts.ts'
 import { findCategories, type CategoryListQuery } from './find-categories.ts'
+import { findFavours, type FoundFavours } from './find-favours.ts'
 import { findGifts, type FoundGifts, type WantedGifts } from './find-gifts.ts'
 import { listCategories } from './list-categories.ts'
 import { listReviews } from './list-reviews.ts'
@@ -24,6 +25,7 @@ export interface Catalogue {
   countFacets: FacetCounter['count']
   listFacets: FacetCounter['listFacets']
   findGifts(wanted: WantedGifts): Promise<FoundGifts>
+  findFavours(plan: Parameters<typeof findFavours>[1]): Promise<FoundFavours>
   listCategories(): Promise<Category[]>
   readProductDetails(id: number, wanted?: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
@@ -46,6 +48,7 @@ export function createCatalogue(database: Pick<Database, 'pool'>, noteMiss?: (ty
     countFacets: facets.count,
     listFacets: facets.listFacets,
     findGifts: (wanted) => findGifts(database, wanted),
+    findFavours: (plan) => findFavours(database, plan),
     listCategories: () => listCategories(database),
     readProductDetails: (id, wanted) => readProductDetails(database, id, wanted),
     listSimilarProducts: ({ id }) => listSimilarProducts(database, id),

@@ -4,6 +4,7 @@ import { searchMisses } from '#server/database/report-tables.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createCatalogue } from './catalogue.ts'
+import { createLeavesBy } from '#server/promises/days-for-many.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 import { createSearchMisses } from './search-misses.ts'
@@ -20,7 +21,13 @@ const readAll = () => shop.database.orm.select().from(searchMisses).orderBy(sear
 test('what was searched and not found is counted by its words; what was found, and what may be somebody’s, is not', async () => {
   const misses = createSearchMisses(shop)
   const catalogue = createCatalogue(shop.database, misses.note)
-  const from = { catalogue, settings: shop.settings, now: shop.now, promiseForPin: createPromises(shop) }
+  const from = {
+    catalogue,
+    settings: shop.settings,
+    now: shop.now,
+    promiseForPin: createPromises(shop),
+    leavesBy: createLeavesBy(shop),
+  }
   const search = (q: string) => loadRouteData(from, new URL(`http://shop/shop?${new URLSearchParams({ q })}`), 12)
   const typed = ['Zxqvwkj', ' zxqvwkj ', 'brass', '', 'asha@example.in', 'zxqvwkj 9876543210', 'zx'.repeat(40)]
   for (const q of typed) await search(q)

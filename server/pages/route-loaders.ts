@@ -10,6 +10,7 @@ import { keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
 import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { isDatabaseUnavailable } from '#server/database/is-database-unavailable.ts'
+import { loadFavoursPage, type LeavesBy } from './load-favours-page.ts'
 import { loadGiftsPage, type PromiseForPin } from './load-gifts-page.ts'
 import type { LoadedPage } from './render-pages.ts'
 
@@ -18,6 +19,7 @@ type LoaderContext = {
   settings: Pick<Settings, 'seller' | 'accounts'>
   now: () => Date
   promiseForPin: PromiseForPin
+  leavesBy: LeavesBy
 }
 
 export async function loadRouteData(from: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
@@ -51,6 +53,7 @@ const loaders: {
     return { status: parameter === '' || isKnownGiftsPath(parameter) ? 200 : 404, data }
   },
   gifts: async (context, { query }) => okPage(await loadGiftsPage(context, query)),
+  favours: async (context, { query }) => okPage(await loadFavoursPage(context, query)),
   product: async ({ catalogue }, { parameter, query }) => {
     const data = await loadProductPage(catalogue, parameter, query)
     return { status: data.found ? 200 : 404, data }

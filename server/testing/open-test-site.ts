@@ -15,6 +15,7 @@ import { listen } from '#server/http/listen.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { createBuiltRenderer, type RenderPage } from '#server/pages/render-pages.ts'
+import { createLeavesBy } from '#server/promises/days-for-many.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 
@@ -44,8 +45,9 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   const listener = { onChange: responseCache.clear, onAvailabilityChange: responseCache.setOriginUnavailable }
   const stopWatching = await watchCatalogue(shop.database, listener)
   const promiseForPin = createPromises(shop)
+  const leavesBy = createLeavesBy(shop)
   const loadPage = (url: URL, pageSize: number) =>
-    loadRouteData({ catalogue, settings: shop.settings, now: shop.now, promiseForPin }, url, pageSize)
+    loadRouteData({ catalogue, settings: shop.settings, now: shop.now, promiseForPin, leavesBy }, url, pageSize)
   const renderPage = await createBuiltRenderer(loadPage, { origin: shop.settings.publicUrl, counts: false })
   const pictures = openPictures({ masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir }, shop.log)
   const app = createApp(shop, catalogue, { renderPage, loadPage, responseCache, pictures, isDev: false }, undefined)

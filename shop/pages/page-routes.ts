@@ -1,4 +1,4 @@
-export type LoaderName = 'home' | 'listing' | 'product' | 'gifts'
+export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours'
 
 export type PageRoute = {
   path: string
@@ -80,6 +80,8 @@ const rows = [
   },
   // Its query has a PIN: personal.
   { path: '/gifts', module: 'web/gifts/gifts-page.tsx', loader: 'gifts', skeleton: 'shop' },
+  // It says what leaves when ordered now.
+  { path: '/favours', module: 'web/favours/favours-page.tsx', loader: 'favours', skeleton: 'shop' },
   { path: '/product', redirectTo: '/shop' },
   {
     path: '/product/:id',

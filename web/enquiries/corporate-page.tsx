@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { EnquiryPage } from './enquiry-page.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -28,6 +29,9 @@ export function CorporatePage() {
           <p className="editorial-lead">
             Diwali for the whole floor, a welcome for somebody’s first day, thanks to two hundred clients. Made by hand,
             and still on time.
+          </p>
+          <p>
+            A wedding, with favours for every guest? <Link to="/favours">Count what they cost</Link> first.
           </p>
           <p>
             From a dozen pieces up. Your brand in foil or thread, small and where it belongs; the person’s name larger

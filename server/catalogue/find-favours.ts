@@ -1,0 +1,104 @@
+import type { Database } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import { priceFavour, type PricedFavour } from '#shop/favours/price-favour.ts'
+import type { FavourPlan } from '#shop/favours/favour-wish.ts'
+import type { ProductCard } from '#shop/catalogue/product.ts'
+import type { PriceBreak } from '#shop/pricing/price-lines.ts'
+import { readProductCards } from './read-product-cards.ts'
+
+/** `minutes` at the bench, `lead` in working days, of all pieces. */
+export type Favour = PricedFavour & { card: ProductCard; minutes: number; lead: number }
+/** `fits`: within the budget; otherwise they are those that cost least. */
+export type FoundFavours = { fits: boolean; favours: Favour[] }
+
+type Row = {
+  id: number
+  price: number
+  discount: number
+  gstRate: number
+  breaks: PriceBreak[]
+  benchMinutes: number
+  lead: number
+}
+
+/** Beyond them nobody looks. */
+const MOST_READ = 400
+const SHOWN = 3
+/** From this part of the budget on a favour is about what was meant. */
+const ABOUT = 0.6
+
+/** Three favours by popularity, those about the budget first, at what so many cost. */
+export async function findFavours(
+  database: Pick<Database, 'pool'>,
+  { pieces, budget }: Pick<FavourPlan, 'pieces' | 'budget'>,
+): Promise<FoundFavours> {
+  // What costs more than twice the budget alone is not looked at, whatever its steps.
+  const around = await readCandidates(
+    database,
+    pieces,
+    `AND price_with_tax(p.unit_price, p.gst_rate) <= $2`,
+    'p.popularity DESC, p.id DESC',
+    [budget * 2],
+  )
+  const priced = around.map((row) => ({ row, priced: price(row, pieces) }))
+  const fitting = priced.filter(({ priced: { each } }) => each <= budget)
+  const isAbout = ({ priced: { each } }: (typeof priced)[number]) => each >= budget * ABOUT
+  const ranked = [...fitting.filter(isAbout), ...fitting.filter((one) => !isAbout(one))].slice(0, SHOWN)
+  if (ranked.length > 0) return { fits: true, favours: await toFavours(database, ranked, pieces) }
+  const cheapest = await readCandidates(database, pieces, '', 'price_with_tax(p.unit_price, p.gst_rate), p.id', [])
+  const nearest = cheapest
+    .map((row) => ({ row, priced: price(row, pieces) }))
+    .toSorted((a, b) => a.priced.each - b.priced.each)
+  return { fits: false, favours: await toFavours(database, nearest.slice(0, SHOWN), pieces) }
+}
+
+/** @param narrowing with values from `$2` on */
+async function readCandidates(
+  { pool }: Pick<Database, 'pool'>,
+  pieces: number,
+  narrowing: string,
+  order: string,
+  values: readonly number[],
+): Promise<Row[]> {
+  return parseRows(
+    {
+      id: 'always',
+      price: 'always',
+      discount: 'always',
+      gstRate: 'always',
+      breaks: 'always',
+      benchMinutes: 'always',
+      lead: 'always',
+    },
+    await pool.query<Row>(
+      `SELECT p.id, v.price, v.discount::float AS discount, v.gst_rate AS "gstRate", p.price_breaks AS breaks,
+         v.bench_minutes AS "benchMinutes", CASE WHEN v.stock IS NULL THEN coalesce(v.days_to_make, 0) ELSE 0 END AS lead
+       FROM products p JOIN variants v ON v.id = p.id
+       WHERE p.withdrawn_at IS NULL AND v.is_active AND (v.stock IS NULL OR v.stock >= $1) ${narrowing}
+       ORDER BY ${order} LIMIT ${MOST_READ}`,
+      [pieces, ...values],
+    ),
+  )
+}
+
+function price({ id, price: asked, discount, gstRate, breaks }: Row, pieces: number): PricedFavour {
+  return priceFavour(
+    { price: asked, discount, gstRate, ...(breaks.length > 0 && { breaks: { key: String(id), steps: breaks } }) },
+    pieces,
+  )
+}
+
+async function toFavours(
+  database: Pick<Database, 'pool'>,
+  found: readonly { row: Row; priced: PricedFavour }[],
+  pieces: number,
+): Promise<Favour[]> {
+  const cards = await readProductCards(
+    database,
+    found.map(({ row }) => row.id),
+  )
+  return found.flatMap(({ row, priced }) => {
+    const card = cards.find(({ id }) => id === row.id)
+    return card ? [{ ...priced, card, minutes: row.benchMinutes * pieces, lead: row.lead }] : []
+  })
+}
