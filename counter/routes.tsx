@@ -141,6 +141,13 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./catalogue/categories-screen.tsx').then(({ CategoriesScreen }) => CategoriesScreen),
   },
   {
+    path: 'search-words',
+    name: 'Words of the search',
+    needs: 'products.see',
+    under: 'products',
+    load: () => import('./catalogue/search-words-screen.tsx').then(({ SearchWordsScreen }) => SearchWordsScreen),
+  },
+  {
     path: 'stock',
     needs: 'stock.see',
     place: { label: 'Stock', icon: StockIcon, key: 's', group: 'Goods' },

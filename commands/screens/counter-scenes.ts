@@ -290,6 +290,7 @@ export const counterStories: Story[] = [
       },
       { name: 'counter-offers', title: 'Back office: offers and their codes', path: '/counter/offers' },
       { name: 'counter-offer', title: 'Back office: an offer', path: '/counter/offers/1' },
+      { name: 'counter-search-words', title: 'Back office: words of the search', path: '/counter/search-words' },
       { name: 'counter-imports', title: 'Back office: goods in and out', path: '/counter/import' },
       {
         name: 'counter-import',

@@ -5,6 +5,7 @@ import * as grid from './product-grid.ts'
 import * as offers from './offers.ts'
 import { priceBreaksRequest } from './price-breaks.ts'
 import * as products from './products.ts'
+import * as searchWords from './search-words.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as signIn from './sign-in.ts'
@@ -93,6 +94,18 @@ export const goodsRoutes = {
     response: offers.offerResponse,
     versioned: true,
   },
+
+  'GET /counter/api/v1/search-words': { response: searchWords.searchWordListResponse },
+  'POST /counter/api/v1/search-words': {
+    body: searchWords.searchWordRequest,
+    response: searchWords.searchWordResponse,
+  },
+  'PATCH /counter/api/v1/search-words/{word}': {
+    body: searchWords.searchWordRequest,
+    response: searchWords.searchWordResponse,
+    versioned: true,
+  },
+  'DELETE /counter/api/v1/search-words/{word}': { response: searchWords.searchWordResponse, versioned: true },
 
   'GET /counter/api/v1/pictures': { query: pictures.pictureFilters, response: pictures.libraryResponse },
   'PATCH /counter/api/v1/pictures/{picture}': {

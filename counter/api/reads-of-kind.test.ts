@@ -12,6 +12,7 @@ test('a change renews what shows it, and leaves the rest alone', () => {
   for (const kind of ['order', 'enquiry', 'review', 'break']) assert.ok(shows('news', kind), kind)
   assert.ok(!shows('news', 'product'))
   assert.ok(shows('months', 'enquiry', 'month'))
+  assert.ok(shows('search-words', 'word'))
   assert.ok(!shows('audit'))
   assert.ok(shows('presence', 'presence'))
   for (const route of ['today', 'audit', 'orders/{order}']) assert.ok(!shows(route, 'presence'), route)

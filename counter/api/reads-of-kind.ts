@@ -21,6 +21,7 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   variant: ['products', 'variants', 'stock'],
   extra: ['products'],
   category: ['categories', 'products', 'offers'],
+  word: ['search-words'],
   stock: ['stock', 'products'],
   staff: ['staff', 'me', 'people'],
   device: ['devices', 'me'],

@@ -30,6 +30,8 @@ const words: Readonly<Record<string, string>> = {
   'products.bulk': 'changed … in the sheet',
   'products.import': 'imported …',
   'products.write': 'changed …',
+  'search-words.write': 'changed what “…” means in the search',
+  'search-words.remove': 'took “…” out of the words of the search',
   'products.preview': 'made a link to look at …',
   'products.preview-revoke': 'took back a link to look at …',
   'products.zones': 'changed where … takes words',

@@ -41,6 +41,7 @@ export function ProductsScreen() {
     <>
       <ButtonLink to="/categories">Categories</ButtonLink>
       <ButtonLink to="/pictures">Pictures</ButtonLink>
+      <ButtonLink to="/search-words">Search words</ButtonLink>
       {mayWrite && <ButtonLink to="/products/sheet">Sheet</ButtonLink>}
       {mayImport && <ButtonLink to="/import">Import and export</ButtonLink>}
       {mayWrite && (

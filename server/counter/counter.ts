@@ -35,6 +35,7 @@ import { registerProductPartRoutes } from './product-part-routes.ts'
 import { registerPreviewRoutes } from './preview-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
 import { registerReviewRoutes } from './review-routes.ts'
+import { registerSearchWordRoutes } from './search-word-routes.ts'
 import { registerSearchRoutes } from './search-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerUndoRoute } from './undo-route.ts'
@@ -94,6 +95,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerAuditRoutes(api, shop)
   registerProductRoutes(api, shop)
   registerCategoryRoutes(api, shop)
+  registerSearchWordRoutes(api, shop)
   registerOfferRoutes(api, shop)
   registerGridRoutes(api, shop)
   registerLibraryRoutes(api, shop)

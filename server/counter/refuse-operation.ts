@@ -15,6 +15,8 @@ const statusOfReason: Readonly<Record<string, RefusalStatus>> = {
   email: 422,
   invalid: 422,
   name: 422,
+  typed: 422,
+  means: 422,
   password: 422,
   code: 422,
   category: 422,

@@ -29,8 +29,10 @@ export const categories = pgTable('categories', {
 
 /** `means`: see shop/catalogue/understand-search.ts. */
 export const searchSynonyms = pgTable('search_synonyms', {
-  typed: text('typed').primaryKey(),
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  typed: text('typed').notNull().unique(),
   means: text('means').array().notNull(),
+  version: integer('version').notNull().default(1),
 })
 
 /** Triggers alone write `listedVariantId` to `daysToMake`. Paise before GST, kilograms, centimetres, percent. */

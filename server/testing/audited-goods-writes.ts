@@ -3,6 +3,7 @@ import { desc } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { StaffImport } from '#contract/counter/imports.ts'
 import type { StaffCategory, StaffProduct } from '#contract/counter/products.ts'
+import type { StaffSearchWord } from '#contract/counter/search-words.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import type { StaffOffer } from '#server/offers/list-offers.ts'
 import { runImports } from '#server/imports/run-imports.ts'
@@ -38,6 +39,8 @@ const testZone = {
   ],
 }
 
+const newSearchWord = () => ({ typed: `gift ${randomUUID().slice(0, 8)}a`, means: ['occasion:holi', 'tray'] })
+
 const newOffer = () => ({
   name: 'Ten percent',
   conditions: {},
@@ -67,6 +70,12 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
       const { as, product, headers } = await make()
       return () => send(`${method} products/${product.id}${action}`, { body, as, headers })
     }
+
+  async function makeSearchWord() {
+    const as = await counter.signInAs('owner')
+    const word = (await send('POST search-words', { body: newSearchWord(), as })).body['data'] as StaffSearchWord
+    return { as, word }
+  }
 
   async function upload() {
     const as = await counter.signInAs('owner')
@@ -208,6 +217,19 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
       const { as, category } = await make()
       const body = { name: nameAnew() }
       return () => send(`PATCH categories/${category.id}`, { body, as, headers: ifMatch(category.version) })
+    },
+    'POST search-words': async () => {
+      const as = await counter.signInAs('owner')
+      return () => send('POST search-words', { body: newSearchWord(), as })
+    },
+    'PATCH search-words/:word': async () => {
+      const { as, word } = await makeSearchWord()
+      const body = { ...newSearchWord(), means: ['under:300'] }
+      return () => send(`PATCH search-words/${word.id}`, { body, as, headers: ifMatch(word.version) })
+    },
+    'DELETE search-words/:word': async () => {
+      const { as, word } = await makeSearchWord()
+      return () => send(`DELETE search-words/${word.id}`, { as, headers: ifMatch(word.version) })
     },
 
     'PUT pictures': async () => (await upload()).put,

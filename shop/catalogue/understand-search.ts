@@ -26,7 +26,8 @@ const fillers = new Set(
     ' ',
   ),
 )
-const LONGEST_PHRASE = 4
+/** Words. */
+export const LONGEST_PHRASE = 4
 
 /** With the names of occasions, recipients and categories themselves. */
 export function createSearchWords(synonyms: readonly Synonym[], categories: readonly Category[]): SearchWords {

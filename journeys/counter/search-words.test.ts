@@ -1,0 +1,40 @@
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openCounter } from './open-counter.ts'
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/))
+
+test('an owner says what a word means, and the shop finds goods for it', async ({ page }) => {
+  await openCounter(page, 'owner')
+  await page.goto('/counter/products')
+  await page.getByRole('link', { name: 'Search words' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Words of the search' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'New word' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New word' })
+  await dialog.getByLabel('What people type').fill('Shaadi')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please say what it means')).toBeVisible()
+  await dialog.getByLabel('Means words of the goods').fill('tray')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('has a meaning already')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('What people type').fill('Mamabhanja')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByLabel('Find a word or a meaning').fill('mamabhanja')
+  await expect(page.getByText('1 word', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Words' }).getByRole('listitem')).toContainText('tray')
+  const shop = await page.context().newPage()
+  await expect(async () => {
+    await shop.goto('/shop?q=mamabhanja')
+    await expect(shop.getByRole('main').getByRole('link', { name: /tray/i }).nth(0)).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await shop.close()
+
+  await page.getByRole('button', { name: 'Remove mamabhanja' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('0 words')).toBeVisible()
+})

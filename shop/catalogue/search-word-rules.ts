@@ -1,0 +1,41 @@
+import { devanagariToLatin } from './devanagari-to-latin.ts'
+import { findOccasion, findRecipient, formatRupees } from './gift-facets.ts'
+import { splitSearchWords } from './split-search-words.ts'
+import { LONGEST_PHRASE } from './understand-search.ts'
+
+export const MAX_TYPED = 60
+export const MAX_MEANS = 10
+const MAX_WORD = 40
+
+/** As searches are read: small Latin letters, words of two letters at least; '' where nothing could ever be typed so. */
+export function toTypedPhrase(text: string): string {
+  const words = splitSearchWords(devanagariToLatin(text))
+  return words.length > LONGEST_PHRASE ? '' : words.join(' ')
+}
+
+/** @returns undefined for what no search understands; categories are not looked up */
+export function toKnownMeaning(text: string): string | undefined {
+  const [, kind, value = ''] = /^(occasion|for|under|category):(.+)$/.exec(text) ?? []
+  if (kind === 'occasion') return findOccasion(value) && text
+  if (kind === 'for') return findRecipient(value) && text
+  if (kind !== undefined) return /^[1-9]\d{0,6}$/.test(value) ? text : undefined
+  const words = text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  return words.length >= 2 && words.length <= MAX_WORD && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u.test(words)
+    ? words
+    : undefined
+}
+
+/** "Wedding · for parents · under ₹300 · dry fruit or almond". @param categories names by number */
+export function describeMeans(means: readonly string[], categories: ReadonlyMap<number, string>): string {
+  const words: string[] = []
+  const facets = means.flatMap((each) => {
+    const [, kind, value = ''] = /^(occasion|for|under|category):(.+)$/.exec(each) ?? []
+    if (kind === 'occasion') return [findOccasion(value)?.name ?? value]
+    if (kind === 'for') return [findRecipient(value)?.title ?? value]
+    if (kind === 'under') return [`under ${formatRupees(Number(value))}`]
+    if (kind === 'category') return [categories.get(Number(value)) ?? 'a category that is gone']
+    words.push(each)
+    return []
+  })
+  return [...facets, ...(words.length > 0 ? [words.join(' or ')] : [])].join(' · ')
+}
