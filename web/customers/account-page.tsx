@@ -6,16 +6,19 @@ export function AccountPage({
   title,
   heading = title,
   intro,
+  description,
   children,
 }: {
   title: string
   heading?: string
   intro?: ReactNode
+  /** Of a page that somebody finds or shares. */
+  description?: string
   children?: ReactNode
 }) {
   return (
     <main className="account-page wrap">
-      <PageHead title={title} robots="noindex" />
+      <PageHead title={title} description={description} robots="noindex" />
       <ArtPicture name="promo" alt="" sizes="(width >= 975px) 34vw, 1px" />
       <div className="account-card">
         <h1>{heading}</h1>

@@ -20,6 +20,7 @@ export function FindOrderPage() {
     <AccountPage
       title="Track your order · Gathri"
       heading="Track your order"
+      description="Where is my gift? With the order number and your e-mail or phone we mail you the link to its page."
       intro={isSent ? undefined : 'We mail you a link to its page: what we are doing now, and the day it arrives.'}
     >
       {isSent ? <OrderLinkSent /> : <FindOrderForm onSent={() => void navigate('?sent=1')} />}
