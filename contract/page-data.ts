@@ -3,9 +3,14 @@ import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import type { FavourProblems, FavourWish } from '#shop/favours/favour-wish.ts'
 import type { PricedFavour } from '#shop/favours/price-favour.ts'
 import type { GiftWish } from '#shop/catalogue/gift-wish.ts'
-import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
+import type { Category, Picture, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 
-export type HomePageData = { popular: ProductCard[] }
+export type HomePageData = {
+  popular: ProductCard[]
+  /** With the picture of a popular one of its goods. */
+  occasions: { key: string; goods: number; picture: Picture }[]
+  prices: FacetCounts['prices']
+}
 
 /** How many goods have each facet, together with the others that are chosen. */
 export type FacetCounts = Record<'occasions' | 'recipients' | 'prices', { key: string; goods: number }[]>

@@ -92,3 +92,18 @@ test('occasion, for whom and price narrow the listing, each at an address of its
   await expect(page).toHaveURL(/\/gifts\/for-parents\/under-3000$/)
   await expect(page.locator('.shop-count')).not.toHaveText('0 products')
 })
+
+test('the home page leads to the gifts for an occasion and below a price, without a script too', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Haldi and mehendi/ }).click()
+  await expect(page).toHaveURL(/\/gifts\/haldi$/)
+  await page.goBack()
+  const band = page.getByRole('link', { name: /^Under ₹700 \d+ gifts/ })
+  const [count] = /\d+(?= gifts)/.exec((await band.locator('.gift-count').textContent()) ?? '') ?? []
+  await band.click()
+  await expect(page).toHaveURL(/\/gifts\/under-700$/)
+  await expect(page.locator('.cards .card')).toHaveCount(Number(count))
+})

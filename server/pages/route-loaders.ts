@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
-import type { HomePageData, LayoutData, LoaderData, ProductPageData, ShopPageData } from '#contract/page-data.ts'
+import type { LayoutData, LoaderData, ProductPageData, ShopPageData } from '#contract/page-data.ts'
 import type { Settings } from '#config'
 import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
@@ -11,6 +11,7 @@ import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/parse-listing-u
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { isDatabaseUnavailable } from '#server/database/is-database-unavailable.ts'
 import { loadFavoursPage, type LeavesBy } from './load-favours-page.ts'
+import { loadHomePage } from './load-home-page.ts'
 import { loadGiftsPage, type PromiseForPin } from './load-gifts-page.ts'
 import type { LoadedPage } from './render-pages.ts'
 
@@ -65,10 +66,6 @@ const okPage = <Data>(data: Data) => ({ status: 200, data })
 function loadLayoutData({ seller, accounts }: Pick<Settings, 'seller' | 'accounts'>): LayoutData {
   const { stateCode: _stateCode, pan: _pan, ...shown } = seller
   return { seller: shown, passwordMin: accounts.passwordMin }
-}
-
-async function loadHomePage(catalogue: Catalogue): Promise<HomePageData> {
-  return { popular: await catalogue.listPopularProducts() }
 }
 
 async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): Promise<ShopPageData> {

@@ -11,12 +11,13 @@ import { PageHead } from '#web/sharing/page-head.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 const GiftFinder = lazyUntilTouch('finder', () => import('#web/gifts/gift-finder.tsx').then((file) => file.GiftFinder))
+const GiftWays = lazyUntilTouch('ways', () => import('#web/gifts/gift-ways.tsx').then((file) => file.GiftWays))
 await partsOfPage()
 
 const startingWish = { occasion: 'anniversary', recipient: 'parents', around: 2000, pin: '', by: '' }
 
 export function HomePage() {
-  const { popular } = useRouteData<'/'>()
+  const { popular, occasions, prices } = useRouteData<'/'>()
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
@@ -27,8 +28,15 @@ export function HomePage() {
         description="Handmade hampers, trousseau packaging, ring platters, trays and return favours, made and tied by hand in our Jaipur workshop."
       />
       <Hero />
+      {occasions.length > 0 && (
+        <section className="band" aria-labelledby="ways">
+          <DeferredHydration part="ways">
+            <GiftWays occasions={occasions} prices={prices} />
+          </DeferredHydration>
+        </section>
+      )}
       {popular.length > 0 && (
-        <section className="band" aria-labelledby="popular">
+        <section className="popular" aria-labelledby="popular">
           <div className="wrap">
             <div className="section-head">
               <h2 id="popular">Most Popular</h2>

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { HomePageData } from '#contract/page-data.ts'
+import { findOccasion, formatRupees } from '#shop/catalogue/gift-facets.ts'
+import { giftsPath } from '#shop/catalogue/listing-url.ts'
+import { Picture } from '#web/design/picture.tsx'
+
+type Ways = Pick<HomePageData, 'occasions' | 'prices'>
+
+const ARCH_SIZES = '(width >= 1100px) 140px, (width >= 700px) 22vw, 42vw'
+const countGifts = (goods: number) => (goods === 1 ? '1 gift' : `${goods} gifts`)
+
+/** By occasion, and by what one wants to spend. Links alone. */
+export function GiftWays({ occasions, prices }: Ways) {
+  return (
+    <div className="wrap">
+      <h2 id="ways">What is it for?</h2>
+      <ul className="occasions">
+        {occasions.map(({ key, goods, picture }) => (
+          <li key={key}>
+            <Link to={giftsPath({ occasion: key })} className="occasion" viewTransition>
+              <Picture picture={picture} alt="" sizes={ARCH_SIZES} className="occasion-picture" />
+              <span className="occasion-name">{findOccasion(key)?.name}</span>
+              <span className="gift-count">{countGifts(goods)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h2 className="spend-title" id="spend">
+        By what you want to spend
+      </h2>
+      <ul className="spend" aria-labelledby="spend">
+        {prices.map(({ key, goods }) => (
+          <li key={key}>
+            <Link to={giftsPath({ under: Number(key) })} className="spend-link" viewTransition>
+              <span className="spend-price">Under {formatRupees(Number(key))}</span>
+              <span className="gift-count">{countGifts(goods)}, GST included</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
