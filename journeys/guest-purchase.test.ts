@@ -72,7 +72,7 @@ test('Asha buys two potli sets and a keepsake box as a guest, by card', async ({
       Shipping: before['Shipping'],
       Total: before['Total'],
     })
-  await expect(page.getByText('Silk Booti Potli, Set of Three')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Silk Booti Potli, Set of Three' })).toBeVisible()
   await expect(page.getByText('×2')).toBeVisible()
   await expect(page.getByText('Asha Rao')).toBeVisible()
   await expect(page.getByText('Bengaluru 560038')).toBeVisible()
