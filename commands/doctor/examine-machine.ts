@@ -44,7 +44,12 @@ export async function examineBackups({ backups }: Pick<Settings, 'backups'>, now
     return [...found, stop('BACKUP_DIR is missing: set the folder that npm run backup writes to every night.')]
   const newest = (await listBackups(backups.dir)).at(-1)
   if (!newest)
-    return [...found, stop(`${backups.dir} holds no backup. Run npm run backup, and let a timer run it every night.`)]
+    return [
+      ...found,
+      stop(
+        `${backups.dir} holds no backup. Run npm run backup, and let deploy/gathri-backup.timer run it every night.`,
+      ),
+    ]
   const hours = (now.getTime() - Date.parse(newest.manifest.createdAt)) / HOUR_MS
   if (hours > BACKUP_HOURS)
     found.push(

@@ -23,7 +23,7 @@ export function examineProxy({ publicUrl, trustProxy, host, metricsToken }: Sett
     found.push(
       look(
         'PUBLIC_URL is https, which the proxy in front speaks, and TRUST_PROXY is false: all shoppers count as one, and share its limits. ' +
-          'Let the proxy set X-Forwarded-For, and set TRUST_PROXY=true.',
+          'Let the proxy set X-Forwarded-For (deploy/nginx.conf), and set TRUST_PROXY=true.',
       ),
     )
   if (trustProxy && !/^(127\.|localhost$|::1$)/.test(host))
@@ -67,7 +67,7 @@ const remedies: [RegExp, string][] = [
     'Set 32 random characters or more (openssl rand -base64 33), and keep a copy with the key of the backups.',
   ],
   [/^DATABASE_URL is missing/, 'Make a PostgreSQL database (README.md, "To PostgreSQL") and name it.'],
-  [/^PUBLIC_URL/, 'Set the address that shoppers type, and let a proxy in front speak TLS.'],
+  [/^PUBLIC_URL/, 'Set the address that shoppers type, and let a proxy in front speak TLS (deploy/nginx.conf).'],
   [/is the demo's/, 'It is printed on invoices and legal pages: set the true one under Settings.'],
   [/is a test key/, 'Take the live key from the provider, and enter it under Settings.'],
 ]

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { request as ask } from 'node:https'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { createShopMetrics } from '#server/metrics/shop-metrics.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import { shopArguments } from './prepare.mjs'
+import { findFreePort } from './test-services.ts'
+
+// The files by which the shop is deployed, held against the shop and against the programs that read them, where those are at hand.
+
+const run = promisify(execFile)
+const folder = await mkdtemp(join(tmpdir(), 'gathri-deploy-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+const missing = (program: string) =>
+  ['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some((place) => existsSync(join(place, program)))
+    ? false
+    : `${program} is not on this machine`
+const read = (file: string) => readFileSync(file, 'utf8')
+
+test('Prometheus accepts the alarms', { skip: missing('promtool') }, async () => {
+  const { stdout } = await run('promtool', ['check', 'rules', 'deploy/prometheus/alerts.yml'])
+  assert.match(stdout, /SUCCESS: \d+ rules found/)
+})
+
+test('alarms and dashboard ask only for what the shop tells', async () => {
+  const database = await openTestDatabase()
+  const told = await createShopMetrics({ database, now: () => new Date() }).read()
+  await database.close()
+  const names = new Set([...told.matchAll(/^# HELP (\S+)/gm)].map((match) => match[1]))
+  const asked = ['deploy/prometheus/alerts.yml', 'deploy/prometheus/dashboard.json'].flatMap((file) => [
+    ...read(file).matchAll(/\b((?:gathri|nodejs|process)_\w+)/g),
+  ])
+  assert.ok(asked.length > 20, `only ${asked.length} names were found`)
+  const bare = asked.map((match) => (match[1] ?? '').replace(/_(bucket|count|sum)$/, ''))
+  assert.deepEqual(
+    bare.filter((name) => !names.has(name)),
+    [],
+  )
+})
+
+test('what the units and the image start is what npm start starts', () => {
+  const command = shopArguments.join(' ')
+  assert.ok(read('deploy/gathri.service').includes(`/usr/bin/node ${command}\n`))
+  assert.ok(read('Containerfile').includes(`CMD ${JSON.stringify(['node', ...shopArguments]).replaceAll(',', ', ')}`))
+  const kept = globSync('{main,config,open-providers}.ts').concat(globSync('{server,shop,providers,sandbox}/*.ts'))
+  assert.ok(kept.length > 3)
+  for (const room of [
+    'server',
+    'shop',
+    'providers',
+    'sandbox',
+    'contract',
+    'catalogue',
+    'commands',
+    'web',
+    'counter',
+    'build',
+  ])
+    assert.doesNotMatch(/rm -rf (.*)$/m.exec(read('Containerfile'))?.[1] ?? '', new RegExp(`(^| )${room}( |$)`))
+})
+
+test('systemd accepts the units', { skip: missing('systemd-analyze') }, async () => {
+  for (const unit of globSync('deploy/*.{service,timer}')) {
+    // Programs and users that a unit names are not on a machine that only checks it.
+    const checked = join(folder, unit.replace('deploy/', ''))
+    const text = read(unit)
+      .replaceAll('/usr/bin/node', '/bin/true')
+      .replaceAll(/^(User|Group)=.*\n/gm, '')
+    await writeFile(checked, text)
+  }
+  const units = globSync(join(folder, '*.{service,timer}'))
+  assert.equal(units.length, 3)
+  const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units])
+  assert.doesNotMatch(stderr, /gathri/)
+})
+
+test('nginx speaks TLS, hides /metrics, says who asks, and keeps files', { skip: missing('nginx') }, async (t) => {
+  const seen: IncomingMessage['headers'][] = []
+  const shop = createHttpServer((request, response) => {
+    seen.push({ ...request.headers, path: request.url })
+    response.setHeader(
+      'cache-control',
+      request.url?.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+    )
+    response.end('from the shop')
+  })
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  t.after(() => shop.close())
+  const port = await findFreePort()
+  const nginx = await startNginx({ port, shopPort: (shop.address() as AddressInfo).port })
+  t.after(() => nginx.kill('SIGTERM'))
+
+  const page = await get(port, '/shop', { 'x-forwarded-for': '10.9.8.7' })
+  assert.equal(page.body, 'from the shop')
+  assert.equal(seen[0]?.['x-forwarded-for'], '127.0.0.1', 'what a client claims is thrown away')
+  assert.match(String(seen[0]?.['x-request-id']), /^[0-9a-f]{32}$/)
+  assert.equal((await get(port, '/metrics')).status, 404)
+  assert.equal((await get(port, '/assets/main-1.js')).body, 'from the shop')
+  assert.equal((await get(port, '/assets/main-1.js')).kept, 'HIT')
+  await get(port, '/shop')
+  assert.deepEqual(
+    seen.map(({ path }) => path),
+    ['/shop', '/assets/main-1.js', '/shop'],
+  )
+})
+
+async function startNginx({ port, shopPort }: { port: number; shopPort: number }) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=gathri.example',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    { stdio: 'ignore' },
+  )
+  const plainPort = await findFreePort()
+  const site = read('deploy/nginx.conf')
+    .replaceAll(/^ +listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${shopPort}`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace('/var/cache/nginx/gathri', join(folder, 'cache'))
+    .replace('/var/log/nginx/gathri.log', join(folder, 'access.log'))
+  await mkdir(join(folder, 'temp'))
+  const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(folder, 'temp', kind)};`)
+    .join(' ')
+  const configuration = join(folder, 'nginx.conf')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  await writeFile(
+    configuration,
+    `${user} daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr; events {} http { ${temps}\n${site}\n}`,
+  )
+  const program = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx'
+  await run(program, ['-t', '-c', configuration])
+  const nginx = spawn(program, ['-c', configuration], { stdio: 'ignore' })
+  for (;;) {
+    if (
+      await get(port, '/metrics').then(
+        () => true,
+        () => false,
+      )
+    )
+      return nginx
+    if (nginx.exitCode !== null) throw new Error('nginx ended')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function get(port: number, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number | undefined; body: string; kept: unknown }>((resolve, reject) => {
+    const options = {
+      port,
+      path,
+      headers: { host: 'gathri.example', ...headers },
+      rejectUnauthorized: false,
+      agent: false,
+    } as const
+    const sent = ask({ host: '127.0.0.1', ...options }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (text) => (body += text))
+      response.on('end', () => resolve({ status: response.statusCode, body, kept: response.headers['x-kept'] }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
