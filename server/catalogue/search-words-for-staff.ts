@@ -18,13 +18,14 @@ export async function listSearchMisses(
   day: string,
   known: readonly { typed: string }[],
 ): Promise<{ words: string; times: number }[]> {
-  const rows = await orm.execute<{ words: string; times: number }>(sql`
-    SELECT words, sum(times)::int AS times FROM search_misses WHERE day > ${day}::date - ${MISSES_DAYS}::int
-    GROUP BY words ORDER BY sum(times) DESC, words LIMIT 100`)
+  const rows = parseRows(
+    { words: 'always', times: 'always' },
+    await orm.execute<{ words: string; times: number }>(sql`
+      SELECT words, sum(times)::int AS times FROM search_misses WHERE day > ${day}::date - ${MISSES_DAYS}::int
+      GROUP BY words ORDER BY sum(times) DESC, words LIMIT 100`),
+  )
   const typed = new Set(known.map((word) => word.typed))
-  return parseRows({ words: 'always', times: 'always' }, rows)
-    .filter(({ words }) => !typed.has(toTypedPhrase(words)))
-    .slice(0, SHOWN_MISSES)
+  return rows.filter(({ words }) => !typed.has(toTypedPhrase(words))).slice(0, SHOWN_MISSES)
 }
 
 export async function findSearchWord(orm: Pick<Orm, 'select'>, id: number): Promise<StaffSearchWord | undefined> {

@@ -140,7 +140,7 @@ const patternPages = pageRoutes.flatMap((route) => {
   return start === undefined ? [] : [{ route, start, isSplat: end === '*' }]
 })
 
-/** Case-insensitive in the fixed parts, as React Router matches. `path` comes from `normalizeUrl`. */
+/** Case-insensitive but for parameters, as React Router matches; what a `*` stands for is small. `path` comes from `normalizeUrl`. */
 export function findPage(path: string): FoundPage | undefined {
   const exact = exactPages.get(path)
   if (exact) return exact
@@ -151,7 +151,7 @@ export function findPage(path: string): FoundPage | undefined {
 function findByPattern(path: string, small: string): FoundPage | undefined {
   for (const { route, start, isSplat } of patternPages) {
     if (!small.startsWith(start) || small.length === start.length) continue
-    const parameter = path.slice(start.length)
+    const parameter = (isSplat ? small : path).slice(start.length)
     if (isSplat || !parameter.includes('/')) return { route, path: start + parameter, parameter }
   }
   return undefined

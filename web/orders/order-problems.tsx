@@ -48,7 +48,7 @@ function LineProblem({ order, line, isOpen }: LineProps & { isOpen: boolean }) {
   const name = lineName(line)
   return (
     <>
-      <h3 className="leave-review-product">{name}</h3>
+      <h3 className="order-problem-piece">{name}</h3>
       {told && <Told told={told} isNew={justTold !== null} />}
       {isOpen && !isWriting && (
         <Button
