@@ -57,6 +57,7 @@ test('an owner invites somebody, changes their roles, and the log says who did w
   await expect(bar).toContainText('Will be saved: roles')
   await expect(page.getByText(/^What you typed today/)).toBeVisible()
   await bar.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
   await expect(bar).toBeHidden()
 
   await page.goto('/counter/audit')
