@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { occasions, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRead } from '../api/use-read.ts'
 import { EditForm } from '../design/form/edit-form.tsx'
 import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
@@ -17,6 +16,7 @@ import {
 } from './particulars-values.ts'
 import { PreviewButton } from './preview-panel.tsx'
 import { PicturesField, type ShownPicture } from './pictures-field.tsx'
+import type { Category } from './categories-screen.tsx'
 import type { Product } from './product-screen.tsx'
 
 type Values = TypedParticulars & {
@@ -53,10 +53,9 @@ const [occasionOptions, recipientOptions] = [toOptions(occasions), toOptions(rec
 const NO_WORDS = 'Please describe the picture in a few words, for people who cannot see it.'
 
 /** Words, categories and pictures, saved together. */
-export function ProductForm({ product }: { product: Product }) {
+export function ProductForm({ product, categories }: { product: Product; categories: readonly Category[] }) {
   const queries = useQueryClient()
   const { run } = useCall('PATCH /counter/api/v1/products/{product}')
-  const categories = useRead('GET /counter/api/v1/categories').data?.data.data ?? []
   const options = categories.map(({ id, name }) => ({ value: String(id), label: name }))
   const editing = useEditForm<Values>({
     subject: `products/${product.id}`,

@@ -24,6 +24,7 @@ export type Product = CounterAnswer<typeof ONE>['data']
 export function ProductScreen() {
   const { id = '' } = useParams()
   const read = useRead(ONE, { params: { product: id } })
+  const categories = useRead('GET /counter/api/v1/categories')
   const mayWrite = usePermission('products.write')
   const product = read.data?.data.data
   if (read.isError && !product)
@@ -32,7 +33,7 @@ export function ProductScreen() {
         <ReadFailure error={read.error} retry={() => void read.refetch()} />
       </Screen>
     )
-  if (!product || String(product.id) !== id) return null
+  if (!product || String(product.id) !== id || categories.isPending) return null
   const sale = product.withdrawnAt ? `Not on sale since ${formatMoment(product.withdrawnAt)}` : 'On sale'
   return (
     <Screen
@@ -49,7 +50,11 @@ export function ProductScreen() {
         <PriceBreaksPanel product={product} />
         <ExtrasPanel product={product} />
         {mayWrite && <ZonesPanel product={product} />}
-        {mayWrite ? <ProductForm key={product.id} product={product} /> : <ProductWords product={product} />}
+        {mayWrite ? (
+          <ProductForm key={product.id} product={product} categories={categories.data?.data.data ?? []} />
+        ) : (
+          <ProductWords product={product} />
+        )}
       </div>
     </Screen>
   )

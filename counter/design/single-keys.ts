@@ -17,7 +17,11 @@ export function setSingleKeys(areOn: boolean): void {
   singleKeys.set(areOn)
 }
 
-/** Outside of fields and dialogs only. @returns how to stop listening */
+/**
+ * Outside of fields and dialogs only. Called in a layout effect, as the others here: what is pressed as soon as the
+ * screen is seen is heard.
+ * @returns how to stop listening
+ */
 export function listenToKeys(keys: KeybindingsMap): () => void {
   const begins = Object.keys(keys).flatMap((key) => (key.includes(' ') ? [key.slice(0, key.indexOf(' '))] : []))
   for (const key of begins) prefixes.add(key)

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect } from 'react'
+import { use, useCallback, useLayoutEffect } from 'react'
 import { Outlet, useNavigate, useNavigation } from 'react-router'
 import { DialogHost } from '../design/dialogs.tsx'
 import { NoticeRegion } from '../design/notices.tsx'
@@ -16,11 +16,11 @@ export function Frame() {
   const screens = use(NamedScreensContext)
   const search = useCallback(() => void openSearch(screens, (path) => void navigate(path)), [screens, navigate])
   const isLoading = useNavigation().state === 'loading'
-  useEffect(() => {
+  useLayoutEffect(() => {
     const goTo = places.map(({ key, path }) => [`g ${key}`, () => void navigate(path)] as const)
     return listenToKeys({ ...Object.fromEntries(goTo), '?': () => void showKeys(places) })
   }, [navigate, places])
-  useEffect(() => listenToSearchKey(search), [search])
+  useLayoutEffect(() => listenToSearchKey(search), [search])
   return (
     <div className="frame">
       <a className="skip-link" href="#main">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { listenToKeys } from '../design/single-keys.ts'
 
 /** `data-key` of what stands on an order's page. */
@@ -7,7 +7,7 @@ const focused = ['m'] as const
 
 /** They press or focus what stands there, where it does: what is missing or disabled is not done. */
 export function useOrderKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const find = (key: string) => document.querySelector<HTMLElement>(`[data-key=${key}]`)
     const press = pressed.map((key) => [key, () => find(key)?.click()] as const)
     const focus = focused.map((key) => {

@@ -27,6 +27,7 @@ type Values = { name: string; roles: Role[] }
 export function StaffMemberScreen() {
   const { id = '' } = useParams()
   const read = useRead(ONE, { params: { staff: id } })
+  const list = useRead(LIST)
   const member = read.data?.data.data
   if (read.isError && !member)
     return (
@@ -34,8 +35,8 @@ export function StaffMemberScreen() {
         <ReadFailure error={read.error} retry={() => void read.refetch()} />
       </Screen>
     )
-  // A moment of nothing is quieter than a skeleton that goes at once.
-  if (!member || member.id !== id) return null
+  // A moment of nothing is quieter than a skeleton that goes at once, or than roles that push Save away from a press.
+  if (!member || member.id !== id || list.isPending) return null
   return (
     <Screen
       title={member.name}
@@ -48,17 +49,16 @@ export function StaffMemberScreen() {
       actions={<MemberActions member={member} />}
     >
       <div className="columns">
-        <MemberForm key={member.id} member={member} />
+        <MemberForm key={member.id} member={member} grantable={list.data?.data.grantable ?? []} />
         <MemberSessions staff={member.id} />
       </div>
     </Screen>
   )
 }
 
-function MemberForm({ member }: { member: Member }) {
+function MemberForm({ member, grantable }: { member: Member; grantable: readonly Role[] }) {
   const me = useMe()
   const queries = useQueryClient()
-  const grantable = useRead(LIST).data?.data.grantable ?? []
   const { run } = useCall('PATCH /counter/api/v1/staff/{staff}')
   const editing = useEditForm<Values>({
     subject: `staff/${member.id}`,

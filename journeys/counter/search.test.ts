@@ -12,6 +12,22 @@ const kochi = {
   zipcode: '682001',
 }
 
+test('a key that is pressed in the moment when the screen appears is heard', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return
+      watch.disconnect()
+      const isHeard = !globalThis.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, cancelable: true }),
+      )
+      document.documentElement.dataset['isHeard'] = String(isHeard)
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await openCounter(page, 'owner')
+  await expect(page.locator('html')).toHaveAttribute('data-is-heard', 'true')
+})
+
 test('one field by the keyboard: a name leads to its order, words to a product, a screen is opened by its name', async ({
   page,
   shop,

@@ -24,6 +24,39 @@ async function invite(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`The invitation for ${name} is on its way`)).toBeVisible()
 }
 
+test('a draft is shown once nothing will push its Save away any more', async ({ page }) => {
+  const name = newName()
+  await openCounter(page, 'owner')
+  await invite(page, name)
+  await page.getByRole('link', { name }).click()
+  await page.locator('label', { hasText: /^Support/ }).click()
+  const save = page.getByRole('region', { name: 'Not saved yet' }).getByRole('button', { name: 'Save' })
+  await expect(save).toBeVisible()
+  const isRead = Promise.withResolvers<void>()
+  await page.route('**/counter/api/v1/staff', async (route) => {
+    await isRead.promise
+    await route.continue()
+  })
+  // Where Save stands whenever the page changes.
+  await page.addInitScript(() => {
+    const seen = new Set<number>()
+    const note = () => {
+      const [button] = document.querySelectorAll('.save-bar button[type=submit]')
+      if (button) seen.add(Math.round(button.getBoundingClientRect().top))
+      document.documentElement.dataset['places'] = [...seen].join(' ')
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
+  const reads = page.waitForResponse('**/counter/api/v1/staff/*')
+  await page.reload()
+  await reads
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  isRead.resolve()
+  await expect(save).toBeVisible()
+  await expect(page.locator('label', { hasText: /^Packer/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-places', /^\d+$/)
+})
+
 test('an owner invites somebody, changes their roles, and the log says who did what, before and after', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { tinykeys } from 'tinykeys'
 import { Button } from '../button.tsx'
 import { formatMoment } from '../format-moment.ts'
@@ -92,10 +92,10 @@ function Collisions<Values extends Fields>({
 /** ⌘S or Ctrl S, also in fields. */
 function useSaveKey(submit: () => Promise<void>): void {
   const latest = useRef(submit)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = submit
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const save = (event: KeyboardEvent) => {
       event.preventDefault()
       void latest.current()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Button as PlainButton, SearchField, Input, Label } from 'react-aria-components'
 import { CloseIcon } from '../icons.tsx'
@@ -25,7 +25,7 @@ export function ListBar({
 }) {
   const openFilters = () =>
     void chooseFilters(filters, address.values).then((values) => values && show({ words: address.words, values }))
-  useEffect(() =>
+  useLayoutEffect(() =>
     filters.length > 0
       ? listenToKeys({
           f: (event) => {
@@ -68,7 +68,7 @@ function ListSearch({ hint, words, show }: { hint: string; words: string; show: 
     sent.current = words
     setTyped(words)
   }, [words])
-  useEffect(
+  useLayoutEffect(
     () =>
       listenToKeys({
         '/': (event) => {

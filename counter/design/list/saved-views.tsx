@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRead } from '../../api/use-read.ts'
 import { Button } from '../button.tsx'
@@ -36,10 +36,10 @@ export function SavedViews({
   const arrange = () =>
     void openDialog({ title: 'Views' }, (close) => <ArrangeViews list={list} close={() => close()} />)
   const latest = useRef({ views, arrange, navigate })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { views, arrange, navigate }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const show = (index: number) => () => {
       const view = latest.current.views[index]
       if (view) void latest.current.navigate(`?${view.query}`)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { listenToKeys } from '../single-keys.ts'
 
 type Peeking = { canPeek: boolean; peekedId: string | null; peekAt: (id: string | null) => void }
@@ -6,10 +6,10 @@ type Peeking = { canPeek: boolean; peekedId: string | null; peekAt: (id: string 
 /** j and k move the focus from row to row, x ticks, Space peeks; Enter is the link's own. */
 export function useListKeys(box: RefObject<HTMLElement | null>, peeking: Peeking): void {
   const latest = useRef(peeking)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = peeking
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const move = (by: 1 | -1) => (event: KeyboardEvent) => {
       const titles = [...(box.current?.querySelectorAll<HTMLElement>('[data-row-title]') ?? [])]
       const at = titles.findIndex((title) => title.closest('[data-row]') === currentRow(box.current))
