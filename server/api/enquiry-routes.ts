@@ -1,41 +1,25 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { enquiryForm, enquiryRequest, enquiryResponse } from '#contract/enquiry.ts'
-import { type UploadedFile, submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
+import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { limitConcurrentRequests } from '#server/limits/limit-concurrent-requests.ts'
-import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
-import {
-  enquiryKinds,
-  MAX_PICTURES,
-  MAX_PICTURE_BYTES,
-  PICTURES_FIELD,
-  type EnquiryKind,
-} from '#shop/enquiries/enquiry-fields.ts'
-import { normalizeText } from '#shop/normalize-text.ts'
+import { enquiryKinds, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { rejectWithInputError } from './reject-malformed-input.ts'
-import { acceptForms, readFormSubmission, textFields, TOO_MANY_FORMS } from './read-form-submission.ts'
+import { readFormSubmission, textFields } from './read-form-submission.ts'
+import { acceptPictureForms, readSentFile } from './read-picture-form.ts'
 import { accountResponses } from './route-schemas.ts'
 import { refuseCustomer } from './errors.ts'
 import { refusal } from '#server/http/errors.ts'
 
 const PATH = '/api/enquiries'
-const MAX_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + 64 * 1024
-/** Forms with pictures are read into memory. */
-const MAX_CONCURRENT = 8
-const MAX_TOTAL_BYTES = 24 * 1024 * 1024
+const LIMITS = { maxConcurrent: 8, budgetBytes: 24 * 1024 * 1024 }
 
 const isEnquiryKind = (kind: unknown): kind is EnquiryKind => (enquiryKinds as readonly unknown[]).includes(kind)
 
 export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   api.openAPIRegistry.registerPath(describeEnquiryRoute())
-  api.use(
-    PATH,
-    rateLimitRequests(shop, 'enquiries'),
-    limitConcurrentRequests(MAX_CONCURRENT, TOO_MANY_FORMS),
-    acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: MAX_TOTAL_BYTES }),
-  )
+  acceptPictureForms(api, PATH, shop, LIMITS)
   api.post(PATH, async (c) => {
     const submission = await readFormSubmission(c, PICTURES_FIELD)
     if (!submission) return refusal(c, 400, 'This form cannot be read. Please send it again.')
@@ -50,14 +34,6 @@ export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
     c.set('donePage', `/${kind}?sent=${submitted.ticket}`)
     return c.json(submitted, 200)
   })
-}
-
-/** Its name is cut, and is no path. */
-export async function readSentFile(file: File): Promise<UploadedFile> {
-  const name = Array.from(normalizeText(file.name.slice(0, 200)))
-    .slice(0, 80)
-    .join('')
-  return { name: name || 'Your picture', bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
 function describeEnquiryRoute() {

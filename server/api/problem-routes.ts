@@ -2,21 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { reportProblemForm, reportProblemRequest, reportProblemResponse } from '#contract/problem.ts'
 import { reportProblem, type ProblemRefusal } from '#server/enquiries/report-problem.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { refusal, type RefusalStatus } from '#server/http/errors.ts'
-import { limitConcurrentRequests } from '#server/limits/limit-concurrent-requests.ts'
-import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import type { RefusalStatus } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { MAX_PICTURES, MAX_PICTURE_BYTES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
-import { readSentFile } from './enquiry-routes.ts'
-import { declaredRefusal, notShownStatus, refuseCustomer, refuseInvalid } from './errors.ts'
-import { acceptForms, readFormSubmission, TOO_MANY_FORMS } from './read-form-submission.ts'
-import { rejectWithInputError } from './reject-malformed-input.ts'
+import { declaredRefusal, notShownStatus, refuseCustomer } from './errors.ts'
+import { acceptPictureForms, FEW_PICTURE_FORMS, readPictureForm } from './read-picture-form.ts'
 import { accountResponses } from './route-schemas.ts'
 
 const PATH = '/api/orders/problems'
-const MAX_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + 64 * 1024
-const MAX_CONCURRENT = 4
-const MAX_TOTAL_BYTES = 16 * 1024 * 1024
 
 type Said = Exclude<ProblemRefusal['reason'], 'invalid' | 'too-many-attempts' | 'busy'>
 const status: Partial<Record<string, RefusalStatus>> = {
@@ -32,23 +24,14 @@ export function registerProblemRoutes(
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now' | 'pictureReader'>,
 ): void {
   api.openAPIRegistry.registerPath(describeRoute())
-  api.use(
-    PATH,
-    rateLimitRequests(shop, 'enquiries'),
-    limitConcurrentRequests(MAX_CONCURRENT, TOO_MANY_FORMS),
-    acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: MAX_TOTAL_BYTES }),
-  )
+  acceptPictureForms(api, PATH, shop, FEW_PICTURE_FORMS)
   api.post(PATH, async (c) => {
-    const submission = await readFormSubmission(c, PICTURES_FIELD)
-    if (!submission) return refusal(c, 400, 'This form cannot be read. Please send it again.')
-    if (submission.error) return rejectWithInputError(c, submission.error)
-    const read = reportProblemRequest.safeParse(submission.fields)
-    if (!read.success) return refuseInvalid(read, c) as never
-    const { id: orderId, key, ...typed } = read.data
-    const files = await Promise.all(submission.files.map(readSentFile))
+    const sent = await readPictureForm(c, reportProblemRequest)
+    if ('refused' in sent) return sent.refused as never
+    const { id: orderId, key, ...typed } = sent.fields
     const address = clientAddress(c, shop.settings.trustProxy)
     const reader = { orderId, key, customerId: c.get('customer')?.id ?? null }
-    const reported = await reportProblem(shop, reader, { ...typed, files, address })
+    const reported = await reportProblem(shop, reader, { ...typed, files: sent.files, address })
     if (reported.ok) return c.json(reported.told, 200)
     const known = status[reported.reason]
     if (known !== undefined) return declaredRefusal(c, known, reported.message, { reason: reported.reason })

@@ -6,24 +6,14 @@ import {
   reviewPicturesRequest,
   reviewPicturesResponse,
 } from '#contract/review.ts'
-import { refusal } from '#server/http/errors.ts'
-import { limitConcurrentRequests } from '#server/limits/limit-concurrent-requests.ts'
-import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import { addReviewPictures, type PicturesRefusal } from '#server/reviews/add-review-pictures.ts'
 import { readReviewPicture } from '#server/reviews/read-review-picture.ts'
 import type { Shop } from '#server/shop.ts'
-import { MAX_PICTURE_BYTES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
-import { normalizeText } from '#shop/normalize-text.ts'
-import { MAX_REVIEW_PICTURES } from '#shop/reviews/check-review.ts'
-import { declaredRefusal, refuseInvalid } from './errors.ts'
-import { acceptForms, readFormSubmission, TOO_MANY_FORMS } from './read-form-submission.ts'
-import { rejectWithInputError } from './reject-malformed-input.ts'
+import { declaredRefusal } from './errors.ts'
+import { acceptPictureForms, FEW_PICTURE_FORMS, readPictureForm } from './read-picture-form.ts'
 import { accountResponses, refusals } from './route-schemas.ts'
 
 const PATH = '/api/orders/feedback/photographs'
-const MAX_BYTES = MAX_REVIEW_PICTURES * MAX_PICTURE_BYTES + 64 * 1024
-const MAX_CONCURRENT = 4
-const MAX_TOTAL_BYTES = 16 * 1024 * 1024
 /** Seconds: what staff take away is gone from caches as soon. */
 const CACHED_SECONDS = 600
 
@@ -56,21 +46,16 @@ export function registerReviewPictures(
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now' | 'pictureReader'>,
 ): void {
   api.openAPIRegistry.registerPath(describeRoute())
-  api.use(
-    PATH,
-    rateLimitRequests(shop, 'enquiries'),
-    limitConcurrentRequests(MAX_CONCURRENT, TOO_MANY_FORMS),
-    acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: MAX_TOTAL_BYTES }),
-  )
+  acceptPictureForms(api, PATH, shop, FEW_PICTURE_FORMS)
   api.post(PATH, async (c) => {
-    const submission = await readFormSubmission(c, PICTURES_FIELD)
-    if (!submission) return refusal(c, 400, 'This form cannot be read. Please send it again.')
-    if (submission.error) return rejectWithInputError(c, submission.error)
-    const read = reviewPicturesRequest.safeParse(submission.fields)
-    if (!read.success) return refuseInvalid(read, c) as never
-    const { id: orderId, product: variantId } = read.data
-    const files = await Promise.all(submission.files.map(readFile))
-    const added = await addReviewPictures(shop, { orderId, variantId, files }, c.get('customer')?.id ?? null)
+    const sent = await readPictureForm(c, reviewPicturesRequest)
+    if ('refused' in sent) return sent.refused as never
+    const { id: orderId, product: variantId } = sent.fields
+    const added = await addReviewPictures(
+      shop,
+      { orderId, variantId, files: sent.files },
+      c.get('customer')?.id ?? null,
+    )
     if (!added.ok) return declaredRefusal(c, status[added.reason], added.message, { reason: added.reason })
     const message = 'Thank you! We look at photographs before we show them, within two days.'
     return c.json({ pictures: added.pictures, message }, 200)
@@ -85,11 +70,6 @@ export function registerReviewPictures(
     })
   })
 }
-
-const readFile = async (file: File) => ({
-  name: normalizeText(file.name).slice(0, 80) || 'Your photograph',
-  bytes: new Uint8Array(await file.arrayBuffer()),
-})
 
 function describeRoute() {
   return {

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
+import { enquiryFields, MAX_PICTURES, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 import { Button } from '#web/design/button.tsx'
 import { FormErrors } from '#web/forms/form-errors.tsx'
+import { PicturesField } from '#web/forms/pictures-field.tsx'
 import { EnquiryInput } from './enquiry-input.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
-import { PicturesField } from './pictures-field.tsx'
 import { enquiryFieldId, useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Without JavaScript it posts to the same call, which answers with a page. */
@@ -21,7 +21,8 @@ export function EnquiryForm({
   button: string
   thanks: string
 }) {
-  const { form, isHydrated, pictures, choosePictures, ticket, startAnother } = useEnquiryForm(kind)
+  const enquiry = useEnquiryForm(kind)
+  const { form, isHydrated, ticket, startAnother } = enquiry
   const { formProps, values, errors, busy, failure } = form
   const fields = enquiryFields[kind]
   if (ticket !== null)
@@ -50,12 +51,7 @@ export function EnquiryForm({
         <input type="hidden" name="kind" value={kind} />
         <p className="enquiry-optional">Everything is needed unless it says “optional”.</p>
         <EnquiryFields kind={kind} form={form}>
-          <PicturesField
-            chosen={pictures}
-            error={errors[PICTURES_FIELD]}
-            isHydrated={isHydrated}
-            onChoose={choosePictures}
-          />
+          <EnquiryPictures enquiry={enquiry} />
         </EnquiryFields>
         <Honeypot />
         <PrivacyHint />
@@ -91,6 +87,26 @@ function EnquiryFields({
         </Fragment>
       ))}
     </div>
+  )
+}
+
+function EnquiryPictures({
+  enquiry: { form, isHydrated, pictures, choosePictures },
+}: {
+  enquiry: ReturnType<typeof useEnquiryForm>
+}) {
+  return (
+    <PicturesField
+      id={enquiryFieldId(PICTURES_FIELD)}
+      // Without JavaScript the browser itself sends what is chosen here.
+      name={isHydrated ? undefined : PICTURES_FIELD}
+      className="field enquiry-wide"
+      max={MAX_PICTURES}
+      note=": a saree whose colour to match, a gift you liked, a sketch."
+      chosen={pictures}
+      error={form.errors[PICTURES_FIELD]}
+      onChoose={choosePictures}
+    />
   )
 }
 

@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
 import type { ToldProblem } from '#contract/problem.ts'
 import { lineName } from '#shop/cart/choices.ts'
-import { PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
+import { MAX_PICTURES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
 import { checkProblem, orderProblemKeys, orderProblems } from '#shop/enquiries/order-problems.ts'
 import { Button } from '#web/design/button.tsx'
 import { SelectField, TextAreaField } from '#web/design/field.tsx'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
+import { PicturesField } from '#web/forms/pictures-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { formatIndiaDate } from './format-india-date.ts'
-import { ProblemPictures } from './problem-pictures.tsx'
 
 /** Photographs over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -120,7 +120,14 @@ function ProblemForm({ order: { id }, line, onTold, onBack }: FormProps) {
         ))}
       </SelectField>
       <TextAreaField label="What happened?" name="words" rows={3} maxLength={2000} error={errors.words} />
-      <ProblemPictures of={lineName(line)} chosen={pictures} error={errors[PICTURES_FIELD]} onChoose={setPictures} />
+      <PicturesField
+        of={lineName(line)}
+        max={MAX_PICTURES}
+        note=". Only the workshop sees them."
+        chosen={pictures}
+        error={errors[PICTURES_FIELD]}
+        onChoose={setPictures}
+      />
       <div className="order-buttons">
         <Button type="submit" busy={busy} aria-describedby={failureId}>
           {busy ? 'Sending..' : 'Send to the workshop'}

@@ -1,13 +1,14 @@
-import { useId, useState } from 'react'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
+import { useState } from 'react'
+import { PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
 import { MAX_REVIEW_PICTURES } from '#shop/reviews/check-review.ts'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
-import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
+import { PicturesField } from '#web/forms/pictures-field.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
 /** Photographs over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
-const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
+const NOTE =
+  '. We look at them before we show them, and take out where they were taken. Please show nobody who would not like it.'
 
 export function sendPhotographs(orderId: string, product: number, files: readonly File[]) {
   return shrinkAll(files).then((small) => {
@@ -21,67 +22,13 @@ export function sendPhotographs(orderId: string, product: number, files: readonl
 
 const shrinkAll = (files: readonly File[]) => Promise.all(files.map(shrinkPicture))
 
-export function PhotographsField({
-  of,
-  chosen,
-  error,
-  onChoose,
-}: {
+export function PhotographsField(props: {
   of: string
   chosen: readonly File[]
   error: string | undefined
   onChoose: (files: readonly File[]) => void
 }) {
-  const id = useId()
-  const isFull = chosen.length >= MAX_REVIEW_PICTURES
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        Photographs<VisuallyHidden> of {of}</VisuallyHidden> (optional)
-      </label>
-      <input
-        id={id}
-        className="field-box pictures-box"
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        multiple
-        disabled={isFull}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
-        onChange={({ target }) => {
-          onChoose([...chosen, ...(target.files ?? [])].slice(0, MAX_REVIEW_PICTURES))
-          target.value = ''
-        }}
-      />
-      {error !== undefined && (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      )}
-      <p id={`${id}-hint`} className="field-hint">
-        Up to three, JPEG, PNG or WebP, {MAX_MEGABYTES} MB each. We look at them before we show them, and take out where
-        they were taken. Please show nobody who would not like it.
-      </p>
-      {chosen.length > 0 && (
-        <ul className="pictures-chosen">
-          {chosen.map((file, index) => (
-            // Two files may have the same name.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={`${index} ${file.name}`}>
-              <span>{file.name}</span>
-              <button
-                type="button"
-                className="text-link"
-                onClick={() => onChoose(chosen.filter((_file, other) => other !== index))}
-              >
-                Take away<VisuallyHidden> {file.name}</VisuallyHidden>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
+  return <PicturesField {...props} label="Photographs" max={MAX_REVIEW_PICTURES} note={NOTE} />
 }
 
 /** Once the words are left: photographs that were refused are chosen anew. */

@@ -1,55 +1,68 @@
-import { MAX_PICTURES, PICTURE_TYPES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
+import { useId } from 'react'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#shop/enquiries/enquiry-fields.ts'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
-import { enquiryFieldId } from './use-enquiry-form.ts'
 
-const id = enquiryFieldId(PICTURES_FIELD)
+const MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
 
 type PicturesFieldProps = {
+  id?: string
+  /** For a form that the browser sends by itself. */
+  name?: string | undefined
+  label?: string
+  /** Whose they are, where a page has several of these fields. */
+  of?: string
+  max: number
+  /** What they are for and who sees them: goes on after "5 MB each". */
+  note: string
+  className?: string
   chosen: readonly File[]
   error: string | undefined
-  isHydrated: boolean
   onChoose: (files: readonly File[]) => void
 }
 
-export function PicturesField({ chosen, error, isHydrated, onChoose }: PicturesFieldProps) {
-  const isFull = chosen.length >= MAX_PICTURES
+/** Up to three pictures, as the server takes them (server/api/read-picture-form.ts); chosen one by one or together. */
+export function PicturesField({ label = 'Pictures', className = 'field', ...props }: PicturesFieldProps) {
+  const { of, max, note, chosen, error, onChoose } = props
+  const freeId = useId()
+  const id = props.id ?? freeId
+  const isFull = chosen.length >= max
   return (
-    <div className="field enquiry-wide">
+    <div className={className}>
       <label className="field-label" htmlFor={id}>
-        Pictures (optional)
+        {label}
+        {of !== undefined && <VisuallyHidden> of {of}</VisuallyHidden>} (optional)
       </label>
       <input
         id={id}
         className="field-box pictures-box"
         type="file"
-        // Without JavaScript the browser itself sends what is chosen here.
-        name={isHydrated ? undefined : PICTURES_FIELD}
+        name={props.name}
         accept={PICTURE_TYPES.join(',')}
         multiple
         disabled={isFull}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
         onChange={({ target }) => {
-          onChoose([...chosen, ...(target.files ?? [])].slice(0, MAX_PICTURES))
+          onChoose([...chosen, ...(target.files ?? [])].slice(0, max))
           target.value = ''
         }}
       />
       {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className="field-error" role="alert">
           {error}
         </p>
       )}
       <p id={`${id}-hint`} className="field-hint">
         {isFull
           ? 'That is all three. Take one away to choose another.'
-          : 'Up to three, JPEG, PNG or WebP, 5 MB each: a saree whose colour to match, a gift you liked, a sketch.'}
+          : `Up to three, JPEG, PNG or WebP, ${MEGABYTES} MB each${note}`}
       </p>
       {chosen.length > 0 && <ChosenPictures chosen={chosen} onChoose={onChoose} />}
     </div>
   )
 }
 
-function ChosenPictures({ chosen, onChoose }: Pick<PicturesFieldProps, 'chosen' | 'onChoose'>) {
+function ChosenPictures({ chosen, onChoose }: { chosen: readonly File[]; onChoose: (files: readonly File[]) => void }) {
   return (
     <ul className="pictures-chosen">
       {chosen.map((file, index) => (
