@@ -87,6 +87,18 @@ test('one tray of three is credited under its own name, code and rate, half the 
   assert.deepEqual([note?.facts.invoiceNumber, note?.facts.reason], [invoices[0]?.number, 'Arrived cracked'])
 })
 
+test('a piece that comes back is told from its sister by what was chosen for it, not by what the line cost more', () => {
+  const lines = [{ price: 900_00, discount: 0, quantity: 2, gstRate: 18 }]
+  const { invoices, charges } = invoiceOrder([{ lines, delivery: 0, state: 'Rajasthan' }])
+  const [invoice] = invoices
+  const [line] = invoice!.facts.lines
+  const notes = ['Lid: leaf', 'Words: ₹1 for luck', 'Ribbon: wine: ₹1,100.00', 'DIWALI: -₹50.00']
+  const facts = { ...invoice!.facts, lines: [{ ...line!, notes }] }
+  const parts = [returnUnits(charges[0]!, 1)]
+  const [note] = creditRefund([{ ...invoice!, facts }], { amount: 1_062_00, reason: 'Scratched' }, parts)
+  assert.deepEqual(note?.facts.lines[0]?.notes, ['Lid: leaf', 'Words: ₹1 for luck'])
+})
+
 test('money of an order to two States that nobody can name is credited on both invoices, by what is left of each', () => {
   const lines = [{ price: 1_000_00, discount: 0, quantity: 1, gstRate: 18 }]
   const parcels = ['Rajasthan', 'Kerala'].map((state) => ({ lines, delivery: 0, state }))

@@ -1,7 +1,7 @@
 import { allocate, type Paise } from '#shop/money/paise.ts'
 import { sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
 import { createCreditNoteFacts, sumOfLines, type CreditNoteFacts } from './credit-note-facts.ts'
-import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
+import { withoutAmounts, type InvoiceFacts, type InvoiceLine } from './invoice-facts.ts'
 
 export type CreditableInvoice = {
   number: string
@@ -99,7 +99,8 @@ function creditPart(
   const index = lineId === null ? facts.lines.length - 1 : lineIds.indexOf(lineId)
   const line = facts.lines[index]
   if (!line) throw new Error(`The invoice has no line ${lineId}`)
-  const { notes: _, ...invoiced } = line
+  const { notes = [], ...invoiced } = line
+  const choices = withoutAmounts(notes)
   const before = [...credited, ...sameNote]
     .filter((part) => part.lineId === lineId)
     .reduce((sum, part) => sum + part.tax, 0)
@@ -107,5 +108,6 @@ function creditPart(
   const half = (all: Paise) => (invoiced.cgst >= invoiced.sgst ? Math.ceil(all / 2) : Math.floor(all / 2))
   const cgst = half(before + tax) - half(before)
   const split = facts.sameState ? { cgst, sgst: tax - cgst, igst: 0 } : { cgst: 0, sgst: 0, igst: tax }
-  return { ...invoiced, quantity: units, taxable, tax, ...split, total: taxable + tax }
+  const chosen = choices.length > 0 && { notes: choices }
+  return { ...invoiced, ...chosen, quantity: units, taxable, tax, ...split, total: taxable + tax }
 }

@@ -137,6 +137,11 @@ function notesOf({
   return notes.length > 0 ? { notes } : {}
 }
 
+/** The notes of an invoice's line but those that name an amount: a credit note's line has amounts of its own. */
+export function withoutAmounts(notes: readonly string[]): string[] {
+  return notes.filter((note) => !/: -?₹[\d,]+(\.\d\d)?$/.test(note))
+}
+
 /** @param delivery the State of `shipTo` */
 export function partyLines(
   { buyer, shipTo }: { buyer: Buyer; shipTo: ShippingAddress },

@@ -100,6 +100,15 @@ test('an invoice for a parcel to somebody else names who is billed and who it we
   assert.doesNotMatch(text, /k@example|7946/)
 })
 
+test('each choice of a line is on a line of its own', async () => {
+  const facts = makeInvoiceFacts(2, 'Rajasthan')
+  const [first, ...others] = facts.lines
+  const lines = [{ ...first!, notes: ['Lid: leaf', 'रिबन: blush'] }, ...others]
+  const text = await renderToText(makeInvoice({ ...facts, lines }))
+  for (const field of ['₹1,299.00 less 10 % discount', 'Lid: leaf']) assert.ok(text.includes(field), text.join('\n'))
+  assert.ok(!text.join('').includes('?'))
+})
+
 test('what is printed adds up: taxable value and taxes are the total', async () => {
   for (const state of ['Rajasthan', 'Goa']) {
     const text = await renderToText(makeInvoice(makeInvoiceFacts(7, state)))

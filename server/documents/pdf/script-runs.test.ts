@@ -30,6 +30,10 @@ test('what no face has is shown as plainly as possible', () => {
   assert.deepEqual(splitScriptRuns('Žofie 花 🎁'), [{ text: 'Zofie ? ?' }])
 })
 
+test('a new line is one', () => {
+  assert.deepEqual(splitScriptRuns('Lid: leaf\nRibbon: blush'), [{ text: 'Lid: leaf\nRibbon: blush' }])
+})
+
 test('joiners stay with their letters', () => {
   assert.deepEqual(splitScriptRuns('क्\u200dष'), [{ script: 'devanagari', text: 'क्\u200dष' }])
 })

@@ -3,10 +3,10 @@ import { findIndianScript, isJoining, type IndianScript } from '#shop/lettering/
 /** Text in one font; `script` is undefined for the default font, which has the letters of western Europe. */
 export type ScriptRun = { script?: IndianScript; text: string }
 
-const known = /[\x20-\x7e\xa0-\xff₹−–—‘’“”•…←↑→↓]/
+const known = /[\n\x20-\x7e\xa0-\xff₹−–—‘’“”•…←↑→↓]/
 const neutral = /[\s\d.,()/:;]/
 
-/** A character that no font has becomes its base letter (Ž as Z), or a question mark. */
+/** A character that no font has becomes its base letter (Ž as Z), or a question mark; a new line stays one. */
 export function splitScriptRuns(text: string): ScriptRun[] {
   const runs: ScriptRun[] = []
   for (const character of text) {
