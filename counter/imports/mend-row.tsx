@@ -37,7 +37,7 @@ function RowForm({ found, row: { n, cells, faults } }: { found: Import; row: Row
         body: { cells: columns.map(({ at }) => values[`cell${at}`] ?? '') },
       }),
     onSaved: () => {
-      showNotice({ text: `Row ${n} is mended, and all rows are checked again.` })
+      showNotice({ text: `Row ${n} is mended and checked again.` })
       void queries.invalidateQueries({ queryKey: [ONE] })
     },
   })

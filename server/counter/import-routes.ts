@@ -87,6 +87,7 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
     if (version === undefined) return refuseOperation(c, NO_VERSION)
     const wanted = { id: readId(c, 'import'), version, n: readId(c, 'row'), cells: c.req.valid('json').cells }
     const mended = await mendImportRow(shop, wanted, requireActor(c))
+    // It was not checked to the end before: then all rows are.
     if (mended.ok) await checkImport(shop, mended.changed)
     return answerChanged(c, shop, mended)
   })

@@ -7,6 +7,8 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { checkRowsAgain } from './check-import.ts'
+import { findDependentRows } from './find-dependent-rows.ts'
 import { auditedImport, lockImport, refuseUnknownImport } from './lock-import.ts'
 
 export type ImportChanged =
@@ -37,7 +39,7 @@ export function mapImport(
   })
 }
 
-/** Other cells for a row, which can be read from then on; all rows are to be checked again. */
+/** Other cells for a row, which can be read from then on. It is checked again, with the rows that depend on it. */
 export function mendImportRow(
   shop: Pick<Shop, 'database'>,
   { n, cells, ...wanted }: Wanted & { n: number; cells: string[] },
@@ -52,7 +54,8 @@ export function mendImportRow(
     const [row] = await tx.select().from(importRows).where(which)
     if (!row) return refuse('not-found', 'There is no such row.')
     await tx.update(importRows).set({ cells, unreadable: null }).where(which)
-    const changed = await moveImport(tx, current, 'checking', {})
+    const changed = await moveImport(tx, current, current.state, {})
+    if (changed.state === 'checked') await checkRowsAgain(tx, changed, await findDependentRows(tx, changed, row))
     const mended = columns.flatMap((_name, at) => (row.cells[at] === cells[at] ? [] : [at]))
     const describe = (from: readonly string[]) => ({
       [`row ${n}`]: mended.map((at) => `${columns[at]}: ${from[at] ?? ''}`),

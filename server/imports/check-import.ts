@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { categories } from '#server/database/catalogue-tables.ts'
 import { importRows, imports, type Import, type ImportRow } from '#server/database/import-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
@@ -16,33 +16,62 @@ type CodeField = 'id' | 'sku' | 'barcode'
 /** The dry run: what each row would do. It writes nothing of the shop, and gives way to a later one. */
 export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: Import): Promise<void> {
   const { orm } = database
-  const known = new Map(
-    (await orm.select({ id: categories.id, name: categories.name }).from(categories)).map(({ id, name }) => [
-      name.toLowerCase(),
-      id,
-    ]),
+  if (wanted.state !== 'checking') return
+  const isWhole = await planRows(orm, wanted, undefined, (planned) =>
+    inCheck(orm, wanted, (tx) => keepPlans(tx, wanted.id, planned)),
   )
-  const repeated = await findRepeatedCodes(orm, wanted)
+  if (!isWhole) return
+  await inCheck(orm, wanted, async (tx) => {
+    await refuseRepeatedVariants(tx, wanted.id)
+    await tx.update(imports).set({ state: 'checked' }).where(eq(imports.id, wanted.id))
+  })
+}
+
+/** These alone, when the others neither have their codes nor are of their products. The caller holds the import's lock. */
+export async function checkRowsAgain(tx: Tx, wanted: Import, rows: readonly number[]): Promise<void> {
+  await planRows(tx, wanted, rows, async (planned) => {
+    await keepPlans(tx, wanted.id, planned)
+    return true
+  })
+  await refuseRepeatedVariants(tx, wanted.id)
+}
+
+/**
+ * @param only all rows when left out
+ * @param keep is given some at a time, and says whether to go on
+ * @returns whether it went on to the end
+ */
+async function planRows(
+  orm: Orm | Tx,
+  { id, mapping }: Import,
+  only: readonly number[] | undefined,
+  keep: (planned: Planned[]) => Promise<boolean>,
+): Promise<boolean> {
+  const known = await readCategoryNumbers(orm)
+  const wanted = and(eq(importRows.importId, id), only && inArray(importRows.n, [...only]))
+  const repeated = await findRepeatedCodes(orm, mapping, wanted)
   const groups: Groups = new Map()
   for (let after = 0; ;) {
     const rows = await orm
       .select()
       .from(importRows)
-      .where(and(eq(importRows.importId, wanted.id), gt(importRows.n, after)))
+      .where(and(wanted, gt(importRows.n, after)))
       .orderBy(asc(importRows.n))
       .limit(ROWS_AT_ONCE)
     const last = rows.at(-1)
-    if (!last) break
+    if (!last) return true
     after = last.n
-    const read = rows.map((row) => readProductRow(toCells(wanted.mapping, row), known))
+    const read = rows.map((row) => readProductRow(toCells(mapping, row.cells), known))
     const index = await findGoods(orm, read)
     const planned = rows.map((row, at) => planRow(row, read[at] as ReadRow, { index, repeated, groups }))
-    if (!(await inCheck(orm, wanted, (tx) => keepPlans(tx, wanted.id, planned)))) return
+    if (!(await keep(planned))) return false
   }
-  await inCheck(orm, wanted, async (tx) => {
-    await refuseRepeatedVariants(tx, wanted.id)
-    await tx.update(imports).set({ state: 'checked' }).where(eq(imports.id, wanted.id))
-  })
+}
+
+/** By name in small letters. */
+async function readCategoryNumbers(orm: Orm | Tx): Promise<Map<string, number>> {
+  const rows = await orm.select({ id: categories.id, name: categories.name }).from(categories)
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
 }
 
 /** @returns false when another check has begun, or it runs already */
@@ -55,7 +84,7 @@ function inCheck(orm: Orm, { id, version }: Import, work: (tx: Tx) => Promise<un
   })
 }
 
-function toCells(mapping: Import['mapping'], { cells }: Pick<ImportRow, 'cells'>) {
+function toCells(mapping: Import['mapping'], cells: readonly string[]) {
   return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
 }
 
@@ -143,7 +172,11 @@ function findCodeFaults(
 type Repeated = { code: string; n: number }
 
 /** The first row of each code that comes more than once, by `sku BT-1`. */
-async function findRepeatedCodes(orm: Orm, { id, mapping }: Import): Promise<Map<string, number>> {
+async function findRepeatedCodes(
+  orm: Orm | Tx,
+  mapping: Import['mapping'],
+  wanted: SQL | undefined,
+): Promise<Map<string, number>> {
   const repeated = new Map<string, number>()
   for (const field of ['id', 'sku', 'barcode'] as const satisfies ProductField[]) {
     const column = mapping.indexOf(field)
@@ -152,7 +185,7 @@ async function findRepeatedCodes(orm: Orm, { id, mapping }: Import): Promise<Map
     const rows = parseRows(
       { code: 'always', n: 'always' },
       await orm.execute<Repeated>(sql`SELECT ${code} AS code, min(n)::int AS n FROM import_rows
-        WHERE import_id = ${id} AND ${code} <> '' GROUP BY 1 HAVING count(*) > 1`),
+        WHERE ${wanted} AND ${code} <> '' GROUP BY 1 HAVING count(*) > 1`),
     )
     for (const row of rows) repeated.set(`${field} ${row.code}`, row.n)
   }

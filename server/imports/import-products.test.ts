@@ -204,7 +204,7 @@ test('columns are mapped by hand, and two things cannot be the same field', asyn
   assert.ok(!stale.ok && stale.reason === 'stale')
 })
 
-test('a broken row is mended where it stands, and checked with all others', async () => {
+test('a broken row is mended where it stands, and checked with those that depend on it', async () => {
   const stored = await send('id,sku,name,category,price\n1,,,,nine\n2,,,,940\n3,\n')
   assert.deepEqual(
     (await rowsOf(stored)).map(({ action }) => action),
@@ -212,9 +212,7 @@ test('a broken row is mended where it stands, and checked with all others', asyn
   )
   const mend = async (n: number, cells: string[]) => {
     const { version } = (await readImport(shop.database.orm, stored.id))!
-    const mended = await mendImportRow(shop, { id: stored.id, version, n, cells }, meera)
-    if (mended.ok) await checkImport(shop, mended.changed)
-    return mended
+    return mendImportRow(shop, { id: stored.id, version, n, cells }, meera)
   }
   assert.ok((await mend(2, ['1', '', '', '', '950'])).ok)
   assert.ok((await mend(4, ['2', '', '', '', '960'])).ok)
