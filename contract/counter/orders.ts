@@ -67,22 +67,6 @@ export const orderListResponse = z.object({
 })
 export type OrderListResponse = z.infer<typeof orderListResponse>
 
-const boardDay = z.object({
-  day: z.union([day, z.enum(['late', 'later', 'unknown'])]),
-  orders: z.int(),
-  pieces: z.int(),
-  packed: z.int(),
-  rows: z.array(orderRow),
-})
-export const orderBoardResponse = z.object({
-  today: day,
-  places: z
-    .partialRecord(place, z.int())
-    .openapi({ description: 'How many stand where; of those that are over, none.' }),
-  days: z.array(boardDay),
-})
-export type OrderBoardResponse = z.infer<typeof orderBoardResponse>
-
 const address = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -7,6 +7,7 @@ import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
 import { madePiecesRequest } from './made-pieces.ts'
+import { orderBoardResponse, orderPlacesResponse } from './order-board.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as proofs from './proofs.ts'
@@ -109,7 +110,8 @@ const orderRoutes = {
     body: assignments.assignmentRequest,
     response: assignments.assignmentResponse,
   },
-  'GET /counter/api/v1/order-board': { response: orders.orderBoardResponse },
+  'GET /counter/api/v1/order-board': { response: orderBoardResponse },
+  'GET /counter/api/v1/order-places': { response: orderPlacesResponse },
   'GET /counter/api/v1/orders/{order}': { response: orders.staffOrderResponse, versioned: true },
   'GET /counter/api/v1/orders/{order}/timeline': { query: orders.timelineQuery, response: orders.timelineResponse },
   'POST /counter/api/v1/orders/{order}/hold': { body: orders.holdRequest, response: orders.staffOrderResponse },

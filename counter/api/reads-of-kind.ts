@@ -4,6 +4,7 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'offers',
     'order-board',
+    'order-places',
     'packing-table',
     'lettering',
     'lettering-sheets',

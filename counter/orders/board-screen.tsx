@@ -10,7 +10,6 @@ import { countPieces, piecesText, recipientText } from './pieces-text.ts'
 import { PlaceState } from './place-state.tsx'
 
 type Day = Board['days'][number]
-/** Cards of a day that are drawn; the others are in the list. */
 
 /** What has not left the workshop, by the day it must leave. */
 export function BoardScreen() {
@@ -23,7 +22,7 @@ export function BoardScreen() {
       {board && (
         <div className="board">
           {board.days
-            .filter(({ day, orders }) => orders > 0 || isWorkingDay(day))
+            .filter(({ day, orders, more }) => orders > 0 || more || isWorkingDay(day))
             .map((day) => (
               <BoardDay key={day.day} day={day} today={board.today} />
             ))}
@@ -38,27 +37,28 @@ function isWorkingDay(day: string): boolean {
   return /^\d/.test(day) && new Date(`${day}T00:00:00Z`).getUTCDay() !== 0
 }
 
-function BoardDay({ day: { day, orders, pieces, packed, rows }, today }: { day: Day; today: string }) {
-  const shown = rows
+function BoardDay({ day: { day, orders, pieces, packed, more, rows }, today }: { day: Day; today: string }) {
   return (
     <section className={`board-day board-${day === today ? 'today' : day}`} aria-label={dayLabel(day, today)}>
       <h2>{dayLabel(day, today)}</h2>
       <p className="muted">
         {orders === 0
-          ? 'Nothing'
-          : `${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}, ${countPieces(pieces)}`}
+          ? more
+            ? 'So much comes before it that it is not counted yet'
+            : 'Nothing'
+          : `${more ? 'At least ' : ''}${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}, ${countPieces(pieces)}`}
         {packed > 0 && `, ${packed} packed`}
       </p>
       {/^\d/.test(day) && orders > 0 && <DayPapers day={day} />}
       <ul className="board-cards">
-        {shown.map((row) => (
+        {rows.map((row) => (
           <li key={row.number}>
             <BoardCard row={row} />
           </li>
         ))}
       </ul>
-      {orders > shown.length && (
-        <p className="muted">and {(orders - shown.length).toLocaleString('en-IN')} more in the list</p>
+      {orders > rows.length && (
+        <p className="muted">and {(orders - rows.length).toLocaleString('en-IN')} more in the list</p>
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
-import { BOARD, ORDERS, type OrderRow } from './order-types.ts'
+import { BOARD, ORDERS, PLACES, type OrderRow } from './order-types.ts'
 
 /** Confirms what is ticked, one after the other, and names those that could not be. */
 export function ConfirmTicked({ rows, untick }: { rows: readonly OrderRow[]; untick: () => void }) {
@@ -20,7 +20,7 @@ export function ConfirmTicked({ rows, untick }: { rows: readonly OrderRow[]; unt
       if (!moved.ok) refused.push(`${number}: ${moved.message}`)
     }
     setBusy(false)
-    for (const key of [ORDERS, BOARD]) await queries.invalidateQueries({ queryKey: [key] })
+    for (const key of [ORDERS, BOARD, PLACES]) await queries.invalidateQueries({ queryKey: [key] })
     untick()
     const done = rows.length - refused.length
     const text = `${done} of ${rows.length} confirmed. ${refused.join(' ')}`

@@ -2,6 +2,7 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 
 export const ORDERS = 'GET /counter/api/v1/orders'
 export const BOARD = 'GET /counter/api/v1/order-board'
+export const PLACES = 'GET /counter/api/v1/order-places'
 export const ORDER = 'GET /counter/api/v1/orders/{order}'
 export const PEOPLE = 'GET /counter/api/v1/people'
 export const TIMELINE = 'GET /counter/api/v1/orders/{order}/timeline'

@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router'
 import { placeLabels, places, type Place } from '#shop/orders/work-list.ts'
 import { useRead } from '../api/use-read.ts'
-import { BOARD } from './order-types.ts'
+import { PLACES } from './order-types.ts'
 
 const views: readonly (Place | 'all')[] = [
   'to pack',
@@ -21,7 +21,7 @@ export const orderTabs = [
 
 /** The ways to look at orders, with how many there are. */
 export function OrderViews() {
-  const counts = useRead(BOARD).data?.data.places ?? {}
+  const counted = useRead(PLACES).data?.data
   const { pathname, search } = useLocation()
   const isList = pathname.endsWith('/orders')
   const filters = new URLSearchParams(search)
@@ -45,12 +45,18 @@ export function OrderViews() {
             aria-current={isHere ? 'page' : 'false'}
           >
             {view === 'all' ? 'All' : placeLabels[view]}
-            {view !== 'all' && <span className="view-count">{(counts[view] ?? 0).toLocaleString('en-IN')}</span>}
+            {view !== 'all' && (
+              <span className="view-count">{countText(counted?.places[view] ?? 0, counted?.most)}</span>
+            )}
           </NavLink>
         )
       })}
     </nav>
   )
+}
+
+function countText(orders: number, most = Infinity): string {
+  return `${orders.toLocaleString('en-IN')}${orders >= most ? '+' : ''}`
 }
 
 export const placeFilter = {

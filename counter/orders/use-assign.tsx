@@ -7,7 +7,7 @@ import { SelectField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { useMe } from '../session/me.ts'
-import { BOARD, ORDER, ORDERS, PEOPLE, TIMELINE, type OrderRow } from './order-types.ts'
+import { BOARD, ORDER, ORDERS, PEOPLE, PLACES, TIMELINE, type OrderRow } from './order-types.ts'
 
 const NOBODY = 'nobody'
 type Assignable = Pick<OrderRow, 'number' | 'assignedTo'>
@@ -20,7 +20,7 @@ export function useAssign() {
   const send = async (orders: string[], to: string | null) => {
     setBusy(true)
     const sent = await callSignedIn('POST /counter/api/v1/order-assignments', { body: { orders, to } })
-    for (const key of [ORDER, ORDERS, BOARD, TIMELINE]) void queries.invalidateQueries({ queryKey: [key] })
+    for (const key of [ORDER, ORDERS, BOARD, PLACES, TIMELINE]) void queries.invalidateQueries({ queryKey: [key] })
     setBusy(false)
     if (!sent.ok) showNotice({ kind: 'failed', text: sent.message })
     return sent.ok ? sent.data.data : undefined

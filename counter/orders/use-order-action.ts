@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallResult } from '../api/call.ts'
 import { showNotice } from '../design/notices.tsx'
-import { BOARD, ORDER, ORDERS, TIMELINE } from './order-types.ts'
+import { BOARD, ORDER, ORDERS, PLACES, TIMELINE } from './order-types.ts'
 
 /** Runs what changes an order, says how it went, and shows all of it anew. @returns whether it was done */
 export function useOrderAction() {
@@ -15,7 +15,7 @@ export function useOrderAction() {
     setBusy(true)
     const result = await send()
     // Also after a refusal: somebody else may have been faster.
-    for (const key of [ORDER, TIMELINE, ORDERS, BOARD]) void queries.invalidateQueries({ queryKey: [key] })
+    for (const key of [ORDER, TIMELINE, ORDERS, BOARD, PLACES]) void queries.invalidateQueries({ queryKey: [key] })
     isUnderWay.current = false
     setBusy(false)
     showNotice(result.ok ? { text: done } : { kind: 'failed', text: result.message })

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import {
-  staffOrderResponse,
-  orderListResponse,
-  orderBoardResponse,
-  timelineResponse,
-} from '#contract/counter/orders.ts'
+import { orderBoardResponse, orderPlacesResponse } from '#contract/counter/order-board.ts'
+import { staffOrderResponse, orderListResponse, timelineResponse } from '#contract/counter/orders.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type CounterRequest, type TestCounter } from '#server/testing/open-test-counter.ts'
@@ -42,6 +38,7 @@ test('list, board, order and timeline answer as the contract says, to each role'
       role,
     )
     orderBoardResponse.parse((await counter.request('order-board', { as })).body)
+    orderPlacesResponse.parse((await counter.request('order-places', { as })).body)
     const read = await counter.request(`orders/${number}`, { as })
     assert.equal(staffOrderResponse.parse(read.body).data.number, number)
     assert.equal(read.headers.get('etag'), '"v1"')

@@ -6,6 +6,7 @@ import { listAssignable } from '#server/order-desk/assign-orders.ts'
 import { listOrders } from '#server/order-desk/list-orders.ts'
 import { orderSight } from '#server/order-desk/order-sight.ts'
 import { readOrderBoard } from '#server/order-desk/read-order-board.ts'
+import { readOrderPlaces } from '#server/order-desk/read-order-places.ts'
 import { readStaffOrder } from '#server/order-desk/read-staff-order.ts'
 import { readTimeline } from '#server/order-desk/read-timeline.ts'
 import type { Shop } from '#server/shop.ts'
@@ -24,6 +25,7 @@ import { sendInPlace } from './send-file.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/orders', 'Orders, searched and filtered')
 const boardRoute = defineRoute('GET /counter/api/v1/order-board', 'What has not left, by the day it must leave')
+const placesRoute = defineRoute('GET /counter/api/v1/order-places', 'How many orders stand where')
 const peopleRoute = defineRoute('GET /counter/api/v1/people', 'Whom an order can be given to')
 const readRoute = defineRoute('GET /counter/api/v1/orders/{order}', 'One order')
 const timelineRoute = defineRoute('GET /counter/api/v1/orders/{order}/timeline', 'What happened to it, newest first')
@@ -62,6 +64,7 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(peopleRoute, async (c) => c.json({ data: await listAssignable(shop) }, 200))
   api.openapi(boardRoute, async (c) => c.json(await readOrderBoard(shop, readSight(c).sight), 200))
+  api.openapi(placesRoute, async (c) => c.json(await readOrderPlaces(shop, readSight(c).sight), 200))
   api.openapi(readRoute, async (c) => {
     const read = await readStaffOrder(shop, orderNumberOf(c), readSight(c))
     if (!read.ok) return refuseOperation(c, read)

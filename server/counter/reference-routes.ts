@@ -23,6 +23,7 @@ type Operation = {
 const API = '/counter/api/v1/'
 const groups: Readonly<Record<string, string>> = {
   'order-board': 'Orders',
+  'order-places': 'Orders',
   'order-assignments': 'Orders',
   people: 'Orders',
   'sign-in': 'Signing in',

@@ -93,6 +93,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
 
   'GET /counter/api/v1/orders': 'orders.see',
   'GET /counter/api/v1/order-board': 'orders.see',
+  'GET /counter/api/v1/order-places': 'orders.see',
   'GET /counter/api/v1/people': 'orders.see',
   'POST /counter/api/v1/order-assignments': 'orders.assign',
   'GET /counter/api/v1/orders/:order': 'orders.see',

@@ -14,6 +14,7 @@ import { findOrders } from './find-orders.ts'
 import { listOrders, type OrderListRequest } from './list-orders.ts'
 import { orderSight } from './order-sight.ts'
 import { readOrderBoard } from './read-order-board.ts'
+import { readOrderPlaces } from './read-order-places.ts'
 import { standsAt } from './place-sql.ts'
 import { searchSql } from './search-sql.ts'
 
@@ -148,7 +149,8 @@ test('typing a common name finds its newest orders, a rare one its order however
 
 test('each day of the board shows its first orders, and counts them all', async () => {
   const now = () => new Date('2026-12-03T06:00:00Z')
-  const { days, places } = await readOrderBoard({ ...shop, now }, owner)
+  const { days } = await readOrderBoard({ ...shop, now }, owner)
+  const { places } = await readOrderPlaces({ ...shop, now }, owner)
   const all = await readAll({ places: ['to pack'], limit: 5_000 })
   assert.equal(places['to pack'], all.length)
   assert.equal(
@@ -170,6 +172,38 @@ test('each day of the board shows its first orders, and counts them all', async 
     )
   }
   assert.ok(days.some(({ orders, rows }) => orders > rows.length))
+})
+
+test('where more waits than is counted, what leaves first is whole, and the rest is said to be more', async () => {
+  const now = () => new Date('2026-12-03T06:00:00Z')
+  const whole = (await readOrderBoard({ ...shop, now }, owner)).days
+  const cut = whole.findLastIndex(({ orders }) => orders > 1)
+  const before = whole.slice(0, cut)
+  assert.ok(before.some(({ orders }) => orders > 0))
+  const { days } = await readOrderBoard(
+    { ...shop, now },
+    owner,
+    before.reduce((sum, { orders }) => sum + orders, 1),
+  )
+  assert.deepEqual(days.slice(0, cut), before)
+  assert.deepEqual(
+    days.slice(cut).map(({ orders, more }) => [orders, more]),
+    days.slice(cut).map((_, behind) => [behind === 0 ? 1 : 0, true]),
+  )
+})
+
+test('however many are with the courier, what stands in the workshop is counted, and in its day', async () => {
+  const now = () => new Date('2026-12-03T06:00:00Z')
+  const before = await readOrderPlaces({ ...shop, now }, owner)
+  const board = await readOrderBoard({ ...shop, now }, owner, 2_000)
+  const moved = await shop.database.pool.query(
+    `UPDATE orders SET state = 'out for delivery' WHERE state = 'delivered' AND number % 5 = 0`,
+  )
+  assert.ok((moved.rowCount ?? 0) > 2_000)
+  assert.deepEqual(await readOrderBoard({ ...shop, now }, owner, 2_000), board)
+  const { places, most } = await readOrderPlaces({ ...shop, now }, owner, 2_000)
+  assert.deepEqual(places, { ...before.places, 'with courier': most })
+  await shop.database.pool.query(`UPDATE orders SET state = 'delivered' WHERE state = 'out for delivery'`)
 })
 
 test('a courier with many parcels leaves the others their place in the hand-over', async () => {

@@ -62,6 +62,9 @@ export const placeInWorkshopSql = placeBy({
   isToMake: sql`workshop.is_to_make`,
 })
 
+/** Of orders that are not in `workshopStates`. */
+export const placeOutsideSql = placeBy({ isInWorkshop: sql`false`, isToPack: sql`false`, isToMake: sql`false` })
+
 const isBeingMade = sql`orders.state IN ('placed', 'confirmed', 'partly shipped')`
 /** Narrows by an index to what can stand there at all. */
 const candidates: Record<Place, SQL> = {
@@ -75,12 +78,13 @@ const candidates: Record<Place, SQL> = {
   done: sql`orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')`,
 }
 
-const openStates = sql`('awaiting payment', 'under review', 'placed', 'confirmed', 'packed',
-  'partly shipped', 'shipped', 'out for delivery', 'partly delivered')`
-/** A table `orders` of whatever may stand elsewhere than at `done`. No OR: with one, all would be read for the few in trouble. */
-export const unfinishedOrders = sql`(
-  SELECT * FROM orders WHERE state IN ${openStates}
-  UNION ALL SELECT * FROM orders WHERE id IN (${troubled}) AND state NOT IN ${openStates}) AS orders`
+/** A table `orders` of what is not in `workshopStates` and may stand elsewhere than at `done`: of each kind `most`. */
+export const openElsewhere = (most: number) => sql`(
+  (SELECT * FROM orders WHERE state = 'awaiting payment' LIMIT ${most})
+  UNION ALL (SELECT * FROM orders WHERE state = 'under review' LIMIT ${most})
+  UNION ALL (SELECT * FROM orders WHERE state IN ('shipped', 'out for delivery', 'partly delivered') LIMIT ${most})
+  UNION ALL (SELECT * FROM orders WHERE id IN (${troubled})
+    AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired') LIMIT ${most})) AS orders`
 
 /** Few stand there at any time: looked up one after the other, so that no plan reads all orders for them. */
 const scarce: readonly Place[] = ['unpaid', 'held', 'trouble']

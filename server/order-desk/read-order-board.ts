@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderBoardResponse } from '#contract/counter/orders.ts'
+import type { OrderBoardResponse } from '#contract/counter/order-board.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -7,19 +7,22 @@ import { CARDS_SHOWN, findShipDayColumn, shipDayColumns } from '#shop/orders/shi
 import type { Place } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { withinSight, type OrderSight } from './order-sight.ts'
-import { placeInWorkshopSql, unfinishedOrders, workshopSql, workshopStates } from './place-sql.ts'
+import { placeInWorkshopSql, workshopSql, workshopStates } from './place-sql.ts'
+import { MAX_COUNTED } from './read-order-places.ts'
 import { readOrderRows } from './read-order-rows.ts'
 
-const MAX_COUNTED = 10_000
-
 /** `first`: the numbers of the first orders of what waits here. */
-type Counted = { place: Place; shipBy: string | null; orders: number; pieces: number; first: number[] | null }
+type Counted = { place: Place; shipBy: string | null; orders: number; pieces: number; first: number[] }
 const columns = { place: 'always', shipBy: 'always', orders: 'always', pieces: 'always', first: 'always' } as const
 
-/** What has not left, by the day it must leave; and how many orders stand where. */
+/**
+ * What has not left, by the day it must leave. The days that come first are whole, however much waits behind them.
+ * @param most so many orders are counted
+ */
 export async function readOrderBoard(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   sight: OrderSight,
+  most = MAX_COUNTED,
 ): Promise<OrderBoardResponse> {
   const at = now()
   const today = todayInIndia(at)
@@ -27,16 +30,20 @@ export async function readOrderBoard(
     columns,
     await database.orm.execute<Counted>(sql`
       SELECT place, "shipBy", count(*)::int AS orders, coalesce(sum(pieces), 0)::int AS pieces,
-        (array_agg(number ORDER BY number) FILTER (WHERE "isHere"))[:${sql.raw(String(CARDS_SHOWN))}] AS first
+        (array_agg(number ORDER BY number))[:${sql.raw(String(CARDS_SHOWN))}] AS first
       FROM (
-        SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy", ${workshopStates} AS "isHere", number, pieces
-        FROM ${unfinishedOrders} LEFT JOIN ${workshopSql} ON workshop.order_id = orders.id
-        WHERE ${withinSight(sight, at)} LIMIT ${MAX_COUNTED}
-      ) AS open GROUP BY place, "shipBy", "isHere" ORDER BY "shipBy"`),
+        SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy", number, pieces
+        FROM orders LEFT JOIN ${workshopSql} ON workshop.order_id = orders.id
+        WHERE ${workshopStates} AND ${withinSight(sight, at)} ORDER BY ship_by, number LIMIT ${most}
+      ) AS open GROUP BY place, "shipBy" ORDER BY "shipBy"`),
   )
-  const days = shipDayColumns(today).map((day) => toDay(counted, day, today))
+  const isCut = counted.reduce((sum, { orders }) => sum + orders, 0) === most
+  const last = counted.at(-1)
+  const days = shipDayColumns(today)
+  const cutFrom = isCut && last ? days.indexOf(findShipDayColumn(last.place, last.shipBy, today)) : Infinity
+  const counts = days.map((day, index) => ({ ...toDay(counted, day, today), more: index >= cutFrom }))
   const rows = await readOrderRows(database.orm, {
-    where: sql`orders.number IN (${sql.join([0, ...days.flatMap(({ first }) => first)], sql`, `)})`,
+    where: sql`orders.number IN (${sql.join([0, ...counts.flatMap(({ first }) => first)], sql`, `)})`,
     order: sql`orders.ship_by ASC, orders.number ASC`,
     limit: days.length * CARDS_SHOWN,
     sight,
@@ -45,24 +52,16 @@ export async function readOrderBoard(
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return {
     today,
-    places: countPlaces(counted),
-    days: days.map(({ first, ...day }) => ({
+    days: counts.map(({ first, ...day }) => ({
       ...day,
       rows: first.flatMap((number) => byNumber.get(formatOrderNumber(number)) ?? []),
     })),
   }
 }
 
-function countPlaces(counted: readonly Counted[]): OrderBoardResponse['places'] {
-  const places: OrderBoardResponse['places'] = {}
-  for (const { place, orders } of counted) places[place] = (places[place] ?? 0) + orders
-  return places
-}
-
 function toDay(counted: readonly Counted[], day: string, today: string) {
   const here = counted.filter(
-    ({ place, shipBy, first }) =>
-      first !== null && place !== 'with courier' && findShipDayColumn(place, shipBy, today) === day,
+    ({ place, shipBy }) => place !== 'with courier' && findShipDayColumn(place, shipBy, today) === day,
   )
   const sum = (key: 'orders' | 'pieces', of = here) => of.reduce((total, each) => total + each[key], 0)
   const packed = here.filter(({ place }) => place === 'packed')
@@ -72,6 +71,6 @@ function toDay(counted: readonly Counted[], day: string, today: string) {
 /** By day, then by number. */
 function listFirst(here: readonly Counted[]): number[] {
   const byDay = Map.groupBy(here, ({ shipBy }) => shipBy)
-  const numbers = [...byDay.values()].flatMap((of) => of.flatMap(({ first }) => first ?? []).toSorted((a, b) => a - b))
+  const numbers = [...byDay.values()].flatMap((of) => of.flatMap(({ first }) => first).toSorted((a, b) => a - b))
   return numbers.slice(0, CARDS_SHOWN)
 }
