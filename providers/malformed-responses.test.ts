@@ -77,11 +77,13 @@ test('a paper is an address of the web, or it is not there', async (t) => {
     `https://a.in/${'a'.repeat(2_000)}`,
   ]) {
     const courier = await courierAnswering(t, { label_url: url, invoice_url: url })
-    assert.equal((await courier.fetchLabelUrl('1')).ok, false)
+    assert.equal((await courier.fetchLabelUrl(['1'])).ok, false)
     assert.equal((await courier.fetchInvoiceUrl('1')).ok, false)
   }
   const courier = await courierAnswering(t, { label_url: 'https://labels.example.in/1.pdf' })
-  assert.deepEqual(await courier.fetchLabelUrl('1'), { ok: true, value: 'https://labels.example.in/1.pdf' })
+  assert.deepEqual(await courier.fetchLabelUrl(['1']), { ok: true, value: 'https://labels.example.in/1.pdf' })
+  const partly = await courierAnswering(t, { label_url: 'https://labels.example.in/2.pdf', not_created: [2] })
+  assert.equal((await partly.fetchLabelUrl(['1', '2'])).ok, false)
 })
 
 test('a track is cut to what fits, its times are times', async (t) => {

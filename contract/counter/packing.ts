@@ -141,14 +141,20 @@ export const packingPictureQuery = z.object({ packing: key, name: z.string().max
 
 export const printKinds = ['label', 'slip', 'card', 'hand-over list'] as const
 export const printRequest = z.object({ key, kind: z.enum(printKinds), subject: z.string().max(100) })
-export const printSlipsRequest = z.object({
+export const printManyRequest = z.object({
   key,
   orders: z
     .array(z.string().max(20))
     .min(1, 'Tick an order first.')
     .max(100, 'Please print a hundred orders at once at most.'),
 })
-export const printSlipsResponse = z.object({ data: z.object({ url: z.string(), slips: z.int() }) })
+export const printManyResponse = z.object({
+  data: z.object({
+    url: z.string(),
+    papers: z.int(),
+    without: z.array(z.string()).openapi({ description: 'Parcels of these orders that have no such paper yet.' }),
+  }),
+})
 
 export const printResponse = z.object({ data: z.object({ url: z.string() }) })
 

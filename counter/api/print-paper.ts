@@ -10,8 +10,13 @@ export function printPaper(paper: Paper): Promise<{ ok: true } | CallRefusal> {
 }
 
 /** The slips of all parcels of these orders, in one file. As `printPaper`. */
-export function printSlips(orders: string[]): Promise<{ ok: true } | CallRefusal> {
+export function printSlips(orders: string[]) {
   return openPaper((key) => call('POST /counter/api/v1/slips', { body: { key, orders } }))
+}
+
+/** Their labels, in one file; `without` names the parcels that have none yet. As `printPaper`. */
+export function printLabels(orders: string[]) {
+  return openPaper((key) => call('POST /counter/api/v1/labels', { body: { key, orders } }))
 }
 
 type Sheet = Omit<CounterRequestBody<'POST /counter/api/v1/lettering-sheets'>['body'], 'key'>
@@ -33,9 +38,9 @@ export function printSheetAgain(sheet: string): Promise<{ ok: true } | CallRefus
   return openPaper(() => call('POST /counter/api/v1/lettering-sheets/{sheet}/prints', { params: { sheet } }))
 }
 
-async function openPaper(
-  note: (key: string) => Promise<CallResult<{ data: { url: string } }>>,
-): Promise<{ ok: true } | CallRefusal> {
+async function openPaper<Noted extends { url: string }>(
+  note: (key: string) => Promise<CallResult<{ data: Noted }>>,
+): Promise<{ ok: true; noted: Noted } | CallRefusal> {
   const page = window.open('', '_blank')
   const noted = await note(newKey())
   if (!noted.ok) {
@@ -45,7 +50,7 @@ async function openPaper(
   const { url } = noted.data.data
   if (page) page.location.replace(url)
   else location.assign(url)
-  return { ok: true }
+  return { ok: true, noted: noted.data.data }
 }
 
 export type DayPaper = 'slips' | 'cards'

@@ -1,24 +1,31 @@
 import { useState } from 'react'
-import { printSlips } from '../api/print-paper.ts'
+import { printLabels, printSlips } from '../api/print-paper.ts'
 import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
 import type { OrderRow } from './order-types.ts'
 
-/** Slips of what is ticked, as one file. */
+/** Slips or labels of what is ticked, as one file. */
 export function PrintTicked({ rows }: { rows: readonly OrderRow[] }) {
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'slips' | 'labels'>()
   const mayPrint = usePermission('parcels.label')
-  const print = async () => {
-    setBusy(true)
-    const printed = await printSlips(rows.map(({ number }) => number))
-    setBusy(false)
-    if (!printed.ok) showNotice({ kind: 'failed', text: printed.message })
+  const print = async (what: 'slips' | 'labels') => {
+    setBusy(what)
+    const printed = await (what === 'slips' ? printSlips : printLabels)(rows.map(({ number }) => number))
+    setBusy(undefined)
+    if (!printed.ok) return showNotice({ kind: 'failed', text: printed.message })
+    const { without } = printed.noted
+    if (without.length > 0) showNotice({ text: `No label yet, for want of a waybill: ${without.join(', ')}.` })
   }
   if (!mayPrint) return null
   return (
-    <Button isBusy={isBusy} onPress={() => void print()}>
-      Print slips
-    </Button>
+    <>
+      <Button isBusy={busy === 'slips'} onPress={() => void print('slips')}>
+        Print slips
+      </Button>
+      <Button isBusy={busy === 'labels'} onPress={() => void print('labels')}>
+        Print labels
+      </Button>
+    </>
   )
 }

@@ -51,6 +51,34 @@ test('from the menu to an order by keyboard: view, peek, open; a hold takes it o
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
+test('the labels of what is ticked are one file, and so are its slips', async ({ page, shop }) => {
+  const numbers = [await placeOrderToSeveral(shop, [jaipur]), await placeOrderToSeveral(shop, [jaipur])].map(
+    ({ number }) => number,
+  )
+  await openCounter(page, 'owner')
+  await page.goto('/counter/orders?place=to%20pack')
+  for (const number of numbers) await page.getByRole('checkbox', { name: number }).press('Space')
+  await expectAccessible(page)
+  for (const paper of ['labels', 'slips']) {
+    const file = await printTicked(page, paper)
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    expect(file.headers()['content-disposition']).toContain(`${paper}-2.pdf`)
+  }
+})
+
+/** The courier's waybills come a moment after the orders. */
+async function printTicked(page: Page, paper: string) {
+  let url = ''
+  await expect(async () => {
+    const noted = page.waitForResponse(`**/counter/api/v1/${paper}`)
+    await page.getByRole('button', { name: `Print ${paper}` }).press('Enter')
+    const { data } = (await (await noted).json()) as { data?: { url: string; papers: number } }
+    expect(data?.papers).toBe(2)
+    url = data?.url ?? ''
+  }).toPass()
+  return page.request.get(url)
+}
+
 test('notes, moves and mails stand in the timeline with who did it', async ({ page, shop }) => {
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'manager')

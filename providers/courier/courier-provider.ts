@@ -99,9 +99,9 @@ export interface CourierProvider {
   findParcel(reference: string): Promise<ProviderResult<CourierParcel | null>>
   assignAwb(shipmentId: string, courierId?: string): Promise<ProviderResult<AwbAssignment>>
   requestPickup(shipmentId: string): Promise<ProviderResult<{ scheduledFor: string | null }>>
-  fetchLabelUrl(shipmentId: string): Promise<ProviderResult<string>>
-  /** A PDF, in the size that the courier account is set to. */
-  fetchLabel(shipmentId: string): Promise<ProviderResult<Uint8Array>>
+  fetchLabelUrl(shipmentIds: readonly string[]): Promise<ProviderResult<string>>
+  /** One PDF of all, in the size that the courier account is set to; `refused` when one of them has none. */
+  fetchLabels(shipmentIds: readonly string[]): Promise<ProviderResult<Uint8Array>>
   fetchInvoiceUrl(orderId: string): Promise<ProviderResult<string>>
   fetchTracking(awb: string): Promise<ProviderResult<ParcelTracking>>
   /** Refused once a courier is on the way. */

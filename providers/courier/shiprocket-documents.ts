@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import { boundedText } from '#providers/plain-text.ts'
-import { readBounded } from '#providers/read-bounded.ts'
+import { MAX_RESPONSE_BYTES, readBounded } from '#providers/read-bounded.ts'
 import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
+
+/** More for each of many in one file. */
+const LABEL_TIMEOUT_MS = 100
+const MAX_LABEL_BYTES = 128 * 1024
 
 /** Only http and https are safe to hand to a browser. */
 const link = z
@@ -12,7 +16,7 @@ const link = z
   .max(2_000)
   .nullish()
   .catch(null)
-const labelShape = z.object({ label_url: link })
+const labelShape = z.object({ label_url: link, not_created: z.array(z.unknown()).nullish().catch(null) })
 const invoiceShape = z.object({ invoice_url: link })
 const pickupShape = z.object({
   response: z
@@ -21,10 +25,15 @@ const pickupShape = z.object({
     .catch(null),
 })
 
-export async function fetchLabelUrl(request: ShiprocketClient, shipmentId: string): Promise<ProviderResult<string>> {
-  const body = { shipment_id: [Number(shipmentId)] }
+export async function fetchLabelUrl(
+  request: ShiprocketClient,
+  shipmentIds: readonly string[],
+): Promise<ProviderResult<string>> {
+  const body = { shipment_id: shipmentIds.map(Number) }
   const answer = await request(labelShape, { path: '/courier/generate/label', body, isIdempotent: true })
-  return answer.ok ? urlOr(answer.value.label_url, 'The label is not ready yet.') : answer
+  if (!answer.ok) return answer
+  const { label_url: url, not_created: missing } = answer.value
+  return urlOr(missing?.length ? null : url, 'A label is not ready yet.')
 }
 
 export async function fetchInvoiceUrl(request: ShiprocketClient, orderId: string): Promise<ProviderResult<string>> {
@@ -58,19 +67,21 @@ function urlOr(url: string | null | undefined, otherwise: string): ProviderResul
 }
 
 /** Fetched by us: its link would show the recipient's phone to whoever gets hold of it. */
-export async function fetchLabel(
+export async function fetchLabels(
   request: ShiprocketClient,
   { baseUrl, totalTimeoutMs = 4_000 }: ShiprocketOptions,
-  shipmentId: string,
+  shipmentIds: readonly string[],
 ): Promise<ProviderResult<Uint8Array>> {
-  const url = await fetchLabelUrl(request, shipmentId)
+  const url = await fetchLabelUrl(request, shipmentIds)
   if (!url.ok) return url
   // Without TLS only where the API itself is spoken to without: the sandbox.
   if (!url.value.startsWith('https:') && baseUrl.startsWith('https:'))
     return shiprocketFailure('malformed', undefined, 'The label has no safe address.')
   try {
-    const response = await fetch(url.value, { redirect: 'error', signal: AbortSignal.timeout(totalTimeoutMs) })
-    const bytes = response.ok ? await readBounded(response) : null
+    const timeoutMs = totalTimeoutMs + shipmentIds.length * LABEL_TIMEOUT_MS
+    const response = await fetch(url.value, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const maxBytes = MAX_RESPONSE_BYTES + shipmentIds.length * MAX_LABEL_BYTES
+    const bytes = response.ok ? await readBounded(response, maxBytes) : null
     if (bytes?.subarray(0, 5).toString('latin1') === '%PDF-') return { ok: true, value: bytes }
     return shiprocketFailure('malformed', response.status, 'The label is no PDF.')
   } catch {

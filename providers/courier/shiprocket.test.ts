@@ -203,7 +203,7 @@ test('a parcel is booked, gets a waybill, papers and a pickup, and is followed t
   must(await shiprocket.requestPickup(shipment.shipmentId))
   assert.equal(reasonOf(await shiprocket.requestPickup(shipment.shipmentId)), 'already-done')
   for (const link of [
-    await shiprocket.fetchLabelUrl(shipment.shipmentId),
+    await shiprocket.fetchLabelUrl([shipment.shipmentId]),
     await shiprocket.fetchInvoiceUrl(shipment.orderId),
   ]) {
     const file = await fetch(must(link))

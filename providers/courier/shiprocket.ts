@@ -5,7 +5,7 @@ import { createShiprocketClient } from './shiprocket-client.ts'
 import { assignAwb, createParcel, findParcel } from './shiprocket-booking.ts'
 import { createQuoteFetcher } from './shiprocket-quotes.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
-import { cancelOrder, fetchInvoiceUrl, fetchLabel, fetchLabelUrl, requestPickup } from './shiprocket-documents.ts'
+import { cancelOrder, fetchInvoiceUrl, fetchLabels, fetchLabelUrl, requestPickup } from './shiprocket-documents.ts'
 import { parseTrackingWebhook, fetchTracking } from './shiprocket-tracking.ts'
 
 /** Every method answers a value; none throws for the network. */
@@ -19,8 +19,8 @@ export function createShiprocket(options: ShiprocketOptions): CourierProvider {
     findParcel: async (reference) => classifyBookingFailure(await findParcel(request, reference)),
     assignAwb: async (shipmentId, courierId) => classifyBookingFailure(await assignAwb(request, shipmentId, courierId)),
     requestPickup: async (shipmentId) => classifyBookingFailure(await requestPickup(request, shipmentId)),
-    fetchLabelUrl: (shipmentId) => fetchLabelUrl(request, shipmentId),
-    fetchLabel: (shipmentId) => fetchLabel(request, options, shipmentId),
+    fetchLabelUrl: (shipmentIds) => fetchLabelUrl(request, shipmentIds),
+    fetchLabels: (shipmentIds) => fetchLabels(request, options, shipmentIds),
     fetchInvoiceUrl: (orderId) => fetchInvoiceUrl(request, orderId),
     fetchTracking: (awb) => fetchTracking(request, awb),
     cancelParcel: (orderId) => cancelOrder(request, orderId),

@@ -10,6 +10,8 @@ const singleShipment = z.object({
   shipment_id: z.union([z.array(z.coerce.number()).length(1), z.coerce.number()]),
 })
 
+const shipments = z.object({ shipment_id: z.array(z.coerce.number()).min(1) })
+
 export function courierRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   const app = new Hono()
 
@@ -54,14 +56,19 @@ export function courierRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   })
 
   app.post('/generate/label', async (c) => {
-    const parcel = findRequestedParcel(parcels, await c.req.json().catch(() => null))
-    if (!parcel?.awb)
-      return c.json({ label_created: 0, response: 'Label not created', not_created: [parcel?.shipmentId] })
+    const parsed = shipments.safeParse(await c.req.json().catch(() => null))
+    const ids = parsed.success ? parsed.data.shipment_id : []
+    const orderIds = ids.flatMap((id) => {
+      const parcel = parcels.findBy('shipmentId', id)
+      return parcel?.awb ? [parcel.orderId] : []
+    })
+    const not_created = ids.filter((id) => !parcels.findBy('shipmentId', id)?.awb)
+    if (orderIds.length === 0) return c.json({ label_created: 0, response: 'Label not created', not_created })
     return c.json({
       label_created: 1,
-      label_url: `${sandbox.options.publicUrl}/shiprocket/papers/label-${parcel.orderId}.pdf`,
+      label_url: `${sandbox.options.publicUrl}/shiprocket/papers/label-${orderIds.join('-')}.pdf`,
       response: 'Label has been created and uploaded successfully!',
-      not_created: [],
+      not_created,
     })
   })
   return app

@@ -21,18 +21,18 @@ export function invoiceRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
 /** Readable by whoever has the link, as at Shiprocket. */
 export function documentRoutes(parcels: Parcels): Hono {
   const app = new Hono()
-  app.get('/:name{(invoice|label)-[0-9]+\\.pdf}', (c) => {
-    const [kind = '', id] = c.req.param('name').replace('.pdf', '').split('-')
-    const parcel = parcels.find(Number(id))
-    if (!parcel) return c.text('Not found', 404)
-    const lines = [
+  app.get('/:name{(invoice|label)-[0-9]+(-[0-9]+)*\\.pdf}', (c) => {
+    const [kind = '', ...ids] = c.req.param('name').replace('.pdf', '').split('-')
+    const found = ids.flatMap((id) => parcels.find(Number(id)) ?? [])
+    if (found.length < ids.length) return c.text('Not found', 404)
+    const pages = found.map(({ reference, awb, pin }) => [
       `${kind.toUpperCase()} (sandbox)`,
-      `Order ${parcel.reference}`,
-      `AWB ${parcel.awb}`,
-      `PIN ${parcel.pin}`,
-    ]
+      `Order ${reference}`,
+      `AWB ${awb}`,
+      `PIN ${pin}`,
+    ])
     const [size, top] = kind === 'label' ? [thermal, 380] : [a4, 780]
-    return c.body(createPdf(lines, size, top), 200, { 'content-type': 'application/pdf' })
+    return c.body(createPdf(pages, size, top), 200, { 'content-type': 'application/pdf' })
   })
   return app
 }
@@ -40,15 +40,22 @@ export function documentRoutes(parcels: Parcels): Hono {
 /** In points. Labels are 100 by 150 mm, as thermal printers take them. */
 const [a4, thermal] = ['595 842', '283 425']
 
-function createPdf(lines: string[], size = a4, top = 780): string {
-  const text = lines.map((line) => `(${line.replace(/[^\x20-\x7e]|[()\\]/g, ' ')}) Tj T*`).join(' ')
-  const stream = `BT /F1 16 Tf 22 TL 30 ${top} Td ${text} ET`
+function createPdf(pages: string[][], size = a4, top = 780): string {
+  // Objects 1 to 3 are the catalog, the pages and the font; each page is two more.
+  const pageIds = pages.map((_, at) => 4 + 2 * at)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    `<< /Type /Pages /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((lines, at) => {
+      const text = lines.map((line) => `(${line.replace(/[^\x20-\x7e]|[()\\]/g, ' ')}) Tj T*`).join(' ')
+      const stream = `BT /F1 16 Tf 22 TL 30 ${top} Td ${text} ET`
+      const resources = '/Resources << /Font << /F1 3 0 R >> >>'
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size}] /Contents ${pageIds[at]! + 1} 0 R ${resources} >>`,
+        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      ]
+    }),
   ]
   const starts: number[] = []
   let pdf = '%PDF-1.4\n'

@@ -9,7 +9,7 @@ import { listHandOvers } from '#server/packing/list-hand-overs.ts'
 import { markPieces } from '#server/packing/mark-pieces.ts'
 import { notePrint, renderPrint } from '#server/packing/print-papers.ts'
 import { renderCardsOfDay, renderSlipsOfDay } from '#server/packing/print-gifts.ts'
-import { notePrintedSlips, renderSlipsOf } from '#server/packing/print-slips.ts'
+import { fetchLabelsOf, notePrintedMany, renderSlipsOf } from '#server/packing/print-many.ts'
 import { putBack } from '#server/packing/put-back.ts'
 import { readPackingTable, readParcelToPack } from '#server/packing/read-packing-table.ts'
 import { startPacking } from '#server/packing/start-packing.ts'
@@ -51,6 +51,10 @@ const printRoute = defineRoute('POST /counter/api/v1/prints', 'Note who prints, 
 const slipsRoute = defineRoute(
   'POST /counter/api/v1/slips',
   'Note who prints the slips of orders, and get their one file',
+)
+const labelsRoute = defineRoute(
+  'POST /counter/api/v1/labels',
+  'Note who prints the labels of orders, and get their one file',
 )
 const handOversRoute = defineRoute('GET /counter/api/v1/hand-overs', 'What waits for which courier')
 const handOverRoute = defineRoute('POST /counter/api/v1/hand-overs', 'Hand parcels over to a courier')
@@ -124,17 +128,23 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
     if (!paper.ok) return refuseOperation(c, paper)
     return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
   })
-  api.openapi(slipsRoute, async (c) => {
-    const wanted = c.req.valid('json')
-    const noted = await notePrintedSlips(shop, wanted, requireActor(c))
-    if (!noted.ok) return refuseOperation(c, noted)
-    return c.json({ data: { url: `/counter/api/v1/slips/${wanted.key}`, slips: noted.slips } }, 200)
-  })
-  api.get('/counter/api/v1/slips/:batch', async (c) => {
-    const paper = await renderSlipsOf(shop, keyOf(c, 'batch'))
-    if (!paper.ok) return refuseOperation(c, paper)
-    return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
-  })
+  for (const [kind, route, render] of [
+    ['slip', slipsRoute, renderSlipsOf],
+    ['label', labelsRoute, fetchLabelsOf],
+  ] as const) {
+    api.openapi(route, async (c) => {
+      const wanted = c.req.valid('json')
+      const noted = await notePrintedMany(shop, { ...wanted, kind }, requireActor(c))
+      if (!noted.ok) return refuseOperation(c, noted)
+      const { papers, without } = noted
+      return c.json({ data: { url: `/counter/api/v1/${kind}s/${wanted.key}`, papers, without } }, 200)
+    })
+    api.get(`/counter/api/v1/${kind}s/:batch`, async (c) => {
+      const paper = await render(shop, keyOf(c, 'batch'))
+      if (!paper.ok) return refuseOperation(c, paper)
+      return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
+    })
+  }
   for (const [kind, render] of [
     ['cards', renderCardsOfDay],
     ['slips', renderSlipsOfDay],

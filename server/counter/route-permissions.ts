@@ -136,6 +136,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/prints/:print/file': 'parcels.label',
   'POST /counter/api/v1/slips': 'parcels.label',
   'GET /counter/api/v1/slips/:batch': 'parcels.label',
+  'POST /counter/api/v1/labels': 'parcels.label',
+  'GET /counter/api/v1/labels/:batch': 'parcels.label',
   'GET /counter/api/v1/slips.pdf': 'parcels.label',
   'GET /counter/api/v1/cards.pdf': 'parcels.label',
   'POST /counter/api/v1/day-papers': 'orders.pack',

@@ -17,7 +17,7 @@ import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { renderCardsOfDay, renderSlipsOfDay } from './print-gifts.ts'
 import { notePrint, renderPrint } from './print-papers.ts'
-import { readSlips } from './print-slips.ts'
+import { readSlips } from './read-slips.ts'
 
 const shop = await openTestShop()
 const { orm } = shop.database
@@ -61,7 +61,7 @@ test('no amount of the order is on anything that comes with a gift: slip, card o
   const [slip] = await readSlips(shop, [id])
   const { path, createdAt: madeAt } = await cardOf(id)
   const { courierShipmentId } = (await readParcel(shop, id))!
-  const label = await shop.couriers.fetchLabel(courierShipmentId ?? '')
+  const label = await shop.couriers.fetchLabels([courierShipmentId ?? ''])
   assert.ok(slip && label.ok)
   const papers = {
     slip: readPdfText(await renderPackingSlip(slip, false)).join('\n'),

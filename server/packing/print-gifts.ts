@@ -6,7 +6,7 @@ import { renderPackingSlips } from '#server/documents/pdf/render-packing-slip.ts
 import { renderCard, renderCardSheets } from '#server/lettering/print-cards.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { readSlips } from './print-slips.ts'
+import { readSlips } from './read-slips.ts'
 
 type DayPaper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>
 

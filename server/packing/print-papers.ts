@@ -15,7 +15,7 @@ import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { renderCardOf } from './print-gifts.ts'
 import { readHandOverList } from './render-hand-over.ts'
-import { readSlips } from './print-slips.ts'
+import { readSlips } from './read-slips.ts'
 
 export type PrintKind = (typeof printJobs.$inferSelect)['kind']
 type PrintJob = { key: string; kind: PrintKind; subject: string }
@@ -92,7 +92,7 @@ async function fetchLabel(
   const [parcel] = await database.orm.select().from(parcels).where(eq(parcels.shipmentId, shipmentId))
   if (!parcel?.courierShipmentId || parcel.awb === null)
     return refuse('no-label', 'The courier has not given a waybill yet. Try again in a minute.')
-  const label = await couriers.fetchLabel(parcel.courierShipmentId)
+  const label = await couriers.fetchLabels([parcel.courierShipmentId])
   if (!label.ok) return refuse('no-answer', 'The courier service gives no label just now. Try again in a minute.')
   return { ok: true, pdf: label.value, name: `label-${parcel.reference}.pdf` }
 }

@@ -195,6 +195,12 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const orders = [path.replace('orders/', '')]
       return () => send('POST slips', { body: { key: randomUUID(), orders }, as })
     },
+    'POST labels': async () => {
+      const { path, as } = await place()
+      await runOutboxOnce(counter.shop, 'book courier')
+      const orders = [path.replace('orders/', '')]
+      return () => send('POST labels', { body: { key: randomUUID(), orders }, as })
+    },
     'POST lettering-sheets': async () => {
       const { as } = await placeWords()
       return () => send('POST lettering-sheets', { body: { ...sheet, key: randomUUID() }, as })

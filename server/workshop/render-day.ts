@@ -9,7 +9,7 @@ import { openPdfWriter, type PdfWriter } from '#server/documents/pdf/pdf-writer.
 import { drawSlip, wordsOfSlip, type SlipFacts } from '#server/documents/pdf/render-packing-slip.ts'
 import { drawOutlinePage, sizeInPoints } from '#server/lettering/outline-pdf.ts'
 import { layOutCards, type CardToPrint } from '#server/lettering/print-cards.ts'
-import { readSlips } from '#server/packing/print-slips.ts'
+import { readSlips } from '#server/packing/read-slips.ts'
 import type { Shop } from '#server/shop.ts'
 import { sheetMeasures } from '#shop/lettering/lay-out-sheet.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'

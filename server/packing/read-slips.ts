@@ -1,0 +1,44 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { gifts } from '#server/database/gift-tables.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import type { SlipFacts } from '#server/documents/pdf/render-packing-slip.ts'
+import { parcelReference } from '#server/shipping/to-new-parcel.ts'
+import type { Shop } from '#server/shop.ts'
+import { choicesText } from '#shop/cart/choices.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+
+/** Without any amount, in the order of their numbers. */
+export async function readSlips(
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
+  shipmentIds: readonly string[],
+): Promise<SlipFacts[]> {
+  const ids = [...shipmentIds]
+  const found = await database.orm
+    .select({ order: orders, shipment: shipments, code: gifts.code })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
+    .where(inArray(shipments.id, ids))
+    .orderBy(asc(orders.number), asc(shipments.position))
+  const lines = await database.orm
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.shipmentId, ids))
+    .orderBy(orderLines.id)
+  return found.map(({ order, shipment, code }) => {
+    const { firstName, lastName, address, city, state, postcode } = shipment.recipient
+    return {
+      tradeName: settings.seller.tradeName,
+      number: formatNumberInOrder(order.number, shipment.position),
+      reference: parcelReference(order, shipment),
+      placedAt: order.placedAt ?? order.createdAt,
+      to: [`${firstName} ${lastName}`.trim(), address, `${city} ${postcode}`, state].filter(Boolean),
+      lines: lines
+        .filter(({ shipmentId }) => shipmentId === shipment.id)
+        .map((line) => ({ name: line.name, choices: choicesText(line), quantity: line.quantity })),
+      contact: settings.seller.email,
+      giftLink: code && `${settings.publicUrl}/g/${code}`,
+    }
+  })
+}
