@@ -54,6 +54,9 @@ export const productZones = z
       zone.extend({
         key,
         views: z.array(view.extend({ url: z.string().openapi({ description: 'The picture without words.' }) })),
+        parked: z
+          .int()
+          .openapi({ description: 'Pictures that showed it and are taken away: it comes back with them.' }),
         ordered: z.int().openapi({ description: 'Designs that are ordered: they keep the place as it was.' }),
       }),
     ),

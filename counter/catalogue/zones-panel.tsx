@@ -51,6 +51,7 @@ function describeZone({
   letterMin,
   letterMax,
   views,
+  parked,
   ordered,
 }: ProductZones['zones'][number]) {
   const pictures = views.map(({ picture }) => picture + 1).join(', ')
@@ -58,11 +59,18 @@ function describeZone({
     `${techniqueWords[technique]}, ${width} × ${height} mm`,
     maxLines === 1 ? 'one line' : `up to ${maxLines} lines`,
     `letters ${letterMin} to ${letterMax} mm`,
-    `seen on picture ${pictures}`,
+    views.length > 0 && `seen on picture ${pictures}`,
+    parked > 0 && parkedText(views.length, parked),
     ordered > 0 && `ordered ${ordered} ×: those stay as they are`,
   ]
     .filter(Boolean)
     .join('; ')
+}
+
+function parkedText(shown: number, parked: number): string {
+  const which = parked === 1 ? 'a picture that was taken away' : `${parked} pictures that were taken away`
+  if (shown > 0) return `also marked on ${which}`
+  return `marked on ${which}: put it back, or mark the place on another, or nobody sees their words before they buy`
 }
 
 async function changeZones(product: Product, found: ProductZones): Promise<void> {

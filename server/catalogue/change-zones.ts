@@ -67,7 +67,7 @@ export function changeZones(
 
 /** The audit keeps no value of a field called `key`. */
 const toAudited = ({ zones: all }: ProductZones) =>
-  all.map(({ key, ordered: _ordered, views, ...fields }) => ({
+  all.map(({ key, ordered: _ordered, parked: _parked, views, ...fields }) => ({
     id: key,
     ...fields,
     views: views.map(({ picture, ink, corners }) => ({ picture, ink, corners })),

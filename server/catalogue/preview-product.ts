@@ -7,6 +7,7 @@ import type { Refusal } from '#shop/refusal.ts'
 import { findWantedCategories } from './change-product.ts'
 import { refuseUnknownProduct } from './lock-product.ts'
 import { toProductDetails } from './product-card.ts'
+import { detailParts } from './read-product-details.ts'
 import { readProductForStaff } from './read-product-for-staff.ts'
 import { productsByIds, readProducts } from './read-products.ts'
 import { createPictureMove, findAddedPictures } from './replace-pictures.ts'
@@ -21,15 +22,7 @@ export async function previewProduct(
   { id, change }: { id: number; change: ProductChange },
   wantedVariant?: number,
 ): Promise<Previewed> {
-  const [row] = await readProducts(database, productsByIds([id]), [
-    'images',
-    'categories',
-    'rating',
-    'variants',
-    'extras',
-    'particulars',
-    'breaks',
-  ])
+  const [row] = await readProducts(database, productsByIds([id]), detailParts)
   const staffProduct = await readProductForStaff(database.orm, id)
   if (!row || !staffProduct) return refuseUnknownProduct()
   const found = await findWantedCategories(database.orm, staffProduct, change)
@@ -69,6 +62,13 @@ async function withPictures(
       pictures,
       picture: pictures[0] ?? null,
       variants: product.variants.map((variant) => ({ ...variant, picture: follow(variant.picture) })),
+      zones: product.zones.map((zone) => ({
+        ...zone,
+        views: zone.views.flatMap((view) => {
+          const picture = move(view.picture)
+          return picture === null ? [] : [{ ...view, picture }]
+        }),
+      })),
       extras: product.extras.map((extra) => ({
         ...extra,
         choices: extra.choices.map((choice) => ({ ...choice, picture: follow(choice.picture) })),

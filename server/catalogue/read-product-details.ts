@@ -3,7 +3,17 @@ import type { Database } from '#server/database/open-database.ts'
 import { toProductDetails } from './product-card.ts'
 import { productOfVariant, readProducts } from './read-products.ts'
 
-const allParts = ['images', 'categories', 'rating', 'variants', 'extras', 'zones', 'particulars', 'breaks'] as const
+/** All that a product's page shows. */
+export const detailParts = [
+  'images',
+  'categories',
+  'rating',
+  'variants',
+  'extras',
+  'zones',
+  'particulars',
+  'breaks',
+] as const
 
 /**
  * @param id of the product, shown by the variant that lists show, or of one of its further variants
@@ -15,6 +25,6 @@ export async function readProductDetails(
   wanted?: number,
 ): Promise<ProductDetails | undefined> {
   const source = productOfVariant(id)
-  const [row] = await readProducts(database, source, allParts)
+  const [row] = await readProducts(database, source, detailParts)
   return row && toProductDetails(row, wanted ?? (id === row.id ? row.listedVariantId : id))
 }

@@ -5,7 +5,12 @@ import { designs, placements, zones } from '#server/database/lettering-tables.ts
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { cornersOf } from '#shop/lettering/zone-corners.ts'
 
-export type OfferedZone = { row: typeof zones.$inferSelect; seen: (typeof placements.$inferSelect)[] }
+/** `parked`: upon how many pictures it was marked that are taken away. */
+export type OfferedZone = {
+  row: typeof zones.$inferSelect
+  seen: (typeof placements.$inferSelect)[]
+  parked: number
+}
 
 /** Those that a product takes words on now, in the order of its page. */
 export async function readOfferedZones(orm: Orm | Tx, productId: number): Promise<OfferedZone[]> {
@@ -19,7 +24,11 @@ export async function readOfferedZones(orm: Orm | Tx, productId: number): Promis
     ids.length === 0
       ? []
       : await orm.select().from(placements).where(inArray(placements.zoneId, ids)).orderBy(asc(placements.view))
-  return rows.map((row) => ({ row, seen: seen.filter(({ zoneId }) => zoneId === row.id) }))
+  return rows.map((row) => {
+    const own = seen.filter(({ zoneId }) => zoneId === row.id)
+    const shown = own.filter(({ parkedFor }) => parkedFor === null)
+    return { row, seen: shown, parked: own.length - shown.length }
+  })
 }
 
 /** @returns undefined where there is no such product */
@@ -27,12 +36,13 @@ export async function readZones(orm: Orm | Tx, productId: number): Promise<Produ
   const [product] = await orm.select({ version: products.version }).from(products).where(eq(products.id, productId))
   if (!product) return undefined
   const shown = []
-  for (const { row, seen } of await readOfferedZones(orm, productId)) {
+  for (const { row, seen, parked } of await readOfferedZones(orm, productId)) {
     const { id, productId: _product, version: _version, isActive: _isActive, ...fields } = row
     const isOrdered = and(eq(designs.zoneId, id), isNotNull(designs.orderedAt))
     shown.push({
       ...fields,
       ordered: await orm.$count(designs, isOrdered),
+      parked,
       views: seen.map(({ view, url, ink, grid }) => ({ picture: view, url, ink, corners: toTyped(cornersOf(grid)) })),
     })
   }

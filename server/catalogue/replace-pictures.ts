@@ -3,10 +3,11 @@ import { extras, productImages, variants } from '#server/database/catalogue-tabl
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { pictures } from '#server/database/picture-tables.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { followPlacements } from './follow-placements.ts'
 
 type Wanted = { url: string; alt: string }
 
-/** Positions that variants and choices name follow their pictures. The caller holds the product's row lock. */
+/** Positions that variants, choices and places for words name follow their pictures. The caller holds the product's row lock. */
 export async function replacePictures(
   tx: Tx,
   productId: number,
@@ -37,6 +38,7 @@ export async function replacePictures(
         .where(and(ofProduct, eq(productImages.url, url)))
   }
   await followPictures(tx, productId, createPictureMove(before, wanted))
+  await followPlacements(tx, productId, before, wanted)
   return { ok: true }
 }
 

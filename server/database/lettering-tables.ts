@@ -46,6 +46,8 @@ export const placements = pgTable(
     pixels: smallint('pixels').notNull(),
     ink: text('ink').notNull(),
     grid: jsonb('grid').$type<PlacementGrid>().notNull(),
+    /** Address of its picture, while that is taken away; `view` is then no position. */
+    parkedFor: text('parked_for'),
   },
   (placement) => [primaryKey({ columns: [placement.zoneId, placement.view] })],
 )

@@ -3,6 +3,6 @@ export function zonesOf(productId: string): string {
   return `(SELECT json_agg(json_build_object('key', z.key, 'label', z.label, 'technique', z.technique,
       'maxLines', z.max_lines, 'faces', z.faces, 'unitPrice', z.unit_price, 'oncePrice', z.once_price, 'views', (
       SELECT coalesce(json_agg(json_build_object('picture', l.view, 'url', l.url, 'pixels', l.pixels, 'ink', l.ink)
-        ORDER BY l.view), '[]') FROM placements l WHERE l.zone_id = z.id)
+        ORDER BY l.view), '[]') FROM placements l WHERE l.zone_id = z.id AND l.parked_for IS NULL)
     ) ORDER BY z.id) FROM zones z WHERE z.product_id = ${productId} AND z.is_active)`
 }

@@ -12,7 +12,7 @@ export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
         {stock === 0 && <li className="product-assurance-problem">Sold out</li>}
         {stock !== null && stock > 0 && <li>In stock</li>}
         <li>30-day returns</li>
-        <li>Delivery within India; your PIN code at checkout shows the days and the charge</li>
+        <li>Delivery within India; the charge is shown before you pay</li>
         {zones.length === 0 && (
           <li>
             People’s names in the pictures are examples. For yours,{' '}
