@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { PATIENCE_MS } from './patience.ts'
 
 export type JsonResponse = { status: number; body: Record<string, unknown> }
 
-/** @throws when no whole response comes within 10 seconds */
+/** @throws when no whole response comes within `PATIENCE_MS` */
 export async function postJson(
   url: string,
   body: unknown,
@@ -12,7 +13,7 @@ export async function postJson(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }

@@ -1,5 +1,6 @@
 import type { Role } from '#shop/staff/permissions.ts'
 import { deriveKeys } from '#server/settings/derived-keys.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 /** `SESSION_SECRET` of the shops whose demo door is opened. */
 export const counterSessionSecret = 'the session secret of the back office under proof'
@@ -11,7 +12,7 @@ export async function openDemoDoor(shopUrl: string, role: Role = 'owner'): Promi
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ role, pass: deriveKeys(counterSessionSecret).demoDoor }).toString(),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   const [cookie = ''] = response.headers.getSetCookie()
   if (cookie === '') throw new Error(`The demo's door stays shut: ${response.status} ${await response.text()}`)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#shop/staff/permissions.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { openDemoDoor } from './open-demo-door.ts'
 
 export type StaffAnswer = {
@@ -35,7 +36,7 @@ export async function signInStaff(shopUrl: string, role: Role, patienceMs = 120_
         ...headers,
       },
       ...(method !== 'GET' && { body: bytes ? Buffer.from(bytes) : JSON.stringify(body ?? {}) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
     return { status: response.status, body: (await response.json()) as StaffAnswer['body'] }
   }

@@ -49,16 +49,14 @@ test('places for words stay upon their pictures, are parked with one that goes, 
     webp: Buffer.from('w'),
     blur: 'data:image/webp;base64,AA==',
   }
-  await database.orm
-    .insert(pictureRows)
-    .values({
-      digest: 'd'.repeat(64),
-      name: `upload-${'0'.repeat(24)}`,
-      url: first.url,
-      fileName: 'tray.jpg',
-      madeBy: 'Meera',
-      ...bytes,
-    })
+  await database.orm.insert(pictureRows).values({
+    digest: 'd'.repeat(64),
+    name: `upload-${'0'.repeat(24)}`,
+    url: first.url,
+    fileName: 'tray.jpg',
+    madeBy: 'Meera',
+    ...bytes,
+  })
   assert.deepEqual(await save([...others, first]), [[others.length], 0])
   const previewed = await previewProduct(database, { id, change: { pictures } })
   assert.deepEqual(previewed.ok && picturesOf(previewed.product.zones[0]?.views), [0])
