@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { contentKinds } from '#shop/catalogue/particulars.ts'
+import { contentKinds, particularsLimits as limits } from '#shop/catalogue/particulars.ts'
 import { findMissing } from '#shop/catalogue/particulars-text.ts'
 
 const words = (max: number) => z.string().trim().max(max)
@@ -7,12 +7,14 @@ const centimetres = z.number().positive().max(9_999).openapi({ description: 'Cen
 
 const content = z
   .object({
-    name: words(120).min(1, 'Please name each thing that is inside.'),
-    quantity: words(60).optional().openapi({ description: 'Net, of food and cosmetics.', example: '200 g' }),
+    name: words(limits.content.name).min(1, 'Please name each thing that is inside.'),
+    quantity: words(limits.content.quantity)
+      .optional()
+      .openapi({ description: 'Net, of food and cosmetics.', example: '200 g' }),
     kind: z.enum(contentKinds).optional().openapi({ description: 'Of food and cosmetics alone.' }),
-    keeps: words(60).optional().openapi({ description: 'From packing.', example: '18 months' }),
-    allergens: words(200).optional().openapi({ example: 'tree nuts, milk' }),
-    ingredients: words(600).optional().openapi({ description: 'The most of first.' }),
+    keeps: words(limits.content.keeps).optional().openapi({ description: 'From packing.', example: '18 months' }),
+    allergens: words(limits.content.allergens).optional().openapi({ example: 'tree nuts, milk' }),
+    ingredients: words(limits.content.ingredients).optional().openapi({ description: 'The most of first.' }),
     at: z
       .array(z.object({ picture: z.int().min(0).max(29), x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
       .max(12)
@@ -26,11 +28,13 @@ const content = z
 
 /** What is told of a product besides its description. */
 export const particularsFields = {
-  inside: z.array(content).max(40, 'Please tell 40 things at most.'),
-  makers: z.array(z.object({ work: words(60).min(1), who: words(160).min(1) })).max(12),
+  inside: z.array(content).max(limits.contents, `Please tell ${limits.contents} things at most.`),
+  makers: z
+    .array(z.object({ work: words(limits.maker.work).min(1), who: words(limits.maker.who).min(1) }))
+    .max(limits.makers),
   piece: z
     .object({
-      name: words(60).min(1, 'Please name the piece, such as Basket.'),
+      name: words(limits.piece).min(1, 'Please name the piece, such as Basket.'),
       length: centimetres,
       breadth: centimetres,
       height: centimetres,
@@ -38,6 +42,6 @@ export const particularsFields = {
     })
     .nullable()
     .openapi({ description: 'Without its parcel.' }),
-  care: words(400),
-  packing: words(400),
+  care: words(limits.words),
+  packing: words(limits.words),
 }

@@ -9,7 +9,14 @@ const version = z.int().openapi({ description: 'As it was read.' })
 
 export const gridRow = z
   .object({
-    ...staffVariant.omit({ options: true, length: true, breadth: true, height: true, barcode: true }).shape,
+    ...staffVariant.omit({
+      options: true,
+      length: true,
+      breadth: true,
+      height: true,
+      barcode: true,
+      benchMinutes: true,
+    }).shape,
     product: id,
     productVersion: version,
     productName: z.string(),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
 import { giftFacetFields, staffGiftFacets } from './gift-facets.ts'
@@ -47,6 +48,7 @@ const variantFields = {
   hsn,
   gstRate: z.int().min(0).max(40),
   daysToMake: z.int().min(0).max(365).nullable().openapi({ description: 'Working days.' }),
+  benchMinutes: z.int().min(0).max(MOST_BENCH_MINUTES).openapi({ description: 'Minutes of work on one piece.' }),
   isActive: z.boolean(),
   shelf: oneLine(40).openapi({ example: 'B3' }),
   lowAt: z.int().min(0).max(9_999).openapi({ description: 'As many units or fewer are low.' }),
@@ -162,6 +164,7 @@ export const newProduct = z.object({
         hsn: hsn.default(null),
         gstRate: variantFields.gstRate.default(18),
         daysToMake: variantFields.daysToMake.default(null),
+        benchMinutes: variantFields.benchMinutes.default(15),
         isActive: z.boolean().default(true),
         shelf: variantFields.shelf.default(''),
         lowAt: variantFields.lowAt.default(2),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
 import { openDialog } from '../design/dialogs.tsx'
@@ -18,6 +19,7 @@ type Values = {
   lowAt: string
   weight: string
   hsn: string
+  benchMinutes: string
   isActive: 'yes' | 'no'
 }
 const labels: Record<keyof Values, string> = {
@@ -29,6 +31,7 @@ const labels: Record<keyof Values, string> = {
   lowAt: 'low stock',
   weight: 'weight',
   hsn: 'HSN code',
+  benchMinutes: 'minutes at the bench',
   isActive: 'offered',
 }
 
@@ -71,6 +74,13 @@ function VariantForm({ variant, close }: { variant: Variant; close: () => void }
       <FormText form={form} name="lowAt" label="Low from" hint="As many pieces or fewer are low." inputMode="numeric" />
       <FormText form={form} name="weight" label="Weight in kg" inputMode="decimal" />
       <FormText form={form} name="hsn" label="HSN code" inputMode="numeric" />
+      <FormText
+        form={form}
+        name="benchMinutes"
+        label="Minutes at the bench"
+        hint="Of work on one piece: they fill the day in the workshop's calendar."
+        inputMode="numeric"
+      />
       <FormSelect
         form={form}
         name="isActive"
@@ -85,7 +95,7 @@ function VariantForm({ variant, close }: { variant: Variant; close: () => void }
 }
 
 function toBase(variant: Variant) {
-  const { price = 0, discount = 0, sku, barcode, shelf, lowAt, weight, hsn, isActive, version } = variant
+  const { price = 0, discount = 0, sku, barcode, shelf, lowAt, weight, hsn, benchMinutes, isActive, version } = variant
   const values: Values = {
     price: toTypedRupees(price),
     discount: String(discount),
@@ -95,12 +105,13 @@ function toBase(variant: Variant) {
     lowAt: String(lowAt),
     weight: weight === null ? '' : String(weight),
     hsn: hsn ?? '',
+    benchMinutes: String(benchMinutes),
     isActive: isActive ? 'yes' : 'no',
   }
   return { values, version }
 }
 
-function toSent({ price, discount, sku, barcode, shelf, lowAt, weight, hsn, isActive }: Values) {
+function toSent({ price, discount, sku, barcode, shelf, lowAt, weight, hsn, benchMinutes, isActive }: Values) {
   return {
     price: parseRupees(price),
     discount: Number(discount || 0),
@@ -110,16 +121,20 @@ function toSent({ price, discount, sku, barcode, shelf, lowAt, weight, hsn, isAc
     lowAt: Number(lowAt),
     weight: weight.trim() === '' ? null : Number(weight),
     hsn: hsn.trim() || null,
+    benchMinutes: benchMinutes.trim() === '' ? Number.NaN : Number(benchMinutes),
     isActive: isActive === 'yes',
   }
 }
 
 function check(values: Values): Partial<Record<keyof Values, string>> {
-  const { price, discount, lowAt, weight } = toSent(values)
+  const { price, discount, lowAt, weight, benchMinutes } = toSent(values)
   return {
     ...(price === undefined && { price: 'Please enter a price, such as 899 or 1,299.50.' }),
     ...(!(discount >= 0 && discount <= 99) && { discount: 'Please enter a percentage from 0 to 99.' }),
     ...(!Number.isInteger(lowAt) && { lowAt: 'Please enter a whole number.' }),
+    ...(!(Number.isInteger(benchMinutes) && benchMinutes >= 0 && benchMinutes <= MOST_BENCH_MINUTES) && {
+      benchMinutes: 'Please enter whole minutes, such as 45.',
+    }),
     ...(weight !== null && !(weight > 0) && { weight: 'Please enter the weight in kg, such as 1.2.' }),
   }
 }

@@ -87,6 +87,7 @@ function SendSheet() {
       <p className="muted">
         In UTF-8, 10 MB and 20,000 rows at most. The first row names the columns:{' '}
         {productFieldNames.map((field) => productFields[field].label).join(', ')}. Other columns touch nothing.
+        Occasions and “gift for” have commas between; other categories, and the parts of what is inside, a bar (|).
       </p>
     </section>
   )

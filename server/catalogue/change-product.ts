@@ -11,6 +11,7 @@ import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import { keepPlaces } from '#shop/catalogue/particulars.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
@@ -50,7 +51,8 @@ export async function writeProduct(
   const { category: _category, categories: _categories, pictures, ...words } = change
   const found = await findWantedCategories(tx, current, change)
   if (!found.ok) return found
-  const set = { ...words, categoryId: found.main.id, version: sql`${products.version} + 1` }
+  const inside = change.inside && { inside: keepPlaces(current.inside, change.inside) }
+  const set = { ...words, ...inside, categoryId: found.main.id, version: sql`${products.version} + 1` }
   await tx.update(products).set(set).where(eq(products.id, current.id))
   await replaceCategories(
     tx,

@@ -2,7 +2,9 @@ import type { ProductFilters } from '#contract/counter/products.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 import { streamCsv } from '#server/sheets/stream-csv.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Particulars } from '#shop/catalogue/particulars.ts'
 import { toTypedValue } from '#shop/import/goods-values.ts'
+import { toTypedWords, typedWords, type TypedWord } from '#shop/import/goods-words.ts'
 import { productFieldNames, productFields, type ProductField } from '#shop/import/product-fields.ts'
 import { SqlValues } from './filter-sql.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
@@ -14,11 +16,12 @@ type ExportedField = Exclude<ProductField, (typeof joined)[number]>
 const fields = productFieldNames.filter((field): field is ExportedField => joined.every((each) => each !== field))
 const prices: readonly ProductField[] = ['price', 'discount']
 
-type Row = Record<Exclude<ExportedField, 'isActive' | 'stock' | 'price'>, string | number | null> & {
+type Row = Record<Exclude<ExportedField, 'isActive' | 'stock' | 'price' | TypedWord>, string | number | null> & {
   productId: number
   isActive: boolean
   stock: number | null
   price: number
+  words: Particulars & { occasions: string[]; recipients: string[] }
 }
 
 const rowColumns: ColumnPresence<Row> = {
@@ -44,6 +47,9 @@ const rowColumns: ColumnPresence<Row> = {
   stock: 'always',
   shelf: 'always',
   lowAt: 'always',
+  categories: 'always',
+  words: 'always',
+  benchMinutes: 'always',
   isActive: 'always',
   productId: 'always',
 }
@@ -68,10 +74,12 @@ export function exportProducts(
 
 function toCell(field: ExportedField, row: Row): string {
   if (field === 'stock' && row.stock === null) return 'made to order'
-  const text = toTypedValue(field, row[field]).trim()
+  const text = (isTypedWord(field) ? toTypedWords(row.words)[field] : toTypedValue(field, row[field])).trim()
   // Alone, a dash empties the field.
   return /^'*[–—]$/.test(text) ? `'${text}` : text
 }
+
+const isTypedWord = (field: ExportedField): field is TypedWord => typedWords.some((each) => each === field)
 
 async function readPage(
   database: Shop['database'],
@@ -89,7 +97,14 @@ async function readPage(
           FROM jsonb_array_elements(p.options) WITH ORDINALITY AS each (made, place)) AS option, c.name AS category, p.description, p.material,
         v.price, v.discount::float8 AS discount, v.gst_rate AS "gstRate", v.hsn, v.weight::float8 AS weight,
         v.length::float8 AS length, v.breadth::float8 AS breadth, v.height::float8 AS height,
-        v.days_to_make AS "daysToMake", v.stock, v.shelf, v.low_at AS "lowAt", v.is_active AS "isActive",
+        (SELECT coalesce(string_agg(other.name, ' | ' ORDER BY other.id), '') FROM categories other
+          WHERE other.id <> p.category_id AND other.id IN (
+            SELECT category_id FROM product_categories WHERE product_id = p.id AND p.withdrawn_at IS NULL
+            UNION ALL SELECT category_id FROM withdrawn_product_categories
+              WHERE product_id = p.id AND p.withdrawn_at IS NOT NULL)) AS categories,
+        json_build_object('occasions', p.occasions, 'recipients', p.recipients, 'inside', p.inside, 'piece', p.piece,
+          'makers', p.makers, 'care', p.care, 'packing', p.packing) AS words,
+        v.days_to_make AS "daysToMake", v.bench_minutes AS "benchMinutes", v.stock, v.shelf, v.low_at AS "lowAt", v.is_active AS "isActive",
         v.product_id AS "productId"
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
       WHERE ${wanted} AND ${from} ORDER BY v.product_id, v.id LIMIT ${ROWS_AT_ONCE}`,

@@ -48,7 +48,7 @@ export async function readGridRows(
     )
     .orderBy(desc(products.id), asc(variants.id))
   return rows.map(({ variant, product }) => ({
-    ...omitFields(toStaffVariant(variant), ['options', 'length', 'breadth', 'height', 'barcode']),
+    ...omitFields(toStaffVariant(variant), ['options', 'length', 'breadth', 'height', 'barcode', 'benchMinutes']),
     product: product.id,
     productVersion: product.version,
     productName: product.name,

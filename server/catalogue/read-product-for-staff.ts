@@ -85,7 +85,7 @@ async function readVariants(orm: Orm | Tx, productId: number): Promise<StaffVari
 }
 
 export function toStaffVariant(variant: typeof variants.$inferSelect): StaffVariant {
-  return omitFields(variant, ['productId', 'position', 'benchMinutes', 'picturePosition'])
+  return omitFields(variant, ['productId', 'position', 'picturePosition'])
 }
 
 async function readExtras(orm: Orm | Tx, productId: number): Promise<StaffProduct['extras']> {

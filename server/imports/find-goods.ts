@@ -1,6 +1,7 @@
-import { eq, or, sql } from 'drizzle-orm'
-import { products, variants } from '#server/database/catalogue-tables.ts'
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { productCategories, products, variants, withdrawnProductCategories } from '#server/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { toTypedWords } from '#shop/import/goods-words.ts'
 import type { FoundGoods } from '#shop/import/plan-product-row.ts'
 import type { ReadRow } from '#shop/import/read-product-row.ts'
 
@@ -36,10 +37,12 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
         sql`${variants.productId} = ANY (${sql.param(productIds)}::int[])`,
       ),
     )
+  const stands = await readStands(orm, found)
+  const one = (row: Row | undefined) => row && toFound(row, stands.get(row.product.id) ?? [])
   const bySlug = new Map<string, FoundGoods[]>()
   for (const row of found) {
     const { slug } = row.product
-    bySlug.set(slug, [...(bySlug.get(slug) ?? []), toFound(row)])
+    bySlug.set(slug, [...(bySlug.get(slug) ?? []), toFound(row, stands.get(row.product.id) ?? [])])
   }
   return {
     find({ keys: { id, sku, slug }, wanted: { variant } }) {
@@ -65,13 +68,31 @@ export async function readGoods(orm: Orm | Tx, id: number): Promise<FoundGoods |
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(variants.id, id))
-  return one(row)
+  if (!row) return undefined
+  const stands = await readStands(orm, [row])
+  return toFound(row, stands.get(row.product.id) ?? [])
 }
 
 type Row = { variant: typeof variants.$inferSelect; product: typeof products.$inferSelect }
-const one = (row: Row | undefined) => row && toFound(row)
 
-function toFound({ variant, product }: Row): FoundGoods {
+/** By product, the categories it stands in, their numbers rising. */
+async function readStands(orm: Orm | Tx, found: readonly Pick<Row, 'product'>[]): Promise<Map<number, number[]>> {
+  const stands = new Map<number, number[]>()
+  for (const isWithdrawn of [true, false]) {
+    const table = isWithdrawn ? withdrawnProductCategories : productCategories
+    const ids = found.flatMap(({ product }) => ((product.withdrawnAt !== null) === isWithdrawn ? [product.id] : []))
+    if (ids.length === 0) continue
+    const rows = await orm
+      .select({ product: table.productId, category: table.categoryId })
+      .from(table)
+      .where(inArray(table.productId, [...new Set(ids)]))
+      .orderBy(table.categoryId)
+    for (const { product, category } of rows) stands.set(product, [...(stands.get(product) ?? []), category])
+  }
+  return stands
+}
+
+function toFound({ variant, product }: Row, stands: readonly number[]): FoundGoods {
   return {
     productId: product.id,
     variantId: variant.id,
@@ -80,7 +101,9 @@ function toFound({ variant, product }: Row): FoundGoods {
       name: product.name,
       description: product.description,
       material: product.material,
+      ...toTypedWords(product),
       category: product.categoryId,
+      categories: stands.filter((id) => id !== product.categoryId),
       variant: variant.name,
       sku: variant.sku,
       barcode: variant.barcode,
@@ -93,6 +116,7 @@ function toFound({ variant, product }: Row): FoundGoods {
       breadth: variant.breadth,
       height: variant.height,
       daysToMake: variant.daysToMake,
+      benchMinutes: variant.benchMinutes,
       shelf: variant.shelf,
       lowAt: variant.lowAt,
       isActive: variant.isActive,

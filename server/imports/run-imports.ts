@@ -8,7 +8,7 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
 import { undoImportRow } from './undo-import-row.ts'
-import { writeImportRow, type RowWritten } from './write-import-row.ts'
+import { writeImportRow, type ImportShop, type RowWritten } from './write-import-row.ts'
 
 /** Their locks are held until all are written, so that the pages are dropped once for them. */
 const ROWS_AT_ONCE = 20
@@ -22,13 +22,16 @@ export function selectDueImports({ database }: Pick<Shop, 'database'>) {
 }
 
 /** Each batch is written whole and marked in its own transaction: after a crash the next run goes on behind it. */
-export async function runImports(shop: Pick<Shop, 'database' | 'now' | 'log'>, stopping: AbortSignal): Promise<void> {
+export async function runImports(
+  shop: Pick<Shop, 'database' | 'log'> & ImportShop,
+  stopping: AbortSignal,
+): Promise<void> {
   for (const { id } of await selectDueImports(shop))
     while (!stopping.aborted && (await runBatch(shop, id))) await new Promise(setImmediate)
 }
 
 /** @returns whether more may be left */
-function runBatch(shop: Pick<Shop, 'database' | 'now' | 'log'>, id: number): Promise<boolean> {
+function runBatch(shop: Pick<Shop, 'database' | 'log'> & ImportShop, id: number): Promise<boolean> {
   return shop.database.orm.transaction(async (tx) => {
     const [work] = await tx
       .select()
@@ -94,14 +97,14 @@ async function lockInOrder(tx: Tx, rows: readonly ImportRow[]): Promise<void> {
 
 async function workOn(
   tx: Tx,
-  shop: Pick<Shop, 'now' | 'log'>,
+  shop: Pick<Shop, 'log'> & ImportShop,
   { id, state }: Import,
   row: ImportRow,
   by: StaffActor,
 ): Promise<void> {
   const isUndo = state === 'undoing'
   const done = await runTransaction(tx, (inner): Promise<RowWritten> =>
-    isUndo ? undoImportRow(inner, row, by) : writeImportRow(inner, shop, row, by),
+    isUndo ? undoImportRow(inner, shop, row, by) : writeImportRow(inner, shop, row, by),
   ).catch((error: unknown) => {
     if (!isConstraintViolation(error)) throw error
     shop.log.warn({ event: 'import.row_refused', err: error, import: id, row: row.n }, 'A row could not be written')

@@ -5,15 +5,21 @@ import { products } from '#server/database/catalogue-tables.ts'
 import type { ImportRow } from '#server/database/import-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import type { Shop } from '#server/shop.ts'
 import { noteAudit } from '#server/staff/audit.ts'
 import { refuse } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { writeFields, type RowWritten } from './write-import-row.ts'
 
 /** The caller holds the locks of what the row is about. What somebody has worked on since stays. */
-export function undoImportRow(tx: Tx, row: ImportRow, by: StaffActor): Promise<RowWritten> {
+export function undoImportRow(
+  tx: Tx,
+  shop: Pick<Shop, 'settings'>,
+  row: ImportRow,
+  by: StaffActor,
+): Promise<RowWritten> {
   if (row.action === 'new') return row.after.joins ? removeMore(tx, row, by) : removeNew(tx, row, by)
-  return writeFields(tx, row, { before: row.after, after: row.before, undoes: 'the import' }, by)
+  return writeFields(tx, shop, row, { before: row.after, after: row.before, undoes: 'the import' }, by)
 }
 
 async function removeNew(tx: Tx, { productId, variantId }: ImportRow, by: StaffActor): Promise<RowWritten> {

@@ -4,12 +4,14 @@ import { insertVariant } from '#server/catalogue/add-variant.ts'
 import { writeProduct } from '#server/catalogue/change-product.ts'
 import { lockVariant, writeVariant } from '#server/catalogue/change-variant.ts'
 import { insertProduct } from '#server/catalogue/create-product.ts'
+import { refuseUnlicensedFood } from '#server/catalogue/refuse-unlicensed-food.ts'
 import { lockProduct, lockProductParts } from '#server/catalogue/lock-product.ts'
 import { importRows, type ImportRow } from '#server/database/import-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { writeMove } from '#server/stock/move-stock.ts'
 import { productOnlyFields } from '#shop/import/goods-values.ts'
+import { readTypedWord, typedWords } from '#shop/import/goods-words.ts'
 import { rebaseChange, type Joined } from '#shop/import/plan-product-row.ts'
 import { splitOptions } from '#shop/import/join-options.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
@@ -18,19 +20,25 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readGoods } from './find-goods.ts'
 
+export type ImportShop = Pick<Shop, 'now' | 'settings'>
 /** With ids when something new was made. */
 type NewIds = { productId: number; variantId: number }
 export type RowWritten = { ok: true; ids?: NewIds } | Refusal
 
 /** The caller holds the locks of what the row is about. */
-export function writeImportRow(tx: Tx, shop: Pick<Shop, 'now'>, row: ImportRow, by: StaffActor): Promise<RowWritten> {
+export function writeImportRow(tx: Tx, shop: ImportShop, row: ImportRow, by: StaffActor): Promise<RowWritten> {
   if (row.action === 'new')
     return row.after.joins ? writeMore(tx, row, row.after.joins, by) : writeNew(tx, shop, row, by)
-  return writeFields(tx, row, { before: row.before, after: row.after }, by)
+  return writeFields(tx, shop, row, { before: row.before, after: row.after }, by)
 }
 
+/** What nobody is asked for when a product begins. */
+const toldLater = ['categories', ...typedWords] as const
+const isToldLater = (field: string) => toldLater.some((each) => each === field)
+
 async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: StaffActor): Promise<RowWritten> {
-  const { name, category, description, material, variant, stock, slug, option, ...sold } = row.after
+  const { name, category, description, material, variant, stock, slug, option, ...rest } = row.after
+  const sold = omitFields(rest, ['joins', ...toldLater])
   const isMadeToOrder = stock === 'made to order'
   const wanted = newProduct.safeParse({
     name,
@@ -45,6 +53,11 @@ async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: 
   if (!made.ok) return made
   const variantId = made.product.variants[0]?.id
   if (variantId === undefined) throw new Error(`Product ${made.product.id} was made without a variant`)
+  const told = Object.fromEntries(Object.entries(rest).filter(([field]) => isToldLater(field)))
+  if (Object.keys(told).length > 0) {
+    const written = await writeProduct(tx, made.product, toProductChange(told, made.product), by)
+    if (!written.ok) return written
+  }
   return receiveStock(tx, row, { productId: made.product.id, variantId }, by)
 }
 
@@ -105,6 +118,7 @@ type Values = Readonly<Record<string, unknown>>
 /** What others wrote meanwhile stays: a field that is neither as before nor as wanted leaves the row out. */
 export async function writeFields(
   tx: Tx,
+  { settings }: Pick<Shop, 'settings'>,
   { variantId, productId }: Pick<ImportRow, 'variantId' | 'productId'>,
   { before, after, undoes }: { before: Values; after: Values; undoes?: string },
   by: StaffActor,
@@ -126,7 +140,10 @@ export async function writeFields(
   if (ofProduct.length === 0) return { ok: true }
   const current = await lockProduct(tx, productId)
   if (!current) return refuse('not-found', 'It is not there any more.')
-  const written = await writeProduct(tx, current, toProductChange(pick(ofProduct), current), by)
+  const change = toProductChange(pick(ofProduct), current)
+  const unlicensed = current.withdrawnAt === null && refuseUnlicensedFood(settings, change.inside ?? [])
+  if (unlicensed) return unlicensed
+  const written = await writeProduct(tx, current, change, by)
   return written.ok ? { ok: true } : written
 }
 
@@ -136,8 +153,13 @@ function toVariantChange({ variant, ...fields }: Values): VariantChange {
 
 /** A product leaves its old main category and stands in the new one, as a form would say it. */
 function toProductChange(fields: Values, current: { category: number; categories: number[] }): ProductChange {
-  const change: ProductChange = fields
-  if (change.category === undefined) return change
+  const change: ProductChange = Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const word = typedWords.find((each) => each === field)
+      return [field, word ? readTypedWord(word, String(value)) : value]
+    }),
+  )
+  if (change.category === undefined || change.categories !== undefined) return change
   return { ...change, categories: current.categories.filter((id) => id !== current.category) }
 }
 

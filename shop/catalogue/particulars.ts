@@ -2,6 +2,16 @@
 export const contentKinds = ['veg', 'non-veg', 'cosmetic'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
+/** Characters of each, and how many there may be. */
+export const particularsLimits = {
+  contents: 40,
+  content: { name: 120, quantity: 60, keeps: 60, allergens: 200, ingredients: 600 },
+  makers: 12,
+  maker: { work: 60, who: 160 },
+  piece: 60,
+  words: 400,
+} as const
+
 /** One thing that a piece holds, in the words of its label. */
 export type Content = {
   name: string
@@ -37,6 +47,14 @@ export const isFood = ({ kind }: Pick<Content, 'kind'>): boolean => kind === 've
 export const isDeclared = ({ kind }: Pick<Content, 'kind'>): boolean => kind !== undefined
 
 export const noParticulars: Particulars = { inside: [], makers: [], piece: null, care: '', packing: '' }
+
+/** Where things are seen in the pictures stays with what keeps its name, unless `wanted` says it anew. */
+export function keepPlaces(current: readonly Content[], wanted: readonly Content[]): Content[] {
+  return wanted.map((content) => {
+    const at = content.at ?? current.find(({ name }) => name === content.name)?.at
+    return at ? { ...content, at } : content
+  })
+}
 
 type Partly = { [Field in keyof Particulars]?: Particulars[Field] | undefined }
 

@@ -1,9 +1,19 @@
 import { toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { typedWords, type TypedWords } from './goods-words.ts'
 
-/** Of a product: the same in each row of it. `category` is a category's number. */
-export type ProductValues = { name: string; description: string; material: string; category: number }
-/** Of one variant. Paise, percent, kilograms, centimetres, working days. */
+/**
+ * Of a product: the same in each row of it. Categories are numbers; `categories`, without the main one, rise. What suits
+ * whom, what is inside, the piece and its makers are as they are typed: see goods-words.ts.
+ */
+export type ProductValues = {
+  name: string
+  description: string
+  material: string
+  category: number
+  categories: readonly number[]
+} & TypedWords
+/** Of one variant. Paise, percent, kilograms, centimetres, working days, minutes. */
 export type VariantValues = {
   variant: string
   sku: string | null
@@ -17,6 +27,7 @@ export type VariantValues = {
   breadth: number | null
   height: number | null
   daysToMake: number | null
+  benchMinutes: number
   shelf: string
   lowAt: number
   isActive: boolean
@@ -24,7 +35,14 @@ export type VariantValues = {
 export type GoodsValues = ProductValues & VariantValues
 export type GoodsField = keyof GoodsValues
 
-export const productOnlyFields = ['name', 'description', 'material', 'category'] as const
+export const productOnlyFields = [
+  'name',
+  'description',
+  'material',
+  'category',
+  'categories',
+  ...typedWords,
+] as const satisfies (keyof ProductValues)[]
 
 /** A value as it is typed into a sheet, and read from one. */
 export function toTypedValue(field: string, value: string | number | boolean | null | undefined): string {
@@ -39,6 +57,8 @@ export function showGoodsValue(field: string, value: unknown, categories: Readon
   if (value === null || value === undefined || value === '') return '–'
   if (field === 'price') return formatRupees(Number(value))
   if (field === 'category') return categories.get(Number(value)) ?? 'a category that is gone'
+  if (Array.isArray(value))
+    return value.map((id) => categories.get(Number(id)) ?? 'a category that is gone').join(' | ') || '–'
   if (field === 'joins')
     return typeof value === 'object' && 'row' in value ? `row ${String(value.row)}` : 'what is there'
   if (field === 'stock') return value === 'made to order' ? value : `${Number(value)} pieces`

@@ -33,7 +33,8 @@ export type RowPlan = {
 }
 
 /** What a row would do. @param faults what was found of the row already */
-export function planProductRow(row: ReadRow, found: Found, faults: readonly RowFault[] = []): RowPlan {
+export function planProductRow(typed: ReadRow, found: Found, faults: readonly RowFault[] = []): RowPlan {
+  const row = withoutMainCategory(typed, typeof found === 'object' && 'values' in found ? found.values : undefined)
   const all = [...row.faults, ...faults]
   if (found === 'several')
     all.push({ field: 'slug', message: 'This product has several variants. Say by id or SKU which of them is meant.' })
@@ -44,6 +45,13 @@ export function planProductRow(row: ReadRow, found: Found, faults: readonly RowF
   if (all.length > 0) return { action: 'wrong', before: {}, after: {}, faults: all }
   const after = { ...row.wanted, ...newPartsOf(row), ...(row.keys.slug && { slug: row.keys.slug }) }
   return { action: 'new', before: {}, after, faults: [] }
+}
+
+/** The main category is among the others of itself. */
+function withoutMainCategory(row: ReadRow, values: GoodsValues | undefined): ReadRow {
+  const { category = values?.category, categories } = row.wanted
+  if (!categories) return row
+  return { ...row, wanted: { ...row.wanted, categories: categories.filter((id) => id !== category) } }
 }
 
 const toNamed = ({ wanted: { variant }, valueCells }: ReadRow) => ({ variant, cells: valueCells })
@@ -94,13 +102,21 @@ function planJoin(
 const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 function planChange({ wanted }: ReadRow, { values }: FoundGoods, faults: RowFault[]): RowPlan {
-  const changed = (Object.keys(wanted) as GoodsField[]).filter((field) => wanted[field] !== asTyped(values[field]))
+  const changed = (Object.keys(wanted) as GoodsField[]).filter(
+    (field) => !isSameValue(wanted[field], asTyped(values[field])),
+  )
   const after = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
   const before = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const all = [...faults, ...checkOffer({ ...values, ...wanted }, changed)]
   if (all.length > 0) return { action: 'wrong', before: {}, after: {}, faults: all }
   return { action: changed.length > 0 ? 'change' : 'same', before, after, faults: [] }
 }
+
+/** Lists of numbers by what they hold. */
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((item, at) => item === other[at])
+    : one === other
 
 /** What a cell cannot hold, such as a space at the end, is no change. */
 function asTyped<Value>(value: Value): Value | string {
@@ -133,7 +149,7 @@ export function rebaseChange(
   { before, after }: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> },
   now: Readonly<Record<string, unknown>>,
 ): { ok: true; fields: string[] } | { ok: false; field: string } {
-  const differs = Object.keys(after).filter((field) => now[field] !== after[field])
-  const collided = differs.find((field) => now[field] !== before[field])
+  const differs = Object.keys(after).filter((field) => !isSameValue(now[field], after[field]))
+  const collided = differs.find((field) => !isSameValue(now[field], before[field]))
   return collided === undefined ? { ok: true, fields: differs } : { ok: false, field: collided }
 }

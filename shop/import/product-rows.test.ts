@@ -4,7 +4,11 @@ import { guessMapping } from './product-fields.ts'
 import { planProductRow, rebaseChange, type FoundGoods } from './plan-product-row.ts'
 import { readProductRow } from './read-product-row.ts'
 
-const categories = new Map([['hampers', 1]])
+const categories = new Map([
+  ['hampers', 1],
+  ['trays', 2],
+  ['boxes | tins', 3],
+])
 const read = (cells: Parameters<typeof readProductRow>[0]) => readProductRow(cells, categories)
 const tray: FoundGoods = {
   productId: 7,
@@ -14,6 +18,14 @@ const tray: FoundGoods = {
     description: '',
     material: 'Brass',
     category: 1,
+    categories: [2, 3],
+    occasions: 'Anniversary, Diwali',
+    recipients: '',
+    inside: 'Diya\nRaw honey | 200 g | veg | 18 months |  | Honey',
+    piece: '',
+    makers: '',
+    care: '',
+    packing: '',
     variant: '',
     sku: 'BT-1',
     barcode: null,
@@ -26,6 +38,7 @@ const tray: FoundGoods = {
     breadth: null,
     height: null,
     daysToMake: null,
+    benchMinutes: 15,
     shelf: 'B3',
     lowAt: 2,
     isActive: true,
@@ -106,4 +119,48 @@ test('a change is written on what others left, and not over what they changed', 
   assert.deepEqual(rebaseChange(change, { price: 1, shelf: 'A' }), { ok: true, fields: ['price', 'shelf'] })
   assert.deepEqual(rebaseChange(change, { price: 2, shelf: 'A' }), { ok: true, fields: ['shelf'] })
   assert.deepEqual(rebaseChange(change, { price: 3, shelf: 'A' }), { ok: false, field: 'price' })
+})
+
+test('lists are the same by what they hold, in whatever order and spelling they are typed', () => {
+  const planOf = (cells: Parameters<typeof readProductRow>[0]) => planProductRow(read({ id: '7', ...cells }), tray)
+  const same = planOf({
+    categories: 'Boxes | Tins | hampers|TRAYS',
+    occasions: 'diwali,  anniversary, Diwali',
+    inside: 'Diya\nRaw honey|200 g|veg | 18 months|  |Honey',
+    benchMinutes: '15',
+  })
+  assert.deepEqual([same.action, same.after, same.faults], ['same', {}, []])
+  const other = planOf({ categories: 'Trays', occasions: 'Diwali', inside: '–', piece: 'Basket | 38 | 26 | 32' })
+  assert.deepEqual(other.after, { categories: [2], occasions: 'Diwali', inside: '', piece: 'Basket | 38 | 26 | 32' })
+  assert.deepEqual(other.before.categories, [2, 3])
+  const changed = { before: { categories: [2, 3] }, after: { categories: [2] } }
+  assert.deepEqual(rebaseChange(changed, { categories: [2, 3] }), { ok: true, fields: ['categories'] })
+  assert.deepEqual(rebaseChange(changed, { categories: [2] }), { ok: true, fields: [] })
+  assert.deepEqual(rebaseChange(changed, { categories: [3] }), { ok: false, field: 'categories' })
+})
+
+test('words that cannot be read name the field, and the line', () => {
+  const { faults } = read({
+    occasions: 'Diwali, Easter',
+    recipients: 'Robots',
+    categories: 'Trays | Hammpers',
+    inside: 'Diya\nRaw honey | 200 g | veg',
+    piece: 'Basket | wide',
+    makers: 'Weaving',
+    care: 'a'.repeat(401),
+    benchMinutes: 'an hour',
+  })
+  assert.deepEqual(
+    faults.map(({ field, message }) => [field, message.slice(0, 48)]),
+    [
+      ['occasions', '“Easter” is no occasion here. Write some of: Wed'],
+      ['recipients', '“Robots” is no recipient here. Write some of: Pa'],
+      ['categories', 'There is no category “Hammpers”. Make it under C'],
+      ['inside', 'Line 2 of what is inside: food needs how long it'],
+      ['piece', 'Please write the piece as: Basket | 38 | 26 | 32'],
+      ['makers', 'Line 1 of who makes it: please write the work, a'],
+      ['care', 'The care is longer than 400 characters.'],
+      ['benchMinutes', '“an hour” is not a number of minutes to make: wr'],
+    ],
+  )
 })

@@ -2,6 +2,7 @@ import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import type { GoodsValues } from './goods-values.ts'
+import { typedWords, wordParsers } from './goods-words.ts'
 import { joinOptionCells } from './join-options.ts'
 import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
 
@@ -23,6 +24,8 @@ type Cells = Partial<Record<ProductField, string>>
 type Parsed<Value> = { value: Value } | { fault: string }
 
 const CLEAR = /^[–—-]$/
+/** Of work on one unit. */
+export const MOST_BENCH_MINUTES = 10_000
 const MAX_ID = 2 ** 31 - 1
 
 /** The cells of one row, by field. @param categories numbers by lower-case name */
@@ -61,13 +64,14 @@ function keep(row: ReadRow, field: ProductField, value: unknown): void {
 }
 
 /** A cell that is typed beside what is there: when it is empty, it empties. */
-export function parseTypedCell(field: Exclude<ProductField, 'category'>, text: string): Parsed<unknown> {
+export function parseTypedCell(field: Exclude<ProductField, CategoryField>, text: string): Parsed<unknown> {
   return parseCell(field, text.trim() || '–', new Map())
 }
 
 /** What stands there as text, whatever it looks like. */
 function parseMarked(field: ProductField, text: string, categories: ReadonlyMap<string, number>): Parsed<unknown> {
-  return field === 'category' ? parseCategory(text, categories) : parsers[field](text)
+  if (field === 'category') return parseCategory(text, categories)
+  return field === 'categories' ? parseCategories(text, categories) : parsers[field](text)
 }
 
 function parseCell(field: ProductField, text: string, categories: ReadonlyMap<string, number>): Parsed<unknown> {
@@ -78,6 +82,8 @@ function parseCell(field: ProductField, text: string, categories: ReadonlyMap<st
 }
 
 const cleared = {
+  categories: [],
+  ...(Object.fromEntries(typedWords.map((field) => [field, ''])) as Record<(typeof typedWords)[number], ''>),
   sku: null,
   barcode: null,
   description: '',
@@ -99,7 +105,28 @@ function parseCategory(text: string, categories: ReadonlyMap<string, number>): P
     : { value }
 }
 
-const parsers: Record<Exclude<ProductField, 'category'>, (text: string) => Parsed<unknown>> = {
+type CategoryField = 'category' | 'categories'
+
+/** Names with bars between; one may have a bar itself. */
+function parseCategories(text: string, categories: ReadonlyMap<string, number>): Parsed<number[]> {
+  const parts = text.split('|')
+  const value = new Set<number>()
+  for (let from = 0; from < parts.length;) {
+    const ends = parts.map((_, at) => parts.length - at).filter((end) => end > from)
+    const nameTo = (end: number) => parts.slice(from, end).join('|').trim()
+    const end = ends.find((to) => categories.has(nameTo(to).toLowerCase()))
+    const id = end === undefined ? undefined : categories.get(nameTo(end).toLowerCase())
+    if (end === undefined || id === undefined) {
+      const one = parseCategory(nameTo(from + 1), categories)
+      return 'fault' in one ? one : { fault: 'Write the names of categories with a bar (|) between them.' }
+    }
+    value.add(id)
+    from = end
+  }
+  return { value: [...value].toSorted((one, other) => one - other) }
+}
+
+const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Parsed<unknown>> = {
   id: (text) => parseWhole(text, 1, MAX_ID, 'id'),
   slug: (text) =>
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 200
@@ -116,6 +143,7 @@ const parsers: Record<Exclude<ProductField, 'category'>, (text: string) => Parse
   option3: (text) => parseText(text, 40, 'name of the third thing they differ in'),
   description: (text) => parseText(text, 10_000, 'description'),
   material: (text) => parseText(text, 200, 'material'),
+  ...wordParsers,
   price: parsePrice,
   discount: (text) => parseDecimal(text.replace(/\s*%$/, ''), { least: 0, most: 99, places: 2, label: 'discount' }),
   gstRate: parseGstRate,
@@ -125,6 +153,7 @@ const parsers: Record<Exclude<ProductField, 'category'>, (text: string) => Parse
   breadth: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'breadth' }),
   height: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'height' }),
   daysToMake: (text) => parseWhole(text, 0, 365, 'number of days to make'),
+  benchMinutes: (text) => parseWhole(text, 0, MOST_BENCH_MINUTES, 'number of minutes to make'),
   stock: (text) =>
     /^made( to order)?$/i.test(text) ? { value: 'made to order' } : parseWhole(text, 0, 100_000, 'stock'),
   shelf: (text) => parseText(text, 40, 'shelf'),
