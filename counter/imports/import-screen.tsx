@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -44,13 +44,35 @@ export function ImportScreen() {
       actions={<ImportActions found={found} renew={renew} />}
     >
       <div className="stack">
+        <Progress found={found} />
         <Counts found={found} />
+        <NextStep found={found} />
         {(found.state === 'checked' || found.state === 'checking') && (
           <ImportColumns key={found.version} found={found} renew={renew} />
         )}
-        <ImportRows key={`${found.state} ${found.version}`} id={found.id} />
+        <ImportRows key={found.state} id={found.id} />
       </div>
     </Screen>
+  )
+}
+
+/** How much is written, or taken back, of all that is to be. */
+function Progress({ found: { state, counts } }: { found: Import }) {
+  if (state !== 'running' && state !== 'undoing') return null
+  const taken = counts.undone + counts.kept
+  const [done, all] =
+    state === 'running'
+      ? [counts.written + counts.leftOut, counts.new + counts.change]
+      : [taken, counts.written + taken]
+  return <progress className="import-progress" max={all} value={done} aria-label="Rows that are done" />
+}
+
+function NextStep({ found: { state, counts } }: { found: Import }) {
+  if (state !== 'done' || counts.new === 0) return null
+  return (
+    <p>
+      What is new is not on sale yet: <Link to="/products?pictures=none">give it pictures</Link>, and put it on sale.
+    </p>
   )
 }
 
@@ -108,9 +130,11 @@ function ImportActions({ found, renew }: { found: Import; renew: () => Promise<v
     <>
       <ButtonLink to="/import">All sheets</ButtonLink>
       {found.state === 'checked' && ready > 0 && (
-        <Button kind="solid" isBusy={run.isBusy} onPress={() => void start()}>
-          Import {rowsText(ready)}
-        </Button>
+        <span className="import-start">
+          <Button kind="solid" isBusy={run.isBusy} onPress={() => void start()}>
+            Import {rowsText(ready)}
+          </Button>
+        </span>
       )}
       {found.state === 'done' && found.counts.written > 0 && (
         <Button isBusy={undo.isBusy} onPress={() => void takeBack()}>

@@ -9,9 +9,19 @@ import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 
 const ONE = 'GET /counter/api/v1/imports/{import}'
-type Row = CounterAnswer<'GET /counter/api/v1/imports/{import}/rows'>['data'][number]
+const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
+type Row = CounterAnswer<typeof ROWS>['data'][number]
 type Import = CounterAnswer<typeof ONE>['data']
 type Values = Record<`cell${number}`, string>
+
+/** The form that had the focus is gone: on with this row, the next one that is listed, or the import. */
+function focusAfter(n: number): void {
+  if (document.activeElement !== document.body && document.activeElement !== null) return
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const next = rows.find(({ dataset }) => Number(dataset['row']) >= n) ?? rows[0]
+  const target = next?.querySelector<HTMLElement>('[data-row-title]') ?? document.querySelector('.import-start button')
+  if (target instanceof HTMLElement) target.focus()
+}
 
 /** The cells of a row that is wrong, to be put right; those with a mistake come first. */
 export function MendRow({ id, row }: { id: number; row: Row }) {
@@ -38,7 +48,10 @@ function RowForm({ found, row: { n, cells, faults } }: { found: Import; row: Row
       }),
     onSaved: () => {
       showNotice({ text: `Row ${n} is mended and checked again.` })
-      void queries.invalidateQueries({ queryKey: [ONE] })
+      void Promise.all([ONE, ROWS].map((route) => queries.invalidateQueries({ queryKey: [route] }))).then(() =>
+        // Twice: a sheet over the page gives the focus back in between.
+        requestAnimationFrame(() => requestAnimationFrame(() => focusAfter(n))),
+      )
     },
   })
   const field = ({ at, name, fault }: (typeof columns)[number]) => (

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
@@ -90,4 +92,84 @@ test('goods are taken out as a sheet, and come back with one price changed', asy
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Undone: 1 row')).toBeVisible({ timeout: 30_000 })
+})
+
+/** Three goods: without a name, without a price, and right. */
+const brokenSheet = (mark: number) =>
+  [
+    'sku,name,category,price,occasions,stock',
+    `KB-${mark}-0,,Hampers,450,Diwali,2`,
+    `KB-${mark}-1,Karva thali ${mark},Hampers,five,Diwali,2`,
+    `KB-${mark}-2,Kumkum box ${mark},Hampers,350,Holi,4`,
+  ].join('\r\n')
+
+const focusOn = (locator: Locator) => expect(locator).toBeFocused()
+
+test('mistakes are mended by keyboard, the import is watched to its end, and what came in is sold and in the log', async ({
+  page,
+}) => {
+  await openCounter(page, 'manager')
+  const mark = Date.now()
+  await page.goto('/counter/import')
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: `thalis-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(brokenSheet(mark)) })
+  await expect(page.getByRole('heading', { level: 1, name: `thalis-${mark}.csv` })).toBeVisible()
+  const sheet = new URL(page.url()).pathname
+  await page.goto(`${sheet}?action=wrong`)
+  await expect(page.getByText('2 rows')).toBeVisible()
+
+  const titleOf = (n: number) => page.getByRole('button', { name: `Row\u00A0${n}`, exact: true })
+  await titleOf(2).focus()
+  await page.keyboard.press('Space')
+  const name = page.getByRole('textbox', { name: 'name' })
+  await expect(name).toBeVisible()
+  await name.focus()
+  await page.keyboard.type(`Haldi thali ${mark}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+  await focusOn(titleOf(3))
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await titleOf(3).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'price' }).fill('549.50')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'price' }).press('Enter')
+  await expect(page.getByText('No rows match.')).toBeVisible()
+  await focusOn(page.getByRole('button', { name: 'Import 3 rows' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Import 3 rows?' })).toBeVisible()
+  await expectAccessible(page)
+  const started = page.waitForResponse((answer) => answer.url().endsWith('/run') && answer.ok())
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 3 rows' }).press('Enter')
+  await started
+  await expect(page.getByText('Imported: 3 rows')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(sheet)
+  await page.getByRole('link', { name: `Haldi thali ${mark}` }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Haldi thali ${mark}` })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Diwali' })).toBeChecked()
+  const photograph = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#b5872f' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'haldi.jpg', mimeType: 'image/jpeg', buffer: photograph })
+  await page.getByLabel('What picture 1 shows').fill('A brass thali with haldi')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.keyboard.press('ControlOrMeta+s')
+  await saved
+  await page.getByRole('button', { name: 'Put on sale' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Take off sale' })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  const shown = pathname.replace('/counter/products/', '/product/')
+  await expect.poll(async () => (await page.request.get(shown)).status()).toBe(200)
+  await page.goto(shown)
+  await expect(page.getByRole('heading', { level: 1, name: `Haldi thali ${mark}` })).toBeVisible()
+
+  await page.goto('/counter/audit?operation=products.import')
+  await expect(page.getByRole('button', { name: `imported thalis-${mark}.csv` })).toHaveCount(5)
 })
