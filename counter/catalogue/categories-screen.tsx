@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -47,36 +48,89 @@ export function CategoriesScreen() {
           {refused}
         </p>
       )}
-      <ol className="things panel">
-        {categories.map((category, at) => (
-          <li key={category.id} className="thing">
-            <CategoryText category={category} />
-            {mayWrite && (
-              <div className="row">
-                <Button isDisabled={at === 0} onPress={() => void move(at, at - 1)}>
-                  Up<span className="visually-hidden">: {category.name}</span>
-                </Button>
-                <Button isDisabled={at === categories.length - 1} onPress={() => void move(at, at + 1)}>
-                  Down<span className="visually-hidden">: {category.name}</span>
-                </Button>
-                <Button onPress={() => void pin(category)}>
-                  Shown first<span className="visually-hidden"> in {category.name}</span>
-                </Button>
-                <Button onPress={() => void edit(category)}>
-                  Rename<span className="visually-hidden"> {category.name}</span>
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ol>
+      <CategoryList categories={categories} mayWrite={mayWrite} move={move} pin={pin} edit={edit} />
     </Screen>
+  )
+}
+
+type ListProps = {
+  categories: readonly Category[]
+  mayWrite: boolean
+  move: (from: number, to: number) => Promise<void>
+  pin: (category: Category) => Promise<void>
+  edit: (category: Category) => Promise<void>
+}
+
+/** Dragged by mouse or finger; by keyboard, Enter on the handle, then arrows, then Enter. */
+function CategoryList({ categories, mayWrite, move, pin, edit }: ListProps) {
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !mayWrite,
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': categories.find(({ id }) => id === key)?.name ?? '' })),
+    onReorder: ({ keys, target }) => {
+      const [key] = keys
+      const from = categories.findIndex(({ id }) => id === key)
+      const at = categories.findIndex(({ id }) => id === target.key) + (target.dropPosition === 'after' ? 1 : 0)
+      const to = at > from ? at - 1 : at
+      if (from >= 0 && to !== from) void move(from, to)
+    },
+  })
+  if (categories.length === 0) return null
+  return (
+    <GridList
+      aria-label="Categories"
+      className="things panel"
+      items={categories}
+      // Rows are kept by their item, and would move from an order that is gone.
+      dependencies={[categories, move]}
+      keyboardNavigationBehavior="tab"
+      dragAndDropHooks={dragAndDropHooks}
+    >
+      {(category) => (
+        <GridListItem key={category.id} id={category.id} textValue={category.name} className="thing category">
+          {mayWrite && (
+            <AriaButton slot="drag" className="category-handle" aria-label={`Move ${category.name}`}>
+              <span aria-hidden="true">⠿</span>
+            </AriaButton>
+          )}
+          <CategoryText category={category} />
+          {mayWrite && (
+            <div className="row">
+              <CategoryMoves categories={categories} category={category} move={move} />
+              <Button onPress={() => void pin(category)}>
+                Shown first<span className="visually-hidden"> in {category.name}</span>
+              </Button>
+              <Button onPress={() => void edit(category)}>
+                Rename<span className="visually-hidden"> {category.name}</span>
+              </Button>
+            </div>
+          )}
+        </GridListItem>
+      )}
+    </GridList>
+  )
+}
+
+function CategoryMoves({
+  categories,
+  category,
+  move,
+}: Pick<ListProps, 'categories' | 'move'> & { category: Category }) {
+  const at = categories.indexOf(category)
+  return (
+    <>
+      <Button isDisabled={at === 0} onPress={() => void move(at, at - 1)}>
+        Up<span className="visually-hidden">: {category.name}</span>
+      </Button>
+      <Button isDisabled={at === categories.length - 1} onPress={() => void move(at, at + 1)}>
+        Down<span className="visually-hidden">: {category.name}</span>
+      </Button>
+    </>
   )
 }
 
 function CategoryText({ category: { name, products, pins } }: { category: Category }) {
   return (
-    <span>
+    <span className="category-text">
       {name} <span className="muted">{products === 1 ? '1 product' : `${products} products`}</span>
       {pins.length > 0 && (
         <>

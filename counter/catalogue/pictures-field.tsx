@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { showNotice } from '../design/notices.tsx'
 import { choosePicture } from './choose-picture.tsx'
 import { moved } from './move-item.ts'
 import { toThumbnail } from './to-thumbnail.ts'
@@ -11,7 +12,7 @@ type Props = { value: ShownPicture[]; onChange: (pictures: ShownPicture[]) => vo
 
 /** Pictures by choosing, camera, drag or paste; their order by buttons, and the words for each. */
 export function PicturesField({ value, onChange, error }: Props) {
-  const { add, take, waiting, refused, isOver } = useUploadsInto(value, onChange)
+  const { add, take, takeOff, waiting, refused, isOver } = useUploadsInto(value, onChange)
   const setAlt = (at: number, alt: string) =>
     onChange(value.map((picture, index) => (index === at ? { ...picture, alt } : picture)))
   return (
@@ -34,7 +35,7 @@ export function PicturesField({ value, onChange, error }: Props) {
                 <Button isDisabled={at === value.length - 1} onPress={() => onChange(moved(value, at, at + 1))}>
                   Later<span className="visually-hidden"> than picture {at + 2}</span>
                 </Button>
-                <Button kind="quiet" onPress={() => onChange(value.filter((_, index) => index !== at))}>
+                <Button kind="quiet" onPress={() => takeOff(at)}>
                   Take off<span className="visually-hidden"> picture {at + 1}</span>
                 </Button>
               </div>
@@ -62,13 +63,26 @@ function useUploadsInto(value: ShownPicture[], onChange: Props['onChange']) {
   useEffect(() => {
     latest.current = { value, onChange }
   })
-  const take = ({ url }: { url: string }, alt = '') => {
-    const shown = latest.current.value
-    if (shown.some((picture) => picture.url === url)) return
-    const pictures = [...shown, { url, alt }]
+  const write = (pictures: ShownPicture[]) => {
     latest.current.value = pictures
     latest.current.onChange(pictures)
   }
+  const take = ({ url }: { url: string }, alt = '') => {
+    const shown = latest.current.value
+    if (shown.some((picture) => picture.url === url)) return
+    write([...shown, { url, alt }])
+  }
+  const takeOff = (at: number) => {
+    const shown = latest.current.value
+    const gone = shown[at]
+    if (!gone) return
+    const undo = () => {
+      const now = latest.current.value
+      if (now.every(({ url }) => url !== gone.url)) write(now.toSpliced(at, 0, gone))
+    }
+    write(shown.filter((picture) => picture !== gone))
+    showNotice({ text: `Picture ${at + 1} is off. Save, and it leaves the shop.`, undo })
+  }
   const uploads = useUploads(take)
-  return { ...uploads, take, isOver: useFileDrops(uploads.add) }
+  return { ...uploads, take, takeOff, isOver: useFileDrops(uploads.add) }
 }

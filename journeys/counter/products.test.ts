@@ -46,6 +46,11 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Saved. The shop shows it in a moment.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Take off picture 1' }).press('Enter')
+  await expect(words).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(words).toHaveValue('Brass tray with a lotus inlay, from above')
+
   await page.reload()
   await page.getByRole('button', { name: `Move stock of ${name}` }).click()
   const move = page.getByRole('dialog', { name: `Move stock: ${name}` })
