@@ -123,14 +123,13 @@ function TieOutTable({ month: { tieOut } }: { month: Month }) {
         caption="Does it tie out?"
         columns={[
           { label: 'Compared' },
+          // First, so that a phone shows it without being moved.
+          { label: 'Difference' },
           { label: 'Documents', isNumber: true },
           { label: 'Compared with', isNumber: true },
-          { label: 'Difference' },
         ]}
         rows={tieOut.map(({ check, documents, books }) => [
           checkLabels[check],
-          formatRupees(documents),
-          formatRupees(books),
           documents === books ? (
             <State key="state" look="good">
               None
@@ -140,6 +139,8 @@ function TieOutTable({ month: { tieOut } }: { month: Month }) {
               {formatRupees(documents - books)}
             </State>
           ),
+          formatRupees(documents),
+          formatRupees(books),
         ])}
       />
     </section>
@@ -161,7 +162,11 @@ function CloseButton({ month: { data, unsettled } }: { month: Month }) {
     if (!sure) return
     const result = await run({ params: { month: data.month } })
     if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
-    for (const route of [ONE, 'GET /counter/api/v1/months']) void queries.invalidateQueries({ queryKey: [route] })
+    await Promise.all(
+      [ONE, 'GET /counter/api/v1/months'].map((route) => queries.invalidateQueries({ queryKey: [route] })),
+    )
+    // The button that was pressed is gone.
+    document.querySelector<HTMLElement>('h1')?.focus()
     showNotice({ text: `${name} is closed.` })
   }
   return (
