@@ -60,7 +60,7 @@ const pageColumns: Columns = {
 /** As the partial indexes have it. */
 const onSale = 'p.withdrawn_at IS NULL'
 
-const foldedColumns: Columns = { name: 'p.search_name' }
+const foldedColumns: Columns = { name: 'p.search_name', material: 'lower(p.material)' }
 
 /** A lone category uses its own indexes if they have the sort; combined, filtering all products in order is faster. */
 export interface Selection {

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { seedLarge } from '#server/seed/seed-large.ts'
+import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import { createCatalogue } from './catalogue.ts'
+import type { Filter, Operator } from './filter.ts'
+import { selectProducts } from './select-products.ts'
+
+const database = await openTestDatabase()
+after(() => database.close())
+await seedCatalogueFixture(database)
+await database.orm.execute("UPDATE products SET material = 'Zari' WHERE id = 1")
+await database.orm.execute("UPDATE products SET material = 'zari wire' WHERE id = 2")
+const catalogue = createCatalogue(database)
+
+const filterOf = (field: string, is: Operator, value: string): Filter => ({ field, is, values: [value] })
+const idsOf = async (filter: Filter) => {
+  const { rows, total } = await catalogue.listProducts({
+    filter,
+    sorts: [{ by: 'id', descending: false }],
+    limit: 9,
+    offset: 0,
+  })
+  assert.equal(total, rows.length)
+  return rows.map(({ id }) => id)
+}
+
+test('a part of a name or a material is found in its own letters, or in any', async () => {
+  for (const [is, value, expected] of [
+    ['contains', 'Zar', [1]],
+    ['contains', 'zar', [2]],
+    ['containsi', 'ZAR', [1, 2]],
+    ['startsWith', 'Zar', [1]],
+    ['startsWithi', 'zAR', [1, 2]],
+    ['endsWith', 'ari', [1]],
+    ['endsWith', 'ARI', []],
+    ['endsWithi', 'WIRE', [2]],
+    ['contains', '%', []],
+  ] as const)
+    assert.deepEqual(await idsOf(filterOf('material', is, value)), expected, `${is} ${value}`)
+})
+
+const indexes = [
+  ['name', '2999', 'using products_name |products_name_contains'],
+  ['material', 'Zari', 'products_material_contains'],
+] as const
+test('a part of a name or a material is found by an index, whatever its letters', async () => {
+  await seedLarge(database, 3_000)
+  for (const [field, value, index] of indexes)
+    for (const is of ['contains', 'containsi', 'startsWith', 'endsWith'] as const) {
+      const { fromWhere, values } = selectProducts(filterOf(field, is, value), [{ by: 'price', descending: false }])
+      assert.match(await explain(`SELECT count(p.slug) ${fromWhere}`, values.list), new RegExp(index), `${field} ${is}`)
+    }
+})
+
+/** @returns the plan while no table is read whole */
+async function explain(text: string, values: readonly unknown[]): Promise<string> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL enable_seqscan = off')
+    const { rows } = await client.query<Record<string, string>>(`EXPLAIN ${text}`, [...values])
+    return JSON.stringify(rows)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
