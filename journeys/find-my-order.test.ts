@@ -32,6 +32,16 @@ test('a guest who lost the mail finds the order from the foot of the page', asyn
   await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
 })
 
+test('an order number that is searched for like goods leads to the form, and stands in it', async ({ page }) => {
+  await visit(page, '/shop?q=gth-900001')
+  await expect(page.getByText('GTH-900001 looks like the number of an order.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Track it' }).click()
+  await expect(page.getByLabel('Order number')).toHaveValue('GTH-900001')
+  await page.reload()
+  await expect(page.getByLabel('Order number')).toHaveValue('GTH-900001')
+})
+
 test('a number that is nobody’s gets the very same answer', async ({ page }) => {
   await visit(page, '/track-order')
   await page.getByLabel('Order number').fill('GTH-900000')

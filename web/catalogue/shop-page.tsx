@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { FEWEST_INDEXED, giftsTitle, keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
 import { ALL_PRODUCTS_URL, giftsPath, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
@@ -59,7 +60,7 @@ export function ShopPage() {
           Showing <Link to={giftsPath(data.understood)}>{giftsTitle(data.understood)}</Link>.
         </p>
       )}
-      {address.q !== '' && parseOrderNumber(address.q) !== null && <OrderNumberTyped />}
+      <OrderNumberTyped q={address.q} />
       {isUnknown && <p className="shop-corrected">There is no such page of gifts. Here is what comes nearest to it.</p>}
       {isLoading && <SkeletonCards fourth="from-1650" />}
       {!isLoading && data.cards.length === 0 && <NoResults />}
@@ -87,11 +88,17 @@ function CustomGiftPrompt() {
   )
 }
 
-function OrderNumberTyped() {
+function OrderNumberTyped({ q }: { q: string }) {
+  const parsed = parseOrderNumber(q)
+  if (parsed === null) return null
+  const number = formatOrderNumber(parsed)
   return (
     <p className="shop-corrected">
-      That is the number of an order. The link in its e-mail opens it; with an account it stands among{' '}
-      <Link to="/user/orders">your orders</Link>.
+      {number} looks like the number of an order.{' '}
+      <Link to="/track-order" state={{ number }}>
+        Track it
+      </Link>
+      , or open it among <Link to="/user/orders">your orders</Link>.
     </p>
   )
 }

@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, type RefObject } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { checkLookupField, lookupFields } from '#shop/orders/check-order-lookup.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 import { requestApi } from '#web/api/api-client.ts'
@@ -42,6 +43,7 @@ function FindOrderForm({ onSent }: { onSent: () => void }) {
     // What was typed stands in the inputs, which are uncontrolled: the first check reads nothing from them.
     posted: posted && { ...posted, typed: {} },
   })
+  useSearchedNumber(formProps.ref)
   return (
     <>
       <FormAlert failure={failure} />
@@ -78,4 +80,14 @@ function FindOrderForm({ onSent }: { onSent: () => void }) {
       </form>
     </>
   )
+}
+
+/** Who typed it into the search types it once. The page is one for everybody, so it comes in afterwards. */
+function useSearchedNumber(form: RefObject<HTMLFormElement | null>): void {
+  const { state } = useLocation()
+  const number: unknown = (state as { number?: unknown } | null)?.number
+  useEffect(() => {
+    const input = form.current?.elements.namedItem('number')
+    if (input instanceof HTMLInputElement && input.value === '' && typeof number === 'string') input.value = number
+  }, [form, number])
 }
