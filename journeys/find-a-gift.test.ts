@@ -95,6 +95,28 @@ test('occasion, for whom and price narrow the listing, each at an address of its
   await expect(page.locator('.shop-count')).not.toHaveText('0 products')
 })
 
+test('on a slow line the filters stay open and in the hand while other goods come', async ({ page }) => {
+  await visit(page, '/shop')
+  const filters = page.locator('.shop-facets')
+  await filters.locator('summary').press('Enter')
+  const line = Promise.withResolvers<void>()
+  await page.route('**/data/gifts/anniversary*', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  const occasion = page.locator('select[name=occasion]')
+  await occasion.focus()
+  await occasion.selectOption('anniversary')
+  await expect(page.locator('.shop .skeleton').first()).toBeVisible()
+  // Longer than the page before stays where another one comes.
+  await page.waitForTimeout(600)
+  await expect(filters).toHaveAttribute('open')
+  await expect(occasion).toBeFocused()
+  line.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anniversary gifts' })).toBeVisible()
+  await expect(filters).toHaveAttribute('open')
+})
+
 test('the home page leads to the gifts for an occasion and below a price, without a script too', async ({
   newVisitor,
 }) => {

@@ -5,6 +5,7 @@ import { ALL_PRODUCTS_URL, giftsPath, type ListingQuery } from '#shop/catalogue/
 import { parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
+import { isListingPath } from '#shop/pages/is-listing-path.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
@@ -120,7 +121,7 @@ function countText(total: number, q: string): string {
 
 function usePendingListing(): { pendingAddress: ListingQuery | null; isSlow: boolean } {
   const { location } = useNavigation()
-  const isPending = location !== undefined && /^\/(?:shop$|gifts\/)/.test(location.pathname)
+  const isPending = location !== undefined && isListingPath(location.pathname)
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!isPending) return

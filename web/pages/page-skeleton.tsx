@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigation, useViewTransitionState } from 'react-router'
+import { isListingPath } from '#shop/pages/is-listing-path.ts'
 import { SkeletonCards } from '#web/catalogue/skeleton-cards.tsx'
 import { Skeleton } from '#web/design/skeleton.tsx'
 import { findLayoutRow } from '#web/routing/find-layout-row.ts'
@@ -13,7 +14,8 @@ export function usePendingPage(): string | null {
   const { location } = useNavigation()
   const here = useLocation().pathname
   const there = location?.pathname
-  const pending = location && there !== here && findLayoutRow(location.pathname)?.skeleton ? location : null
+  const pending =
+    location && !isSamePage(here, location.pathname) && findLayoutRow(location.pathname)?.skeleton ? location : null
   // A skeleton that came between the start of a transition and its capture would be what is moved.
   const isArriving = useViewTransitionState(there ?? here)
   const [late, setLate] = useState<Location | null>(null)
@@ -23,6 +25,11 @@ export function usePendingPage(): string | null {
     return () => clearTimeout(timer)
   }, [pending, isArriving])
   return late !== null && late === pending ? late.pathname : null
+}
+
+/** A listing stays while another one comes: what is typed and folded out in it would be lost. */
+function isSamePage(here: string, there: string): boolean {
+  return here === there || (isListingPath(here) && isListingPath(there))
 }
 
 export function PageSkeleton({ pathname }: { pathname: string }) {
