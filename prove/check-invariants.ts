@@ -95,7 +95,7 @@ async function checkTaxMonths({ orm }: Database): Promise<Violation[]> {
   for (const { month } of await listMonths(orm, new Date())) {
     const drawn = await drawMonth(orm, month, new Date())
     const differing = (drawn?.tieOut ?? []).filter(({ documents, books }) => documents !== books)
-    const invariant = 'M8 a month of GST is what orders, payments and refunds say'
+    const invariant = 'I14 a month of GST is what orders, payments and refunds say'
     found.push(...differing.map(({ check }) => ({ invariant, reference: `${month} ${check}` })))
   }
   return found
