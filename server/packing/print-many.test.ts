@@ -58,7 +58,9 @@ test('labels of many orders are one file, in the order of their numbers; what ha
   await runOutboxOnce(shop, 'book courier')
   const late = await place()
   const withLate = { ...wanted, orders: [...wanted.orders, late.number] }
-  assert.deepEqual(await notePrintedMany(shop, withLate, ravi), { ok: true, papers: 2, without: [late.number] })
+  // Again, when the answer was lost.
+  for (let sent = 0; sent < 2; sent++)
+    assert.deepEqual(await notePrintedMany(shop, withLate, ravi), { ok: true, papers: 2, without: [late.number] })
   const file = await fetchLabelsOf(shop, key)
   assert.ok(file.ok, file.ok ? '' : file.message)
   assert.equal(file.name, 'labels-2.pdf')

@@ -32,12 +32,14 @@ export function notePrintedMany(
 ): Promise<ManyNoted> {
   return runTransaction(database.orm, async (tx): Promise<ManyNoted> => {
     await actAs(tx, by)
-    const known = await tx.$count(printJobs, eq(printJobs.batch, key))
-    if (known > 0) return { ok: true, papers: known, without: [] }
     const here = await findParcelsHere(tx, numbers)
+    const found = kind === 'slip' ? here : here.filter(({ awb }) => awb !== null)
+    const without = here
+      .filter((each) => !found.includes(each))
+      .map(({ order, shipment }) => formatNumberInOrder(order.number, shipment.position))
+    const known = await tx.$count(printJobs, eq(printJobs.batch, key))
+    if (known > 0) return { ok: true, papers: known, without }
     if (here.length === 0) return refuse('nothing', 'None of these orders has a parcel that is still here.')
-    const [found, without] =
-      kind === 'slip' ? [here, []] : [here.filter(({ awb }) => awb !== null), here.filter(({ awb }) => awb === null)]
     if (found.length === 0) return refuse('nothing', 'The courier has given no waybill yet. Try again in a minute.')
     if (found.length > MAX_PAPERS)
       return refuse('too-many', `These are ${found.length} parcels. Please print ${MAX_PAPERS} at once at most.`)
@@ -46,8 +48,7 @@ export function notePrintedMany(
       await tx.insert(printJobs).values({ id: randomUUID(), kind, subject: each.shipment.id, batch: key, ...who })
       await noteAudit(tx, by, { operation: 'parcels.label', subject: auditedShipment(each), after: { printed: kind } })
     }
-    const names = without.map(({ order, shipment }) => formatNumberInOrder(order.number, shipment.position))
-    return { ok: true, papers: found.length, without: names }
+    return { ok: true, papers: found.length, without }
   })
 }
 
