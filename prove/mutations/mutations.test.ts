@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { mutations } from './mutations.ts'
 import { patchedFiles } from './apply-mutation.ts'
@@ -22,6 +23,12 @@ const played = server
 test('every defect still finds its place in the source', () => {
   assert.ok(mutations.length >= 12)
   for (const { name, patches } of mutations) assert.ok(patchedFiles(name, patches).size > 0)
+})
+
+test('the documents have a row for each defect', () => {
+  const table = readFileSync('docs/reliability.md', 'utf8')
+  const missing = mutations.filter(({ name }) => !table.includes(`| ${name} |`))
+  assert.deepEqual(missing, [])
 })
 
 test('a defect that finds its place no more fails loudly', () => {
