@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
@@ -39,7 +39,7 @@ export async function addVariant(product: Product): Promise<void> {
 }
 
 function NewVariantForm({ product, close }: { product: Product; close: () => void }) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run } = useCall('POST /counter/api/v1/products/{product}/variants')
   const { options } = product
   const isFirst = options.length === 0
@@ -50,9 +50,8 @@ function NewVariantForm({ product, close }: { product: Product; close: () => voi
     save: (values, _, version) =>
       run({ params: { product: product.id }, version: version ?? product.version, body: toSent(values, product) }),
     readCurrent: toBase,
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products'] })
-      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
+    onSaved: async () => {
+      await renew('GET /counter/api/v1/products', 'GET /counter/api/v1/products/{product}')
       showNotice({ text: 'It is there. Nothing lies on its shelf yet.' })
       close()
     },

@@ -27,13 +27,12 @@ export function CategoriesScreen() {
   const renew = () => queries.invalidateQueries({ queryKey: [LIST] })
   const { move, refused } = useOrder(categories, renew)
   const edit = async (category?: Category) => {
-    const saved = await openDialog<true>({ title: category ? `Rename ${category.name}` : 'New category' }, (close) => (
-      <CategoryForm category={category} close={close} />
+    await openDialog({ title: category ? `Rename ${category.name}` : 'New category' }, (close) => (
+      <CategoryForm category={category} renew={renew} close={() => close()} />
     ))
-    if (saved) await renew()
   }
   const pin = async (category: Category) => {
-    if (await pinGoods(category)) await renew()
+    await pinGoods(category, renew)
   }
   const button = mayWrite && (
     <Button kind="solid" onPress={() => void edit()}>
@@ -156,7 +155,9 @@ function useOrder(categories: readonly Category[], renew: () => Promise<void>) {
   return { move, refused }
 }
 
-function CategoryForm({ category, close }: { category: Category | undefined; close: (saved?: true) => void }) {
+type CategoryFormProps = { category: Category | undefined; renew: () => Promise<void>; close: () => void }
+
+function CategoryForm({ category, renew, close }: CategoryFormProps) {
   const create = useCall('POST /counter/api/v1/categories')
   const rename = useCall('PATCH /counter/api/v1/categories/{category}')
   const { form, submit, isSaving, refusal } = useEditForm<{ name: string }>({
@@ -168,10 +169,10 @@ function CategoryForm({ category, close }: { category: Category | undefined; clo
         ? rename.run({ params: { category: category.id }, version: version ?? category.version, body })
         : create.run({ body }),
     readCurrent: ({ name, version }: Category) => ({ values: { name }, version }),
-    onSaved: () => close(true),
+    onSaved: () => renew().then(close),
   })
   return (
-    <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={() => close()}>
+    <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
       <FormText form={form} name="name" label="Name" maxLength={80} />
     </PlainForm>
   )

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useCall } from '../api/use-call.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
@@ -21,7 +21,7 @@ export async function changeOptions(product: Product): Promise<void> {
 }
 
 function OptionsForm({ product, close }: { product: Product; close: () => void }) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/options')
   const editing = useEditForm<Values>({
     subject: `products/${product.id}/options`,
@@ -33,8 +33,8 @@ function OptionsForm({ product, close }: { product: Product; close: () => void }
     save: (values, _, version) =>
       run({ params: { product: product.id }, version: version ?? product.version, body: values }),
     readCurrent: toBase,
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
+    onSaved: async () => {
+      await renew('GET /counter/api/v1/products/{product}')
       showNotice({ text: 'Saved. The shop shows it in a moment.' })
       close()
     },

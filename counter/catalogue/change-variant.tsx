@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
@@ -43,7 +43,7 @@ export async function changeVariant(about: { variant: Variant; name: string }): 
 }
 
 function VariantForm({ variant, close }: { variant: Variant; close: () => void }) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run } = useCall('PATCH /counter/api/v1/variants/{variant}')
   const editing = useEditForm<Values>({
     subject: `variants/${variant.id}`,
@@ -56,9 +56,8 @@ function VariantForm({ variant, close }: { variant: Variant; close: () => void }
         body: Object.fromEntries(changed.map((field) => [field, toSent(values)[field]])),
       }),
     readCurrent: toBase,
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products'] })
-      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
+    onSaved: async () => {
+      await renew('GET /counter/api/v1/products', 'GET /counter/api/v1/products/{product}')
       showNotice({ text: 'Saved. The shop shows it in a moment.' })
       close()
     },

@@ -6,10 +6,10 @@ import { openDialog } from '../design/dialogs.tsx'
 import { showNotice } from '../design/notices.tsx'
 import type { LibraryPicture } from './pictures-screen.tsx'
 
-/** @returns once it is closed */
-export async function cropPicture(picture: LibraryPicture): Promise<void> {
+/** @returns once it is closed @param renew reads the pictures again */
+export async function cropPicture(picture: LibraryPicture, renew: () => Promise<void>): Promise<void> {
   await openDialog<true>({ title: 'What of the picture is shown', look: 'sheet' }, (close) => (
-    <CropForm picture={picture} close={() => close(true)} />
+    <CropForm picture={picture} saved={() => renew().then(() => close(true))} />
   ))
 }
 
@@ -19,7 +19,7 @@ const sliders = [
   { field: 'side', label: 'How much of it', min: 0.1 },
 ] as const satisfies readonly { field: keyof Crop; label: string; min: number }[]
 
-function CropForm({ picture, close }: { picture: LibraryPicture; close: () => void }) {
+function CropForm({ picture, saved }: { picture: LibraryPicture; saved: () => Promise<void> }) {
   const id = useId()
   const { run, isBusy } = useCall('POST /counter/api/v1/pictures/{picture}/crop')
   const [crop, setCrop] = useState<Crop>(picture.crop)
@@ -27,8 +27,8 @@ function CropForm({ picture, close }: { picture: LibraryPicture; close: () => vo
   const save = async () => {
     const result = await run({ params: { picture: picture.id }, version: picture.version, body: crop })
     if (!result.ok) return setRefused(result.message)
+    await saved()
     showNotice({ text: 'It is cut anew, wherever it is shown.' })
-    return close()
   }
   return (
     <div className="stack">

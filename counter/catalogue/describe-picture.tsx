@@ -5,14 +5,14 @@ import { FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import type { LibraryPicture } from './pictures-screen.tsx'
 
-/** @returns once it is closed */
-export async function describePicture(picture: LibraryPicture): Promise<void> {
+/** @returns once it is closed @param renew reads the pictures again */
+export async function describePicture(picture: LibraryPicture, renew: () => Promise<void>): Promise<void> {
   await openDialog<true>({ title: 'What the picture shows' }, (close) => (
-    <AltForm picture={picture} close={() => close(true)} />
+    <AltForm picture={picture} saved={() => renew().then(() => close(true))} />
   ))
 }
 
-function AltForm({ picture, close }: { picture: LibraryPicture; close: () => void }) {
+function AltForm({ picture, saved }: { picture: LibraryPicture; saved: () => Promise<void> }) {
   const { run } = useCall('PATCH /counter/api/v1/pictures/{picture}')
   const toBase = ({ alt, version }: LibraryPicture) => ({ values: { alt }, version })
   const editing = useEditForm<{ alt: string }>({
@@ -22,7 +22,7 @@ function AltForm({ picture, close }: { picture: LibraryPicture; close: () => voi
       alt.trim() === '' ? { alt: 'Please describe the picture in a few words, for people who cannot see it.' } : {},
     save: (body, _, version) => run({ params: { picture: picture.id }, version: version ?? picture.version, body }),
     readCurrent: toBase,
-    onSaved: close,
+    onSaved: saved,
   })
   return (
     <EditForm editing={editing} labels={{ alt: 'what it shows' }}>

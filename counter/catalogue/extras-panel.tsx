@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { formatRupees } from '#shop/money/paise.ts'
 import { useCall } from '../api/use-call.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
@@ -56,7 +56,7 @@ async function changeExtras(product: Product): Promise<void> {
 }
 
 function ExtrasForm({ product, close }: { product: Product; close: () => void }) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/extras')
   const editing = useEditForm<Values>({
     subject: `products/${product.id}/extras`,
@@ -73,8 +73,8 @@ function ExtrasForm({ product, close }: { product: Product; close: () => void })
       }),
     readCurrent: toBase,
     merge: { extras: 'order' },
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
+    onSaved: async () => {
+      await renew('GET /counter/api/v1/products/{product}')
       showNotice({ text: 'Saved. The shop shows it in a moment.' })
       close()
     },

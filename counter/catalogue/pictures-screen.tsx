@@ -121,8 +121,8 @@ function PicturePeek({ row }: { row: LibraryPicture }) {
       </ul>
       {mayWrite && (
         <div className="row">
-          <Button onPress={() => void describePicture(row).then(renew)}>Describe it</Button>
-          {row.canCrop && <Button onPress={() => void cropPicture(row).then(renew)}>Cut it another way</Button>}
+          <Button onPress={() => void describePicture(row, renew)}>Describe it</Button>
+          {row.canCrop && <Button onPress={() => void cropPicture(row, renew)}>Cut it another way</Button>}
           {row.usedIn.length === 0 && (
             <Button kind="danger" isBusy={isBusy} onPress={() => void remove()}>
               Delete

@@ -13,25 +13,26 @@ type Pinned = Category['pins'][number]
 const MAX_PINS = 12
 const FOUND = 8
 
-/** What a category shows first. @returns true once it was saved */
-export function pinGoods(category: Category): Promise<true | undefined> {
-  return openDialog<true>({ title: `Shown first in ${category.name}`, look: 'sheet' }, (close) => (
-    <PinForm category={category} close={close} />
+/** What a category shows first. @returns once it is closed @param renew reads the categories again */
+export async function pinGoods(category: Category, renew: () => Promise<void>): Promise<void> {
+  await openDialog({ title: `Shown first in ${category.name}`, look: 'sheet' }, (close) => (
+    <PinForm category={category} renew={renew} close={() => close()} />
   ))
 }
 
-function PinForm({ category, close }: { category: Category; close: (saved?: true) => void }) {
+function PinForm({ category, renew, close }: { category: Category; renew: () => Promise<void>; close: () => void }) {
   const { run, isBusy } = useCall('PUT /counter/api/v1/categories/{category}/pins')
   const [pins, setPins] = useState<readonly Pinned[]>(category.pins)
   const [refusal, setRefusal] = useState<string>()
   const submit = async () => {
     const { id, version } = category
     const result = await run({ params: { category: id }, version, body: { products: pins.map((pin) => pin.id) } })
-    if (result.ok) close(true)
-    else setRefusal(result.message)
+    if (!result.ok) return setRefusal(result.message)
+    await renew()
+    close()
   }
   return (
-    <PlainForm submit={submit} action="Save" isBusy={isBusy} refusal={refusal} leave={() => close()}>
+    <PlainForm submit={submit} action="Save" isBusy={isBusy} refusal={refusal} leave={close}>
       <p>
         These come first when a shopper opens {category.name}, in this order. Everything else follows by what sells.
         Other orders, such as by price, and searches do not put them first.

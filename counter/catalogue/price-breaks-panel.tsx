@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { formatRupees } from '#shop/money/paise.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { useCall } from '../api/use-call.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
@@ -47,7 +47,7 @@ async function changePriceBreaks(product: Product): Promise<void> {
 }
 
 function PriceBreaksForm({ product, close }: { product: Product; close: () => void }) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/price-breaks')
   const alone = product.variants.find(({ id }) => id === product.id)?.unitPrice ?? 0
   const editing = useEditForm<Values>({
@@ -68,8 +68,8 @@ function PriceBreaksForm({ product, close }: { product: Product; close: () => vo
     },
     readCurrent: toBase,
     merge: { breaks: 'lines' },
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
+    onSaved: async () => {
+      await renew('GET /counter/api/v1/products/{product}')
       showNotice({ text: 'Saved. The shop shows it in a moment.' })
       close()
     },

@@ -1,13 +1,14 @@
 import { occasions, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
-import { MAX_TYPED, toKnownMeaning, toTypedPhrase } from '#shop/catalogue/search-word-rules.ts'
+import { describeMeans, MAX_TYPED, toKnownMeaning, toTypedPhrase } from '#shop/catalogue/search-word-rules.ts'
 import { useCall } from '../api/use-call.ts'
-import { FormSelect, FormText } from '../design/form/form-fields.tsx'
+import { useRenew } from '../api/use-renew.ts'
+import { FormCheckboxes, FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import type { SearchWord } from './search-words-screen.tsx'
 
-type Values = { typed: string; occasion: string; recipient: string; under: string; words: string; category: string }
+type Values = { typed: string; occasion: string; recipient: string; under: string; words: string; kept: string[] }
 
 const NO_ONE = 'none'
 const toOptions = (of: readonly GiftFacet[]) => [
@@ -16,16 +17,19 @@ const toOptions = (of: readonly GiftFacet[]) => [
 ]
 const [occasionOptions, recipientOptions] = [toOptions(occasions), toOptions(recipients)]
 
-/** @param words that nothing has been found for */
+/** @param props.words that nothing has been found for @param props.categories their names by number */
 export function SearchWordForm({
   word,
   words = '',
+  categories,
   close,
 }: {
   word?: SearchWord
   words?: string
-  close: (saved?: true) => void
+  categories: ReadonlyMap<number, string>
+  close: () => void
 }) {
+  const renew = useRenew()
   const create = useCall('POST /counter/api/v1/search-words')
   const change = useCall('PATCH /counter/api/v1/search-words/{word}')
   const { form, submit, isSaving, refusal } = useEditForm<Values>({
@@ -39,13 +43,19 @@ export function SearchWordForm({
         : create.run({ body })
     },
     readCurrent: toBase,
-    onSaved: () => {
+    merge: { kept: 'set' },
+    onSaved: async () => {
+      await renew('GET /counter/api/v1/search-words')
       showNotice({ text: 'Saved. The search knows it in a moment.' })
-      close(true)
+      close()
     },
   })
+  const keptOptions = toValues('', word?.means ?? []).kept.map((value) => ({
+    value,
+    label: describeMeans([value], categories),
+  }))
   return (
-    <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={() => close()}>
+    <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
       <FormText form={form} name="typed" label="What people type" hint="Such as bhai dooj." maxLength={MAX_TYPED} />
       <FormSelect form={form} name="occasion" label="Means the occasion" options={occasionOptions} />
       <FormSelect form={form} name="recipient" label="Means a gift for" options={recipientOptions} />
@@ -57,6 +67,7 @@ export function SearchWordForm({
         hint="With a comma between them, any of them will do: dry fruit, almond."
         maxLength={300}
       />
+      {keptOptions.length > 0 && <FormCheckboxes form={form} name="kept" label="Means also" options={keptOptions} />}
     </PlainForm>
   )
 }
@@ -64,14 +75,16 @@ export function SearchWordForm({
 const toBase = ({ typed, means, version }: SearchWord) => ({ values: toValues(typed, means), version })
 
 function toValues(typed: string, means: readonly string[]): Values {
-  const find = (kind: string) => means.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1)
+  const first = (kind: string) => means.find((each) => each.startsWith(`${kind}:`))
+  const ofFields = [first('occasion'), first('for'), first('under')]
+  const [occasion, recipient, under] = ofFields.map((each) => each?.slice(each.indexOf(':') + 1))
   return {
     typed,
-    occasion: find('occasion') ?? NO_ONE,
-    recipient: find('for') ?? NO_ONE,
-    under: find('under') ?? '',
+    occasion: occasion ?? NO_ONE,
+    recipient: recipient ?? NO_ONE,
+    under: under ?? '',
     words: means.filter((each) => !each.includes(':')).join(', '),
-    category: find('category') ?? '',
+    kept: means.filter((each) => each.includes(':') && !ofFields.includes(each)),
   }
 }
 
@@ -83,12 +96,12 @@ const splitWords = (words: string) =>
 
 const toRupees = (text: string) => text.replaceAll(/[₹,\s]/g, '')
 
-function toMeans({ occasion, recipient, under, words, category }: Values): string[] {
+function toMeans({ occasion, recipient, under, words, kept }: Values): string[] {
   return [
     ...(occasion === NO_ONE ? [] : [`occasion:${occasion}`]),
     ...(recipient === NO_ONE ? [] : [`for:${recipient}`]),
     ...(toRupees(under) === '' ? [] : [`under:${toRupees(under)}`]),
-    ...(category === '' ? [] : [`category:${category}`]),
+    ...kept,
     ...splitWords(words),
   ]
 }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { describeMeans } from '#shop/catalogue/search-word-rules.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { openDialog } from '../design/dialogs.tsx'
@@ -22,24 +22,26 @@ const LEAD =
 
 export function SearchWordsScreen() {
   const read = useRead(LIST)
-  const categories = useRead('GET /counter/api/v1/categories').data?.data.data ?? []
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const listed = useRead('GET /counter/api/v1/categories').data?.data.data ?? []
+  const categories = new Map(listed.map(({ id, name }) => [id, name]))
   const mayWrite = usePermission('products.write')
   const [typed, setTyped] = useState('')
   const { edit, remove } = useChanges()
   const answer = read.data?.data
   const shown = (answer?.data ?? [])
-    .map((word) => ({ word, means: describeMeans(word.means, names) }))
+    .map((word) => ({ word, means: describeMeans(word.means, categories) }))
     .filter(({ word, means }) => `${word.typed} ${means}`.toLowerCase().includes(typed.trim().toLowerCase()))
   const button = mayWrite && (
-    <Button kind="solid" onPress={() => void edit()}>
+    <Button kind="solid" onPress={() => void edit({ categories })}>
       New word
     </Button>
   )
   return (
     <Screen title="Words of the search" actions={button} lead={LEAD}>
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
-      {answer && <Misses misses={answer.misses} explain={mayWrite ? (words) => void edit({ words }) : undefined} />}
+      {answer && (
+        <Misses misses={answer.misses} explain={mayWrite ? (words) => void edit({ words, categories }) : undefined} />
+      )}
       {answer && (
         <section className="panel stack" aria-label="Words">
           <TextField label="Find a word or a meaning" value={typed} onChange={setTyped} />
@@ -56,7 +58,7 @@ export function SearchWordsScreen() {
                 </span>
                 {mayWrite && (
                   <div className="row">
-                    <Button onPress={() => void edit({ word })}>
+                    <Button onPress={() => void edit({ word, categories })}>
                       Change<span className="visually-hidden"> {word.typed}</span>
                     </Button>
                     <Button onPress={() => void remove(word)}>
@@ -74,12 +76,11 @@ export function SearchWordsScreen() {
 }
 
 function useChanges() {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run } = useCall('DELETE /counter/api/v1/search-words/{word}')
-  const renew = () => queries.invalidateQueries({ queryKey: [LIST] })
-  const edit = async (of: { word?: SearchWord; words?: string } = {}) => {
+  const edit = async (of: Pick<ComponentProps<typeof SearchWordForm>, 'word' | 'words' | 'categories'>) => {
     const title = of.word ? `What “${of.word.typed}” means` : 'New word'
-    if (await openDialog<true>({ title }, (close) => <SearchWordForm {...of} close={close} />)) await renew()
+    await openDialog({ title }, (close) => <SearchWordForm {...of} close={() => close()} />)
   }
   const remove = async (word: SearchWord) => {
     const text = 'The search then looks for it in names and descriptions only.'
@@ -87,7 +88,7 @@ function useChanges() {
     if (!answer) return
     const result = await run({ params: { word: word.id }, version: word.version })
     showNotice({ text: result.ok ? `“${word.typed}” is removed.` : result.message })
-    await renew()
+    await renew(LIST)
   }
   return { edit, remove }
 }

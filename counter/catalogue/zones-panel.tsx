@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { techniqueWords } from '#shop/lettering/zone.ts'
 import { useCall } from '../api/use-call.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
@@ -82,7 +82,7 @@ async function changeZones(product: Product, found: ProductZones): Promise<void>
 type FormProps = { product: Product; found: ProductZones; close: () => void }
 
 function ZonesForm({ product, found, close }: FormProps) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/zones')
   const editing = useEditForm<Values>({
     subject: `products/${product.id}/zones`,
@@ -98,9 +98,8 @@ function ZonesForm({ product, found, close }: FormProps) {
         body: { zones: zones.map(toSentZone) },
       }),
     readCurrent: toBase,
-    onSaved: () => {
-      for (const key of ['GET /counter/api/v1/products/{product}', ZONES])
-        void queries.invalidateQueries({ queryKey: [key] })
+    onSaved: async () => {
+      await renew('GET /counter/api/v1/products/{product}', ZONES)
       showNotice({ text: 'Saved. The shop shows it in a moment; what is ordered stays as it was drawn.' })
       close()
     },

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { allowedReasons, moveRules, planMove, type MoveReason } from '#shop/stock/move-reasons.ts'
 import { useCall } from '../api/use-call.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
@@ -53,7 +53,7 @@ function MoveForm({ shelf, close }: { shelf: Shelf; close: () => void }) {
 
 function useMove({ variant, name }: Shelf, close: () => void) {
   const me = useMe()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run, isBusy } = useCall('POST /counter/api/v1/stock/{variant}/moves')
   const reasons = allowedReasons(me.staff.roles)
   const [reason, setReason] = useState<MoveReason>(reasons[0] ?? 'received')
@@ -73,8 +73,12 @@ function useMove({ variant, name }: Shelf, close: () => void) {
     keys.current.set(wish, idempotencyKey)
     const result = await run({ params: { variant }, body, idempotencyKey })
     if (!result.ok) return setRefusal(result.message)
-    for (const route of ['stock', 'stock/{variant}/moves', 'products', 'products/{product}'])
-      void queries.invalidateQueries({ queryKey: [`GET /counter/api/v1/${route}`] })
+    await renew(
+      'GET /counter/api/v1/stock',
+      'GET /counter/api/v1/stock/{variant}/moves',
+      'GET /counter/api/v1/products',
+      'GET /counter/api/v1/products/{product}',
+    )
     showNotice({ text: `${name}: ${result.data.stock} on the shelf now.` })
     close()
   }

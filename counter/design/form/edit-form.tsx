@@ -42,7 +42,7 @@ export function EditForm<Values extends Fields>({
       )}
       {(changed.length > 0 || isSaving) && (
         <section className="save-bar" aria-label="Not saved yet">
-          <p>Will be saved: {changed.map((field) => labels[field]).join(', ')}</p>
+          <p>{changed.length > 0 ? `Will be saved: ${changed.map((field) => labels[field]).join(', ')}` : 'Saving'}</p>
           <Button onPress={discard}>Discard</Button>
           <Button kind="solid" type="submit" isBusy={isSaving}>
             Save

@@ -27,7 +27,8 @@ export type EditOptions<Values extends Fields> = {
   readCurrent?: (current: never) => Base<Values>
   /** How fields merge that are more than one value: sets, orders, long texts. */
   merge?: Partial<MergeRules<Values>>
-  onSaved?: () => void
+  /** The form stays busy until it is done. */
+  onSaved?: () => void | Promise<void>
 }
 
 export type EditForm<Values extends Fields> = {
