@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#server/database/order-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { moveDays } from '#server/promises/move-days.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { promisedDate } from '#shop/orders/ship-by-date.ts'
@@ -14,7 +15,7 @@ import { listShipments } from './transition-shipments.ts'
 
 export type ShipByMoved = { ok: true; version: number } | Refusal<'not-found' | 'changed' | 'not-here' | 'past'>
 
-/** All that has not left gets the day, and arrives as many days later as its courier takes. @param wanted.version as it was shown */
+/** All that has not left gets the day, takes its minutes at the benches along, and arrives as many days later as its courier takes. @param wanted.version as it was shown */
 export function moveShipBy(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   wanted: { orderNumber: number; shipBy: string; reason: string; version: number },
@@ -30,6 +31,7 @@ export function moveShipBy(
     if (shipBy < todayInIndia(now())) return refuse('past', 'That day is over. Choose today or a later one.')
     const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
     if (here.length === 0) return refuse('not-here', 'Nothing of this order is in the workshop any more.')
+    if (order.isStockReserved) await moveDays(tx, now(), here, shipBy)
     const arrivals = here.map(({ estimatedDays }) => promisedDate(shipBy, estimatedDays))
     for (const [index, { id }] of here.entries())
       await tx.update(shipments).set({ shipBy, promised: arrivals[index]! }).where(eq(shipments.id, id))

@@ -5,8 +5,10 @@ import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { draftOrder } from '#server/checkout/draft-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { orders } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { workshopDays, workshopLoad, workshopWeek } from '#server/database/workshop-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { moveShipBy } from '#server/orders/move-ship-by.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, createUnpaidOrder, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
@@ -15,9 +17,11 @@ import { createPaidOrder, readOrder, readShipment } from '#server/testing/order-
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { minutesForOrders } from '#shop/promises/bench-calendar.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
+const meera: StaffActor = { kind: 'staff', id: '7', name: 'Meera', session: null, network: null }
 const DAY_MINUTES = 200
 const CHECKOUTS = 200
 
@@ -58,6 +62,44 @@ test('an order takes its minutes when it is opened, and gives them back when nob
     0,
   )
   assert.deepEqual(await listBenchBreaks(), [])
+})
+
+test('an order that staff move to another day takes its minutes along, also onto a full day', async () => {
+  const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 2 }])
+  const [{ id } = { id: '' }] = await shop.database.orm.select().from(shipments).where(eq(shipments.orderId, orderId))
+  const move = async (shipBy: string) => {
+    const { number: orderNumber, version } = await readOrder(shop, orderId)
+    const moved = await moveShipBy(shop, { orderNumber, shipBy, reason: 'Is away', version }, meera)
+    assert.ok(moved.ok, JSON.stringify(moved))
+  }
+  const later = addDays(todayInIndia(shop.now()), 12)
+  await move(later)
+  assert.deepEqual(
+    (await readLoad(id)).map(({ day, minutes }) => [day, minutes]),
+    [[later, 30]],
+  )
+  assert.equal(
+    (await readDays()).filter(({ day }) => day !== later).every(({ reserved }) => reserved === 0),
+    true,
+  )
+  assert.deepEqual(await listBenchBreaks(), [])
+
+  const closed = addDays(later, 3)
+  const days = Array.from({ length: 16 }, (_, ahead) => addDays(closed, -ahead))
+  await shop.database.orm.update(workshopDays).set({ minutes: 0, isOverbooked: true })
+  await shop.database.orm
+    .insert(workshopDays)
+    .values(days.map((day) => ({ day, isOpen: day !== closed, minutes: 0, hasPickup: true })))
+    .onConflictDoNothing()
+  await move(closed)
+  assert.deepEqual(
+    (await readLoad(id)).map(({ day, minutes }) => [day, minutes]),
+    [[addDays(closed, -1), 30]],
+  )
+  assert.deepEqual(await listBenchBreaks(), [])
+  await cancelOrder(shop, orderId, null)
+  assert.deepEqual(await listBenchBreaks(), [])
+  await shop.database.orm.delete(workshopDays)
 })
 
 test('who pays after the minutes were given up is given new days, with minutes of their own', async () => {

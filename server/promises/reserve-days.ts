@@ -15,13 +15,9 @@ const PLANNING_LOCK = 4_721_002
  * @returns false when one of the days has too few left: then roll back, for others may be taken
  */
 export async function reserveDays(tx: Tx, calendar: BenchCalendar, loads: readonly ShipmentLoad[]): Promise<boolean> {
-  const wanted = loads.flatMap(({ shipmentId, load }) => load.map((each) => ({ shipment_id: shipmentId, ...each })))
+  const wanted = toRows(loads)
   if (wanted.length === 0) return true
-  const days = [...Map.groupBy(wanted, ({ day }) => day)].map(([day, taken]) => {
-    const { isOpen, minutes, hasPickup } = benchDay(calendar, day)
-    const reserved = taken.reduce((sum, each) => sum + each.minutes, 0)
-    return { day, is_open: isOpen, minutes, has_pickup: hasPickup, reserved }
-  })
+  const days = sumByDay(calendar, wanted)
   const fits = days.every(({ is_open, minutes, reserved }) => is_open && reserved <= minutesForOrders(minutes))
   if (!fits) return false
   const taken = parseRows(
@@ -43,6 +39,34 @@ export async function reserveDays(tx: Tx, calendar: BenchCalendar, loads: readon
     SELECT day::text AS day FROM taken`),
   )
   return taken.length === days.length
+}
+
+/** Takes the minutes also where a day then holds more than it has: a person asked for it. The days are locked. */
+export async function overbookDays(tx: Tx, calendar: BenchCalendar, loads: readonly ShipmentLoad[]): Promise<void> {
+  const wanted = toRows(loads)
+  if (wanted.length === 0) return
+  await tx.execute(sql`
+    WITH taken AS (
+      INSERT INTO workshop_days (day, is_open, minutes, has_pickup, reserved, is_overbooked)
+      SELECT day, is_open, minutes, has_pickup, reserved, reserved > minutes
+      FROM jsonb_to_recordset(${JSON.stringify(sumByDay(calendar, wanted))}::jsonb)
+        AS wanted (day date, is_open boolean, minutes int, has_pickup boolean, reserved int) ORDER BY day
+      ON CONFLICT (day) DO UPDATE SET reserved = workshop_days.reserved + excluded.reserved,
+        is_overbooked = workshop_days.reserved + excluded.reserved > workshop_days.minutes
+    )
+    INSERT INTO workshop_load (shipment_id, day, minutes) SELECT shipment_id, day, minutes
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted (shipment_id text, day date, minutes int)`)
+}
+
+const toRows = (loads: readonly ShipmentLoad[]) =>
+  loads.flatMap(({ shipmentId, load }) => load.map((each) => ({ shipment_id: shipmentId, ...each })))
+
+function sumByDay(calendar: BenchCalendar, wanted: readonly DayLoad[]) {
+  return [...Map.groupBy(wanted, ({ day }) => day)].map(([day, taken]) => {
+    const { isOpen, minutes, hasPickup } = benchDay(calendar, day)
+    const reserved = taken.reduce((sum, each) => sum + each.minutes, 0)
+    return { day, is_open: isOpen, minutes, has_pickup: hasPickup, reserved }
+  })
 }
 
 /** From here to the commit nobody else plans again, and days that hold work are nobody else's. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { parcels } from '#server/database/parcel-tables.ts'
+import { courierDays } from '#server/database/workshop-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -74,6 +75,12 @@ test('nothing is promised for a day on which couriers deliver nothing there', as
   })
   assert.ok(second.ok)
   assert.equal((await readShipment(shop, second.orderId)).promised, addDays(promised, 1))
+  const readNote = async () =>
+    (await shop.database.orm.select().from(courierDays).where(eq(courierDays.day, promised))).map(({ note }) => note)
+  assert.ok((await changeRest(shop, { ...rest, note: 'Floods until Tuesday' }, by)).ok)
+  assert.deepEqual(await readNote(), ['Floods until Tuesday'])
+  assert.ok((await changeRest(shop, { ...rest, note: '' }, by)).ok)
+  assert.deepEqual(await readNote(), ['Floods until Tuesday'])
   assert.ok((await changeRest(shop, { ...rest, rests: false }, by)).ok)
   const unknown = await changeRest(shop, { ...rest, region: 'Atlantis' }, by)
   assert.ok(!unknown.ok)

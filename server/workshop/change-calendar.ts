@@ -93,7 +93,8 @@ export function changeRest(
       region === null ? isNull(courierDays.region) : eq(courierDays.region, region),
     )
     const [row] = await tx.select().from(courierDays).where(where)
-    if (rests) await tx.insert(courierDays).values({ day, region, note }).onConflictDoNothing()
+    if (rests && row && note) await tx.update(courierDays).set({ note }).where(eq(courierDays.id, row.id))
+    else if (rests) await tx.insert(courierDays).values({ day, region, note }).onConflictDoNothing()
     else await tx.delete(courierDays).where(and(where, gte(courierDays.day, todayInIndia(now()))))
     const place = region ?? 'all of India'
     await noteAudit(tx, by, {

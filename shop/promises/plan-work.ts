@@ -164,6 +164,20 @@ function placeBackwards(calendar: BenchCalendar, at: Date, shipBy: string, minut
   return load
 }
 
+/**
+ * Where the work goes when a person has set the day it leaves: the last free minutes before it, and what does not fit
+ * onto the last open day, which then holds more than it has.
+ */
+export function placeForLeaving(calendar: BenchCalendar, at: Date, shipBy: string, minutes: number): DayLoad[] {
+  const load = placeBackwards(calendar, at, shipBy, minutes)
+  const left = minutes - load.reduce((sum, each) => sum + each.minutes, 0)
+  if (left === 0) return load
+  const open = findDay(shipBy, -1, calendar, ({ isOpen }) => isOpen)
+  const last = open !== null && open >= todayInIndia(at) ? open : shipBy
+  const there = load.find(({ day }) => day === last)
+  return [...load.filter((each) => each !== there), { day: last, minutes: (there?.minutes ?? 0) + left }]
+}
+
 export type DayChoice = { day: string; state: 'free' | 'too-early' | 'full' | 'no-delivery' }
 
 /** What a little calendar shows. @param count of days from today on */
