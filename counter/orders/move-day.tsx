@@ -32,7 +32,10 @@ function MoveDayForm({ order, close }: { order: StaffOrder; close: (wanted?: Wan
       action="Move it"
       leave={() => close()}
     >
-      <p className="dialog-text">The buyer is not told. The day it arrives moves along.</p>
+      <p className="dialog-text">
+        The buyer is not told. The day it arrives and its minutes at the benches move along, also onto a day that is
+        full.
+      </p>
       <TextField
         label="Leaves by"
         type="date"

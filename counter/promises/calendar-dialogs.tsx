@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CounterRequestBody } from '#contract/counter/routes.ts'
 import { indianStates } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useCall } from '../api/use-call.ts'
+import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
@@ -21,13 +21,13 @@ const ALL_OF_INDIA = 'All of India'
 function useCalendarCall<
   Route extends 'PUT /counter/api/v1/days/{day}' | 'PUT /counter/api/v1/days/week' | 'PUT /counter/api/v1/days/rests',
 >(route: Route, close: () => void) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { run, isBusy } = useCall(route)
   const [refusal, setRefusal] = useState<string>()
   async function send(options: Parameters<typeof run>[0], said: string): Promise<void> {
     const result = await run(options)
     if (!result.ok) return setRefusal(result.message)
-    for (const key of ['days', 'promises']) void queries.invalidateQueries({ queryKey: [`GET /counter/api/v1/${key}`] })
+    await renew('GET /counter/api/v1/days', 'GET /counter/api/v1/promises')
     showNotice({ text: said })
     close()
   }

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { answerLate } from '../answer-late.ts'
 import { openCounter } from './open-counter.ts'
 
 test('an owner closes a day for a festival, and says where couriers rest; the log says who', async ({ page }) => {
@@ -25,7 +26,14 @@ test('an owner closes a day for a festival, and says where couriers rest; the lo
   await page.getByRole('option', { name: 'Closed' }).click()
   await dialog.getByLabel('Note').fill('Holi')
   await expectAccessible(page)
+  const reads = /\/counter\/api\/v1\/days\?/
+  await answerLate(page, reads)
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await day.getByRole('button', { name: `Change ${name}` }).click()
+  await expect(dialog.getByLabel('Note')).toHaveValue('Holi')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await page.unroute(reads)
   await expect(day.getByText('Closed', { exact: true })).toBeVisible()
   await expect(day.getByText('Holi')).toBeVisible()
   await page.goto('/counter/audit')

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { answerLate } from '../answer-late.ts'
 import { openCounter } from './open-counter.ts'
 
 /** What every product needs, in the dialog that is not sent yet. */
@@ -49,16 +49,13 @@ test('a tray gets a second size and a paid ribbon, and the shop offers both', as
   await expect(variant.getByText('Please enter whole minutes, such as 45.')).toBeVisible()
   await variant.getByLabel('Minutes at the bench').fill('30')
   await expectAccessible(page)
-  const slowReads = /\/counter\/api\/v1\/products\/\d+$/
-  await page.route(slowReads, async (route) => {
-    await setTimeout(1_000)
-    await route.continue()
-  })
+  const reads = /\/counter\/api\/v1\/products\/\d+$/
+  await answerLate(page, reads)
   await variant.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(variant).toBeHidden()
   await change.click()
   await expect(variant.getByLabel('Minutes at the bench')).toHaveValue('30')
-  await page.unroute(slowReads)
+  await page.unroute(reads)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Change extras' }).click()
