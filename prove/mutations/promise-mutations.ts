@@ -8,8 +8,8 @@ export const promiseMutations: Mutation[] = [
     patches: [
       {
         file: 'server/promises/reserve-days.ts',
-        from: 'SET reserved = workshop_days.reserved + excluded.reserved',
-        to: 'SET reserved = excluded.reserved',
+        from: 'SET reserved = workshop_days.reserved + excluded.reserved\n      WHERE',
+        to: 'SET reserved = excluded.reserved\n      WHERE',
       },
     ],
     async run(scenario) {
