@@ -11,13 +11,9 @@ const cutOff = z
   .openapi({ example: '14:00' })
 const note = z.string().trim().max(120, 'Up to 120 letters.').default('')
 
-const weekDay = z.object({
-  weekday: z.int().min(0).max(6).openapi({ description: '0: Sunday.' }),
-  isOpen: z.boolean(),
-  minutes,
-  cutOff,
-  hasPickup: z.boolean(),
-})
+const version = z.int().openapi({ description: 'For If-Match.' })
+const usualDay = z.object({ isOpen: z.boolean(), minutes, cutOff, hasPickup: z.boolean() })
+const weekDay = usualDay.extend({ weekday: z.int().min(0).max(6).openapi({ description: '0: Sunday.' }), version })
 const benchDay = z.object({
   day,
   isOpen: z.boolean(),
@@ -30,6 +26,7 @@ const benchDay = z.object({
   rests: z.array(z.object({ region: z.string().nullable(), note: z.string() })).openapi({
     description: 'Where couriers deliver nothing: a State, or null for all of India.',
   }),
+  version,
 })
 export const calendarQuery = z.object({ from: day.optional() })
 export const calendarResponse = z.object({
@@ -37,7 +34,10 @@ export const calendarResponse = z.object({
 })
 export type WorkshopCalendar = z.infer<typeof calendarResponse>['data']
 
-export const changeWeekRequest = z.object({ days: z.array(weekDay).length(7, 'Send all seven days.') })
+export type ShownWeekDay = z.infer<typeof weekDay>
+export type ShownBenchDay = z.infer<typeof benchDay>
+
+export const changeWeekDayRequest = usualDay
 export const changeDayRequest = z.object({ isOpen: z.boolean(), minutes, hasPickup: z.boolean(), note })
 export const changeRestRequest = z.object({
   day,

@@ -6,6 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
+import { EditNotes } from '../design/form/edit-form.tsx'
 import { FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
@@ -160,7 +161,7 @@ type CategoryFormProps = { category: Category | undefined; renew: () => Promise<
 function CategoryForm({ category, renew, close }: CategoryFormProps) {
   const create = useCall('POST /counter/api/v1/categories')
   const rename = useCall('PATCH /counter/api/v1/categories/{category}')
-  const { form, submit, isSaving, refusal } = useEditForm<{ name: string }>({
+  const editing = useEditForm<{ name: string }>({
     subject: category ? `categories/${category.id}` : 'categories/new',
     base: { values: { name: category?.name ?? '' }, version: category?.version ?? null },
     check: ({ name }) => (name.trim() === '' ? { name: 'Please enter a name.' } : {}),
@@ -171,8 +172,10 @@ function CategoryForm({ category, renew, close }: CategoryFormProps) {
     readCurrent: ({ name, version }: Category) => ({ values: { name }, version }),
     onSaved: () => renew().then(close),
   })
+  const { form, submit, isSaving, refusal } = editing
   return (
     <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
+      <EditNotes editing={editing} labels={{ name: 'name' }} discards />
       <FormText form={form} name="name" label="Name" maxLength={80} />
     </PlainForm>
   )

@@ -2,6 +2,7 @@ import { occasions, recipients, type GiftFacet } from '#shop/catalogue/gift-face
 import { describeMeans, MAX_TYPED, toKnownMeaning, toTypedPhrase } from '#shop/catalogue/search-word-rules.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
+import { EditNotes } from '../design/form/edit-form.tsx'
 import { FormCheckboxes, FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
@@ -9,6 +10,15 @@ import { showNotice } from '../design/notices.tsx'
 import type { SearchWord } from './search-words-screen.tsx'
 
 type Values = { typed: string; occasion: string; recipient: string; under: string; words: string; kept: string[] }
+
+const labels: Record<keyof Values, string> = {
+  typed: 'what people type',
+  occasion: 'the occasion',
+  recipient: 'a gift for',
+  under: 'a price under',
+  words: 'words of the goods',
+  kept: 'what it means also',
+}
 
 const NO_ONE = 'none'
 const toOptions = (of: readonly GiftFacet[]) => [
@@ -32,7 +42,7 @@ export function SearchWordForm({
   const renew = useRenew()
   const create = useCall('POST /counter/api/v1/search-words')
   const change = useCall('PATCH /counter/api/v1/search-words/{word}')
-  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+  const editing = useEditForm<Values>({
     subject: `search-words/${word?.id ?? (words || 'new')}`,
     base: word ? toBase(word) : { values: toValues(words, []), version: null },
     check: checkValues,
@@ -50,12 +60,14 @@ export function SearchWordForm({
       close()
     },
   })
+  const { form, submit, isSaving, refusal } = editing
   const keptOptions = toValues('', word?.means ?? []).kept.map((value) => ({
     value,
     label: describeMeans([value], categories),
   }))
   return (
     <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
+      <EditNotes editing={editing} labels={labels} show={showValue} discards />
       <FormText form={form} name="typed" label="What people type" hint="Such as bhai dooj." maxLength={MAX_TYPED} />
       <FormSelect form={form} name="occasion" label="Means the occasion" options={occasionOptions} />
       <FormSelect form={form} name="recipient" label="Means a gift for" options={recipientOptions} />
@@ -71,6 +83,10 @@ export function SearchWordForm({
     </PlainForm>
   )
 }
+
+/** A key of a list by its name; other values as they are. */
+const showValue = (value: string | string[]) =>
+  [...occasionOptions, ...recipientOptions].find((option) => option.value === value)?.label ?? String(value)
 
 const toBase = ({ typed, means, version }: SearchWord) => ({ values: toValues(typed, means), version })
 

@@ -6,7 +6,10 @@ import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
+import { EditNotes } from '../design/form/edit-form.tsx'
+import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import type { BenchDay, WeekDay } from './calendar-screen.tsx'
 
@@ -14,24 +17,25 @@ const yesNo = (yes: string, no: string) => [
   { value: 'yes' as const, label: yes },
   { value: 'no' as const, label: no },
 ]
+const openOrClosed = yesNo('Open', 'Closed')
+const pickUpOrNot = yesNo('Pick up', 'No pick-up')
 type YesNo = 'yes' | 'no'
 const toYesNo = (is: boolean): YesNo => (is ? 'yes' : 'no')
+const DAYS = 'GET /counter/api/v1/days'
 const ALL_OF_INDIA = 'All of India'
 
-function useCalendarCall<
-  Route extends 'PUT /counter/api/v1/days/{day}' | 'PUT /counter/api/v1/days/week' | 'PUT /counter/api/v1/days/rests',
->(route: Route, close: () => void) {
+const MINUTES = /^\d{1,6}$/
+const checkMinutes = ({ minutes }: { minutes: string }) =>
+  MINUTES.test(minutes.trim()) ? {} : { minutes: 'Please write whole minutes, such as 480.' }
+
+/** Reads again what shows days, says so, and closes. */
+function useSaved(said: string, close: () => void) {
   const renew = useRenew()
-  const { run, isBusy } = useCall(route)
-  const [refusal, setRefusal] = useState<string>()
-  async function send(options: Parameters<typeof run>[0], said: string): Promise<void> {
-    const result = await run(options)
-    if (!result.ok) return setRefusal(result.message)
-    await renew('GET /counter/api/v1/days', 'GET /counter/api/v1/promises')
+  return async () => {
+    await renew(DAYS, 'GET /counter/api/v1/promises')
     showNotice({ text: said })
     close()
   }
-  return { send, isBusy, refusal, setRefusal }
 }
 
 export async function changeDay(day: BenchDay): Promise<void> {
@@ -40,29 +44,43 @@ export async function changeDay(day: BenchDay): Promise<void> {
   ))
 }
 
+type DayValues = { isOpen: YesNo; minutes: string; hasPickup: YesNo; note: string }
+const dayLabels: Record<keyof DayValues, string> = {
+  isOpen: 'the benches open',
+  minutes: 'minutes of work',
+  hasPickup: 'couriers pick up',
+  note: 'note',
+}
+
 function DayForm({ day, close }: { day: BenchDay; close: () => void }) {
-  const [isOpen, setOpen] = useState(toYesNo(day.isOpen))
-  const [minutes, setMinutes] = useState(String(day.minutes))
-  const [hasPickup, setPickup] = useState(toYesNo(day.hasPickup))
-  const [note, setNote] = useState(day.note)
-  const { send, isBusy, refusal, setRefusal } = useCalendarCall('PUT /counter/api/v1/days/{day}', close)
-  const submit = () => {
-    if (!/^\d{1,6}$/.test(minutes.trim())) return setRefusal('Write whole minutes.')
-    const body = { isOpen: isOpen === 'yes', minutes: Number(minutes), hasPickup: hasPickup === 'yes', note }
-    return send({ params: { day: day.day }, body }, `${formatDay(day.day)} is changed.`)
-  }
+  const { run } = useCall('PUT /counter/api/v1/days/{day}')
+  const editing = useEditForm<DayValues>({
+    subject: `days/${day.day}`,
+    base: toDayBase(day),
+    check: checkMinutes,
+    save: ({ isOpen, minutes, hasPickup, note }, _, version) =>
+      run({
+        params: { day: day.day },
+        version: version ?? day.version,
+        body: { isOpen: isOpen === 'yes', minutes: Number(minutes), hasPickup: hasPickup === 'yes', note },
+      }),
+    readCurrent: toDayBase,
+    onSaved: useSaved(`${formatDay(day.day)} is changed.`, close),
+  })
+  const { form, submit, isSaving, refusal } = editing
   return (
-    <PlainForm submit={submit} action="Change" isBusy={isBusy} refusal={refusal} leave={close}>
-      <SelectField label="The benches" options={yesNo('Open', 'Closed')} value={isOpen} onChange={setOpen} />
-      <TextField
+    <PlainForm submit={submit} action="Change" isBusy={isSaving} refusal={refusal} leave={close}>
+      <EditNotes editing={editing} labels={dayLabels} discards />
+      <FormSelect form={form} name="isOpen" label="The benches" options={openOrClosed} />
+      <FormText
+        form={form}
+        name="minutes"
         label="Minutes of work"
         hint="Of all benches together."
         inputMode="numeric"
-        value={minutes}
-        onChange={setMinutes}
       />
-      <SelectField label="Couriers" options={yesNo('Pick up', 'No pick-up')} value={hasPickup} onChange={setPickup} />
-      <TextField label="Note" hint="Such as a festival." maxLength={120} value={note} onChange={setNote} />
+      <FormSelect form={form} name="hasPickup" label="Couriers" options={pickUpOrNot} />
+      <FormText form={form} name="note" label="Note" hint="Such as a festival." maxLength={120} />
       {day.reserved > 0 && (
         <p className="muted">
           Orders hold {day.reserved} minutes of this day. They stay promised: see to them by hand.
@@ -72,60 +90,57 @@ function DayForm({ day, close }: { day: BenchDay; close: () => void }) {
   )
 }
 
-export async function changeWeekDay(week: readonly WeekDay[], day: WeekDay, name: string): Promise<void> {
+const toDayBase = ({ isOpen, minutes, hasPickup, note, version }: BenchDay) => ({
+  values: { isOpen: toYesNo(isOpen), minutes: String(minutes), hasPickup: toYesNo(hasPickup), note },
+  version,
+})
+
+export async function changeWeekDay(day: WeekDay, name: string): Promise<void> {
   await openDialog<true>({ title: `Change ${name}` }, (close) => (
-    <WeekDayForm week={week} day={day} name={name} close={() => close(true)} />
+    <WeekDayForm day={day} name={name} close={() => close(true)} />
   ))
 }
 
-function WeekDayForm({
-  week,
-  day,
-  name,
-  close,
-}: {
-  week: readonly WeekDay[]
-  day: WeekDay
-  name: string
-  close: () => void
-}) {
-  const [isOpen, setOpen] = useState(toYesNo(day.isOpen))
-  const [minutes, setMinutes] = useState(String(day.minutes))
-  const [cutOff, setCutOff] = useState(day.cutOff)
-  const [hasPickup, setPickup] = useState(toYesNo(day.hasPickup))
-  const { send, isBusy, refusal, setRefusal } = useCalendarCall('PUT /counter/api/v1/days/week', close)
-  const submit = () => {
-    if (!/^\d{1,6}$/.test(minutes.trim())) return setRefusal('Write whole minutes.')
-    const changed = {
-      ...day,
-      isOpen: isOpen === 'yes',
-      minutes: Number(minutes),
-      cutOff,
-      hasPickup: hasPickup === 'yes',
-    }
-    const days = week.map((each) => (each.weekday === day.weekday ? changed : each))
-    return send({ body: { days } }, `${name} is changed.`)
-  }
+type WeekDayValues = Omit<DayValues, 'note'> & { cutOff: string }
+const weekDayLabels = { ...dayLabels, cutOff: 'counts as the same day until' }
+
+function WeekDayForm({ day, name, close }: { day: WeekDay; name: string; close: () => void }) {
+  const { run } = useCall('PUT /counter/api/v1/days/week/{weekday}')
+  const editing = useEditForm<WeekDayValues>({
+    subject: `days/week/${day.weekday}`,
+    base: toWeekDayBase(day),
+    check: checkMinutes,
+    save: ({ isOpen, minutes, cutOff, hasPickup }, _changed, version) =>
+      run({
+        params: { weekday: String(day.weekday) },
+        version: version ?? day.version,
+        body: { isOpen: isOpen === 'yes', minutes: Number(minutes), cutOff, hasPickup: hasPickup === 'yes' },
+      }),
+    readCurrent: toWeekDayBase,
+    onSaved: useSaved(`${name} is changed.`, close),
+  })
+  const { form, submit, isSaving, refusal } = editing
   return (
-    <PlainForm submit={submit} action="Change" isBusy={isBusy} refusal={refusal} leave={close}>
-      <SelectField label="The benches" options={yesNo('Open', 'Closed')} value={isOpen} onChange={setOpen} />
-      <TextField
+    <PlainForm submit={submit} action="Change" isBusy={isSaving} refusal={refusal} leave={close}>
+      <EditNotes editing={editing} labels={weekDayLabels} discards />
+      <FormSelect form={form} name="isOpen" label="The benches" options={openOrClosed} />
+      <FormText
+        form={form}
+        name="minutes"
         label="Minutes of work"
         hint="Of all benches together."
         inputMode="numeric"
-        value={minutes}
-        onChange={setMinutes}
       />
-      <TextField
-        label="Counts as the same day until"
-        hint="Indian time, as 14:00."
-        value={cutOff}
-        onChange={setCutOff}
-      />
-      <SelectField label="Couriers" options={yesNo('Pick up', 'No pick-up')} value={hasPickup} onChange={setPickup} />
+      <FormText form={form} name="cutOff" label="Counts as the same day until" hint="Indian time, as 14:00." />
+      <FormSelect form={form} name="hasPickup" label="Couriers" options={pickUpOrNot} />
     </PlainForm>
   )
 }
+
+const toWeekDayBase = ({ isOpen, minutes, cutOff, hasPickup, version }: WeekDay) => ({
+  values: { isOpen: toYesNo(isOpen), minutes: String(minutes), cutOff, hasPickup: toYesNo(hasPickup) },
+  version,
+})
 
 export async function changeRest(today: string): Promise<void> {
   await openDialog<true>({ title: 'Where couriers deliver nothing' }, (close) => (
@@ -141,18 +156,16 @@ function RestForm({ today, close }: { today: string; close: () => void }) {
   const [region, setRegion] = useState(ALL_OF_INDIA)
   const [rests, setRests] = useState<YesNo>('yes')
   const [note, setNote] = useState('')
-  const { send, isBusy, refusal } = useCalendarCall('PUT /counter/api/v1/days/rests', close)
+  const { run, isBusy } = useCall('PUT /counter/api/v1/days/rests')
+  const [refusal, setRefusal] = useState<string>()
+  const saved = useSaved(rests === 'yes' ? 'Nothing is promised for that day there.' : 'Couriers deliver again.', close)
   const body: Rest = { day, region: region === ALL_OF_INDIA ? null : region, rests: rests === 'yes', note }
+  const submit = async () => {
+    const result = await run({ body })
+    return result.ok ? saved() : setRefusal(result.message)
+  }
   return (
-    <PlainForm
-      submit={() =>
-        send({ body }, rests === 'yes' ? 'Nothing is promised for that day there.' : 'Couriers deliver again.')
-      }
-      action="Keep"
-      isBusy={isBusy}
-      refusal={refusal}
-      leave={close}
-    >
+    <PlainForm submit={submit} action="Keep" isBusy={isBusy} refusal={refusal} leave={close}>
       <TextField label="Day" type="date" value={day} onChange={setDay} />
       <SelectField label="Where" options={regions} value={region} onChange={setRegion} />
       <SelectField

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { weekDayNames } from '#shop/promises/bench-calendar.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
@@ -15,7 +16,6 @@ export type BenchDay = Calendar['days'][number]
 export type WeekDay = Calendar['week'][number]
 
 const SHOWN_DAYS = 42
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** What the benches have each day, what orders hold of it, and when couriers come. */
 export function CalendarScreen() {
@@ -108,13 +108,13 @@ function UsualWeek({ week, mayChange }: { week: readonly WeekDay[]; mayChange: b
         {[...week.slice(1), ...week.slice(0, 1)].map((day) => (
           <li key={day.weekday} className="thing">
             <span>
-              {weekdays[day.weekday]} <span className="muted">{weekDayText(day)}</span>
+              {weekDayNames[day.weekday]} <span className="muted">{weekDayText(day)}</span>
             </span>
             {mayChange && (
               <Button
                 kind="quiet"
-                aria-label={`Change ${weekdays[day.weekday]}`}
-                onPress={() => void changeWeekDay(week, day, weekdays[day.weekday] ?? '')}
+                aria-label={`Change ${weekDayNames[day.weekday]}`}
+                onPress={() => void changeWeekDay(day, weekDayNames[day.weekday] ?? '')}
               >
                 Change
               </Button>

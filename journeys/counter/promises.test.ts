@@ -47,3 +47,67 @@ test('a packer sees what is promised, and changes no day', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('two people change one weekday: both are kept, and where they differ one says which', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 412/)
+  await openCounter(page, 'owner')
+  const other = await context.newPage()
+  for (const one of [page, other]) await one.goto('/counter/promises/calendar')
+  const change = async (one: typeof page, field: string, value: string) => {
+    const dialog = one.getByRole('dialog', { name: 'Change Sunday' })
+    if (!(await dialog.isVisible())) await one.getByRole('button', { name: 'Change Sunday' }).click()
+    await dialog.getByLabel(field).fill(value)
+    return dialog
+  }
+  const save = (dialog: ReturnType<typeof page.getByRole>) =>
+    dialog.getByRole('button', { name: 'Change', exact: true }).click()
+
+  // A closed day, so that nothing is promised otherwise.
+  const mine = await change(page, 'Minutes of work', '2000')
+  const theirs = await change(other, 'Counts as the same day until', '13:00')
+  await save(theirs)
+  await expect(theirs).toBeHidden()
+  await save(mine)
+  await expect(mine).toBeHidden()
+  await page.getByRole('button', { name: 'Change Sunday' }).click()
+  await expect(mine.getByLabel('Minutes of work')).toHaveValue('2000')
+  await expect(mine.getByLabel('Counts as the same day until')).toHaveValue('13:00')
+
+  await change(page, 'Counts as the same day until', '12:00')
+  await other.reload()
+  await save(await change(other, 'Counts as the same day until', '11:00'))
+  await expect(theirs).toBeHidden()
+  await save(mine)
+  await expect(mine.getByText('Both of you changed what follows')).toBeVisible()
+  await expect(mine.getByLabel('Counts as the same day until')).toHaveValue('12:00')
+  await page.screenshot({ path: '/tmp/h/week/a-1280.png' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.screenshot({ path: '/tmp/h/week/a-360.png' })
+  await expectAccessible(page)
+  await mine.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(mine.getByLabel('Counts as the same day until')).toHaveValue('11:00')
+  await mine.getByRole('button', { name: 'Leave it' }).click()
+})
+
+test('what was typed for a day and left is there again, and can be thrown away', async ({ page }) => {
+  await openCounter(page, 'owner')
+  await page.goto('/counter/promises/calendar')
+  const open = page.getByRole('button', { name: 'Change Saturday' })
+  const dialog = page.getByRole('dialog', { name: 'Change Saturday' })
+  await open.click()
+  await dialog.getByLabel('Minutes of work').fill('many')
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog.getByText('Please write whole minutes')).toBeVisible()
+  await dialog.getByLabel('Minutes of work').fill('1800')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await open.click()
+  await expect(dialog.getByText('is here again. It is not saved yet.')).toBeVisible()
+  await expect(dialog.getByLabel('Minutes of work')).toHaveValue('1800')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Discard it' }).click()
+  await expect(dialog.getByLabel('Minutes of work')).toHaveValue('2400')
+})

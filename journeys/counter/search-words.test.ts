@@ -65,3 +65,33 @@ test('a word keeps all that it means when one of it is changed, until that is ta
   await expect(shagun).not.toContainText('Roka')
   await expect(shagun).toContainText('Return gifts')
 })
+
+test('a word that somebody else changed meanwhile shows what differs, and whose is kept is chosen', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 412/)
+  await openCounter(page, 'owner')
+  const other = await context.newPage()
+  const dialogOf = (one: typeof page) => one.getByRole('dialog', { name: 'What “rakhi” means' })
+  const write = async (one: typeof page, price: string) => {
+    await one.goto('/counter/search-words')
+    await one.getByLabel('Find a word or a meaning').fill('rakhi')
+    await one.getByRole('button', { name: 'Change rakhi', exact: true }).click()
+    await dialogOf(one).getByLabel('Means a price under').fill(price)
+  }
+  const save = (one: typeof page) => dialogOf(one).getByRole('button', { name: 'Save' }).click()
+  await write(page, '900')
+  await write(other, '800')
+  await save(other)
+  await expect(dialogOf(other)).toBeHidden()
+  await save(page)
+  await expect(dialogOf(page).getByText('Both of you changed what follows')).toBeVisible()
+  await expectAccessible(page)
+  await dialogOf(page).getByRole('button', { name: 'Take theirs' }).click()
+  await expect(dialogOf(page).getByLabel('Means a price under')).toHaveValue('800')
+  await dialogOf(page).getByLabel('Means a price under').fill('')
+  await save(page)
+  await expect(dialogOf(page)).toBeHidden()
+})

@@ -143,7 +143,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/day-papers': 'orders.pack',
   'GET /counter/api/v1/day-papers/:key/file': 'orders.pack',
   'GET /counter/api/v1/days': 'orders.pack',
-  'PUT /counter/api/v1/days/week': 'calendar.write',
+  'PUT /counter/api/v1/days/week/:weekday': 'calendar.write',
   'PUT /counter/api/v1/days/rests': 'calendar.write',
   'PUT /counter/api/v1/days/:day': 'calendar.write',
   'GET /counter/api/v1/promises': 'orders.pack',

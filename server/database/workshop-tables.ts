@@ -8,6 +8,7 @@ export const workshopWeek = pgTable('workshop_week', {
   minutes: integer('minutes').notNull(),
   cutOff: text('cut_off').notNull().default('14:00'),
   hasPickup: boolean('has_pickup').notNull(),
+  version: integer('version').notNull().default(0),
 })
 
 /** A row for a day that holds work, or is not as its weekday. */
@@ -20,6 +21,7 @@ export const workshopDays = pgTable('workshop_days', {
   note: text('note').notNull().default(''),
   isChanged: boolean('is_changed').notNull().default(false),
   isOverbooked: boolean('is_overbooked').notNull().default(false),
+  version: integer('version').notNull().default(0),
 })
 
 export const workshopLoad = pgTable(

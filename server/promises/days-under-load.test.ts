@@ -9,10 +9,13 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import { workshopDays, workshopLoad, workshopWeek } from '#server/database/workshop-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { moveShipBy } from '#server/orders/move-ship-by.ts'
+import { lockDays, reserveDays } from './reserve-days.ts'
+import { readBench } from './read-bench.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, createUnpaidOrder, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { needsTwoConnections, waitForBlockedQuery } from '#server/testing/wait-for-blocked-query.ts'
 import { createPaidOrder, readOrder, readShipment } from '#server/testing/order-steps.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { minutesForOrders } from '#shop/promises/bench-calendar.ts'
@@ -138,6 +141,32 @@ test(`of ${CHECKOUTS} who check out at once each has a day, and no day has more 
   )
   assert.deepEqual(await listBenchBreaks(), [])
 })
+
+test(
+  'who plans alone and who takes days that nobody has held before do not wait for each other',
+  { skip: needsTwoConnections },
+  async () => {
+    const [held, unheld] = [addDays(todayInIndia(shop.now()), 201), addDays(todayInIndia(shop.now()), 200)]
+    const { calendar } = await readBench(shop.database.orm, shop.now())
+    const load = (day: string) => ({ day, minutes: 10 })
+    const [one, two] = [
+      await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }]),
+      await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }]),
+    ].map(({ orderId }) => orderId)
+    const { orm } = shop.database
+    assert.ok(await orm.transaction((tx) => reserveDays(tx, calendar, [{ shipmentId: one!, load: [load(held)] }])))
+    const { taking } = await orm.transaction(async (tx) => {
+      await lockDays(tx, todayInIndia(shop.now()))
+      const both = [{ shipmentId: two!, load: [load(unheld), load(held)] }]
+      const taking = orm.transaction((other) => reserveDays(other, calendar, both))
+      await waitForBlockedQuery(shop.database)
+      assert.ok(await reserveDays(tx, calendar, [{ shipmentId: one!, load: [load(unheld)] }]))
+      return { taking }
+    })
+    assert.ok(await taking)
+    assert.deepEqual(await listBenchBreaks(), [])
+  },
+)
 
 test('whoever saw a day that is gone is asked about the next one, and orders for that', async () => {
   const request = await createOrderRequest(shop, [{ id: tray, quantity: 1 }])

@@ -9,6 +9,11 @@ export type ShipmentLoad = { shipmentId: string; load: readonly DayLoad[] }
 
 /** Any number, but the same in every process: who plans again does so alone. */
 const PLANNING_LOCK = 4_721_002
+/**
+ * Before the first day is locked: waits for who plans alone, and lets others pass who do not. Without it two who lock days
+ * that have no row yet can wait for each other.
+ */
+const sharedLock = sql`gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${PLANNING_LOCK}))`
 
 /**
  * Takes the minutes, days ascending; until the commit others who want the same days wait.
@@ -23,11 +28,11 @@ export async function reserveDays(tx: Tx, calendar: BenchCalendar, loads: readon
   const taken = parseRows(
     { day: 'always' },
     await tx.execute<{ day: string }>(sql`
-    WITH taken AS (
+    WITH ${sharedLock}, taken AS (
       INSERT INTO workshop_days (day, is_open, minutes, has_pickup, reserved)
       SELECT day, is_open, minutes, has_pickup, reserved
       FROM jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
-        AS wanted (day date, is_open boolean, minutes int, has_pickup boolean, reserved int) ORDER BY day
+        AS wanted (day date, is_open boolean, minutes int, has_pickup boolean, reserved int), gate ORDER BY day
       ON CONFLICT (day) DO UPDATE SET reserved = workshop_days.reserved + excluded.reserved
       WHERE workshop_days.is_open AND workshop_days.reserved + excluded.reserved <= workshop_days.minutes * ${PERCENT_FOR_ORDERS}::int / 100
       RETURNING day
@@ -69,7 +74,7 @@ function sumByDay(calendar: BenchCalendar, wanted: readonly DayLoad[]) {
   })
 }
 
-/** From here to the commit nobody else plans again, and days that hold work are nobody else's. */
+/** From here to the commit nobody else takes or gives back days. @param from the first day that may be touched */
 export async function lockDays(tx: Tx, from: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${PLANNING_LOCK})`)
   await tx.execute(sql`SELECT FROM workshop_days WHERE day >= ${from}::date ORDER BY day FOR UPDATE`)
@@ -79,11 +84,11 @@ export async function lockDays(tx: Tx, from: string): Promise<void> {
 export async function releaseDays(tx: Tx, shipmentIds: readonly string[]): Promise<void> {
   if (shipmentIds.length === 0) return
   await tx.execute(sql`
-    WITH given AS (
+    WITH ${sharedLock}, given AS (
       DELETE FROM workshop_load WHERE ${inArray(workshopLoad.shipmentId, [...shipmentIds])} RETURNING day, minutes
     ), by_day AS (SELECT day, sum(minutes)::int AS minutes FROM given GROUP BY day),
     locked AS (
-      SELECT workshop_days.day, by_day.minutes FROM workshop_days JOIN by_day USING (day) ORDER BY day
+      SELECT workshop_days.day, by_day.minutes FROM workshop_days JOIN by_day USING (day), gate ORDER BY day
       FOR UPDATE OF workshop_days
     )
     UPDATE workshop_days SET reserved = reserved - locked.minutes,

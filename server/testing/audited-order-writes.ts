@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { WorkshopCalendar } from '#contract/counter/calendar.ts'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
@@ -76,12 +77,23 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const as = await counter.stepUpAs('owner')
       return () => send(route, { body, as })
     }
+  const onCalendar =
+    (path: string, body: object, find: (calendar: WorkshopCalendar) => { version: number } | undefined): PrepareWrite =>
+    async () => {
+      const as = await counter.stepUpAs('owner')
+      const shown = await counter.request('days?from=2099-01-26', { as })
+      const version = find(shown.body['data'] as WorkshopCalendar)?.version
+      return () => send(`PUT ${path}`, { body, as, headers: ifMatch(version) })
+    }
   const openDay = { isOpen: true, minutes: 900, hasPickup: true }
-  const week = Array.from({ length: 7 }, (_, weekday) => ({ weekday, ...openDay, cutOff: '13:00' }))
 
   return {
-    'PUT days/week': asOwner('PUT days/week', { days: week }),
-    'PUT days/:day': asOwner('PUT days/2099-01-26', { ...openDay, isOpen: false, note: 'Republic Day' }),
+    'PUT days/week/:weekday': onCalendar('days/week/1', { ...openDay, cutOff: '13:00' }, ({ week }) => week[1]),
+    'PUT days/:day': onCalendar(
+      'days/2099-01-26',
+      { ...openDay, isOpen: false, note: 'Republic Day' },
+      ({ days }) => days[0],
+    ),
     'PUT days/rests': asOwner('PUT days/rests', { day: '2099-01-26', region: 'Assam', rests: true }),
     'POST orders/:order/hold': onOrder('hold', { reason: 'Wants another colour' }),
     'POST orders/:order/ask-words': async () => {

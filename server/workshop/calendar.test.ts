@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { audit } from '#server/database/audit-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { courierDays } from '#server/database/workshop-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
@@ -11,12 +12,12 @@ import { createOrderRequest } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, forceDelivered, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { emptyCalendar } from '#shop/promises/bench-calendar.ts'
+import { emptyCalendar, weekDayOf } from '#shop/promises/bench-calendar.ts'
 import { firstWorkDay } from '#shop/promises/plan-work.ts'
-import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { createSystemActor, type StaffActor } from '#shop/staff/staff-actor.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { changeDay, changeRest, changeWeek } from './change-calendar.ts'
+import { changeDay, changeRest, changeWeekDay } from './change-calendar.ts'
 import { listPromises } from './list-promises.ts'
 import { showCalendar } from './show-calendar.ts'
 
@@ -36,7 +37,7 @@ test('a day that is closed takes no work from then on; what it holds stays promi
   const before = await order()
   const { shipBy } = await readShipment(shop, before.orderId)
   const workDay = firstWorkDay(emptyCalendar, shop.now())!
-  const closed = { day: workDay, isOpen: false, minutes: 0, hasPickup: false, note: 'Diwali' }
+  const closed = { day: workDay, isOpen: false, minutes: 0, hasPickup: false, note: 'Diwali', version: 0 }
   assert.ok((await changeDay(shop, closed, by)).ok)
   const day = (await showCalendar(shop)).days.find((each) => each.day === workDay)
   assert.deepEqual([day?.isOpen, day?.reserved, day?.note, day?.isChanged], [false, 15, 'Diwali', true])
@@ -49,15 +50,42 @@ test('a day that is closed takes no work from then on; what it holds stays promi
   assert.ok(!over.ok && over.message === 'That day is over. Choose today or a later one.')
 })
 
-test('a change of the week counts for days that nobody has changed by hand', async () => {
+test('a change of a weekday counts for days that nobody has changed by hand', async () => {
   const { week } = await showCalendar(shop)
-  const days = week.map((day) => ({ ...day, minutes: 1_000, cutOff: '12:30' }))
-  assert.ok((await changeWeek(shop, { days }, by)).ok)
+  for (const { weekday, version } of week) {
+    const changed = { isOpen: true, minutes: 1_000, hasPickup: true, cutOff: '12:30' }
+    assert.ok((await changeWeekDay(shop, { ...changed, weekday, version }, by)).ok)
+  }
   const shown = await showCalendar(shop)
   assert.ok(shown.days.every(({ isChanged, minutes }) => isChanged || minutes === 1_000))
   assert.ok(shown.days.some(({ note, minutes }) => note === 'Diwali' && minutes === 0))
-  const twice = await changeWeek(shop, { days: [...days.slice(1), days[1]!] }, by)
-  assert.ok(!twice.ok && twice.reason === 'invalid')
+  const unknown = await changeWeekDay(shop, { ...shown.week[0]!, weekday: 7 }, by)
+  assert.ok(!unknown.ok && unknown.reason === 'not-found')
+})
+
+test('two who change one day: the later is told what the first one saved, whether the day or its weekday', async () => {
+  const meera: StaffActor = { kind: 'staff', id: '7', name: 'Meera', session: null, network: null }
+  const { days, week } = await showCalendar(shop, addDays(today, 60))
+  const [first] = days
+  const usual = week.find(({ weekday }) => weekday === weekDayOf(first!.day))!
+  const wanted = { isOpen: true, hasPickup: true }
+  const day = { ...wanted, day: first!.day, note: '', version: first!.version }
+  assert.ok((await changeDay(shop, { ...day, minutes: 600 }, meera)).ok)
+  const late = await changeDay(shop, { ...day, minutes: 700 }, by)
+  assert.ok(!late.ok && late.reason === 'stale')
+  assert.deepEqual([late.by, late.current.minutes, late.current.version], ['Meera', 600, day.version + 1])
+
+  const sameWeekday = days[7]!
+  assert.equal(sameWeekday.isChanged, false)
+  const weekDay = { ...wanted, cutOff: '13:00', weekday: usual.weekday, version: usual.version }
+  assert.ok((await changeWeekDay(shop, { ...weekDay, minutes: 900 }, meera)).ok)
+  const overWeek = await changeWeekDay(shop, { ...weekDay, minutes: 950 }, by)
+  assert.ok(!overWeek.ok && overWeek.reason === 'stale')
+  assert.deepEqual([overWeek.by, overWeek.current.minutes], ['Meera', 900])
+  const asBefore = { ...wanted, day: sameWeekday.day, note: '', minutes: 100, version: sameWeekday.version }
+  const ofDay = await changeDay(shop, asBefore, by)
+  assert.ok(!ofDay.ok && ofDay.reason === 'stale')
+  assert.deepEqual([ofDay.by, ofDay.current.minutes], ['Meera', 900])
 })
 
 test('nothing is promised for a day on which couriers deliver nothing there', async () => {
@@ -81,9 +109,29 @@ test('nothing is promised for a day on which couriers deliver nothing there', as
   assert.deepEqual(await readNote(), ['Floods until Tuesday'])
   assert.ok((await changeRest(shop, { ...rest, note: '' }, by)).ok)
   assert.deepEqual(await readNote(), ['Floods until Tuesday'])
+  const logged = await shop.database.orm
+    .select()
+    .from(audit)
+    .where(eq(audit.operation, 'calendar.rest'))
+    .orderBy(audit.id)
+  assert.deepEqual(
+    logged.map(({ after }) => (after as { note?: string }).note),
+    ['Floods', 'Floods until Tuesday', undefined],
+  )
   assert.ok((await changeRest(shop, { ...rest, rests: false }, by)).ok)
   const unknown = await changeRest(shop, { ...rest, region: 'Atlantis' }, by)
   assert.ok(!unknown.ok)
+})
+
+test('of two who add the same rest at once both are kept, the later note too', async () => {
+  const rest = { day: addDays(today, 90), region: null, rests: true }
+  const both = await Promise.all(['', 'Republic Day'].map((note) => changeRest(shop, { ...rest, note }, by)))
+  assert.ok(both.every(({ ok }) => ok))
+  const rows = await shop.database.orm.select().from(courierDays).where(eq(courierDays.day, rest.day))
+  assert.deepEqual(
+    rows.map(({ region, note }) => [region, note]),
+    [[null, 'Republic Day']],
+  )
 })
 
 test('the board shows what leaves today, what is late, what comes too late, and what came too late and why', async () => {

@@ -1,8 +1,9 @@
-import type { WorkshopCalendar } from '#contract/counter/calendar.ts'
 import { asc, between } from 'drizzle-orm'
+import type { ShownBenchDay, ShownWeekDay, WorkshopCalendar } from '#contract/counter/calendar.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
 import { courierDays, workshopDays, workshopWeek } from '#server/database/workshop-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { benchDay, minutesForOrders } from '#shop/promises/bench-calendar.ts'
+import { benchDay, minutesForOrders, weekDayOf } from '#shop/promises/bench-calendar.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
@@ -14,8 +15,16 @@ export async function showCalendar(
   from?: string,
 ): Promise<WorkshopCalendar> {
   const today = todayInIndia(now())
-  const first = from ?? today
-  const last = addDays(first, DAYS_SHOWN - 1)
+  return { today, ...(await readDays(orm, from ?? today, DAYS_SHOWN)) }
+}
+
+/** @param first `YYYY-MM-DD` */
+export async function readDays(
+  orm: Orm | Tx,
+  first: string,
+  count: number,
+): Promise<{ week: ShownWeekDay[]; days: ShownBenchDay[] }> {
+  const last = addDays(first, count - 1)
   const week = await orm.select().from(workshopWeek).orderBy(asc(workshopWeek.weekday))
   const changed = await orm
     .select()
@@ -28,13 +37,14 @@ export async function showCalendar(
     .orderBy(asc(courierDays.id))
   const rows = new Map(changed.map((row) => [row.day, row]))
   const calendar = { week, days: rows, rests: resting }
-  const days = Array.from({ length: DAYS_SHOWN }, (_, ahead) => {
+  const days = Array.from({ length: count }, (_, ahead) => {
     const day = addDays(first, ahead)
     const { isOpen, minutes, reserved, hasPickup } = benchDay(calendar, day)
-    const { note = '', isChanged = false } = rows.get(day) ?? {}
+    const { note = '', isChanged = false, version = 0 } = rows.get(day) ?? {}
+    const ofWeek = week.find(({ weekday }) => weekday === weekDayOf(day))?.version ?? 0
     const forOrders = isOpen ? minutesForOrders(minutes) : 0
     const rests = resting.filter((rest) => rest.day === day).map(({ region, note }) => ({ region, note }))
-    return { day, isOpen, minutes, forOrders, reserved, hasPickup, note, isChanged, rests }
+    return { day, isOpen, minutes, forOrders, reserved, hasPickup, note, isChanged, rests, version: version + ofWeek }
   })
-  return { today, week, days }
+  return { week, days }
 }

@@ -3,6 +3,9 @@ import { addDays } from '#shop/time/add-days.ts'
 /** One weekday, 0 for Sunday to 6. `cutOff` is Indian time: what is ordered at it or later counts as ordered on the next open day. */
 export type WeekDay = { weekday: number; isOpen: boolean; minutes: number; cutOff: string; hasPickup: boolean }
 
+/** By number: 0 is Sunday. */
+export const weekDayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 /** `day` as `YYYY-MM-DD`; minutes of work, those that orders hold among them. */
 export type BenchDay = { day: string; isOpen: boolean; minutes: number; reserved: number; hasPickup: boolean }
 

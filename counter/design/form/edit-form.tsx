@@ -5,21 +5,22 @@ import { formatMoment } from '../format-moment.ts'
 import type { Fields } from './merge-fields.ts'
 import type { EditForm as Editing } from './use-edit-form.ts'
 
+type EditNotesProps<Values extends Fields> = {
+  editing: Editing<Values>
+  /** How each field is called: "name", "roles". */
+  labels: Readonly<Record<keyof Values & string, string>>
+  /** A field's value in words, where two of them collide. */
+  show?: (value: Values[keyof Values & string], field: keyof Values & string) => string
+}
+
 /** The fields of `useEditForm`, what others saved meanwhile, and the bar that lists what will be saved. */
 export function EditForm<Values extends Fields>({
   editing,
   labels,
   show = String,
   children,
-}: {
-  editing: Editing<Values>
-  /** How the bar calls each field: "name", "roles". */
-  labels: Readonly<Record<keyof Values & string, string>>
-  /** A field's value in words, where two of them collide. */
-  show?: (value: Values[keyof Values & string], field: keyof Values & string) => string
-  children: ReactNode
-}) {
-  const { changed, isSaving, refusal, restoredAt, submit, discard } = editing
+}: EditNotesProps<Values> & { children: ReactNode }) {
+  const { changed, isSaving, refusal, submit, discard } = editing
   useSaveKey(submit)
   return (
     <form
@@ -30,10 +31,7 @@ export function EditForm<Values extends Fields>({
         void submit()
       }}
     >
-      {restoredAt !== undefined && (
-        <p className="aside-note">What you typed {formatMoment(restoredAt)} is here again. It is not saved yet.</p>
-      )}
-      <Collisions editing={editing} labels={labels} show={show} />
+      <EditNotes editing={editing} labels={labels} show={show} />
       {children}
       {refusal && (
         <p className="form-refusal" role="alert">
@@ -53,15 +51,42 @@ export function EditForm<Values extends Fields>({
   )
 }
 
+/** In a dialog's form of `useEditForm`: that a draft is shown, and what others saved meanwhile. */
+export function EditNotes<Values extends Fields>({
+  editing,
+  labels,
+  show = String,
+  discards = false,
+}: EditNotesProps<Values> & {
+  /** The draft can be thrown away here, where the form has no bar for it. */
+  discards?: boolean
+}) {
+  const { restoredAt, discard } = editing
+  return (
+    <>
+      {restoredAt !== undefined && (
+        <p className="aside-note">
+          What you typed {formatMoment(restoredAt)} is here again. It is not saved yet.
+          {discards && (
+            <>
+              {' '}
+              <Button kind="quiet" onPress={discard}>
+                Discard it
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+      <Collisions editing={editing} labels={labels} show={show} />
+    </>
+  )
+}
+
 function Collisions<Values extends Fields>({
   editing: { meanwhile, form, takeTheirs },
   labels,
-  show,
-}: {
-  editing: Editing<Values>
-  labels: Readonly<Record<keyof Values & string, string>>
-  show: (value: Values[keyof Values & string], field: keyof Values & string) => string
-}) {
+  show = String,
+}: EditNotesProps<Values>) {
   if (!meanwhile) return null
   const mine = form.getValues()
   return (
