@@ -69,7 +69,7 @@ function DayForm({ day, close }: { day: BenchDay; close: () => void }) {
   })
   const { form, submit, isSaving, refusal } = editing
   return (
-    <PlainForm submit={submit} action="Change" isBusy={isSaving} refusal={refusal} leave={close}>
+    <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
       <EditNotes editing={editing} labels={dayLabels} discards />
       <FormSelect form={form} name="isOpen" label="The benches" options={openOrClosed} />
       <FormText
@@ -121,7 +121,7 @@ function WeekDayForm({ day, name, close }: { day: WeekDay; name: string; close: 
   })
   const { form, submit, isSaving, refusal } = editing
   return (
-    <PlainForm submit={submit} action="Change" isBusy={isSaving} refusal={refusal} leave={close}>
+    <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
       <EditNotes editing={editing} labels={weekDayLabels} discards />
       <FormSelect form={form} name="isOpen" label="The benches" options={openOrClosed} />
       <FormText

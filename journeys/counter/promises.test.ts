@@ -28,7 +28,7 @@ test('an owner closes a day for a festival, and says where couriers rest; the lo
   await expectAccessible(page)
   const reads = /\/counter\/api\/v1\/days\?/
   await answerLate(page, reads)
-  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await day.getByRole('button', { name: `Change ${name}` }).click()
   await expect(dialog.getByLabel('Note')).toHaveValue('Holi')
@@ -63,8 +63,7 @@ test('two people change one weekday: both are kept, and where they differ one sa
     await dialog.getByLabel(field).fill(value)
     return dialog
   }
-  const save = (dialog: ReturnType<typeof page.getByRole>) =>
-    dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  const save = (dialog: ReturnType<typeof page.getByRole>) => dialog.getByRole('button', { name: 'Save' }).click()
 
   // A closed day, so that nothing is promised otherwise.
   const mine = await change(page, 'Minutes of work', '2000')
@@ -84,9 +83,7 @@ test('two people change one weekday: both are kept, and where they differ one sa
   await save(mine)
   await expect(mine.getByText('Both of you changed what follows')).toBeVisible()
   await expect(mine.getByLabel('Counts as the same day until')).toHaveValue('12:00')
-  await page.screenshot({ path: '/tmp/h/week/a-1280.png' })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.screenshot({ path: '/tmp/h/week/a-360.png' })
   await expectAccessible(page)
   await mine.getByRole('button', { name: 'Take theirs' }).click()
   await expect(mine.getByLabel('Counts as the same day until')).toHaveValue('11:00')
@@ -100,7 +97,7 @@ test('what was typed for a day and left is there again, and can be thrown away',
   const dialog = page.getByRole('dialog', { name: 'Change Saturday' })
   await open.click()
   await dialog.getByLabel('Minutes of work').fill('many')
-  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please write whole minutes')).toBeVisible()
   await dialog.getByLabel('Minutes of work').fill('1800')
   await dialog.getByRole('button', { name: 'Leave it' }).click()

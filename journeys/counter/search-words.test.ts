@@ -74,11 +74,11 @@ test('a word that somebody else changed meanwhile shows what differs, and whose 
   consoleErrors.allow(/status of 412/)
   await openCounter(page, 'owner')
   const other = await context.newPage()
-  const dialogOf = (one: typeof page) => one.getByRole('dialog', { name: 'What “rakhi” means' })
+  const dialogOf = (one: typeof page) => one.getByRole('dialog', { name: 'What “dhanteras” means' })
   const write = async (one: typeof page, price: string) => {
     await one.goto('/counter/search-words')
-    await one.getByLabel('Find a word or a meaning').fill('rakhi')
-    await one.getByRole('button', { name: 'Change rakhi', exact: true }).click()
+    await one.getByLabel('Find a word or a meaning').fill('dhanteras')
+    await one.getByRole('button', { name: 'Change dhanteras', exact: true }).click()
     await dialogOf(one).getByLabel('Means a price under').fill(price)
   }
   const save = (one: typeof page) => dialogOf(one).getByRole('button', { name: 'Save' }).click()
