@@ -60,7 +60,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   reviews: ['orders', 'staff'],
   shipping: ['documents', 'jobs', 'ledger', 'orders', 'staff'],
   packing: ['documents', 'jobs', 'ledger', 'lettering', 'orders', 'proofs', 'shipping', 'staff'],
-  workshop: ['documents', 'lettering', 'mail', 'order-desk', 'orders', 'packing', 'proofs', 'staff'],
+  workshop: ['documents', 'lettering', 'mail', 'order-desk', 'orders', 'packing', 'promises', 'proofs', 'staff'],
   refunds: ['documents', 'jobs', 'ledger', 'orders', 'staff', 'stock'],
   payments: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'refunds', 'stock'],
   reconciliation: ['jobs', 'ledger', 'offers', 'orders', 'payments', 'promises', 'stock'],

@@ -50,12 +50,12 @@ test('a tray gets a second size and a paid ribbon, and the shop offers both', as
   await variant.getByLabel('Minutes at the bench').fill('30')
   await expectAccessible(page)
   const reads = /\/counter\/api\/v1\/products\/\d+$/
-  await answerLate(page, reads)
+  const answerAtOnce = await answerLate(page, reads)
   await variant.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(variant).toBeHidden()
   await change.click()
   await expect(variant.getByLabel('Minutes at the bench')).toHaveValue('30')
-  await page.unroute(reads)
+  await answerAtOnce()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Change extras' }).click()
