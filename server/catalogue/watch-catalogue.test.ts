@@ -10,6 +10,10 @@ const database = await openTestDatabase()
 await seedCatalogueFixture(database)
 after(() => database.close())
 
+const onPostgres = { skip: !process.env['TEST_DATABASE_URL'] && 'the embedded database has one process' }
+const LONGER_THAN_TESTS_MS = 600_000
+const isListening = `datname = current_database() AND query = 'LISTEN gathri_catalogue' AND state = 'idle'`
+
 test('whoever changes the catalogue, the watcher hears of it, once', async () => {
   const events = new EventEmitter()
   let times = 0
@@ -36,7 +40,7 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
 })
 
 test('while the version cannot be read nothing is said to have changed; afterwards what has changed is', async () => {
-  const broken = { pool: Object.create(database.pool) as Database['pool'] }
+  const broken = { pool: Object.create(database.pool) as Database['pool'], listen: () => () => {} }
   const events = new EventEmitter()
   const said: string[] = []
   const stop = await watchCatalogue(
@@ -67,3 +71,52 @@ test('while the version cannot be read nothing is said to have changed; afterwar
   assert.deepEqual(said, ['away', 'changed', 'there'])
   stop()
 })
+
+test('whoever listens hears at once, without waiting for the next look', onPostgres, async () => {
+  const changed = Promise.withResolvers<void>()
+  const stop = await watchCatalogue(
+    database,
+    { onChange: changed.resolve, onAvailabilityChange: () => {} },
+    LONGER_THAN_TESTS_MS,
+  )
+  await listening(database)
+  await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
+  await changed.promise
+  stop()
+})
+
+test('what changed while the connection for notices was broken is seen when it is back', onPostgres, async () => {
+  const changed = Promise.withResolvers<void>()
+  const stop = await watchCatalogue(
+    database,
+    { onChange: changed.resolve, onAvailabilityChange: () => {} },
+    LONGER_THAN_TESTS_MS,
+  )
+  await listening(database)
+  await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${isListening}`)
+  await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
+  await changed.promise
+  stop()
+})
+
+test('a rush of changes drops what is kept once for each interval', onPostgres, async () => {
+  let times = 0
+  const first = Promise.withResolvers<void>()
+  const onChange = () => {
+    times++
+    first.resolve()
+  }
+  const stop = await watchCatalogue(database, { onChange, onAvailabilityChange: () => {} }, LONGER_THAN_TESTS_MS)
+  await listening(database)
+  await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
+  await first.promise
+  for (let change = 0; change < 50; change++)
+    await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
+  stop()
+  assert.equal(times, 1)
+})
+
+/** Until the connection for notices is there. */
+async function listening({ pool }: Database): Promise<void> {
+  for (;;) if ((await pool.query(`SELECT 1 FROM pg_stat_activity WHERE ${isListening}`)).rowCount) return
+}

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/database/open-database.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 
-/** Milliseconds a cached page may be behind the catalogue. */
-const POLL_INTERVAL_MS = 1_000
+/** Milliseconds a cached page may be behind the catalogue: with the look itself no more than a second. */
+const POLL_INTERVAL_MS = 900
 
 export interface CatalogueListener {
   onChange(): void
@@ -11,23 +11,35 @@ export interface CatalogueListener {
   onAvailabilityChange(isAway: boolean): void
 }
 
+/**
+ * The version is the truth: it is looked at when PostgreSQL gives notice, and in turns for what no notice told. After a
+ * change it rests for one interval, so that a rush of them drops what is kept once each interval and not at each.
+ */
 export async function watchCatalogue(
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'pool' | 'listen'>,
   { onChange, onAvailabilityChange }: CatalogueListener,
   pollIntervalMs = POLL_INTERVAL_MS,
 ): Promise<() => void> {
   const stopping = new AbortController()
+  let bell = Promise.withResolvers<void>()
+  const stopListening = database.listen('gathri_catalogue', () => bell.resolve())
   let lastVersion = await readCatalogueVersion(database)
   let isUnavailable = false
   void poll()
-  return () => stopping.abort()
+  return () => {
+    stopping.abort()
+    stopListening()
+  }
 
   async function poll(): Promise<void> {
-    while (await pause()) {
+    let hasChanged = false
+    while (await pause(hasChanged)) {
+      bell = Promise.withResolvers()
       const version = await readCatalogueVersion(database).catch(() => undefined)
       if (stopping.signal.aborted) return
+      hasChanged = version !== undefined && version !== lastVersion
       // The change first: no stale page may be taken for fresh in between.
-      if (version !== undefined && version !== lastVersion) onChange()
+      if (hasChanged) onChange()
       if (isUnavailable !== (version === undefined)) {
         isUnavailable = version === undefined
         onAvailabilityChange(isUnavailable)
@@ -36,7 +48,13 @@ export async function watchCatalogue(
     }
   }
 
-  function pause(): Promise<boolean> {
-    return wait(pollIntervalMs, true, { signal: stopping.signal, ref: false }).catch(() => false)
+  /** @returns false when watching has ended */
+  async function pause(isRest: boolean): Promise<boolean> {
+    const over = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, over.signal])
+    const interval = wait(pollIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await (isRest ? interval : Promise.race([interval, bell.promise]))
+    over.abort()
+    return !stopping.signal.aborted
   }
 }

@@ -3,7 +3,7 @@ import type { CourierProvider } from '#providers/courier/courier-provider.ts'
 import type { IdentityProvider } from '#providers/identity/identity-provider.ts'
 import type { MailProvider } from '#providers/mail/mail-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
-import { runEvery } from '#server/jobs/run-every.ts'
+import { runEvery, type Job } from '#server/jobs/run-every.ts'
 import type { Shop } from '#server/shop.ts'
 import { followLatest } from './follow-latest.ts'
 import { readSettingsVersion, readStoredSettings } from './read-stored-settings.ts'
@@ -38,7 +38,7 @@ type Needs = Pick<Shop, 'database' | 'keys' | 'now' | 'log'> & {
   onChange?: () => void
 }
 
-/** Milliseconds that another process may be behind. */
+/** Milliseconds that another process may be behind, when no notice reaches it. */
 const POLL_INTERVAL_MS = 2_000
 
 /**
@@ -81,11 +81,21 @@ export async function openConfiguration(needs: Needs) {
     ...providers,
     configuration,
     /** Takes over what other processes change, until it is stopped. */
-    watch: () =>
-      runEvery(POLL_INTERVAL_MS, look, (error) => {
-        const event = error instanceof SettingsError ? 'settings.cannot_be_used' : 'settings.unreadable'
-        log.warn({ event, err: error }, 'The settings in the database were not taken over; those before still count')
-      }),
+    watch(): Job {
+      const stopListening = database.listen('gathri_settings', () => void look().catch(noteFailure))
+      const looking = runEvery(POLL_INTERVAL_MS, look, noteFailure)
+      return {
+        stop() {
+          stopListening()
+          return looking.stop()
+        },
+      }
+    },
+  }
+
+  function noteFailure(error: unknown): void {
+    const event = error instanceof SettingsError ? 'settings.cannot_be_used' : 'settings.unreadable'
+    log.warn({ event, err: error }, 'The settings in the database were not taken over; those before still count')
   }
 }
 

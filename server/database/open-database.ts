@@ -5,6 +5,7 @@ import { Pool, types, type PoolClient } from 'pg'
 import { requireServingPrivileges } from './database-privileges.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { noNotices, openNotices, type Notices } from './notices.ts'
 
 export type Orm = NodePgDatabase
 /** Inside a transaction, use nothing else: the embedded database has a single connection. */
@@ -18,6 +19,8 @@ export interface Database {
   readonly background: Pick<Database, 'kind' | 'orm' | 'pool'> & {
     abandon(): void
   }
+  /** What other processes have changed, as soon as they have; never said while the connection is broken. */
+  readonly listen: Notices['listen']
   close(): Promise<void>
 }
 
@@ -63,7 +66,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number)
 /** Applies pending migrations. @throws with one clear line */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const database = await (settings.url
-    ? openPostgres(settings.url, settings.limits ?? defaultLimits)
+    ? openPostgres(settings.url, settings.limits ?? defaultLimits, settings.onError)
     : openEmbedded(settings.dataDir))
   // A connection cut while idle or checked out must not take the process down; the next query opens a new one.
   for (const pool of new Set([database.pool, database.background.pool])) {
@@ -92,9 +95,14 @@ async function migrateOverOwnConnection(url: string, { connectMs }: DatabaseLimi
   }
 }
 
-async function openPostgres(url: string, limits: DatabaseLimits): Promise<Database> {
+async function openPostgres(
+  url: string,
+  limits: DatabaseLimits,
+  onError: DatabaseSettings['onError'],
+): Promise<Database> {
   const pool = createPool(url, limits)
   const slow = createPool(url, { ...limits, connections: BACKGROUND_CONNECTIONS, statementMs: limits.jobMs })
+  const notices = openNotices(url, (error) => onError?.(error))
   const underWay = new Set<PoolClient>()
   slow.on('acquire', (client) => underWay.add(client)).on('release', (_, client) => underWay.delete(client))
   return {
@@ -109,8 +117,9 @@ async function openPostgres(url: string, limits: DatabaseLimits): Promise<Databa
         for (const client of underWay) client.connection.stream.destroy()
       },
     },
+    listen: notices.listen,
     async close() {
-      await Promise.all([pool.end(), slow.end()])
+      await Promise.all([notices.close(), pool.end(), slow.end()])
     },
   }
 }
@@ -167,6 +176,7 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
   return {
     ...embedded,
     background: { ...embedded, abandon() {} },
+    listen: noNotices.listen,
     async close() {
       await pool.end()
       await thread.close()

@@ -1,0 +1,56 @@
+/** What a statement does that a process of the version before would meet as an error. */
+const breakingForms: readonly [form: RegExp, why: string][] = [
+  [/\bDROP\s+(TABLE|COLUMN|VIEW|MATERIALIZED VIEW|FUNCTION|TYPE|SCHEMA|SEQUENCE)\b/i, 'takes away what may be in use'],
+  [/\bDROP\s+(CONSTRAINT\s+(IF\s+EXISTS\s+)?\S*_(pkey|key)|INDEX\b)/i, 'takes away a key that ON CONFLICT may name'],
+  [/\bRENAME\b/i, 'gives another name to what is in use'],
+  [/\bALTER\s+(COLUMN\s+)?\S+\s+(SET\s+DATA\s+)?TYPE\b/i, 'changes the type of what is written'],
+  [/\bSET\s+NOT\s+NULL\b/i, 'refuses rows as they were written'],
+  [/\bDROP\s+DEFAULT\b/i, 'refuses rows as they were written'],
+  [/\bADD\s+(CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)\b/i, 'refuses rows as they were written'],
+  [/\bCREATE\s+UNIQUE\s+INDEX\b/i, 'refuses rows as they were written'],
+  [/\bREVOKE\b/i, 'takes away a right'],
+]
+const SECOND_STEP = /^\s*--\s*unused since (\d{4})\b/m
+
+/**
+ * What an old and a new process cannot survive together. What the same file creates is not in use yet; `-- unused since
+ * 0101` above a statement marks the second of two steps: since that migration, no process names what goes now.
+ * @param number of the migration, four digits @returns sentences
+ */
+export function findBreakingChanges(number: string, sql: string): string[] {
+  const statements = splitStatements(sql)
+  const created = new Set(statements.flatMap((text) => bare(text).match(/CREATE TABLE (\w+)/i)?.[1] ?? []))
+  return statements.flatMap((text) => {
+    const statement = bare(text)
+    const [, table] = /(?:ALTER TABLE(?: ONLY)?|CREATE UNIQUE INDEX \w+ ON) (\w+)/i.exec(statement) ?? []
+    if (table !== undefined && created.has(table)) return []
+    const since = SECOND_STEP.exec(text)?.[1]
+    if (since !== undefined)
+      return since < number
+        ? []
+        : [`${number}: "unused since ${since}" wants a migration that came before: ${statement}`]
+    return whyBreaking(statement).map((why) => `${number} ${why}: ${statement}`)
+  })
+}
+
+function whyBreaking(statement: string): string[] {
+  const why = breakingForms.filter(([form]) => form.test(statement)).map(([, words]) => words)
+  const added = statement.matchAll(/\bADD (?:COLUMN )(?:IF NOT EXISTS )?\w+ (.*?)(?=, (?:ADD|ALTER|DROP)\b|$)/gi)
+  const isRefusing = [...added].some(
+    ([, column = '']) => /\bNOT NULL\b/i.test(column) && !/\b(DEFAULT|GENERATED)\b/i.test(column),
+  )
+  return isRefusing ? [...why, 'adds a column that old rows and old processes leave empty'] : why
+}
+
+/** Bodies of functions are left out: they run by whatever the tables are then. */
+function splitStatements(sql: string): string[] {
+  return sql
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .split(/;[^\S\n]*(?:--[^\n]*)?(?:\n|$)/)
+    .filter((text) => bare(text) !== '')
+}
+
+/** Without comments, in one line. */
+function bare(text: string): string {
+  return text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()
+}

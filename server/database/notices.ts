@@ -1,0 +1,76 @@
+import { Client } from 'pg'
+
+/** Each is notified by a trigger; a version in a table is the truth, and tells what was missed. */
+export type NoticeChannel = 'gathri_catalogue' | 'gathri_settings'
+
+export interface Notices {
+  /** `heard` is called at each notice, and when there may have been one: at a new connection. @returns how to stop */
+  listen(channel: NoticeChannel, heard: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Milliseconds. */
+const RECONNECT_MS = 250
+const CONNECT_TIMEOUT_MS = 3_000
+
+/** PostgreSQL's LISTEN over one connection of its own, opened with the first listener and again whenever it breaks. */
+export function openNotices(url: string, onError: (error: Error) => void): Notices {
+  const listeners = new Map<NoticeChannel, Set<() => void>>()
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let connecting: Promise<void> | undefined
+  let isClosed = false
+
+  async function connect(): Promise<void> {
+    const opened = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    opened.on('error', onError)
+    opened.on('end', () => {
+      if (client === opened) client = undefined
+      connectLater()
+    })
+    opened.on('notification', ({ channel }) => tell(channel as NoticeChannel))
+    try {
+      await opened.connect()
+      client = opened
+      for (const channel of listeners.keys()) await opened.query(`LISTEN ${channel}`)
+      for (const channel of listeners.keys()) tell(channel)
+    } catch (error) {
+      onError(error as Error)
+      await opened.end().catch(() => undefined)
+      connectLater()
+    }
+  }
+
+  function connectLater(): void {
+    if (isClosed) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      if (!client) connecting = connect()
+    }, RECONNECT_MS).unref()
+  }
+
+  function tell(channel: NoticeChannel): void {
+    for (const heard of listeners.get(channel) ?? []) heard()
+  }
+
+  return {
+    listen(channel, heard) {
+      const heardBy = listeners.get(channel) ?? new Set()
+      const isNew = heardBy.size === 0
+      listeners.set(channel, heardBy.add(heard))
+      // A connection that is being made listens to all there are when it is there.
+      if (isNew && client) client.query(`LISTEN ${channel}`).then(heard, onError)
+      else connecting ??= connect()
+      return () => void heardBy.delete(heard)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await connecting
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** One process has the embedded database: whoever changes it is here, and what is looked at in turns is enough. */
+export const noNotices: Notices = { listen: () => () => {}, close: async () => {} }
