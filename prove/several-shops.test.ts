@@ -21,6 +21,8 @@ before(async () => {
   proof = await openProofEnvironment({
     server,
     settings: {
+      // One shop at several processes has one address; tokens name it.
+      PUBLIC_URL: 'http://127.0.0.1:4370',
       SIGN_INS_PER_MINUTE: String(SIGN_INS),
       REGISTRATIONS_PER_ADDRESS: '100',
       SIGN_IN_TRIES_PER_ADDRESS: '100',
@@ -57,9 +59,9 @@ test(
     await nameAt(other)
     await rename('Lotus hamper')
     await until(async () => (await nameAt(other)) === 'Lotus hamper')
-    const broken = await proof.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND query LIKE 'LISTEN %'`)
-    assert.equal(broken.length, 2)
+    const listening = `FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`
+    await until(async () => (await proof.sql(`SELECT 1 ${listening}`)).length === 2)
+    await proof.sql(`SELECT pg_terminate_backend(pid) ${listening}`)
     await rename('Marigold hamper')
     await until(async () => (await nameAt(other)) === 'Marigold hamper')
     assert.equal(await nameAt(one), 'Marigold hamper')
@@ -76,6 +78,38 @@ test('settings changed at one count at the other', onPostgres, async () => {
     [phone],
   )
   await until(async () => (await (await fetch(`${other.url}/contact`)).text()).includes(phone))
+})
+
+test('a session of one is known by the other, and its end too', onPostgres, async () => {
+  const someone = { email: 'both@example.in', username: 'both@example.in', password: 'four jute bags' }
+  const made = await postJson(`${one.url}/api/auth/local/register`, { ...someone, firstName: 'Asha', lastName: 'Rao' })
+  assert.equal(made.status, 200)
+  const headers = { authorization: `Bearer ${String(made.body['jwt'])}` }
+  const me = await fetch(`${other.url}/api/users/me`, { headers })
+  assert.equal(((await me.json()) as { email: string }).email, someone.email)
+  await proof.sql('UPDATE customers SET session_version = session_version + 1 WHERE email = $1', [someone.email])
+  for (const { url } of [one, other]) assert.equal((await fetch(`${url}/api/users/me`, { headers })).status, 401)
+})
+
+test('each mail is sent once, whoever of them sends it', onPostgres, async () => {
+  const recipients = Array.from({ length: 20 }, (_, n) => `reader${n}@example.in`)
+  await proof.sql(
+    `INSERT INTO newsletter_subscribers (id, email, unsubscribe_code, requested_at, confirmed_at)
+     SELECT substr(md5(recipient), 1, 24), recipient, recipient, now(), now() FROM unnest($1::text[]) AS recipient`,
+    [recipients],
+  )
+  await proof.sql(
+    `INSERT INTO outgoing_mails (kind, recipient, created_at, next_attempt_at)
+     SELECT 'newsletter welcome', recipient, now(), now() FROM unnest($1::text[]) AS recipient`,
+    [recipients],
+  )
+  await until(async () => (await proof.sql('SELECT 1 FROM outgoing_mails')).length === 0)
+  const sent = await proof.controlSandbox<{ to: string }[]>('GET', '/mail')
+  const counts = recipients.map((recipient) => sent.filter(({ to }) => to.includes(recipient)).length)
+  assert.deepEqual(
+    counts,
+    recipients.map(() => 1),
+  )
 })
 
 test('a limit counts what both were asked', onPostgres, async () => {

@@ -14,7 +14,7 @@ const SECOND_STEP = /^\s*--\s*unused since (\d{4})\b/m
 
 /**
  * What an old and a new process cannot survive together. What the same file creates is not in use yet; `-- unused since
- * 0101` above a statement marks the second of two steps: since that migration, no process names what goes now.
+ * 0102` above a statement marks the second of two steps: since that migration, no process names what goes now.
  * @param number of the migration, four digits @returns sentences
  */
 export function findBreakingChanges(number: string, sql: string): string[] {
