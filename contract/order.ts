@@ -131,6 +131,7 @@ export const reductionSchema = z
   .object({
     label: z.string().openapi({ example: 'Code GATHRI10' }),
     goods: paise.openapi({ description: 'Paise before GST.', example: 20_000 }),
+    goodsWithGst: paise.openapi({ description: 'The same with GST.', example: 23_600 }),
     delivery: paise.openapi({ description: 'Paise with GST.', example: 0 }),
   })
   .openapi('Reduction')

@@ -115,7 +115,7 @@ test('a code counts on top of a price by quantity, and neither takes anything of
   assert.deepEqual([subtotal, shown.subtotal], [11_700_00, 11_700_00])
   assert.equal(tax, shown.tax)
   assert.deepEqual(await listReductions(shop.database.orm, placed.orderId), [
-    { label: 'Code BULK10', goods: 1_300_00, delivery: 0 },
+    { label: 'Code BULK10', goods: 1_300_00, goodsWithGst: 1_534_00, delivery: 0 },
   ])
   assert.deepEqual(await listBreaks(), [])
 })
@@ -144,7 +144,7 @@ test('a code that does nothing says why, and what to do', async () => {
   ]
   assert.deepEqual(said, [
     ['code-unknown', 'We know no code NOSUCH. Please look at it once more, or take it out.'],
-    ['code-not-met', '₹340 more of anything in the shop, before GST, is missing for BIG.'],
+    ['code-not-met', 'Add anything in the shop for ₹402 more, with GST, to use BIG.'],
     ['code-not-met', '4 more pieces of anything in the shop are missing for FIVE.'],
     ['code-over', 'OLD ended on Wed 1 Jan. Please take it out to go on without it.'],
     ['code-not-met', 'KERALA is for parcels to Kerala. Please take it out to go on without it.'],

@@ -9,6 +9,7 @@ import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { processPendingRefunds } from '#server/testing/order-steps.ts'
@@ -48,7 +49,9 @@ test('an invoice names the code, taxes what is left, and comes to what was paid'
   assert.deepEqual([invoice.total, invoice.facts.totals.total], [order.total, order.total])
   const shown = await showOrder(shop, { orderId: order.id, customerId: null })
   assert.ok(shown.ok)
-  assert.deepEqual(shown.order.reductions, [{ label: 'Code PAPER12', goods: off, delivery: 0 }])
+  assert.deepEqual(shown.order.reductions, [
+    { label: 'Code PAPER12', goods: off, goodsWithGst: priceWithTax(off, 18), delivery: 0 },
+  ])
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 

@@ -3,8 +3,8 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
-/** `goods`: paise before GST. `delivery`: paise with its GST. Both as people read them, without a minus. */
-export type OrderReduction = { label: string; goods: Paise; delivery: Paise }
+/** `goods`: paise before GST. `goodsWithGst`, `delivery`: paise with their GST. As people read them, without a minus. */
+export type OrderReduction = { label: string; goods: Paise; goodsWithGst: Paise; delivery: Paise }
 
 /** What offers and codes took off an order, by their names. */
 export async function listReductions(orm: Orm | Tx, orderId: string): Promise<OrderReduction[]> {
@@ -17,9 +17,12 @@ export async function listReductions(orm: Orm | Tx, orderId: string): Promise<Or
 
 /** The same within a statement, as JSON. */
 export function reductionsSql(orderId: SQL): SQL {
-  return sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('label', label, 'goods', goods, 'delivery', delivery)
+  return sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('label', label, 'goods', goods,
+      'goodsWithGst', goods_with_gst, 'delivery', delivery)
       ORDER BY kind DESC, source), '[]') FROM (
     SELECT kind, source, label, -coalesce(sum(amount) FILTER (WHERE line_id IS NOT NULL), 0) AS goods,
+      -coalesce(sum(amount + round(amount * gst_rate / 100.0)), 0) AS goods_with_gst,
       -coalesce(sum(amount) FILTER (WHERE line_id IS NULL), 0) AS delivery
-    FROM adjustments WHERE order_id = ${orderId} AND kind IN ('offer', 'code') GROUP BY kind, source, label) AS taken_off)`
+    FROM adjustments LEFT JOIN order_lines ON order_lines.id = line_id
+    WHERE adjustments.order_id = ${orderId} AND kind IN ('offer', 'code') GROUP BY kind, source, label) AS taken_off)`
 }

@@ -158,8 +158,8 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     parcel: null,
     recipients: [shipTo],
     lines: [
-      { name: 'Zari potli set of six', quantity: 2, taxable: 169_661 },
-      { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, taxable: 211_780 },
+      { name: 'Zari potli set of six', quantity: 2, taxable: 169_661, tax: 30_539 },
+      { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, taxable: 211_780, tax: 38_120 },
     ],
     reductions: [],
     subtotal: 381_441,

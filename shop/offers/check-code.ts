@@ -1,4 +1,5 @@
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
+import { highestRate, priceWithTax } from '#shop/pricing/gst.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { isForGoods, type LineOfGoods, type OfferConditions, type OfferTerms } from './offer-terms.ts'
@@ -10,8 +11,8 @@ export type CodeRefusal = Refusal<CodeRefusalReason>
 export type CodeFacts = {
   /** `YYYY-MM-DD`, Indian. */
   today: string
-  /** `taxable`: paise before GST, without the code. */
-  lines: readonly (LineOfGoods & { quantity: number; taxable: Paise })[]
+  /** `taxable`: paise before GST, without the code. `gstRate` in percent. */
+  lines: readonly (LineOfGoods & { quantity: number; taxable: Paise; gstRate: number })[]
   states?: readonly string[]
   hasOrderedBefore?: boolean
 }
@@ -33,7 +34,10 @@ function findMissing(code: string, conditions: OfferConditions, facts: CodeFacts
   const of = goodsText(conditions)
   if (goods.length === 0) return `${code} is for ${of}, and none is in your cart.`
   const missingAmount = subtotal - goods.reduce((sum, { taxable }) => sum + taxable, 0)
-  if (missingAmount > 0) return `${formatPrice(missingAmount)} more of ${of}, before GST, is missing for ${code}.`
+  if (missingAmount > 0) {
+    const more = wholeRupees(priceWithTax(missingAmount, highestRate(goods)))
+    return `Add ${of} for ${formatPrice(more)} more, with GST, to use ${code}.`
+  }
   const missingPieces = pieces - goods.reduce((sum, { quantity }) => sum + quantity, 0)
   if (missingPieces > 0)
     return `${missingPieces} more ${missingPieces === 1 ? 'piece' : 'pieces'} of ${of} ${missingPieces === 1 ? 'is' : 'are'} missing for ${code}.`
@@ -43,6 +47,9 @@ function findMissing(code: string, conditions: OfferConditions, facts: CodeFacts
     return `${code} is for a first order. Please take it out to go on without it.`
   return null
 }
+
+/** Not less than the paise. */
+const wholeRupees = (paise: Paise): Paise => Math.ceil(paise / 100) * 100
 
 function goodsText({ products, categories }: OfferConditions): string {
   if (products) return categories ? `${listText(categories)} and some pieces` : 'the pieces it was made for'

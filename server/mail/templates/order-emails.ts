@@ -15,9 +15,9 @@ export type OrderEmailData = PaidSoFar & {
   /** Which parcel of several the mail is about; null when it is about the order. */
   parcel: number | null
   recipients: readonly ShippingAddress[]
-  lines: readonly { name: string; quantity: number; taxable: Paise }[]
-  /** What codes and offers took off, already in `taxable`: goods before GST, delivery with it. */
-  reductions: readonly { label: string; goods: Paise; delivery: Paise }[]
+  lines: readonly { name: string; quantity: number; taxable: Paise; tax: Paise }[]
+  /** What codes and offers took off with GST, already in the lines and in `shipping`. */
+  reductions: readonly { label: string; goodsWithGst: Paise; delivery: Paise }[]
   subtotal: Paise
   tax: Paise
   shipping: Paise
@@ -73,17 +73,16 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
             'We’ll email you when your parcel is on its way.',
           ],
     sums: [
-      ...order.lines.map(({ name, quantity, taxable }): EmailFacts[number] => [
-        `${name} × ${quantity}, before GST`,
-        formatRupees(taxable),
+      ...order.lines.map(({ name, quantity, taxable, tax }): EmailFacts[number] => [
+        `${name} × ${quantity}`,
+        formatRupees(taxable + tax),
       ]),
       ...order.reductions.map(toReductionRow),
-      ['Subtotal', formatRupees(order.subtotal)],
-      ['Tax (GST)', formatRupees(order.tax)],
       ['Shipping', formatRupees(order.shipping)],
       ...paidRows(order),
     ],
     facts: [
+      ['GST in it', `${formatRupees(order.tax)} on goods of ${formatRupees(order.subtotal)}`],
       ...(order.arrives ? ([['Arrives', promisedText(order.arrives)]] as const) : []),
       ['Delivery', `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`],
       ...shipsTo(order.recipients),
@@ -98,9 +97,9 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
 }
 
 /** The prices of the lines are lower by it already: it must not read as one more summand. */
-function toReductionRow({ label, goods, delivery }: OrderEmailData['reductions'][number]): EmailFacts[number] {
-  if (goods === 0) return [`${label}: delivery lower by`, formatRupees(delivery)]
-  return [`${label}: prices above lower by`, formatRupees(goods)]
+function toReductionRow({ label, goodsWithGst, delivery }: OrderEmailData['reductions'][number]): EmailFacts[number] {
+  if (goodsWithGst === 0) return [`${label}: delivery lower by`, formatRupees(delivery)]
+  return [`${label}: prices above lower by`, formatRupees(goodsWithGst)]
 }
 
 export function orderShippedEmail(order: OrderEmailData): EmailContent {
