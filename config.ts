@@ -56,6 +56,10 @@ function parseConfig(
   }
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  if (env.WEB_PROCESSES > 1 && !env.DATABASE_URL)
+    throw new SettingsError(
+      `WEB_PROCESSES=${env.WEB_PROCESSES} wants a PostgreSQL: the embedded database has one process.\n  Set DATABASE_URL, or leave WEB_PROCESSES at 1.`,
+    )
   const unknown = findUnknownSettings(Object.keys(environment.shape), variables, file)
   if (env.SHOP_MODE === 'live') requireLiveSettings(env, publicUrl, unknown, isRequired)
   else if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
@@ -67,6 +71,7 @@ function parseConfig(
     unknown: unknown.map(({ message }) => message),
     host: env.HOST,
     port: env.PORT,
+    webProcesses: env.WEB_PROCESSES,
     /** Without a slash at the end. */
     publicUrl,
     dataDir: env.DATA_DIR,

@@ -25,14 +25,13 @@ import { createEdgeListener } from '#server/http/edge-listener.ts'
 import { listen } from '#server/http/listen.ts'
 import { issueMissingDocuments } from '#server/documents/issue-missing-documents.ts'
 import { createOutboxHandlers } from '#server/outbox-handlers.ts'
-import { createJobList } from '#server/job-list.ts'
+import { createJobList, jobsOfOwnMemory } from '#server/job-list.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { withBackgroundDatabase } from '#server/jobs/with-background-database.ts'
 import { retryAllNow } from '#server/jobs/retry-all-now.ts'
 import { captureProcessOutput } from '#server/logging/capture-process-output.ts'
 import { openLog } from '#server/logging/open-log.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
-import { listEmailPreviews } from '#server/mail/email-previews.ts'
 import { createBuiltRenderer, createDevRenderer } from '#server/pages/render-pages.ts'
 import { createLeavesBy } from '#server/promises/days-for-many.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
@@ -43,15 +42,21 @@ import type { Shop } from '#server/shop.ts'
 import { createOwnerLink, hasOwner } from '#server/staff/create-owner-link.ts'
 import { say } from './commands/say.mjs'
 import { openDemoSecrets } from '#sandbox/demo-secrets.ts'
-import { createProviderOpeners, openAnalyticsProviders, sandboxAddresses } from './open-providers.ts'
-import { createSandbox } from '#sandbox/sandbox.ts'
+import { createProviderOpeners, openAnalyticsProviders } from './open-providers.ts'
+import { forwardToSandbox, isOnlyLocal, openSandbox } from './open-sandbox.ts'
+import { openWebProcesses, readWebProcess } from './web-processes.ts'
 
 const dev = process.argv.includes('--dev')
+const webProcess = readWebProcess()
+/** Does what the shop does once, not each of its processes. */
+const isLeading = webProcess?.isLeading ?? true
 /** How long shutdown waits for background jobs; what is abandoned runs again after the next start. */
 const SHUTDOWN_TIMEOUT_MS = 5_000
 
 try {
-  const close = await openShop(readStartConfig())
+  const start = readStartConfig()
+  const isStarter = start.webProcesses > 1 && !dev && !webProcess
+  const close = isStarter ? await openWebProcesses(start, openLog(start)) : await openShop(start)
   let closing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -73,25 +78,17 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const secrets = start.mode === 'demo' ? await openDemoSecrets(start.dataDir) : undefined
   const database = await openShopDatabase(start, log)
   const keys = await loadDerivedKeys(start)
-  if (secrets) {
+  if (secrets && isLeading) {
     await say.during('catalogue', 'the demo goods', seedDemo(database))
     await updateDemoPictures(database)
   }
 
   const file = readEnvFile()
   const given = readGivenSettings(process.env, file)
-  const controlPanel = { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(start) }
-  const sandbox =
-    secrets &&
-    createSandbox({
-      ...secrets,
-      ...sandboxAddresses(start),
-      controlPanel,
-      backOffice: { url: `${start.publicUrl}/counter/demo-door`, pass: keys.demoDoor },
-      emailPreviews: () => listEmailPreviews(start.publicUrl),
-      now,
-    })
-  const sandboxSmtpUrl = given['SMTP_URL'] ? undefined : await sandbox?.startMailListener(start.mail.sandboxPort)
+  const elsewhere = webProcess?.sandbox
+  const sandbox = secrets && !elsewhere ? openSandbox(start, secrets, keys) : undefined
+  const sandboxSmtpUrl =
+    elsewhere?.smtpUrl ?? (given['SMTP_URL'] ? undefined : await sandbox?.startMailListener(start.mail.sandboxPort))
   const { watch, ...followed } = await openConfiguration({
     database,
     keys,
@@ -105,7 +102,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const { settings } = followed
   await requireFoodLicence({ database, settings })
   for (const sentence of settings.unknown) console.log(`  ! ${sentence}`)
-  await issueMissingDocuments(withBackgroundDatabase({ database, settings, now }))
+  if (isLeading) await issueMissingDocuments(withBackgroundDatabase({ database, settings, now }))
   const hashing = openHashingProcess()
   const pictureReader = openPictureReader()
   const shop: Shop = {
@@ -144,7 +141,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     isDev: dev,
     ...(transformDevPage && { transformDevPage }),
   }
-  const app = createApp(shop, catalogue, pages, sandbox?.app)
+  const app = createApp(shop, catalogue, pages, elsewhere ? forwardToSandbox(elsewhere) : sandbox?.app)
 
   const handleRequest = getRequestListener(app.fetch)
   const admissionControl = createAdmissionControl(
@@ -153,7 +150,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     (request, response) => void handleRequest(request, response),
   )
   const listener = createEdgeListener({ responseCache, headersOf: headersFor }, admissionControl)
-  await retryAllNow(shop)
+  if (isLeading) await retryAllNow(shop)
   // From here on nothing waits: whoever finds the shop ready may end it, and signals are listened to.
   const listening = await listen(
     vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener,
@@ -164,13 +161,11 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const watching = watch()
   const { timed, queues } = createJobList(shop, createOutboxHandlers(shop))
   const { flush } = searchMisses
-  const jobs = startJobs(shop, {
-    timed: [...timed, { name: 'search misses', everyMs: 10_000, run: flush, atStop: flush }],
-    queues,
-  })
-  const preparing = settings.pictures.isResizedAhead ? preparePictures(pictures, shop) : undefined
-  printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
-  if (settings.mode === 'live' && !(await hasOwner(shop))) printOwnerLink(await createOwnerLink(shop))
+  const list = { timed: [...timed, { name: 'search misses', everyMs: 10_000, run: flush, atStop: flush }], queues }
+  const jobs = startJobs(shop, isLeading ? list : jobsOfOwnMemory(list))
+  const preparing = settings.pictures.isResizedAhead && isLeading ? preparePictures(pictures, shop) : undefined
+  if (isLeading) printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
+  if (isLeading && settings.mode === 'live' && !(await hasOwner(shop))) printOwnerLink(await createOwnerLink(shop))
 
   return async () => {
     await listening.stop()
@@ -189,7 +184,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
 
 async function openShopDatabase(settings: Settings, log: Logger) {
   const where = settings.databaseUrl ? 'PostgreSQL' : `embedded in ${settings.dataDir}`
-  const database = await say.during(
+  const database = await during(
     'database',
     where,
     openDatabaseWhenReady(
@@ -209,14 +204,13 @@ async function openShopDatabase(settings: Settings, log: Logger) {
   return database
 }
 
+function during<Outcome>(name: string, detail: string, work: Promise<Outcome>): Promise<Outcome> {
+  return isLeading ? say.during(name, detail, work) : work
+}
+
 async function openVite() {
   const { createServer } = await import('vite')
   return createServer({ server: { middlewareMode: true }, appType: 'custom' })
-}
-
-/** Behind a proxy, anybody may seem to come from this machine. */
-function isOnlyLocal({ publicUrl, trustProxy }: Settings): boolean {
-  return !trustProxy && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
 }
 
 function printOwnerLink(link: string): void {

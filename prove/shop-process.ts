@@ -13,6 +13,8 @@ export interface ShopProcess {
   /** SIGTERM. */
   stop(): Promise<void>
   isAlive(): boolean
+  /** Undefined while it is stopped. */
+  pid(): number | undefined
   /** In MB, since its start; NaN without /proc. */
   peakMemory(): number
 }
@@ -60,6 +62,7 @@ export function createShopProcess({ environment, source }: ShopSettings): ShopPr
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     isAlive: () => child !== undefined && isRunning(child),
+    pid: () => child?.pid,
     peakMemory: () => readPeakMemory(child?.pid),
   }
 }

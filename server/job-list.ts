@@ -57,7 +57,7 @@ export type TimedJob = {
   /** Milliseconds between the end of one run and the start of the next; the first comes at once. */
   everyMs: number
   run: (stopping: AbortSignal) => Promise<unknown>
-  /** Done once more when the shop closes. */
+  /** Of what the process itself remembers: done once more when it closes, and in each process. */
   atStop?: () => Promise<void>
 }
 export type JobList = { timed: TimedJob[]; queues: Queue[] }
@@ -65,11 +65,16 @@ export type JobList = { timed: TimedJob[]; queues: Queue[] }
 type Needs = Omit<Shop, 'passwords' | 'identities' | 'pictureReader'>
 
 /**
- * A row here is a job. Each runs in every process and must be safe there; what comes once a day keeps a watermark.
+ * A row here is a job. Several shops on one database run it at once and it must be safe there; what comes once a day keeps a watermark.
  * Messages without a handler wait.
  */
 export function createJobList(shop: Needs, handlers: OutboxHandlers = {}): JobList {
   return { timed: createTimedJobs(shop), queues: createQueues(shop, handlers) }
+}
+
+/** For a process that another one of the same shop works beside: what concerns its own memory. */
+export function jobsOfOwnMemory({ timed }: JobList): JobList {
+  return { timed: timed.filter(({ atStop }) => atStop !== undefined), queues: [] }
 }
 
 function createTimedJobs(shop: Needs): TimedJob[] {

@@ -3,6 +3,7 @@ import { parseRows } from '#server/database/parse-rows.ts'
 import { responseCacheHits } from '#server/http/cached-responses.ts'
 import { droppedLogLines } from '#server/logging/open-log.ts'
 import type { Shop } from '#server/shop.ts'
+import { createProcessMetrics } from './process-metrics.ts'
 import { orderStates } from '#shop/orders/order-state-machine.ts'
 
 export interface ShopMetrics {
@@ -16,16 +17,20 @@ export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'no
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const metric of [droppedLogLines, responseCacheHits]) registry.registerMetric(metric)
-  const registers = [registry]
+  const answering = 'Web processes that answer; their own metrics are summed over them'
+  new Gauge({ name: 'gathri_web_processes', help: answering, registers: [registry] }).set(1)
+  const readProcesses = createProcessMetrics(registry)
+  // The same in every process: no sum of them may be told.
+  const ofDatabase = new Registry()
   const requests = new Histogram({
     name: 'gathri_request_duration_seconds',
     help: 'Time to answer, by route; answers from the response cache are counted elsewhere',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers,
+    registers: [registry],
   })
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `gathri_${name}`, help, labelNames, registers })
+    new Gauge({ name: `gathri_${name}`, help, labelNames, registers: [ofDatabase] })
   const queueLength = gauge('queue_length', 'What waits to be done', ['queue'])
   const queueAge = gauge('queue_age_seconds', 'Since when the oldest of it waits; 0 when nothing does', ['queue'])
   const openBreaks = gauge('ledger_breaks_open', 'Ledger breaks that wait for a person')
@@ -52,7 +57,7 @@ export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'no
     contentType: registry.contentType,
     async read() {
       await askDatabase()
-      return registry.metrics()
+      return `${await readProcesses()}\n${await ofDatabase.metrics()}`
     },
     observeRequest: (method, route, status, seconds) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),

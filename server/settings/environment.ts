@@ -30,6 +30,7 @@ const originList = z.string().transform((typed, context): readonly string[] => {
 export const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   HOST: z.string().min(1).default('127.0.0.1'),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),

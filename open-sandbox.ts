@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
+import type { Settings } from '#config'
+import { listEmailPreviews } from '#server/mail/email-previews.ts'
+import { loadDerivedKeys, type DerivedKeys } from '#server/settings/derived-keys.ts'
+import { openDemoSecrets, type DemoSecrets } from '#sandbox/demo-secrets.ts'
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { sandboxAddresses } from './open-providers.ts'
+
+/** The providers of a demo. Its `app` belongs at `/sandbox`. */
+export function openSandbox(start: Settings, secrets: DemoSecrets, keys: DerivedKeys): Sandbox {
+  return createSandbox({
+    ...secrets,
+    ...sandboxAddresses(start),
+    controlPanel: { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(start) },
+    backOffice: { url: `${start.publicUrl}/counter/demo-door`, pass: keys.demoDoor },
+    emailPreviews: () => listEmailPreviews(start.publicUrl),
+    now: () => new Date(),
+  })
+}
+
+/** Behind a proxy, anybody may seem to come from this machine. */
+export function isOnlyLocal({ publicUrl, trustProxy }: Settings): boolean {
+  return !trustProxy && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
+}
+
+/** `smtpUrl` is undefined where mails go elsewhere. */
+export type SandboxAddress = { url: string; smtpUrl: string | undefined }
+
+/** On its own port of this machine, for several web processes: what it remembers is in one process. */
+export async function serveDemoSandbox(start: Settings): Promise<SandboxAddress & { close(): Promise<void> }> {
+  const sandbox = openSandbox(start, await openDemoSecrets(start.dataDir), await loadDerivedKeys(start))
+  const server = createServer(getRequestListener(new Hono().route('/sandbox', sandbox.app).fetch))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const smtpUrl = start.mail.smtpUrl ? undefined : await sandbox.startMailListener(start.mail.sandboxPort)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    smtpUrl,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await sandbox.close()
+    },
+  }
+}
+
+/** Mounted at `/sandbox` of a web process. */
+export function forwardToSandbox({ url }: SandboxAddress): Hono {
+  const app = new Hono()
+  app.all('*', (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    // There everybody comes from this machine: who does not is told of, or the control panel would open.
+    const from = getConnInfo(c).remote.address ?? ''
+    const headers = { ...c.req.header(), ...(isLoopback(from) ? {} : { 'x-forwarded-for': from }) }
+    return proxy(`${url}${pathname}${search}`, { raw: c.req.raw, headers, redirect: 'manual' })
+  })
+  return app
+}
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
