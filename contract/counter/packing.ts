@@ -141,18 +141,22 @@ export const packingPictureQuery = z.object({ packing: key, name: z.string().max
 
 export const printKinds = ['label', 'slip', 'card', 'hand-over list'] as const
 export const printRequest = z.object({ key, kind: z.enum(printKinds), subject: z.string().max(100) })
-export const printManyRequest = z.object({
-  key,
-  orders: z
-    .array(z.string().max(20))
-    .min(1, 'Tick an order first.')
-    .max(100, 'Please print a hundred orders at once at most.'),
-})
+const manyToPrint = z.array(z.string().max(100)).max(100, 'Please print a hundred orders at once at most.').default([])
+export const printManyRequest = z
+  .object({
+    key,
+    orders: manyToPrint.openapi({ description: 'All parcels of each that are still here, in this order.' }),
+    parcels: manyToPrint.openapi({ description: 'Single ones, by `shipment`, after those of the orders.' }),
+  })
+  .refine(({ orders, parcels }) => orders.length + parcels.length > 0, 'Tick an order first.')
 export const printManyResponse = z.object({
   data: z.object({
     url: z.string(),
     papers: z.int(),
     without: z.array(z.string()).openapi({ description: 'Parcels of these orders that have no such paper yet.' }),
+    notes: z
+      .array(z.string())
+      .openapi({ description: 'A sentence for each that can have none here, naming its order.' }),
   }),
 })
 

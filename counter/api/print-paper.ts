@@ -9,14 +9,19 @@ export function printPaper(paper: Paper): Promise<{ ok: true } | CallRefusal> {
   return openPaper((key) => call('POST /counter/api/v1/prints', { body: { ...paper, key } }))
 }
 
-/** The slips of all parcels of these orders, in one file. As `printPaper`. */
-export function printSlips(orders: string[]) {
-  return openPaper((key) => call('POST /counter/api/v1/slips', { body: { key, orders } }))
-}
+/** Orders as `GTH-004512`, with all their parcels; single parcels by their shipments. */
+export type ToPrint = { orders: string[] } | { parcels: string[] }
 
-/** Their labels, in one file; `without` names the parcels that have none yet. As `printPaper`. */
-export function printLabels(orders: string[]) {
-  return openPaper((key) => call('POST /counter/api/v1/labels', { body: { key, orders } }))
+/** Slips or labels of what was chosen, in that order, in one file; says which parcels have none. As `printPaper`. */
+export async function printMany(
+  what: 'slips' | 'labels',
+  chosen: ToPrint,
+): Promise<{ ok: true; said: string } | CallRefusal> {
+  const printed = await openPaper((key) => call(`POST /counter/api/v1/${what}`, { body: { key, ...chosen } }))
+  if (!printed.ok) return printed
+  const { without, notes } = printed.noted
+  const waiting = without.length > 0 ? [`No label yet, for want of a waybill: ${without.join(', ')}.`] : []
+  return { ok: true, said: [...waiting, ...notes].join(' ') }
 }
 
 type Sheet = Omit<CounterRequestBody<'POST /counter/api/v1/lettering-sheets'>['body'], 'key'>

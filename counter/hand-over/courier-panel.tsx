@@ -6,12 +6,16 @@ import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
+import { PrintTicked } from '../orders/print-ticked.tsx'
 import { HAND_OVERS, type Courier, type Ticks } from './tick-parcel.ts'
 
 type Props = { courier: Courier; ticks: Ticks; tick: (shipment: string, how: 'tap' | null) => void }
 
 export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick }: Props) {
-  const ticked = ready.filter(({ shipment }) => ticks[shipment] != null)
+  const isReady = new Set(ready.map(({ shipment }) => shipment))
+  const chosen = Object.keys(ticks).filter((shipment) => ticks[shipment] != null && isReady.has(shipment))
+  const ticked = ready.filter(({ shipment }) => chosen.includes(shipment))
+  const toPrint = ticked.length > 0 ? chosen : ready.map(({ shipment }) => shipment)
   return (
     <section className="panel stack" aria-label={courier}>
       <div className="row">
@@ -38,6 +42,14 @@ export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick
         ))}
       </ul>
       {missing.length > 0 && <Missing missing={missing} />}
+      {ready.length > 0 && (
+        <div className="row">
+          <PrintTicked
+            chosen={{ parcels: toPrint }}
+            of={`of ${ticked.length > 0 ? 'ticked' : 'all'} ${toPrint.length}`}
+          />
+        </div>
+      )}
       <HandOverButton courier={courier} ready={ready} ticked={ticked} ticks={ticks} />
     </section>
   )

@@ -16,7 +16,11 @@ export function HandOverScreen() {
   const read = useRead(HAND_OVERS)
   const list = read.data?.data
   const [ticks, setTicks] = useState<Ticks>({})
-  const tick = (shipment: string, how: 'scan' | 'tap' | null) => setTicks((before) => ({ ...before, [shipment]: how }))
+  const tick = (shipment: string, how: 'scan' | 'tap' | null) =>
+    setTicks((before) => {
+      const others = Object.entries(before).filter(([id]) => id !== shipment)
+      return Object.fromEntries([...others, [shipment, how]])
+    })
   const couriers = list?.data ?? []
   return (
     <Screen title="Hand over" lead={leadText(couriers)}>

@@ -2,7 +2,7 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 
 export const HAND_OVERS = 'GET /counter/api/v1/hand-overs'
 export type Courier = CounterAnswer<typeof HAND_OVERS>['data'][number]
-/** By shipment; null when it was taken out again. */
+/** By shipment, in the order in which they were ticked; null when it was taken out again. */
 export type Ticks = Readonly<Record<string, 'scan' | 'tap' | null>>
 
 type Found = { is: 'ready'; shipment: string; courier: string } | { is: 'missing'; text: string } | { is: 'unknown' }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { DayPapers } from './day-papers.tsx'
@@ -8,13 +10,22 @@ import { OrderViews } from './order-views.tsx'
 import { BOARD, type Board, type OrderRow } from './order-types.ts'
 import { countPieces, piecesText, recipientText } from './pieces-text.ts'
 import { PlaceState } from './place-state.tsx'
+import { PrintTicked } from './print-ticked.tsx'
+import { usePermission } from '../session/me.ts'
 
 type Day = Board['days'][number]
+/** By their numbers, in the order in which they were ticked. */
+type Ticks = { ticked: readonly string[]; tick: (number: string, isTicked: boolean) => void }
 
 /** What has not left the workshop, by the day it must leave. */
 export function BoardScreen() {
   const read = useRead(BOARD)
   const board = read.data?.data
+  const [ticks, setTicks] = useState<readonly string[]>([])
+  const tick = (number: string, isTicked: boolean) =>
+    setTicks((before) => [...before.filter((each) => each !== number), ...(isTicked ? [number] : [])])
+  // What has left the board meanwhile is chosen no more.
+  const ticked = ticks.filter((number) => board?.days.some(({ rows }) => rows.some((row) => row.number === number)))
   return (
     <Screen title="Orders">
       <OrderViews />
@@ -24,11 +35,25 @@ export function BoardScreen() {
           {board.days
             .filter(({ day, orders, more }) => orders > 0 || more || isWorkingDay(day))
             .map((day) => (
-              <BoardDay key={day.day} day={day} today={board.today} />
+              <BoardDay key={day.day} day={day} today={board.today} ticks={{ ticked, tick }} />
             ))}
         </div>
       )}
+      <TickedOnBoard ticked={ticked} untick={() => setTicks([])} />
     </Screen>
+  )
+}
+
+function TickedOnBoard({ ticked, untick }: Pick<Ticks, 'ticked'> & { untick: () => void }) {
+  if (ticked.length === 0) return null
+  return (
+    <section className="ticked" aria-label="Ticked orders">
+      <p>{ticked.length === 1 ? '1 order' : `${ticked.length} orders`} ticked</p>
+      <PrintTicked chosen={{ orders: [...ticked] }} />
+      <Button kind="quiet" onPress={untick}>
+        Untick
+      </Button>
+    </section>
   )
 }
 
@@ -37,7 +62,15 @@ function isWorkingDay(day: string): boolean {
   return /^\d/.test(day) && new Date(`${day}T00:00:00Z`).getUTCDay() !== 0
 }
 
-function BoardDay({ day: { day, orders, pieces, packed, more, rows }, today }: { day: Day; today: string }) {
+function BoardDay({
+  day: { day, orders, pieces, packed, more, rows },
+  today,
+  ticks,
+}: {
+  day: Day
+  today: string
+  ticks: Ticks
+}) {
   return (
     <section className={`board-day board-${day === today ? 'today' : day}`} aria-label={dayLabel(day, today)}>
       <h2>{dayLabel(day, today)}</h2>
@@ -53,7 +86,7 @@ function BoardDay({ day: { day, orders, pieces, packed, more, rows }, today }: {
       <ul className="board-cards">
         {rows.map((row) => (
           <li key={row.number}>
-            <BoardCard row={row} />
+            <BoardCard row={row} ticks={ticks} />
           </li>
         ))}
       </ul>
@@ -64,9 +97,20 @@ function BoardDay({ day: { day, orders, pieces, packed, more, rows }, today }: {
   )
 }
 
-function BoardCard({ row }: { row: OrderRow }) {
+function BoardCard({ row, ticks: { ticked, tick } }: { row: OrderRow; ticks: Ticks }) {
+  const mayPrint = usePermission('parcels.label')
   return (
     <article className="board-card">
+      {mayPrint && (
+        <label className="tick board-tick">
+          <input
+            type="checkbox"
+            checked={ticked.includes(row.number)}
+            onChange={(event) => tick(row.number, event.target.checked)}
+          />
+          <span className="visually-hidden">Tick {row.number}</span>
+        </label>
+      )}
       <h3>
         <Link to={`/orders/${row.number}`}>{row.number}</Link>
       </h3>

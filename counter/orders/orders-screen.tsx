@@ -84,7 +84,7 @@ const workOnTicked = (rows: readonly OrderRow[], untick: () => void) => (
   <>
     <ConfirmTicked rows={rows} untick={untick} />
     <AssignTicked rows={rows} untick={untick} />
-    <PrintTicked rows={rows} />
+    <PrintTicked chosen={{ orders: rows.map(({ number }) => number) }} />
     <ExportTicked rows={rows} />
   </>
 )

@@ -66,12 +66,39 @@ test('the labels of what is ticked are one file, and so are its slips', async ({
   }
 })
 
+test('labels of what is ticked on the board, and of parcels at the hand-over', async ({ page, shop }) => {
+  const numbers = [await placeOrderToSeveral(shop, [jaipur]), await placeOrderToSeveral(shop, [jaipur])].map(
+    ({ number }) => number,
+  )
+  await openCounter(page, 'owner')
+  await page.goto('/counter/orders/board')
+  for (const number of numbers.toReversed()) await page.getByRole('checkbox', { name: number }).press('Space')
+  await expect(page.getByRole('region', { name: 'Ticked orders' })).toContainText('2 orders ticked')
+  await expectAccessible(page)
+  const file = await printTicked(page, 'labels')
+  expect(file.headers()['content-disposition']).toContain('labels-2.pdf')
+  const [last = '', first = ''] = numbers.toReversed()
+  const text = (await file.body()).toString('latin1')
+  expect(text.indexOf(`Order ${last}`)).toBeLessThan(text.indexOf(`Order ${first}`))
+
+  for (const number of numbers) {
+    await open(page, number)
+    await page.getByRole('button', { name: 'Packed' }).click()
+    await expect(page.getByText(`${number} is packed`)).toBeVisible()
+  }
+  await page.goto('/counter/hand-over')
+  for (const number of numbers) await page.getByRole('checkbox', { name: number }).press('Space')
+  await expectAccessible(page)
+  const ticked = await printTicked(page, 'labels', 'Print labels of ticked 2')
+  expect(ticked.headers()['content-disposition']).toContain('labels-2.pdf')
+})
+
 /** The courier's waybills come a moment after the orders. */
-async function printTicked(page: Page, paper: string) {
+async function printTicked(page: Page, paper: string, name = `Print ${paper}`) {
   let url = ''
   await expect(async () => {
     const noted = page.waitForResponse(`**/counter/api/v1/${paper}`)
-    await page.getByRole('button', { name: `Print ${paper}` }).press('Enter')
+    await page.getByRole('button', { name }).press('Enter')
     const { data } = (await (await noted).json()) as { data?: { url: string; papers: number } }
     expect(data?.papers).toBe(2)
     url = data?.url ?? ''

@@ -136,8 +136,8 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
       const wanted = c.req.valid('json')
       const noted = await notePrintedMany(shop, { ...wanted, kind }, requireActor(c))
       if (!noted.ok) return refuseOperation(c, noted)
-      const { papers, without } = noted
-      return c.json({ data: { url: `/counter/api/v1/${kind}s/${wanted.key}`, papers, without } }, 200)
+      const { ok: _, ...told } = noted
+      return c.json({ data: { url: `/counter/api/v1/${kind}s/${wanted.key}`, ...told } }, 200)
     })
     api.get(`/counter/api/v1/${kind}s/:batch`, async (c) => {
       const paper = await render(shop, keyOf(c, 'batch'))

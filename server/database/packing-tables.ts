@@ -65,6 +65,8 @@ export const printJobs = pgTable('print_jobs', {
   staffName: text('staff_name').notNull(),
   printedAt: moment('printed_at').notNull(),
   batch: uuid('batch'),
+  /** As it was chosen, from 0. */
+  inBatch: smallint('in_batch'),
 })
 
 /** The reasons are in migrations/0057-picking.sql. */

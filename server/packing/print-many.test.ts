@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { eq } from 'drizzle-orm'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
+import { printJobs } from '#server/database/packing-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
 import { renderPackingSlips } from '#server/documents/pdf/render-packing-slip.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -9,6 +12,7 @@ import { createPaidOrder, readOrder, runOutboxOnce } from '#server/testing/order
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { notePrint } from './print-papers.ts'
 import { fetchLabelsOf, notePrintedMany, renderSlipsOf } from './print-many.ts'
 import { readSlips } from './read-slips.ts'
 import { readParcelToPack } from './read-packing-table.ts'
@@ -36,10 +40,13 @@ test('slips of many orders are one file, each counted once; of what was cancelle
     orders: [second.number, first.number, gone.number, 'GTH-nothing'],
   }
   for (let sent = 0; sent < 2; sent++)
-    assert.deepEqual(await notePrintedMany(shop, wanted, ravi), { ok: true, papers: 2, without: [] })
+    assert.deepEqual(await notePrintedMany(shop, wanted, ravi), { ok: true, papers: 2, without: [], notes: [] })
   assert.deepEqual([await countSlips(first.id), await countSlips(second.id)], [1, 1])
   const file = await renderSlipsOf(shop, wanted.key)
   assert.deepEqual(file.ok && [file.name, Buffer.from(file.pdf).subarray(0, 5).toString()], ['slips-2.pdf', '%PDF-'])
+  const jobs = await shop.database.orm.select().from(printJobs).where(eq(printJobs.batch, wanted.key))
+  const chosen = jobs.toSorted((a, b) => (a.inBatch ?? 0) - (b.inBatch ?? 0)).map(({ subject }) => subject)
+  assert.deepEqual(chosen, [second.id, first.id], 'as they were ticked')
   const pdf = await renderPackingSlips(await readSlips(shop, [second.id, first.id]), false)
   const text = readPdfText(pdf).join('\n')
   for (const words of [first.number, second.number, 'Brass tray']) assert.ok(text.includes(words), words)
@@ -49,7 +56,7 @@ test('slips of many orders are one file, each counted once; of what was cancelle
   assert.equal(none.ok ? '' : none.reason, 'nothing')
 })
 
-test('labels of many orders are one file, in the order of their numbers; what has no waybill yet is named', async () => {
+test('labels of many orders are one file, in the order in which they were ticked; what has no waybill yet is named', async () => {
   const [first, second] = [await place(), await place()]
   const key = randomUUID()
   const wanted = { key, kind: 'label' as const, orders: [second.number, first.number] }
@@ -60,14 +67,79 @@ test('labels of many orders are one file, in the order of their numbers; what ha
   const withLate = { ...wanted, orders: [...wanted.orders, late.number] }
   // Again, when the answer was lost.
   for (let sent = 0; sent < 2; sent++)
-    assert.deepEqual(await notePrintedMany(shop, withLate, ravi), { ok: true, papers: 2, without: [late.number] })
+    assert.deepEqual(await notePrintedMany(shop, withLate, ravi), {
+      ok: true,
+      papers: 2,
+      without: [late.number],
+      notes: [],
+    })
   const file = await fetchLabelsOf(shop, key)
   assert.ok(file.ok, file.ok ? '' : file.message)
   assert.equal(file.name, 'labels-2.pdf')
   const text = Buffer.from(file.pdf).toString('latin1')
   assert.match(text, /\/Count 2/)
-  assert.ok(text.indexOf(`Order ${first.number}`) < text.indexOf(`Order ${second.number}`))
+  assert.ok(text.indexOf(`Order ${second.number}`) < text.indexOf(`Order ${first.number}`))
   const read = await readParcelToPack(shop, first.id, ravi.id)
   assert.equal(read.ok && read.parcel.prints.label, 1)
   assert.equal((await fetchLabelsOf(shop, randomUUID())).ok, false)
+})
+
+test('single parcels are printed as they were ticked, without the others of their orders', async () => {
+  const [first, second] = [await place(), await place()]
+  await runOutboxOnce(shop, 'book courier')
+  const key = randomUUID()
+  const wanted = { key, kind: 'label' as const, orders: [], parcels: [second.id, first.id] }
+  assert.deepEqual(await notePrintedMany(shop, wanted, ravi), { ok: true, papers: 2, without: [], notes: [] })
+  const file = await fetchLabelsOf(shop, key)
+  const text = file.ok ? Buffer.from(file.pdf).toString('latin1') : file.message
+  assert.ok(text.indexOf(`Order ${second.number}`) < text.indexOf(`Order ${first.number}`))
+  assert.ok(text.includes(`Order ${second.number}`))
+})
+
+test('a label that the courier service did not give is not counted as printed', async () => {
+  const order = await place()
+  await runOutboxOnce(shop, 'book courier')
+  const count = async () => {
+    const read = await readParcelToPack(shop, order.id, ravi.id)
+    return read.ok && read.parcel.prints.label
+  }
+  const silent = {
+    ...shop,
+    couriers: {
+      ...shop.couriers,
+      fetchLabels: () => Promise.resolve({ ok: false, error: { kind: 'unavailable', message: 'down' } } as never),
+    },
+  }
+  const many = { key: randomUUID(), kind: 'label' as const, orders: [order.number] }
+  const one = { key: randomUUID(), kind: 'label' as const, subject: order.id }
+  for (const refused of [await notePrintedMany(silent, many, ravi), await notePrint(silent, one, ravi)])
+    assert.match(refused.ok ? '' : refused.message, /gives no labels? just now/)
+  assert.equal(await count(), 0)
+  assert.ok((await notePrintedMany(shop, many, ravi)).ok)
+  assert.ok((await notePrint(shop, one, ravi)).ok)
+  assert.equal(await count(), 2)
+})
+
+test('a press that is sent twice at once counts each label once', async () => {
+  const order = await place()
+  await runOutboxOnce(shop, 'book courier')
+  const wanted = { key: randomUUID(), kind: 'label' as const, orders: [order.number] }
+  await Promise.all([notePrintedMany(shop, wanted, ravi), notePrintedMany(shop, wanted, ravi)])
+  assert.equal(await shop.database.orm.$count(printJobs, eq(printJobs.batch, wanted.key)), 1)
+})
+
+test('a parcel that has a waybill and is unknown to the courier service is named in a sentence', async () => {
+  const [usual, odd] = [await place(), await place()]
+  await runOutboxOnce(shop, 'book courier')
+  await shop.database.orm.update(parcels).set({ courierShipmentId: null }).where(eq(parcels.shipmentId, odd.id))
+  const sentence = new RegExp(`^${odd.number} has the waybill .+cannot be printed here`)
+  const both = { key: randomUUID(), kind: 'label' as const, orders: [odd.number, usual.number] }
+  const noted = await notePrintedMany(shop, both, ravi)
+  assert.ok(noted.ok)
+  assert.deepEqual([noted.papers, noted.without, noted.notes.length], [1, [], 1])
+  assert.match(noted.notes[0] ?? '', sentence)
+  const alone = await notePrintedMany(shop, { ...both, key: randomUUID(), orders: [odd.number] }, ravi)
+  assert.match(alone.ok ? '' : alone.message, sentence)
+  const single = await notePrint(shop, { key: randomUUID(), kind: 'label', subject: odd.id }, ravi)
+  assert.match(single.ok ? '' : single.message, sentence)
 })

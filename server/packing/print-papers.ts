@@ -16,24 +16,32 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { renderCardOf } from './print-gifts.ts'
 import { readHandOverList } from './render-hand-over.ts'
 import { readSlips } from './read-slips.ts'
+import { whyNoLabel } from './why-no-label.ts'
 
 export type PrintKind = (typeof printJobs.$inferSelect)['kind']
 type PrintJob = { key: string; kind: PrintKind; subject: string }
-export type PrintNoted = { ok: true } | Refusal<'not-found' | 'no-label' | 'no-card' | 'key'>
+export type PrintNoted = { ok: true } | Refusal<'not-found' | 'no-label' | 'no-card' | 'key' | 'no-answer'>
 
-/** Whoever prints is noted first: the paper itself is served under the key of this entry only. */
-export function notePrint(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
+/**
+ * Whoever prints is noted first: the paper itself is served under the key of this entry only. A label counts once the
+ * courier service has given it.
+ */
+export async function notePrint(
+  shop: Pick<Shop, 'database' | 'now' | 'couriers'>,
   { key, kind, subject }: PrintJob,
   by: StaffActor,
 ): Promise<PrintNoted> {
+  const { database, now } = shop
+  if (kind === 'label' && (await database.orm.$count(printJobs, eq(printJobs.id, key))) === 0) {
+    const label = await fetchLabel(shop, subject)
+    if (!label.ok && label.reason === 'no-answer') return refuse('no-answer', label.message)
+  }
   return runTransaction(database.orm, async (tx): Promise<PrintNoted> => {
     await actAs(tx, by)
     const about = kind === 'hand-over list' ? await findHandOver(tx, subject) : await findShipment(tx, subject)
     if (!about) return refuse('not-found', 'There is nothing to print.')
     if (kind === 'card' && !about.hasCard) return refuse('no-card', 'There are no words for a card with this parcel.')
-    if (kind === 'label' && !about.hasLabel)
-      return refuse('no-label', 'The courier has not given a waybill yet. Try again in a minute.')
+    if (kind === 'label' && about.whyNoLabel !== null) return refuse('no-label', about.whyNoLabel)
     const job = { id: key, kind, subject, staffId: by.id, staffName: by.name, printedAt: now() }
     const { rowCount } = await tx.insert(printJobs).values(job).onConflictDoNothing()
     if (rowCount === 0) {
@@ -47,7 +55,7 @@ export function notePrint(
   })
 }
 
-type About = { subject: AuditSubject; hasLabel: boolean; hasCard: boolean }
+type About = { subject: AuditSubject; whyNoLabel: string | null; hasCard: boolean }
 
 async function findShipment(tx: Tx, id: string): Promise<About | undefined> {
   const [found] = await tx
@@ -56,6 +64,7 @@ async function findShipment(tx: Tx, id: string): Promise<About | undefined> {
       position: shipments.position,
       placedAt: orders.placedAt,
       awb: parcels.awb,
+      courierShipmentId: parcels.courierShipmentId,
       card: gifts.path,
     })
     .from(shipments)
@@ -65,13 +74,19 @@ async function findShipment(tx: Tx, id: string): Promise<About | undefined> {
     .where(eq(shipments.id, id))
   if (!found || found.placedAt === null) return undefined
   const name = formatNumberInOrder(found.number, found.position)
-  return { subject: { kind: 'shipment', id, name }, hasLabel: found.awb !== null, hasCard: Boolean(found.card) }
+  return { subject: { kind: 'shipment', id, name }, whyNoLabel: whyNoLabel(name, found), hasCard: Boolean(found.card) }
 }
 
 async function findHandOver(tx: Tx, id: string): Promise<About | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
   const [found] = await tx.select({ courier: handOvers.courier }).from(handOvers).where(eq(handOvers.id, id))
-  return found && { subject: { kind: 'hand-over', id, name: found.courier }, hasLabel: false, hasCard: false }
+  return (
+    found && {
+      subject: { kind: 'hand-over', id, name: found.courier },
+      whyNoLabel: 'A hand-over has no label.',
+      hasCard: false,
+    }
+  )
 }
 
 export type Paper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found' | 'no-label' | 'no-answer'>
@@ -90,8 +105,9 @@ async function fetchLabel(
   shipmentId: string,
 ): Promise<Paper> {
   const [parcel] = await database.orm.select().from(parcels).where(eq(parcels.shipmentId, shipmentId))
-  if (!parcel?.courierShipmentId || parcel.awb === null)
-    return refuse('no-label', 'The courier has not given a waybill yet. Try again in a minute.')
+  const none = { awb: null, courierShipmentId: null }
+  const whyNot = whyNoLabel(parcel?.reference ?? '', parcel ?? none)
+  if (whyNot !== null || !parcel?.courierShipmentId) return refuse('no-label', whyNot ?? 'There is no such label.')
   const label = await couriers.fetchLabels([parcel.courierShipmentId])
   if (!label.ok) return refuse('no-answer', 'The courier service gives no label just now. Try again in a minute.')
   return { ok: true, pdf: label.value, name: `label-${parcel.reference}.pdf` }

@@ -51,7 +51,7 @@ export type ListProps<Row> = {
   rowPath?: (row: Row) => string
   /** More of a row, beside the list. */
   Peek?: ComponentType<{ row: Row }>
-  /** For ticked rows; without it there are no ticks. */
+  /** For ticked rows, in the order in which they were ticked; without it there are no ticks. */
   actions?: (rows: readonly Row[], untick: () => void) => ReactNode
   /** When there is nothing yet, and nothing was searched for. */
   blank: { text: string; action?: ReactNode }

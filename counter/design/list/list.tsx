@@ -94,8 +94,10 @@ type TickedProps<Row extends RowData> = Pick<ListProps<Row>, 'nouns'> & {
 function Ticked<Row extends RowData>({ table, nouns, actions }: TickedProps<Row>) {
   return (
     <table.Subscribe selector={(state) => state.rowSelection}>
-      {() => {
-        const rows = table.getSelectedRowModel().rows.map((row) => row.original)
+      {(ticks) => {
+        const order = Object.keys(ticks)
+        const ticked = table.getSelectedRowModel().rows.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+        const rows = ticked.map((row) => row.original)
         const untick = () => table.resetRowSelection(true)
         return rows.length === 0 ? null : (
           <section className="ticked" aria-label={`Ticked ${nouns[1]}`}>
