@@ -10,6 +10,8 @@ export type HomePageData = {
   /** With the picture of a popular one of its goods. */
   occasions: { key: string; goods: number; picture: Picture }[]
   prices: FacetCounts['prices']
+  /** Of `startingFavours`; without a day, for the page is kept for hours. */
+  favours: Omit<CountedFavours, 'favours'> & { favours: Omit<CountedFavours['favours'][number], 'leaves'>[] }
 }
 
 /** How many goods have each facet, together with the others that are chosen. */
@@ -72,12 +74,14 @@ export type GiftsPageData = {
 export type FavoursPageData = {
   wish: FavourWish
   problems: FavourProblems
-  /** `fits`: within the budget; otherwise they are those that cost least. `leaves`: the day it leaves the workshop. */
-  answer: {
-    pieces: number
-    fits: boolean
-    favours: (PricedFavour & { card: ProductCard; leaves: string | null })[]
-  } | null
+  answer: CountedFavours | null
+}
+
+/** `fits`: within the budget; otherwise they are those that cost least. `leaves`: the day it leaves the workshop. */
+export type CountedFavours = {
+  pieces: number
+  fits: boolean
+  favours: (PricedFavour & { card: ProductCard; leaves: string | null })[]
 }
 
 export type LoaderData = {

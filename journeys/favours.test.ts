@@ -35,3 +35,47 @@ test('without JavaScript the plan is a form like any other', async ({ newVisitor
   await page.getByRole('button', { name: 'Count them' }).click()
   await expect(page.getByRole('heading', { name: 'For 40 favours' })).toBeVisible()
 })
+
+test('a host moves the guests on the home page, and three favours are priced; the plan goes on with a day', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const guests = page.getByRole('slider', { name: 'Guests' })
+  const section = page.getByRole('region', { name: 'Forty guests, or four hundred' })
+  await expect(section.getByRole('status')).toHaveText('For 120 guests, one each')
+  await guests.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(section.getByRole('status')).toHaveText('For 140 guests, one each')
+  await expect(section.getByText(/Leaves our workshop by|The workshop is full/)).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByLabel('About, for one with GST').selectOption('500')
+  await expect(section.getByRole('list')).toHaveAttribute('aria-busy', 'false')
+  const first = section.getByRole('listitem').nth(0)
+  const [name, total] = [await first.getByRole('link').innerText(), await first.locator('strong').innerText()]
+  await section.getByRole('button', { name: 'Plan them with a day' }).click()
+  await expect(page.getByRole('heading', { name: 'For 140 favours' })).toBeVisible()
+  await expect(page.getByLabel('Guests')).toHaveValue('140')
+  await expect(page.locator('.favours-sums li').nth(0)).toContainText(name)
+  await expect(page.locator('.favours-sums li').nth(0)).toContainText(total)
+})
+
+test('without JavaScript the guests of the home page are sent as a form', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByRole('slider', { name: 'Guests' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Plan them with a day' }).click()
+  await expect(page.getByRole('heading', { name: 'For 110 favours' })).toBeVisible()
+})
+
+test('where the line is lost the last count stays, and a sentence says what to do', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Failed to load resource/)
+  await visit(page, '/')
+  const section = page.getByRole('region', { name: 'Forty guests, or four hundred' })
+  await page.route('**/data/favours*', (route) => route.abort())
+  await page.getByRole('slider', { name: 'Guests' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(section.getByRole('status')).toContainText('We could not count just now.')
+  await expect(section.getByRole('listitem')).toHaveCount(3)
+})

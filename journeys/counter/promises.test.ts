@@ -50,12 +50,13 @@ test('a packer sees what is promised, and changes no day', async ({ page }) => {
 
 test('two people change one weekday: both are kept, and where they differ one says which', async ({
   page,
-  context,
+  newVisitor,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 412/)
+  const other = await newVisitor()
   await openCounter(page, 'owner')
-  const other = await context.newPage()
+  await openCounter(other, 'manager')
   for (const one of [page, other]) await one.goto('/counter/promises/calendar')
   const change = async (one: typeof page, field: string, value: string) => {
     const dialog = one.getByRole('dialog', { name: 'Change Sunday' })

@@ -68,12 +68,13 @@ test('a word keeps all that it means when one of it is changed, until that is ta
 
 test('a word that somebody else changed meanwhile shows what differs, and whose is kept is chosen', async ({
   page,
-  context,
+  newVisitor,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 412/)
+  const other = await newVisitor()
   await openCounter(page, 'owner')
-  const other = await context.newPage()
+  await openCounter(other, 'manager')
   const dialogOf = (one: typeof page) => one.getByRole('dialog', { name: 'What “dhanteras” means' })
   const write = async (one: typeof page, price: string) => {
     await one.goto('/counter/search-words')

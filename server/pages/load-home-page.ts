@@ -2,9 +2,10 @@ import type { HomePageData } from '#contract/page-data.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
 import { noFacets } from '#shop/catalogue/gift-facets.ts'
+import { startingFavours } from '#shop/favours/favour-wish.ts'
 import { defaultSort } from '#shop/catalogue/sorts.ts'
 
-type Needs = Pick<Catalogue, 'listPopularProducts' | 'countFacets' | 'readListing'>
+type Needs = Pick<Catalogue, 'listPopularProducts' | 'countFacets' | 'readListing' | 'findFavours'>
 
 /** Two rows of four on a desk. */
 const arches = ['wedding', 'roka', 'haldi', 'return-gifts', 'baby-shower', 'griha-pravesh', 'diwali', 'office']
@@ -12,10 +13,12 @@ const arches = ['wedding', 'roka', 'haldi', 'return-gifts', 'baby-shower', 'grih
 const LOOKED_AT = 8
 
 export async function loadHomePage(catalogue: Needs): Promise<HomePageData> {
-  const [popular, facets, listings] = await Promise.all([
+  const { guests, rupees } = startingFavours
+  const [popular, facets, listings, found] = await Promise.all([
     catalogue.listPopularProducts(),
     catalogue.countFacets(noFacets),
     Promise.all(arches.map((occasion) => listBest(catalogue, occasion))),
+    catalogue.findFavours({ pieces: guests, budget: rupees * 100 }),
   ])
   const taken = new Set<string>()
   const occasions = arches.flatMap((key, index) => {
@@ -26,7 +29,15 @@ export async function loadHomePage(catalogue: Needs): Promise<HomePageData> {
     taken.add(picture.url)
     return [{ key, goods: total, picture }]
   })
-  return { popular, occasions, prices: facets.prices }
+  const favours = found.favours.map(({ card, each, alone, subtotal, tax, total }) => ({
+    card,
+    each,
+    alone,
+    subtotal,
+    tax,
+    total,
+  }))
+  return { popular, occasions, prices: facets.prices, favours: { pieces: guests, fits: found.fits, favours } }
 }
 
 const listBest = (catalogue: Needs, occasion: string) =>

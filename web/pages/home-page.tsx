@@ -12,12 +12,15 @@ import { Testimonials } from './testimonials.tsx'
 
 const GiftFinder = lazyUntilTouch('finder', () => import('#web/gifts/gift-finder.tsx').then((file) => file.GiftFinder))
 const GiftWays = lazyUntilTouch('ways', () => import('#web/gifts/gift-ways.tsx').then((file) => file.GiftWays))
+const GuestsSlider = lazyUntilTouch('guests', () =>
+  import('#web/favours/guests-slider.tsx').then((file) => file.GuestsSlider),
+)
 await partsOfPage()
 
 const startingWish = { occasion: 'anniversary', recipient: 'parents', around: 2000, pin: '', by: '' }
 
 export function HomePage() {
-  const { popular, occasions, prices } = useRouteData<'/'>()
+  const { popular, occasions, prices, favours } = useRouteData<'/'>()
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
@@ -46,6 +49,13 @@ export function HomePage() {
             </div>
             <ProductCards cards={popular} heading="h3" />
           </div>
+        </section>
+      )}
+      {favours.favours.length > 0 && (
+        <section className="band" aria-labelledby="guests">
+          <DeferredHydration part="guests">
+            <GuestsSlider favours={favours} />
+          </DeferredHydration>
         </section>
       )}
       <Promo />

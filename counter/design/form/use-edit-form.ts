@@ -125,7 +125,9 @@ function useDraft<Values extends Fields>(
   const [isRead, setRead] = useState(false)
   useEffect(() => {
     void readDraft(key).then((draft) => {
-      const kept = Object.entries(draft?.fields ?? {}).filter(([name]) => name in base.values)
+      // What was typed meanwhile is newer.
+      const typed = listChanges(base.values, form.getValues())
+      const kept = Object.entries(draft?.fields ?? {}).filter(([name]) => name in base.values && !typed.includes(name))
       for (const [name, value] of kept) form.setValue(name as Path<Values>, value as never)
       if (draft && kept.length > 0) setRestoredAt(draft.at)
       setRead(true)
