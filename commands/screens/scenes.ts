@@ -24,6 +24,8 @@ export type Scene = {
   act?: (page: Page) => Promise<unknown>
   /** The viewport instead of the full page: for dialogs and drawers. */
   windowOnly?: boolean
+  /** A selector: this part of the page alone. */
+  part?: string
 }
 
 export type Story = { enter?: (context: BrowserContext, shop: OpenShop) => Promise<void>; scenes: Scene[] }
@@ -45,6 +47,18 @@ export const stories: Story[] = [
   {
     scenes: [
       { name: 'home', title: 'Home', path: '/' },
+      {
+        name: 'home-guests',
+        title: 'Home: favours for so many guests',
+        path: '/',
+        part: '[aria-labelledby=guests]',
+        act: async (page) => {
+          const guests = page.getByRole('slider', { name: 'Guests' })
+          await guests.fill('180')
+          await page.getByText('For 180 guests, one each').waitFor()
+          await guests.blur()
+        },
+      },
       { name: 'shop', title: 'Listing', path: '/shop' },
       { name: 'category', title: 'Listing of one category', path: '/shop?category=1&sort=price-asc' },
       { name: 'gifts', title: 'Gifts for an occasion', path: '/gifts/anniversary/for-parents/under-3000' },

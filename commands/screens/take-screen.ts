@@ -9,6 +9,8 @@ export const WIDTHS = [360, 768, 1280, 1680] as const
 /** CSS pixels; longer pages are cut off. */
 const MAX_HEIGHT = 2_000
 const MAX_WIDTH = 720
+/** What stays in sight would lie over a part. */
+const STICKY_AWAY = '.header, .skip-link { display: none !important }'
 
 export async function takeScreenshot(
   context: BrowserContext,
@@ -38,12 +40,14 @@ export async function takeScreenshot(
       return Promise.all(there.map((image) => image.decode().catch(() => undefined)))
     })
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    const taken = scene.windowOnly
-      ? await page.screenshot()
-      : await page.screenshot({
-          fullPage: true,
-          clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
-        })
+    const taken = scene.part
+      ? await page.locator(scene.part).screenshot({ style: STICKY_AWAY })
+      : scene.windowOnly
+        ? await page.screenshot()
+        : await page.screenshot({
+            fullPage: true,
+            clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
+          })
     await writeFile(
       file,
       await sharp(taken)

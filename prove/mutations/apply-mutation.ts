@@ -13,6 +13,8 @@ const copiedPaths = [
   'main.ts',
   'config.ts',
   'open-providers.ts',
+  'open-sandbox.ts',
+  'web-processes.ts',
   'package.json',
   'commands',
   'shop',
