@@ -9,8 +9,6 @@ export const WIDTHS = [360, 768, 1280, 1680] as const
 /** CSS pixels; longer pages are cut off. */
 const MAX_HEIGHT = 2_000
 const MAX_WIDTH = 720
-/** What stays in sight would lie over a part. */
-const STICKY_AWAY = '.header, .skip-link { display: none !important }'
 
 export async function takeScreenshot(
   context: BrowserContext,
@@ -40,8 +38,10 @@ export async function takeScreenshot(
       return Promise.all(there.map((image) => image.decode().catch(() => undefined)))
     })
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    // Else what stays in sight lies over it.
+    if (scene.part) await page.setViewportSize({ width, height })
     const taken = scene.part
-      ? await page.locator(scene.part).screenshot({ style: STICKY_AWAY })
+      ? await page.locator(scene.part).screenshot()
       : scene.windowOnly
         ? await page.screenshot()
         : await page.screenshot({
