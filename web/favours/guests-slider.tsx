@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FavoursPageData, HomePageData } from '#contract/page-data.ts'
 import { startingFavours } from '#shop/favours/favour-wish.ts'
@@ -7,11 +7,11 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { Button } from '#web/design/button.tsx'
 import { SelectField } from '#web/design/field.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { useLaterAnswer } from '#web/design/use-later-answer.ts'
 
 type CountedFavour = HomePageData['favours']['favours'][number] & { leaves?: string | null }
 type Counted = Omit<HomePageData['favours'], 'favours'> & { favours: readonly CountedFavour[] }
 
-const COUNT_DELAY_MS = 300
 /** Rupees for one, with GST. */
 const budgets = [150, 200, 300, 500, 1_000]
 const STEP = 10
@@ -110,33 +110,13 @@ function readPlan(form: HTMLFormElement): string {
 /** Asks as the form changes; what was counted last stays meanwhile. */
 function useCounted(first: Counted) {
   const [state, setState] = useState({ counted: first, isCounting: false, hasFailed: false })
-  const asking = useRef<AbortController>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      asking.current?.abort()
-    },
-    [],
-  )
-
-  async function ask(plan: string): Promise<void> {
-    const { signal } = (asking.current = new AbortController())
-    try {
-      const response = await fetch(`/data/favours?${plan}`, { signal })
-      const answer = response.ok ? ((await response.json()) as FavoursPageData).answer : null
-      if (signal.aborted) return
-      setState((before) => ({ counted: answer ?? before.counted, isCounting: false, hasFailed: answer === null }))
-    } catch {
-      if (!signal.aborted) setState((before) => ({ ...before, isCounting: false, hasFailed: true }))
-    }
-  }
-
+  const askLater = useLaterAnswer<FavoursPageData>((found) => {
+    const answer = found?.answer
+    setState((before) => ({ counted: answer ?? before.counted, isCounting: false, hasFailed: !answer }))
+  })
   function recount(plan: string): void {
-    clearTimeout(timer.current)
-    asking.current?.abort()
     setState((before) => ({ ...before, isCounting: true }))
-    timer.current = setTimeout(() => void ask(plan), COUNT_DELAY_MS)
+    askLater(`/data/favours?${plan}`)
   }
   return { ...state, recount }
 }

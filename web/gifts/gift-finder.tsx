@@ -6,6 +6,7 @@ import { amounts, giftWishUrl, parseGiftWish, type GiftWish } from '#shop/catalo
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { Button } from '#web/design/button.tsx'
+import { useLaterAnswer } from '#web/design/use-later-answer.ts'
 import { readPin } from '#web/promises/stored-pin.ts'
 
 type FinderProps = {
@@ -14,8 +15,6 @@ type FinderProps = {
   /** How many suit `wish`, where that is known. */
   total?: number
 }
-
-const COUNT_DELAY_MS = 300
 
 /** A form that leads to /gifts, with or without script; with it the button says how many there are. */
 export function GiftFinder({ wish, problems = {}, total }: FinderProps) {
@@ -143,31 +142,6 @@ function buttonText(count: number | undefined): string {
 /** Asks as the sentence changes; without a line the button keeps its plain words. */
 function useCount(total: number | undefined) {
   const [count, setCount] = useState(total)
-  const asking = useRef<AbortController>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      asking.current?.abort()
-    },
-    [],
-  )
-
-  async function ask(wish: GiftWish): Promise<void> {
-    const { signal } = (asking.current = new AbortController())
-    try {
-      const response = await fetch(`/data${giftWishUrl(wish)}`, { signal })
-      const found = response.ok ? ((await response.json()) as GiftsPageData).total : undefined
-      if (!signal.aborted) setCount(found)
-    } catch {
-      if (!signal.aborted) setCount(undefined)
-    }
-  }
-
-  function recount(wish: GiftWish): void {
-    clearTimeout(timer.current)
-    asking.current?.abort()
-    timer.current = setTimeout(() => void ask(wish), COUNT_DELAY_MS)
-  }
-  return { count, recount }
+  const askLater = useLaterAnswer<GiftsPageData>((found) => setCount(found?.total))
+  return { count, recount: (wish: GiftWish) => askLater(`/data${giftWishUrl(wish)}`) }
 }
