@@ -2,7 +2,7 @@ import type { HomePageData } from '#contract/page-data.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
 import { noFacets } from '#shop/catalogue/gift-facets.ts'
-import { startingFavours } from '#shop/favours/favour-wish.ts'
+import { startingFavours } from '#shop/favours/starting-favours.ts'
 import { defaultSort } from '#shop/catalogue/sorts.ts'
 
 type Needs = Pick<Catalogue, 'listPopularProducts' | 'countFacets' | 'readListing' | 'findFavours'>

@@ -7,9 +7,6 @@ export type FavourProblems = Partial<Record<'guests' | 'budget' | 'by', string>>
 /** `budget`: paise of one favour, with GST. */
 export type FavourPlan = { pieces: number; budget: number; by: string | null }
 
-/** What the home page begins with: one for each guest, rupees with GST. */
-export const startingFavours = { guests: 120, rupees: 300 }
-
 export const sharedBy: readonly (readonly [per: string, label: string])[] = [
   ['1', 'one for each guest'],
   ['2', 'one for each couple'],

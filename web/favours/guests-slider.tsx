@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FavoursPageData, HomePageData } from '#contract/page-data.ts'
-import { startingFavours } from '#shop/favours/favour-wish.ts'
+import { startingFavours } from '#shop/favours/starting-favours.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { Button } from '#web/design/button.tsx'
-import { SelectField } from '#web/design/field.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLaterAnswer } from '#web/design/use-later-answer.ts'
 
@@ -55,13 +54,7 @@ export function GuestsSlider({ favours }: Pick<HomePageData, 'favours'>) {
             onInput={(event) => setGuests(event.currentTarget.valueAsNumber)}
           />
         </label>
-        <SelectField label="About, for one with GST" name="budget" defaultValue={startingFavours.rupees}>
-          {budgets.map((rupees) => (
-            <option key={rupees} value={rupees}>
-              {formatPrice(rupees * 100)}
-            </option>
-          ))}
-        </SelectField>
+        <BudgetField />
         <Button type="submit" kind="quiet">
           Plan them with a day
         </Button>
@@ -75,6 +68,21 @@ export function GuestsSlider({ favours }: Pick<HomePageData, 'favours'>) {
         </ul>
       </div>
     </div>
+  )
+}
+
+function BudgetField() {
+  return (
+    <label className="field">
+      <span className="field-label">About, for one with GST</span>
+      <select name="budget" defaultValue={startingFavours.rupees} className="field-box field-select">
+        {budgets.map((rupees) => (
+          <option key={rupees} value={rupees}>
+            {formatPrice(rupees * 100)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
