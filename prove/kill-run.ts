@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { stockProducts, checkInvariants, type InvariantReport } from './check-invariants.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { clearFaults, applyFaultProfile, type FaultProfile } from './fault-profiles.ts'
-import { waitUntilSettled, findUnsettledOrders, waitForDeliveredEffects } from './observe-environment.ts'
+import {
+  waitUntilSettled,
+  findUnsettledOrders,
+  waitForDeliveredEffects,
+  waitForRefunds,
+} from './observe-environment.ts'
 import { runShopper, emptyHistory, type ShoppingHistory, type ShoppingContext } from './run-shopper.ts'
 import { openProofEnvironment, type ProofEnvironment } from './open-environment.ts'
 import { runStaff } from './staff/run-staff.ts'
@@ -55,6 +60,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
     for (const order of await findUnsettledOrders(environment, history))
       history.unexpectedErrors.push(`the page of order ${order} does not say how it ended`)
     await waitForDeliveredEffects(environment, history)
+    await waitForRefunds(environment)
     await environment.shop.stop()
     return {
       ...(await checkInvariants(environment, history, units, staff)),

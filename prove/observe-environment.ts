@@ -148,6 +148,17 @@ export async function waitForDeliveredEffects(
   }
 }
 
+/**
+ * Waits until the provider was asked for every refund, at most 90 seconds: of a part of an order it has no other sign. The
+ * embedded database is the shop's alone, and is given the time that effects take.
+ */
+export async function waitForRefunds(environment: ProofEnvironment): Promise<void> {
+  if (environment.database.url === undefined) return
+  const deadline = performance.now() + TIMEOUT_MS
+  const isOpen = () => environment.sql(`SELECT 1 FROM refunds WHERE status = 'requested' LIMIT 1`)
+  while (performance.now() < deadline && (await isOpen()).length > 0) await pause(250)
+}
+
 /** Webhooks answered with 2xx: the provider does not send them again. */
 export async function fetchAcknowledgedEvents({ controlSandbox }: ProofEnvironment): Promise<string[]> {
   const events = await controlSandbox<{ id: string; provider: string; attempts: { outcome: string }[] }[]>(
