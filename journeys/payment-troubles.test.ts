@@ -31,6 +31,7 @@ test('a declined card, and the window closed: the provider’s words, Retry pays
   const before = await ordersAtProvider(shop)
   const frame = await placeOrder(page)
   await payByCard(frame, declinedCard)
+  await expect(frame.getByText('declined by the bank')).toBeVisible()
   await frame.getByRole('button', { name: 'Close', exact: true }).click()
 
   const dialog = page.getByRole('alertdialog', { name: 'Transaction Failed' })
@@ -48,6 +49,7 @@ test('a declined card, and enough of it: Cancel leads to the shop with the cart 
   await goToPayment(page, potli)
   const frame = await placeOrder(page)
   await payByCard(frame, declinedCard)
+  await expect(frame.getByText('declined by the bank')).toBeVisible()
   await frame.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL('**/shop')
