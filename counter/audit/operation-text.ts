@@ -61,7 +61,7 @@ const words: Readonly<Record<string, string>> = {
   'packing.photograph': 'photographed …',
   'packing.put-back': 'put … back',
   'refunds.late': 'gave the delivery charge of … back, which came late',
-  'calendar.week': 'changed …',
+  'calendar.week': 'changed … of the usual week',
   'calendar.day': 'changed … in the calendar',
   'calendar.rest': 'changed whether couriers deliver on …',
   'lettering.start': 'began to letter …',

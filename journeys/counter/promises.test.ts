@@ -89,6 +89,8 @@ test('two people change one weekday: both are kept, and where they differ one sa
   await mine.getByRole('button', { name: 'Take theirs' }).click()
   await expect(mine.getByLabel('Counts as the same day until')).toHaveValue('11:00')
   await mine.getByRole('button', { name: 'Leave it' }).click()
+  await page.goto('/counter/audit')
+  await expect(page.getByText('changed Sunday of the usual week')).not.toHaveCount(0)
 })
 
 test('what was typed for a day and left is there again, and can be thrown away', async ({ page }) => {

@@ -74,12 +74,7 @@ test('while the version cannot be read nothing is said to have changed; afterwar
 
 test('whoever listens hears at once, without waiting for the next look', onPostgres, async () => {
   const changed = Promise.withResolvers<void>()
-  const stop = await watchCatalogue(
-    database,
-    { onChange: changed.resolve, onAvailabilityChange: () => {} },
-    LONGER_THAN_TESTS_MS,
-  )
-  await listening(database)
+  const stop = await watchByNotices(changed.resolve)
   await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
   await changed.promise
   stop()
@@ -87,12 +82,7 @@ test('whoever listens hears at once, without waiting for the next look', onPostg
 
 test('what changed while the connection for notices was broken is seen when it is back', onPostgres, async () => {
   const changed = Promise.withResolvers<void>()
-  const stop = await watchCatalogue(
-    database,
-    { onChange: changed.resolve, onAvailabilityChange: () => {} },
-    LONGER_THAN_TESTS_MS,
-  )
-  await listening(database)
+  const stop = await watchByNotices(changed.resolve)
   await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${isListening}`)
   await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
   await changed.promise
@@ -106,8 +96,7 @@ test('a rush of changes drops what is kept once for each interval', onPostgres, 
     times++
     first.resolve()
   }
-  const stop = await watchCatalogue(database, { onChange, onAvailabilityChange: () => {} }, LONGER_THAN_TESTS_MS)
-  await listening(database)
+  const stop = await watchByNotices(onChange)
   await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
   await first.promise
   for (let change = 0; change < 50; change++)
@@ -116,7 +105,8 @@ test('a rush of changes drops what is kept once for each interval', onPostgres, 
   assert.equal(times, 1)
 })
 
-/** Until the connection for notices is there. */
-async function listening({ pool }: Database): Promise<void> {
-  for (;;) if ((await pool.query(`SELECT 1 FROM pg_stat_activity WHERE ${isListening}`)).rowCount) return
+/** Without looks in turns. @returns once the connection for notices is there */
+async function watchByNotices(onChange: () => void): Promise<() => void> {
+  const stop = await watchCatalogue(database, { onChange, onAvailabilityChange: () => {} }, LONGER_THAN_TESTS_MS)
+  for (;;) if ((await database.pool.query(`SELECT 1 FROM pg_stat_activity WHERE ${isListening}`)).rowCount) return stop
 }

@@ -13,17 +13,21 @@ export interface Notices {
 const RECONNECT_MS = 250
 const CONNECT_TIMEOUT_MS = 3_000
 
-/** PostgreSQL's LISTEN over one connection of its own, opened with the first listener and again whenever it breaks. */
+/**
+ * PostgreSQL's LISTEN over one connection of its own, opened with the first listener and again whenever it breaks.
+ * @param onError is told once of each time that it is away
+ */
 export function openNotices(url: string, onError: (error: Error) => void): Notices {
   const listeners = new Map<NoticeChannel, Set<() => void>>()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let connecting: Promise<void> | undefined
   let isClosed = false
+  let isAway = false
 
   async function connect(): Promise<void> {
     const opened = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-    opened.on('error', onError)
+    opened.on('error', noteAway)
     opened.on('end', () => {
       if (client === opened) client = undefined
       connectLater()
@@ -32,13 +36,19 @@ export function openNotices(url: string, onError: (error: Error) => void): Notic
     try {
       await opened.connect()
       client = opened
+      isAway = false
       for (const channel of listeners.keys()) await opened.query(`LISTEN ${channel}`)
       for (const channel of listeners.keys()) tell(channel)
     } catch (error) {
-      onError(error as Error)
+      noteAway(error as Error)
       await opened.end().catch(() => undefined)
       connectLater()
     }
+  }
+
+  function noteAway(error: Error): void {
+    if (!isAway && !isClosed) onError(error)
+    isAway = true
   }
 
   function connectLater(): void {
@@ -59,7 +69,7 @@ export function openNotices(url: string, onError: (error: Error) => void): Notic
       const isNew = heardBy.size === 0
       listeners.set(channel, heardBy.add(heard))
       // A connection that is being made listens to all there are when it is there.
-      if (isNew && client) client.query(`LISTEN ${channel}`).then(heard, onError)
+      if (isNew && client) client.query(`LISTEN ${channel}`).then(heard, noteAway)
       else connecting ??= connect()
       return () => void heardBy.delete(heard)
     },

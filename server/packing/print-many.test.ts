@@ -103,17 +103,15 @@ test('a label that the courier service did not give is not counted as printed', 
     const read = await readParcelToPack(shop, order.id, ravi.id)
     return read.ok && read.parcel.prints.label
   }
-  const silent = {
-    ...shop,
-    couriers: {
-      ...shop.couriers,
-      fetchLabels: () => Promise.resolve({ ok: false, error: { kind: 'unavailable', message: 'down' } } as never),
-    },
-  }
   const many = { key: randomUUID(), kind: 'label' as const, orders: [order.number] }
   const one = { key: randomUUID(), kind: 'label' as const, subject: order.id }
-  for (const refused of [await notePrintedMany(silent, many, ravi), await notePrint(silent, one, ravi)])
+  for (const print of [() => notePrintedMany(shop, many, ravi), () => notePrint(shop, one, ravi)]) {
+    const fault = { provider: 'shiprocket', route: '/courier/generate/label', fault: 'html_502', times: 50 }
+    await shop.controlSandbox('PUT', '/faults', fault)
+    const refused = await print()
+    await shop.controlSandbox('DELETE', '/faults')
     assert.match(refused.ok ? '' : refused.message, /gives no labels? just now/)
+  }
   assert.equal(await count(), 0)
   assert.ok((await notePrintedMany(shop, many, ravi)).ok)
   assert.ok((await notePrint(shop, one, ravi)).ok)
