@@ -6,6 +6,7 @@ import { requireLiveSettings } from '#server/settings/require-live-settings.ts'
 import { readSeller } from '#server/settings/read-seller.ts'
 import { SettingsError } from '#server/settings/settings-error.ts'
 import { findUnknownSettings } from '#server/settings/find-unknown-settings.ts'
+import { readBoxes } from '#shop/packing/boxes.ts'
 import { keyNames } from '#shop/settings/key-sets.ts'
 import { settingNames } from '#shop/settings/setting-groups.ts'
 
@@ -60,6 +61,8 @@ function parseConfig(
     throw new SettingsError(
       `WEB_PROCESSES=${env.WEB_PROCESSES} wants a PostgreSQL: the embedded database has one process.\n  Set DATABASE_URL, or leave WEB_PROCESSES at 1.`,
     )
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new SettingsError('DATABASE_REPLICA_URL wants its primary: set DATABASE_URL, or leave the replica away.')
   const unknown = findUnknownSettings(Object.keys(environment.shape), variables, file)
   if (env.SHOP_MODE === 'live') requireLiveSettings(env, publicUrl, unknown, isRequired)
   else if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
@@ -80,6 +83,10 @@ function parseConfig(
       isResizedAhead: env.PICTURES_AHEAD,
     },
     databaseUrl: env.DATABASE_URL,
+    /** Reads of the catalogue go there while it follows closely enough. */
+    replica: env.DATABASE_REPLICA_URL
+      ? { url: env.DATABASE_REPLICA_URL, mostLagMs: env.DATABASE_REPLICA_LAG_SECONDS * 1000 }
+      : undefined,
     /** The role that may change tables; the shop's own role may not. */
     migrationUrl: env.MIGRATION_DATABASE_URL,
     backups: {
@@ -111,6 +118,16 @@ function parseConfig(
       perAddress: env.TRUST_PROXY ? 0 : env.CONNECTIONS_PER_ADDRESS,
     },
     logLevel: env.LOG_LEVEL,
+    /** Undefined: nothing is traced. */
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+          serviceName: env.OTEL_SERVICE_NAME,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          trustProxy: env.TRUST_PROXY,
+        }
+      : undefined,
     razorpay: {
       baseUrl: env.RAZORPAY_BASE_URL,
       checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
@@ -128,6 +145,7 @@ function parseConfig(
     pickupPostcode: env.PICKUP_POSTCODE,
     pickupLocation: env.PICKUP_LOCATION,
     bookCourier: env.BOOK_COURIER,
+    packingBoxes: readBoxes(env.PACKING_BOXES),
     showPackingPictures: env.SHOW_PACKING_PICTURES === 'on',
     isLateFeeBack: env.LATE_FEE_BACK === 'on',
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,

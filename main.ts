@@ -6,6 +6,7 @@ import { createAdmissionLimits } from '#server/api/admission-limits.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { requireFoodLicence } from '#server/configuration/require-food-licence.ts'
+import { openReplica } from '#server/catalogue/replica.ts'
 import { createSearchMisses } from '#server/catalogue/search-misses.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
 import { openConfiguration } from '#server/configuration/open-configuration.ts'
@@ -33,12 +34,16 @@ import { captureProcessOutput } from '#server/logging/capture-process-output.ts'
 import { openLog } from '#server/logging/open-log.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
 import { createBuiltRenderer, createDevRenderer } from '#server/pages/render-pages.ts'
-import { createLeavesBy } from '#server/promises/days-for-many.ts'
+import { createDaysForMany } from '#server/promises/days-for-many.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
+import { renewDaily } from '#server/pages/renew-daily.ts'
+import { findSeason } from '#server/promises/find-season.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
+import { findGuestWishes, findSharedWishes } from '#server/wishes/find-shared-wishes.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { preparePictures } from '#server/pictures/prepare-pictures.ts'
 import type { Shop } from '#server/shop.ts'
+import { openTracing } from '#server/tracing/tracing.ts'
 import { createOwnerLink, hasOwner } from '#server/staff/create-owner-link.ts'
 import { say } from './commands/say.mjs'
 import { openDemoSecrets } from '#sandbox/demo-secrets.ts'
@@ -58,16 +63,25 @@ try {
   const isStarter = start.webProcesses > 1 && !dev && !webProcess
   const close = isStarter ? await openWebProcesses(start, openLog(start)) : await openShop(start)
   let closing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (closing) return
-      closing = true
-      void close().then(() => process.exit(0))
-    })
+  const end = () => {
+    if (closing) return
+    closing = true
+    void close().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  endWithParent(end)
 } catch (error) {
   const foreseen = error instanceof SettingsError || error instanceof MissingPrivileges
   say.failed(foreseen ? error.message : dev && error instanceof Error ? String(error.stack) : safeErrorMessage(error))
   process.exit(1)
+}
+
+/** npm, stopped by a signal, leaves its children running: a shop that `npm start` became must not outlive it. */
+function endWithParent(end: () => void): void {
+  const parent = Number(process.env['GATHRI_PARENT'])
+  if (!parent || webProcess) return
+  process.on('SIGHUP', end)
+  setInterval(() => process.ppid !== parent && end(), 250).unref()
 }
 
 /** @returns a function that closes everything in the opposite order */
@@ -76,7 +90,8 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   if (!dev) captureProcessOutput(log, () => process.exit(1))
   const now = () => new Date()
   const secrets = start.mode === 'demo' ? await openDemoSecrets(start.dataDir) : undefined
-  const database = await openShopDatabase(start, log)
+  const tracing = await openTracing(start.tracing, log)
+  const database = tracing.database(await openShopDatabase(start, log))
   const keys = await loadDerivedKeys(start)
   if (secrets && isLeading) {
     await say.during('catalogue', 'the demo goods', seedDemo(database))
@@ -96,7 +111,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     now,
     given,
     parse: (stored) => readConfig(process.env, file, stored),
-    openers: createProviderOpeners(secrets, sandboxSmtpUrl, now),
+    openers: tracing.providers(createProviderOpeners(secrets, sandboxSmtpUrl, now)),
     onChange: () => responseCache.clear(),
   })
   const { settings } = followed
@@ -119,19 +134,35 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const headersFor = createResponseHeaders(settings.publicUrl.startsWith('https://'), dev)
   const responseCache = createResponseCache(dev ? 0 : settings.responseCacheBytes, headersFor('/'))
   const searchMisses = createSearchMisses(shop)
-  const catalogue = createCatalogue(database, searchMisses.note)
+  const replica =
+    start.replica && tracing.reads(openReplica(database, { ...start.replica, limits: start.databaseLimits }, log))
+  const catalogue = createCatalogue(replica ?? database, searchMisses.note)
   const stopWatching = await watchCatalogue(database, {
-    onChange: responseCache.clear,
+    onRead: (version) => replica?.require(version),
+    onChange: (change) => (change === 'everything' ? responseCache.clear() : responseCache.drop(change)),
     onAvailabilityChange: responseCache.setOriginUnavailable,
   })
 
+  const stopRenewing = renewDaily(responseCache.clear)
+
   const promiseForPin = createPromises(shop)
-  const leavesBy = createLeavesBy(shop)
-  const loadPage = (url: URL, pageSize: number) =>
-    loadRouteData({ catalogue, settings, now: shop.now, promiseForPin, leavesBy }, url, pageSize)
+  const daysForMany = createDaysForMany(shop)
+  const loaderContext = {
+    catalogue,
+    settings,
+    now: shop.now,
+    findSeason: () => findSeason(shop),
+    findSharedWishes: (code: string) => findSharedWishes(shop, code),
+    findGuestWishes: (listed: string) => findGuestWishes(shop, listed),
+  }
+  const loadPage = tracing.loader((url, pageSize) =>
+    loadRouteData({ ...loaderContext, promiseForPin, daysForMany }, url, pageSize),
+  )
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
-  const renderPage = vite ? createDevRenderer(vite, loadPage, site) : await createBuiltRenderer(loadPage, site)
+  const renderPage = tracing.renderer(
+    vite ? createDevRenderer(vite, loadPage, site) : await createBuiltRenderer(loadPage, site),
+  )
   const transformDevPage = vite && ((path: string, page: string) => vite.transformIndexHtml(path, page))
   const pages = {
     renderPage,
@@ -139,6 +170,8 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     responseCache,
     pictures,
     isDev: dev,
+    ...(replica && { reads: replica }),
+    ...(tracing.nameRoute && { nameRoute: tracing.nameRoute }),
     ...(transformDevPage && { transformDevPage }),
   }
   const app = createApp(shop, catalogue, pages, elsewhere ? forwardToSandbox(elsewhere) : sandbox?.app)
@@ -149,7 +182,9 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     headersFor('/api'),
     (request, response) => void handleRequest(request, response),
   )
-  const listener = createEdgeListener({ responseCache, headersOf: headersFor }, admissionControl)
+  const listener = tracing.listener(
+    createEdgeListener({ responseCache, headersOf: headersFor, trustProxy: start.trustProxy }, admissionControl),
+  )
   if (isLeading) await retryAllNow(shop)
   // From here on nothing waits: whoever finds the shop ready may end it, and signals are listened to.
   const listening = await listen(
@@ -159,7 +194,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     settings.clientLimits,
   )
   const watching = watch()
-  const { timed, queues } = createJobList(shop, createOutboxHandlers(shop))
+  const { timed, queues } = tracing.jobs(createJobList(shop, tracing.handlers(createOutboxHandlers(shop))))
   const { flush } = searchMisses
   const list = { timed: [...timed, { name: 'search misses', everyMs: 10_000, run: flush, atStop: flush }], queues }
   const jobs = startJobs(shop, isLeading ? list : jobsOfOwnMemory(list))
@@ -173,12 +208,15 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     await jobs.stop()
     clearTimeout(tooLong)
     stopWatching()
+    stopRenewing()
     await watching.stop()
     await (preparing ?? pictures.resizer).stop()
     await Promise.all([hashing.close(), pictureReader.close()])
     await sandbox?.close()
     await vite?.close()
+    await replica?.close()
     await database.close()
+    await tracing.close()
   }
 }
 

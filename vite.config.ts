@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './commands/chunk-groups.ts'
 import { pageRoutesPlugin } from './commands/page-routes-plugin.ts'
@@ -39,6 +40,23 @@ function importWithoutHelper(): Plugin {
   }
 }
 
+/** Each file is 1 % smaller after a second minifier, which takes ten seconds for all. */
+function minifyAgain(): Plugin {
+  return {
+    name: 'minify-again',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        if (this.environment.name !== 'client') return
+        const compress = { passes: 3, sequences: false, ecma: 2020 } as const
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk')
+            chunk.code = (await minify(chunk.code, { module: true, compress })).code ?? chunk.code
+      },
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'web/public',
@@ -47,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     pageRoutesPlugin(import.meta.dirname),
     useRouterAsLibrary(import.meta.dirname),
     importWithoutHelper(),
+    minifyAgain(),
     react(),
   ],
   build: {

@@ -20,10 +20,13 @@ const PAUSE_MS = 1_000
 const FOLLOWS = 'GATHRI_FOLLOWS'
 const SANDBOX = 'GATHRI_SANDBOX'
 
+/** For a shop that has the sandbox of another process. */
+export const tellSandbox = ({ url, smtpUrl }: SandboxAddress) => ({ [SANDBOX]: JSON.stringify({ url, smtpUrl }) })
+
 /** Undefined where one process is the whole shop. */
 export function readWebProcess(): WebProcess | undefined {
-  if (!cluster.isWorker) return undefined
   const address = process.env[SANDBOX]
+  if (!cluster.isWorker && !address) return undefined
   return { isLeading: process.env[FOLLOWS] !== 'yes', sandbox: address ? JSON.parse(address) : undefined }
 }
 
@@ -33,7 +36,7 @@ export function readWebProcess(): WebProcess | undefined {
  */
 export async function openWebProcesses(start: Settings, log: Logger): Promise<() => Promise<void>> {
   const sandbox = start.mode === 'demo' ? await serveDemoSandbox(start) : undefined
-  const told = sandbox && { [SANDBOX]: JSON.stringify({ url: sandbox.url, smtpUrl: sandbox.smtpUrl }) }
+  const told = sandbox && tellSandbox(sandbox)
   let isClosing = false
   let isOpen = false
   // They accept from one socket, whoever is free: a connection that is handed over is lost with a process that dies then.

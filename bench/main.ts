@@ -1,5 +1,5 @@
 // `npm run bench [-- listing weight] [--quick]` (a tenth of the work, nothing stored); `--write` updates docs/performance.md.
-// `counter [--database URL]`: the back office over a million orders, made anew or those of that database.
+// `counter [--database URL]`: the back office over a million orders, made anew or those of that database; `million`: goods; `festival`: a crowd.
 // `order --beside COMMIT`, `uncached --beside COMMIT` compare with that commit.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
@@ -9,10 +9,12 @@ import { busyness, describeMachine } from './machine.ts'
 import { cachedListing } from './parts/cached-listing.ts'
 import { counter } from './parts/counter.ts'
 import { dependencies } from './parts/dependencies.ts'
+import { festival } from './parts/festival.ts'
 import { guestOrder } from './parts/guest-order.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { loginFlood } from './parts/login-flood.ts'
 import { migrate } from './parts/migrate.ts'
+import { million } from './parts/million.ts'
 import { orderBeside } from './parts/order-beside.ts'
 import { orderToMany } from './parts/order-to-many.ts'
 import { pageWeight } from './parts/page-weight.ts'
@@ -38,6 +40,8 @@ const parts: readonly Part[] = [
   dependencies,
   lighthouse,
   counter,
+  million,
+  festival,
 ]
 
 try {

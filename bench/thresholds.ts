@@ -51,6 +51,9 @@ export const thresholds = {
   migrations: { what: 'Migrations since 0020 over 100,000 orders: done within', most: 60, unit: 's' },
   counterSlowest: { what: 'Back office, 1,000,000 orders: half of any list’s pages within', most: 30, unit: 'ms' },
   counterSearch: { what: 'Back office, 1,000,000 orders: half of a search as one types within', most: 30, unit: 'ms' },
+  festivalListing: { what: 'Festival, 10,000 shoppers: 99 of 100 listings within', most: 100, unit: 'ms' },
+  festivalMemory: { what: 'Festival, 10,000 shoppers: memory of the shop', most: 700, unit: 'MB' },
+  festivalFailures: { what: 'Festival, 10,000 shoppers: requests that failed', most: 0, unit: '' },
   idleMemory: { what: 'Memory when idle, PostgreSQL', most: 200, unit: 'MB' },
 } as const satisfies Record<string, Threshold>
 

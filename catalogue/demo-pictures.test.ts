@@ -5,10 +5,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DemoProduct } from './demo-product.ts'
 import { demoInsides, demoPictures, demoPlacements } from './demo-pictures.ts'
 import { demoProducts } from './demo-products.ts'
+import { demoWraps } from './demo-wraps.ts'
 
 const folder = new URL('pictures/', import.meta.url)
 const small = new URL('pictures/small/', import.meta.url)
-const all = demoProducts.flatMap((p) => demoPictures[p.slug] ?? [])
+const wraps = demoWraps.map(({ picture }) => picture)
+const all = [...demoProducts.flatMap((p) => demoPictures[p.slug] ?? []), ...wraps]
 /** The same views without the words that a shopper replaces. */
 const blanks = Object.values(demoPlacements).flatMap((zones) =>
   Object.values(zones).flatMap(Object.values<{ file: string }>),
@@ -31,7 +33,7 @@ const looksOf = ({ variants = [], extras = [] }: DemoProduct): string[] => [
 /** Endings of the files beside a ruler, and packed. */
 const more = ['scale', 'packed']
 
-test('three pictures of each product, then those of its choices, its size and its parcel, and none of anything else', () => {
+test('three pictures of each product, then those of its choices, its size and its parcel, those of wraps, and none of anything else', () => {
   assert.deepEqual(Object.keys(demoPictures).sort(), demoProducts.map((p) => p.slug).sort())
   for (const product of demoProducts) {
     const { slug } = product

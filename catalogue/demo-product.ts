@@ -25,7 +25,10 @@ export type DemoVariant = {
   /** Ending of its picture's file: `<slug>-<picture>.webp`. */
   picture?: string
 } & Partial<
-  Pick<DemoProduct, 'price' | 'discount' | 'stock' | 'weight' | 'length' | 'breadth' | 'height' | 'daysToMake'>
+  Pick<
+    DemoProduct,
+    'keepsDays' | 'price' | 'discount' | 'stock' | 'weight' | 'length' | 'breadth' | 'height' | 'daysToMake'
+  >
 >
 
 /** Free where no price is given. */
@@ -89,6 +92,8 @@ export type DemoProduct = {
   createdAt: string
   /** Working days before it can leave. */
   daysToMake: number
+  /** Days between being made and leaving, at most; left out: it keeps. */
+  keepsDays?: number
   /** Rising numbers of pieces, falling prices. */
   priceBreaks?: PriceBreak[]
   options?: DemoOption[]

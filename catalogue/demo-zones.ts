@@ -24,11 +24,13 @@ function takesWords(
   rest: Pick<DemoZone, 'key' | 'label' | 'letterMax' | 'ink'> & Partial<DemoZone>,
 ): DemoZone[] {
   const [width, height] = size
-  return [{ technique, shape: 'rect', width, height, margin: 2, maxLines: 2, ...usual[technique], ...rest }]
+  const words = { field: 'words', language: null, motifs: [] } as const
+  return [{ ...words, technique, shape: 'rect', width, height, margin: 2, maxLines: 2, ...usual[technique], ...rest }]
 }
 
 const onTag = { key: 'tag', label: 'Words on the tag', ink: '#7a3b22' }
 const gold = '#c9963a'
+const aDate = { key: 'date', field: 'date', language: 'en', maxLines: 1 } as const
 
 /** By slug. Sizes are those of the meshes in `pictures/goods`, at the size that the piece has as sold. */
 export const demoZones: Readonly<Record<string, DemoZone[]>> = {
@@ -72,13 +74,25 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     unitPrice: 50_00,
     minutes: 4,
   }),
-  'mehrab-keepsake-box': takesWords('foil', [90, 32], {
-    key: 'front',
-    label: 'Names on the lid',
-    letterMax: 14,
-    ink: gold,
-    unitPrice: 100_00,
-  }),
+  'mehrab-keepsake-box': [
+    ...takesWords('foil', [90, 32], {
+      key: 'front',
+      label: 'Names on the lid',
+      letterMax: 14,
+      ink: gold,
+      unitPrice: 100_00,
+    }),
+    ...takesWords('foil', [32, 32], {
+      key: 'motif',
+      label: 'Motif on the lid',
+      field: 'motif',
+      motifs: ['booti', 'lotus', 'marigold', 'kairi'],
+      letterMax: 28,
+      ink: gold,
+      unitPrice: 50_00,
+      minutes: 3,
+    }),
+  ],
   'nawabi-dry-fruit-hamper': takesWords('foil', [165, 55], {
     key: 'top',
     label: 'Words on the lid',
@@ -95,13 +109,33 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     ink: '#e0b25c',
     unitPrice: 250_00,
   }),
-  'sliding-lid-memory-box': takesWords('engrave', [129, 43], {
-    key: 'lid',
-    label: 'Names on the lid',
-    letterMax: 15,
-    ink: '#f0d9b0',
-    unitPrice: 150_00,
-  }),
+  'sliding-lid-memory-box': [
+    ...takesWords('engrave', [129, 43], {
+      key: 'lid',
+      label: 'Names on the lid',
+      letterMax: 15,
+      ink: '#f0d9b0',
+      unitPrice: 150_00,
+    }),
+    ...takesWords('engrave', [77, 15.5], {
+      ...aDate,
+      label: 'The date below the names',
+      letterMax: 5,
+      ink: '#f0d9b0',
+      unitPrice: 50_00,
+      minutes: 4,
+    }),
+    ...takesWords('ink', [64, 90], {
+      key: 'photograph',
+      label: 'Your photograph on the first card',
+      field: 'photograph',
+      margin: 0,
+      letterMax: 10,
+      ink: '#2c1a1d',
+      unitPrice: 75_00,
+      minutes: 5,
+    }),
+  ],
   'corner-office-hamper': takesWords('foil', [198, 40], {
     key: 'logo',
     label: 'Name on the lid',
@@ -133,23 +167,45 @@ export const demoZones: Readonly<Record<string, DemoZone[]>> = {
     ink: '#b07a1c',
     unitPrice: 200_00,
   }),
-  'bridal-trousseau-trunk-set': takesWords('hand', [207, 78], {
-    key: 'initials',
-    label: 'Initials on the large trunk',
-    maxLines: 1,
-    letterMax: 42,
-    ink: '#b07a1c',
-    unitPrice: 500_00,
-    minutes: 30,
-  }),
-  'mehrab-ring-stand': takesWords('hand', [204, 23], {
-    key: 'step',
-    label: 'Names on the step',
-    maxLines: 1,
-    letterMax: 13,
-    ink: gold,
-    unitPrice: 200_00,
-  }),
+  'bridal-trousseau-trunk-set': [
+    ...takesWords('hand', [207, 78], {
+      key: 'initials',
+      label: 'Initials on the large trunk',
+      maxLines: 1,
+      letterMax: 42,
+      ink: '#b07a1c',
+      unitPrice: 500_00,
+      minutes: 30,
+    }),
+    ...takesWords('hand', [253, 50.5], {
+      ...aDate,
+      label: 'The wedding day on the middle trunk',
+      letterMax: 18,
+      ink: '#b07a1c',
+      unitPrice: 250_00,
+      minutes: 15,
+    }),
+  ],
+  'mehrab-ring-stand': [
+    ...takesWords('hand', [204, 23], {
+      key: 'step',
+      label: 'Names on the step',
+      maxLines: 1,
+      letterMax: 13,
+      ink: gold,
+      unitPrice: 200_00,
+    }),
+    ...takesWords('hand', [130, 18], {
+      ...aDate,
+      label: 'The day on the upper step',
+      faces: ['kalam', 'yatra', 'fraunces', 'galada', 'chilanka', 'rasa'],
+      margin: 1,
+      letterMax: 9,
+      ink: gold,
+      unitPrice: 100_00,
+      minutes: 10,
+    }),
+  ],
   'groom-safa-box': takesWords('foil', [165, 33], {
     key: 'drawer',
     label: 'Name on the drawer',

@@ -16,6 +16,7 @@ const partsByChunk: Record<string, readonly string[]> = {
   cards: [
     'web/design/{picture,button,price,art-picture}.tsx',
     'web/catalogue/add-to-cart-button.tsx',
+    'web/design/heart.tsx',
     'shop/pricing/{calculate-totals,price-limits,price-lines,unit-price}.ts',
     'shop/catalogue/picture-sizes.ts',
     'shop/pages/truncate-text.ts',
@@ -27,7 +28,7 @@ const partsByChunk: Record<string, readonly string[]> = {
     'shop/pricing/price-breaks.ts',
     'shop/catalogue/{choose-variant,variant-path,dyed-views}.ts',
     'web/cart/words-change.ts',
-    'web/catalogue/words-to-show.ts',
+    'web/catalogue/{use-colours,words-to-show}.ts',
     'web/promises/stored-pin.ts',
   ],
   // By themselves, or product pages would load the cart's and the account's groups.

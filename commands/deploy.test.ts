@@ -12,6 +12,7 @@ import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createShopMetrics } from '#server/metrics/shop-metrics.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import { startHaproxy } from './cluster/start-haproxy.ts'
 import { shopArguments } from './prepare.mjs'
 import { findFreePort } from './test-services.ts'
 
@@ -113,6 +114,33 @@ test('nginx speaks TLS, hides /metrics, says who asks, and keeps files', { skip:
     seen.map(({ path }) => path),
     ['/shop', '/assets/main-1.js', '/shop'],
   )
+})
+
+test('HAProxy says who asks, hides /metrics, and passes over a shop that has ended', async (t) => {
+  const seen: IncomingMessage['headers'][] = []
+  const openShop = async (name: string) => {
+    const shop = createHttpServer((request, response) => {
+      if (request.url !== '/healthz') seen.push(request.headers)
+      response.writeHead(request.headers.host ? 200 : 400).end(name)
+    })
+    shop.listen(0, '127.0.0.1')
+    await once(shop, 'listening')
+    t.after(() => shop.close())
+    return { shop, url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}` }
+  }
+  const [one, two] = [await openShop('one'), await openShop('two')]
+  const haproxy = await startHaproxy(await findFreePort(), [one.url, two.url])
+  if (!haproxy) return t.skip('haproxy is not on this machine')
+  t.after(() => haproxy.stop())
+  const ask = (path: string) => fetch(haproxy.url + path, { headers: { 'x-forwarded-for': '10.9.8.7' } })
+  const answered = new Set<string>()
+  while (answered.size < 2) answered.add(await (await ask('/shop')).text())
+  assert.equal(seen[0]?.['x-forwarded-for'], '127.0.0.1', 'what a client claims is thrown away')
+  assert.match(String(seen[0]?.['x-request-id']), /^[0-9a-f]{32}$/)
+  assert.equal((await ask('/metrics')).status, 404)
+  one.shop.close()
+  one.shop.closeAllConnections()
+  for (let times = 0; times < 6; times++) assert.equal(await (await ask('/shop')).text(), 'two')
 })
 
 async function startNginx({ port, shopPort }: { port: number; shopPort: number }) {

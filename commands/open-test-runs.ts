@@ -11,8 +11,10 @@ export type TestRun = {
   files: string[]
   environment?: NodeJS.Dict<string>
   concurrency?: number
+  /** Of a file and each of its tests, in milliseconds: one that waits for ever fails by its name. */
+  timeout?: number
 }
-export type JourneyRun = Omit<TestRun, 'concurrency'> & {
+export type JourneyRun = Omit<TestRun, 'concurrency' | 'timeout'> & {
   fullTrace?: boolean
 }
 
@@ -24,6 +26,8 @@ export interface TestRuns {
 }
 
 const playwright = 'node_modules/@playwright/test/cli.js'
+const TEST_TIMEOUT_MS = 10 * 60_000
+const PIPE_PATIENCE_MS = 10_000
 
 export function findTests(places: readonly string[]): string[] {
   const find = (place: string) => globSync(/[*.]/.test(place) ? place : `${place}/**/*.test.ts`).sort()
@@ -53,16 +57,19 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
   const totals = { pass: 0, fail: 0, skipped: 0 }
   const failed: string[] = []
 
-  function runProcess(args: string[], environment: NodeJS.Dict<string> = {}, isLoud = false) {
+  function runProcess(args: string[], environment: NodeJS.Dict<string> = {}, { isLoud = false, timeout = 0 } = {}) {
     return new Promise<{ code: number | null; output: string }>((done, fail) => {
       const env = { ...process.env, ...shared, TMPDIR: scratch, ...environment }
-      const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const limit = { timeout, killSignal: 'SIGKILL' as const }
+      const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'], ...limit })
       let output = ''
       child.stdout.on('data', (text: Buffer) => {
         output += text.toString()
         if (isLoud) process.stdout.write(text)
       })
       child.on('error', fail)
+      // What it has started may hold the pipe open for ever.
+      child.on('exit', () => setTimeout(() => child.stdout.destroy(), PIPE_PATIENCE_MS).unref())
       child.on('close', (code) => done({ code, output }))
     })
   }
@@ -75,7 +82,7 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
   }
 
   return {
-    async run({ name, files, environment, concurrency = 2 }) {
+    async run({ name, files, environment, concurrency = 2, timeout = TEST_TIMEOUT_MS }) {
       if (files.length === 0) return
       const args = ['./commands/quick-imports.mjs', './commands/same-examples.mjs'].flatMap((file) => [
         '--import',
@@ -83,11 +90,13 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
       ])
       args.push('--test-reporter=spec', 'commands/run-test-group.mjs')
       const runGroup = async (group: string[]) => {
-        const { code, output } = await runProcess([...args, ...group], environment)
+        const withTimeout = { ...environment, TEST_TIMEOUT_MS: String(timeout) }
+        // What still runs after its test has failed does not hold up all others.
+        const { code, output } = await runProcess([...args, ...group], withTimeout, { timeout: 2 * timeout })
         process.stdout.write(output)
         for (const key of Object.keys(totals) as (keyof typeof totals)[])
           totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
-        if (code !== 0) failed.push(readFailures(output) ?? `without a word: ${group.join(' ')}`)
+        if (code !== 0) failed.push(readFailures(output) ?? `ended with ${code} without a word: ${group.join(' ')}`)
       }
       const most = maxGroupSize({ ...process.env, ...shared, ...environment })
       await timed(name, files, () => pMap(groupTests(files, concurrency, most), runGroup, { concurrency }))
@@ -104,7 +113,7 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,
             PWTEST_CACHE_DIR: 'node_modules/.cache/playwright',
           },
-          true,
+          { isLoud: true },
         )
         const played = existsSync(report) ? readJourneys(readFileSync(report, 'utf8')) : undefined
         rmSync(report, { force: true })
@@ -115,7 +124,7 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
       })
     },
     async check(name, program, ...args) {
-      const { code } = await runProcess([program, ...args], {}, true)
+      const { code } = await runProcess([program, ...args], {}, { isLoud: true })
       if (code === 0) say.done(name, 'as they should be')
       else failed.push(`${name}: ended with ${code}`)
     },

@@ -5,6 +5,7 @@ import { findChromium, findTestBrowser, startPostgres } from './test-services.ts
 // `npm run nightly`, about two hours: what takes too long for every change, or needs a quiet machine.
 
 const LAW_RUNS = 20_000
+const LAWS_TIMEOUT_MS = 60 * 60_000
 
 const seed = String(randomInt(1, 1_000_000))
 console.log(`\n  seed ${seed}: LAW_SEED=${seed} PROVE_SEED=${seed} repeats this run\n`)
@@ -16,6 +17,7 @@ try {
     name: 'laws, on examples nobody has seen',
     files: findTests(['shop', 'providers']),
     environment: { LAW_SEED: seed, LAW_RUNS: String(LAW_RUNS) },
+    timeout: LAWS_TIMEOUT_MS,
   })
   await tests.run({
     name: 'times that must not tell a secret',
@@ -43,6 +45,7 @@ try {
     ['--planted'],
     ['--rush', '10000'],
     ['--rolling'],
+    ['--failover'],
   ])
     await tests.check(
       `prove ${proof.join(' ')}`,

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { openShop } from '../journeys/open-shop.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { say } from './say.mjs'
+import { installForTests } from './test-services.ts'
 import { stories } from './screens/scenes.ts'
 import { takeScreenshot, WIDTHS } from './screens/take-screen.ts'
 
@@ -25,6 +26,8 @@ try {
 
 async function takeAll(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
+  // Else what is typed in Indian scripts is a row of boxes.
+  if (!existsSync('/usr/share/doc/fonts-indic')) await installForTests('fonts-indic')
   const shop = await openShop()
   const chromium = await launchChromium()
   try {

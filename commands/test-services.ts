@@ -77,7 +77,18 @@ function findBinaries(): string | undefined {
   return initdb && join(initdb, '..')
 }
 
-async function startIn(binaries: string, settings: string): Promise<PostgresCluster> {
+/** Streams from `primary`; SELECT pg_promote() makes it one itself. @param settings for it alone */
+export async function startReplica(primary: TestPostgres, settings = ''): Promise<PostgresCluster> {
+  const binaries = findBinaries()
+  if (!binaries) throw new Error('A replica needs the PostgreSQL that its primary has')
+  const copy = ['-d', primary.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  return say.during('replica', 'copying the server', startIn(binaries, settings, ['pg_basebackup', ...copy, '-D']))
+}
+
+const makeNew = ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '-D']
+
+/** @param make how its data folder is made, which comes behind it */
+async function startIn(binaries: string, settings: string, make = makeNew): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'gathri-postgres-'))
   const port = await findFreePort()
   // PostgreSQL refuses to run as root; its Debian package brings the user `postgres`.
@@ -85,7 +96,8 @@ async function startIn(binaries: string, settings: string): Promise<PostgresClus
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const call = (program: string, args: string[]) => run(join(binaries, program), args, { ...owner, cwd: folder })
   const data = join(folder, 'data')
-  await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const [program = 'initdb', ...args] = make
+  await call(program, [...args, data])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${settings}`
   const start = () => call('pg_ctl', ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start'])
   const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])

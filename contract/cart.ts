@@ -12,6 +12,11 @@ export const cartRequest = z.object({
     .optional()
     .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
   code: typedCode.optional(),
+  wrap: z
+    .int()
+    .min(1)
+    .optional()
+    .openapi({ description: 'What a gift is wrapped in; one that cannot be had is passed over.' }),
   pin: z.string().max(20).optional().openapi({ description: 'Where it goes: then `promise` is answered.' }),
 })
 
@@ -68,6 +73,27 @@ export const cartResponse = z.object({
     })
     .nullable()
     .openapi({ description: 'Null without a `code`. Who orders and where it goes to is looked at by `orders/new`.' }),
+  offers: z
+    .array(
+      z.object({
+        label: z.string(),
+        off: paise.openapi({ description: 'Of the goods, before GST; it is in the sums.' }),
+        delivery: paise
+          .nullable()
+          .openapi({ description: 'What delivery costs at most with it; null: as without it.' }),
+      }),
+    )
+    .openapi({ description: 'What counts by itself, without a code.' }),
+  freeGifts: z
+    .array(
+      z.object({
+        id: z.int().openapi({ description: 'Of the variant; `orders/new` takes it in `freeGifts`.' }),
+        name: z.string(),
+        picture: picture.nullable(),
+        label: z.string().openapi({ description: 'The offer that gives it, or the code.' }),
+      }),
+    )
+    .openapi({ description: 'A piece each that comes for nothing; in `weight`, `daysToMake` and `promise`.' }),
   shipping: z.null().openapi({ description: 'Depends on the PIN code: ask `orders/getShipOptions`.' }),
   total: paise,
   weight: z.number().openapi({ description: 'Kilograms billed.' }),

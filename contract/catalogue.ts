@@ -133,13 +133,23 @@ export const productEntry = z
   .openapi('Product', { description: 'Attributes hold what `fields` and `populate` asked for.' })
 
 const whole = z.int().min(0)
+const total = whole.optional().openapi({
+  description:
+    'Exact up to 10,000. With `hasMore`: as many as are known to be there, at least one behind the page asked for unless that is the last.',
+  example: 48,
+})
+const hasMore = z.literal(true).optional().openapi({
+  description:
+    'There are more than `total` says. `total` and `pageCount` grow from page to page: whoever goes on while `page` is below the `pageCount` last answered reads them all.',
+})
 const paged = z.strictObject({
   page: whole.openapi({ example: 1 }),
   pageSize: whole.openapi({ example: 21 }),
   pageCount: whole.optional().openapi({ example: 3 }),
-  total: whole.optional().openapi({ example: 48 }),
+  total,
+  hasMore,
 })
-const offset = z.strictObject({ start: whole, limit: whole, total: whole.optional() })
+const offset = z.strictObject({ start: whole, limit: whole, total, hasMore })
 export const listMeta = z.strictObject({ pagination: z.union([paged, offset]) }).openapi('ListMeta')
 
 export const productListResponse = z.strictObject({ data: z.array(productEntry), meta: listMeta })

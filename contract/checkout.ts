@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { choices } from './choices.ts'
-import { giftNote } from './gift.ts'
+import { giftNote, giftWork } from './gift.ts'
 import { decimalNumber, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
 
@@ -47,6 +47,7 @@ export const shippingRequest = z.object({
     example: 1.5,
   }),
   cart: z.array(cartLineRequest).optional(),
+  gift: giftWork.optional(),
 })
 /** In the names of the courier service's own list (the decisions, section 4). */
 export const shippingOption = z.object({
@@ -73,6 +74,7 @@ export const daysRequest = z.object({
   delivery_postcode: z.union([z.string(), z.number().transform(String)]).openapi({ type: 'string', example: '560001' }),
   cart: z.array(cartLineRequest).min(1),
   shipping: opaqueId('mV1c0pQ2xYz7'),
+  gift: giftWork.optional(),
 })
 export const shippingResponse = z.object({
   status: z.literal(200),
@@ -158,6 +160,9 @@ const orderFields = z.object({
       'Several addresses in place of `info`, `cart` and `shipping`: each has its own offer, and all are one payment.',
   }),
   code: typedCode.optional(),
+  freeGifts: z.array(z.int()).max(100).optional().openapi({
+    description: 'Variants that were shown as free gifts. One that can no longer be had is answered with 409.',
+  }),
   expectedTotal: paise.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
   replaces: orderId.optional().openapi({
     description:

@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
+import { cardKeys } from '#shop/gifts/card-names.ts'
+import { cardWorks, DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
+import { MAX_PICTURES } from '#shop/enquiries/enquiry-fields.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
+import { paise, picture } from './order.ts'
 
 /** More than any card takes; what it takes is said in its refusal. */
 const MAX_MESSAGE = 2_000
@@ -19,8 +22,26 @@ export const giftNote = z
     unsaid: z.boolean().default(false).openapi({
       description: 'Neither card nor slip names a sender; `from` is not kept.',
     }),
+    card: z.enum(cardKeys, 'Please choose one of the cards.').optional().openapi({
+      description: 'What is printed above and below the words; left out, nothing is.',
+    }),
+    written: z.boolean().optional().openapi({
+      description: 'The words are written with a pen, after the drawing; left out, they are printed.',
+    }),
+    wrap: z.int('Please choose one of the wraps.').min(1).optional().openapi({
+      description: 'What the gift is wrapped in, one of `GET /api/wraps`. It is in the sums of `POST /api/cart`.',
+      example: 49,
+    }),
   })
   .openapi('GiftNote')
+
+/** So that a day can be told before the words are. */
+export const giftWork = z
+  .object({
+    card: z.enum(cardWorks).default('none'),
+    wrap: z.int().min(1).optional().openapi({ description: 'One that cannot be had is passed over.' }),
+  })
+  .openapi({ description: 'What a gift adds to the work on its pieces: its day counts it, as `orders/new` does.' })
 
 export const noteCardRequest = giftNote
 export const noteCardResponse = z.object({
@@ -30,6 +51,17 @@ export const noteCardResponse = z.object({
   }),
   notes: z.array(z.string()).openapi({ description: 'What to know about these words, which may be ordered.' }),
 })
+
+const wrap = z.object({
+  id: z.int().openapi({ description: 'Sent as `wrap` of a gift.', example: 49 }),
+  name: z.string().openapi({ example: 'Wine cotton' }),
+  hex: z.string().nullable().openapi({ description: 'Its colour.', example: '#8a1f45' }),
+  picture: picture.nullable(),
+  price: paise.openapi({ description: 'Once for each shipment, before GST, which is that of its goods.' }),
+  soldOut: z.boolean(),
+})
+export const wrapsResponse = z.object({ wraps: z.array(wrap) })
+export type OfferedWrap = z.infer<typeof wrap>
 
 const giftCode = z.string().max(40).openapi({ description: 'From the slip in the box.', example: 'BCDFGHJK' })
 export const giftRequest = z.object({ code: giftCode })
@@ -56,6 +88,10 @@ export const brokenRequest = z.object({
   name: z.string().max(200).openapi({ example: 'Riya Sen' }),
   email: z.string().max(300).openapi({ description: 'Where we answer.', example: 'riya@example.in' }),
 })
+export const brokenForm = {
+  type: 'object' as const,
+  description: `The same fields; up to ${MAX_PICTURES} photographs of it under pictures, 5 MB each.`,
+}
 export const giftDone = z.object({ ok: z.literal(true) })
 export const brokenResponse = giftDone.extend({ ticket: z.string().openapi({ example: 'GTH-Q-000123' }) })
 export type GiftShown = z.infer<typeof giftResponse>

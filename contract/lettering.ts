@@ -55,6 +55,12 @@ export const designRequest = hand.extend({
 export const designQuery = z.object({ id: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213') })
 export const designWords = designRequest
 
+export const photographDesignRequest = hand.omit({ face: true }).extend({ product: z.coerce.number().int() })
+export const photographDesignForm = {
+  type: 'object' as const,
+  description: 'The same fields; one file under pictures: JPEG, PNG or WebP, 10 MB, at least 8 pixels a millimetre.',
+}
+
 export const designResponse = z.object({
   id: z.string().openapi({
     description: 'Named among a cart line’s choices under the zone’s key.',

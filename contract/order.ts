@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { chosenExtra } from './choices.ts'
+import { chargedWrap, giftView } from './gift-view.ts'
 import { journeyDays } from './journey-days.ts'
 import { toldProblem } from './problem.ts'
 import { buyersProof } from './proof.ts'
 import { productImages } from './catalogue.ts'
-import { faceKeys } from '#shop/lettering/faces.ts'
 import { orderStates } from '#shop/orders/order-state-machine.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
+import { reductionSchema, sampleSchema } from './reductions.ts'
 
 export const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
 /** No other characters reach the database. */
@@ -83,11 +84,7 @@ const shippingAddress = z
     zipcode: line,
   })
   .openapi({ type: 'object', additionalProperties: { type: 'string' } })
-const giftView = z
-  .object({ to: line, from: line, message: line, hand: z.enum(faceKeys), unsaid: z.boolean() })
-  .openapi({
-    description: 'What goes with a gift, as it was ordered. Empty once it is erased, or to whoever may not read it.',
-  })
+const arrival = z.object({ by: z.iso.date(), from: z.iso.date().nullable() })
 const shipmentSchema = z
   .object({
     id: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2'),
@@ -96,7 +93,7 @@ const shipmentSchema = z
     to: shippingAddress,
     gift: giftView.nullable(),
     deliveryEstimate: z.string().openapi({ description: 'As promised when it was ordered.' }),
-    arrives: z.object({ by: z.iso.date(), from: z.iso.date().nullable() }).nullable().openapi({
+    arrives: arrival.nullable().openapi({
       description:
         'The day by which it arrives; with `from` it was wished on that day, and comes within the window. Null when no day is known.',
     }),
@@ -115,6 +112,10 @@ const shipmentSchema = z
     wordsOpen: z.boolean().openapi({
       description: 'Whether `orders/words` may change words on its pieces: until work on them begins.',
     }),
+    wordsWait: z.boolean().openapi({ description: 'A person reads its words first; other parcels go ahead.' }),
+    pause: z.object({ arrives: arrival.nullable() }).nullable().openapi({
+      description: 'A picture waits for its buyer, and the clock stands; the days if it is answered today.',
+    }),
   })
   .openapi('Shipment')
 const buyerSchema = z
@@ -127,14 +128,6 @@ const buyerSchema = z
     poNumber: line.optional(),
   })
   .openapi({ description: 'Who paid.' })
-export const reductionSchema = z
-  .object({
-    label: z.string().openapi({ example: 'Code GATHRI10' }),
-    goods: paise.openapi({ description: 'Paise before GST.', example: 20_000 }),
-    goodsWithGst: paise.openapi({ description: 'The same with GST.', example: 23_600 }),
-    delivery: paise.openapi({ description: 'Paise with GST.', example: 0 }),
-  })
-  .openapi('Reduction')
 export const orderSchema = z
   .object({
     orderId,
@@ -202,6 +195,11 @@ export const orderSchema = z
     }),
     reductions: z.array(reductionSchema).openapi({
       description: 'What offers and codes took off, already in the amounts; only `orders/get` has them.',
+      example: [],
+    }),
+    wraps: z.array(chargedWrap).openapi({ description: 'In the amounts already; only `orders/get` has them.' }),
+    samples: z.array(sampleSchema).openapi({
+      description: 'Single pieces whose price comes back on an order of many; only `orders/get` has them.',
       example: [],
     }),
     refundVouchers: z.array(z.string()).openapi({

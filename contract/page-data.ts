@@ -1,33 +1,56 @@
 import type { Seller } from '#shop/documents/seller.ts'
+import type { Craft } from '#shop/catalogue/pick-crafts.ts'
+import type { TiedGift } from '#shop/catalogue/tied-gift.ts'
 import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import type { FavourProblems, FavourWish } from '#shop/favours/favour-wish.ts'
 import type { PricedFavour } from '#shop/favours/price-favour.ts'
 import type { GiftWish } from '#shop/catalogue/gift-wish.ts'
+import type { ShownWish } from '#shop/wishes/show-wish.ts'
 import type { Category, Picture, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 
+/** `orderBy`: until when all gifts for it arrive in time everywhere, by Indian time; null when that is over or not known. */
+export type Season = {
+  day: string
+  name: string
+  /** A key of `shop/catalogue/gift-facets.ts`; '' for all gifts. */
+  occasion: string
+  orderBy: { day: string; time: string } | null
+}
+
 export type HomePageData = {
+  season: Season | null
   popular: ProductCard[]
   /** With the picture of a popular one of its goods. */
   occasions: { key: string; goods: number; picture: Picture }[]
   prices: FacetCounts['prices']
+  /** Goods that cost more than the highest of them. */
+  dearer: number
+  /** One whose ribbon and words are tried on its picture. */
+  tied: TiedGift | null
+  crafts: Craft[]
   /** Of `startingFavours`; without a day, for the page is kept for hours. */
-  favours: Omit<CountedFavours, 'favours'> & { favours: Omit<CountedFavours['favours'][number], 'leaves'>[] }
+  favours: Omit<CountedFavours, 'favours'> & {
+    favours: Omit<CountedFavours['favours'][number], 'leaves' | 'arrives' | 'decideBy'>[]
+  }
 }
 
 /** How many goods have each facet, together with the others that are chosen. */
-export type FacetCounts = Record<'occasions' | 'recipients' | 'prices', { key: string; goods: number }[]>
+export type FacetCounts = Record<'occasions' | 'recipients' | 'prices' | 'colours', { key: string; goods: number }[]>
 
 export type ShopPageData = {
   cards: ProductCard[]
-  facets: FacetCounts
+  /** Null while they are not counted yet. */
+  facets: FacetCounts | null
   categories: Category[]
   page: number
   pageCount: number
   total: number
+  /** There are more than `total`, and pages end there. */
+  hasMore: boolean
   pageSize: number
   corrected: string | null
-  /** What the words of a search were taken for, where that is all they say. */
-  understood: GiftFacets | null
+  /** What the words of a search were taken for, where that is all they say: any of these. */
+  understood: GiftFacets[] | null
 }
 
 export type LayoutData = {
@@ -77,12 +100,22 @@ export type FavoursPageData = {
   answer: CountedFavours | null
 }
 
-/** `fits`: within the budget; otherwise they are those that cost least. `leaves`: the day it leaves the workshop. */
+/** `fits`: within the budget; otherwise they are those that cost least. Days: when it leaves the workshop, arrives at the PIN, and by which to decide. */
 export type CountedFavours = {
   pieces: number
+  /** Of the pieces, more than the guests need. */
+  spare?: number
   fits: boolean
-  favours: (PricedFavour & { card: ProductCard; leaves: string | null })[]
+  favours: (PricedFavour & {
+    card: ProductCard
+    leaves: string | null
+    arrives: string | null
+    decideBy: string | null
+  })[]
 }
+
+/** A wish list, for whoever has its link. */
+export type SharedWishesData = { isShared: true; firstName: string; wishes: ShownWish[] } | { isShared: false }
 
 export type LoaderData = {
   home: HomePageData
@@ -90,4 +123,5 @@ export type LoaderData = {
   product: ProductPageData
   gifts: GiftsPageData
   favours: FavoursPageData
+  wishes: SharedWishesData
 }

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { consentRequest, eventBatch } from './analytics.ts'
+import { changeCardRequest, changeCardResponse } from './change-card.ts'
 import { cartRequest, cartResponse } from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
@@ -13,6 +14,7 @@ import { orderLinkRequest } from './order-link.ts'
 import * as problem from './problem.ts'
 import { daysResponse, promiseResponse } from './promise.ts'
 import * as review from './review.ts'
+import * as wish from './wish.ts'
 
 /** JSON both ways; `form`: a form is taken as well. */
 type RouteSchemas = { body?: z.ZodType; form?: true; response?: z.ZodType }
@@ -31,11 +33,17 @@ export const apiRoutes = {
   'POST /api/lettering': { body: lettering.letteringRequest, response: lettering.letteringResponse },
   'POST /api/lettering/list': { body: lettering.letteringListRequest, response: lettering.letteringListResponse },
   'POST /api/designs': { body: lettering.designRequest, response: lettering.designResponse },
+  'POST /api/designs/photographs': {
+    body: lettering.photographDesignRequest,
+    form: true,
+    response: lettering.designResponse,
+  },
   'GET /api/designs': { response: lettering.designWords },
   'POST /api/note-cards': { body: gift.noteCardRequest, response: gift.noteCardResponse },
+  'GET /api/wraps': { response: gift.wrapsResponse },
   'POST /api/gifts': { body: gift.giftRequest, response: gift.giftResponse },
   'POST /api/gifts/thanks': { body: gift.thankRequest, response: gift.giftDone },
-  'POST /api/gifts/broken': { body: gift.brokenRequest, response: gift.brokenResponse },
+  'POST /api/gifts/broken': { body: gift.brokenRequest, form: true, response: gift.brokenResponse },
 
   'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },
   'POST /api/orders/days': { body: checkout.daysRequest, response: daysResponse },
@@ -53,6 +61,7 @@ export const apiRoutes = {
   'POST /api/orders/link': { body: orderLinkRequest, form: true, response: customer.okResponse },
   'GET /api/orders/getAll': { response: customer.ownOrdersResponse },
   'POST /api/orders/words': { body: order.changeWordsRequest, response: order.changeWordsResponse },
+  'POST /api/orders/card': { body: changeCardRequest, response: changeCardResponse },
   'POST /api/orders/cancel': { body: order.cancelOrderRequest, response: order.cancelOrderResponse },
   'POST /api/orders/feedback': {
     body: review.submitReviewRequest,
@@ -89,6 +98,9 @@ export const apiRoutes = {
   'GET /api/users/me': { response: customer.customerSchema },
   'PUT /api/users/{id}': { body: customer.updateProfileRequest, response: customer.customerSchema },
   'GET /api/users/me/data': { response: customer.customerDataResponse },
+  'GET /api/users/me/wishes': { response: wish.wishesResponse },
+  'POST /api/users/me/wishes': { body: wish.changeWishesRequest, response: wish.wishesResponse },
+  'POST /api/users/me/wishes/share': { body: wish.shareWishesRequest, response: wish.wishesResponse },
   'POST /api/users/me/delete-code': { response: customer.okResponse },
   'POST /api/users/me/delete': { body: customer.deleteAccountRequest, response: customer.okResponse },
   'POST /api/users/me/addresses': { body: customer.saveAddressRequest, response: customer.customerSchema },

@@ -83,3 +83,43 @@ test('a card shows the colours that a piece comes in, and names them', async ({ 
   await expect(card.getByText('Ribbon in rose, wine, leaf, marigold')).toBeAttached()
   await expect(card.locator('.card-swatches circle')).toHaveCount(4)
 })
+
+test('on the home page a ribbon is chosen and a tag written; both go along to the gift’s page', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visit(page, '/')
+  expect(
+    asked.filter((path) => /colours|lettering/.test(path)),
+    'nothing is fetched before it is near',
+  ).toEqual([])
+  const section = page.getByRole('region', { name: /Choose the ribbon/ })
+  await section.scrollIntoViewIfNeeded()
+  await section.getByRole('radio', { name: 'rose' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(section.getByRole('group', { name: 'Ribbon: leaf' })).toBeVisible()
+  await expect(section.getByRole('img', { name: /ribbon in leaf/ })).toBeVisible()
+  await expect(section.locator('.picture-colours g[visibility=hidden]')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Aai & Baba')
+  await expect(section.getByRole('status')).toContainText('mm high, as you see them.')
+  await expect(section.locator('.picture-words path')).toHaveCount(1)
+  await expectAccessible(page)
+  await section.getByRole('link', { name: /Make it yours, ₹/ }).click()
+  await expect(page.getByRole('radio', { name: 'leaf' })).toBeChecked()
+  await expect(page.getByLabel('Words on the tag')).toHaveValue('Aai & Baba')
+  await expect(page.locator('.gallery .picture-words path')).not.toHaveCount(0)
+})
+
+test('the home page names who makes some of it, as the goods’ own pages do', async ({ page }) => {
+  await visit(page, '/')
+  const crafts = page.getByRole('region', { name: 'Whose hands are in it' }).getByRole('listitem')
+  await expect(crafts).toHaveCount(4)
+  const [work, who] = [
+    await crafts.nth(0).getByRole('heading').innerText(),
+    await crafts.nth(0).locator('p').nth(0).innerText(),
+  ]
+  await crafts.nth(0).getByRole('link').click()
+  await expect(page.getByText(who, { exact: true })).toBeVisible()
+  await expect(page.getByText(work, { exact: true })).toBeVisible()
+})

@@ -2,7 +2,10 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('a host counts favours for the guests, reads what to mend, and opens one of them', async ({ page }) => {
+test('a host counts favours for the guests, reads what to mend, sends the plan on, and opens one of them', async ({
+  page,
+  newVisitor,
+}) => {
   await visit(page, '/corporate')
   await page.getByRole('link', { name: 'Count what they cost' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Favours for your guests' })).toBeVisible()
@@ -18,11 +21,26 @@ test('a host counts favours for the guests, reads what to mend, and opens one of
   await page.getByLabel('Favours', { exact: true }).selectOption('4')
   await page.getByRole('button', { name: 'Count them' }).click()
   await expect(page.getByRole('heading', { name: 'For 30 favours' })).toBeFocused()
+  await page.getByLabel('To spare', { exact: true }).selectOption('10')
+  await page.getByLabel('If one costs a little more').selectOption('10')
+  await page.getByRole('button', { name: 'Count them' }).click()
+  await expect(page.getByRole('heading', { name: 'For 33 favours, 3 of them to spare' })).toBeFocused()
+  await page.getByLabel('To spare', { exact: true }).selectOption('0')
   const sums = page.locator('.favours-sums li')
   await expect(sums).not.toHaveCount(0)
-  await expect(page.locator('.cards .card')).toHaveCount(await sums.count())
+  await page.getByLabel('PIN code they go to').fill('411004')
+  await page
+    .getByLabel('Your day, if it is fixed')
+    .fill(new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Count them' }).click()
+  await expect(sums.nth(0)).toContainText(/Decide by .* arrive by .* in 411004/)
   await expectAccessible(page)
-  const name = await sums.locator('strong').nth(0).textContent()
+  const link = await page.getByLabel('Link to this plan').inputValue()
+  const family = await newVisitor({ viewport: { width: 360, height: 780 } })
+  await visit(family, link.slice(new URL(link).origin.length))
+  await expect(family.getByLabel('PIN code they go to')).toHaveValue('411004')
+  await expect(family.locator('.favours-sums li').nth(0)).toContainText(/Decide by .* arrive by .* in 411004/)
+  const name = await sums.getByRole('link').nth(0).textContent()
   await sums.getByRole('link').nth(0).click()
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
 })

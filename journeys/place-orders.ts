@@ -72,11 +72,11 @@ async function readNumber({ origin }: OpenShop, orderId: string): Promise<string
 async function openShipments(
   shop: OpenShop,
   addresses: readonly ({ zipcode: string } & object)[],
-  goods: readonly (readonly ListedProduct[])[],
+  goods: readonly (readonly { id: number; choices?: Record<string, string> }[])[],
 ): Promise<OpenedOrder | undefined> {
   const shipments = []
   for (const [index, address] of addresses.entries()) {
-    const lines = goods[index]?.map(({ id }) => ({ id, quantity: 1 }))
+    const lines = goods[index]?.map(({ id, choices = {} }) => ({ id, quantity: 1, choices }))
     const question = { delivery_postcode: address.zipcode, cart: lines }
     const offers = await createAsk(shop)<Offers>('/api/orders/getShipOptions', question)
     const to = { email: 'asha@example.in', phnNo: '9876543210', country: 'India', ...address }
@@ -162,6 +162,26 @@ export async function placeOrderWithWords(
     shop,
     await placePaidOrder(shop, [{ id: product.id, quantity, choices: { [design.zone]: id } }], meera, { gift }),
   )
+}
+
+/** A parcel to each address, with one such piece and the words for it. @returns the order's number */
+export async function placeWordsToSeveral(
+  shop: OpenShop,
+  { product: name, words, ...design }: { product: string; zone: string; words: readonly string[]; face: string },
+): Promise<string> {
+  const product = (await listProducts(shop)).find(({ attributes }) => attributes.name === name)
+  assert.ok(product, name)
+  const ask = createAsk(shop)
+  const goods = words.map(async (each) => {
+    const wanted = { product: product.id, words: each, ...design }
+    const { id } = await ask<{ id: string }>('/api/designs', wanted)
+    return [{ id: product.id, choices: { [design.zone]: id } }]
+  })
+  const addresses = words.map(() => jaipur)
+  const opened = await openShipments(shop, addresses, await Promise.all(goods))
+  assert.ok(opened, 'too little is left')
+  await pay(shop, opened)
+  return readNumber(shop, opened.orderId)
 }
 
 /** As it stands on the slip of its one parcel. @param number of an order that is a gift */

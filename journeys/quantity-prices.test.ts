@@ -2,7 +2,7 @@ import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { buyAsGuest, openCart } from './purchase-steps.ts'
-import { visit, waitForPart } from './visit.ts'
+import { findProduct, visit, waitForPart } from './visit.ts'
 
 const diyas = 'Painted Diya Pair'
 
@@ -10,10 +10,7 @@ test('many favours cost less each: the ladder says the next step, and cart, orde
   page,
   shop,
 }) => {
-  const listed = await fetch(`${shop.origin}/api/products?fields=name&pagination[pageSize]=100`)
-  const { data }: { data: { id: number; attributes: { name: string } }[] } = await listed.json()
-  const id = data.find(({ attributes }) => attributes.name === diyas)?.id
-  await visit(page, `/product/${id}`)
+  await visit(page, await findProduct(shop, diyas))
   const rungs = page.getByRole('list', { name: 'Price of each by how many' })
   await expect(rungs.getByRole('listitem')).toHaveText([
     '1 to 24₹177',

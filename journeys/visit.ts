@@ -7,6 +7,17 @@ export async function visit(page: Page, path: string, width?: number): Promise<v
   await waitUntilHydrated(page)
 }
 
+type Listed = { data: { id: number; attributes: { name: string } }[] }
+
+/** @returns the address of its page */
+export async function findProduct({ origin }: { origin: string }, name: string): Promise<string> {
+  const listed = await fetch(`${origin}/api/products?fields=name&pagination[pageSize]=100`)
+  const { data } = (await listed.json()) as Listed
+  const found = data.find(({ attributes }) => attributes.name === name)
+  if (!found) throw new Error(`There is no ${name}`)
+  return `/product/${found.id}`
+}
+
 type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
 
 /** Waits until a page that was loaded anew is React's: what is typed or pressed before that may be lost. */

@@ -2,7 +2,7 @@ import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { buyAsGuest, openCart } from './purchase-steps.ts'
-import { visit, waitForPart } from './visit.ts'
+import { findProduct, visit, waitForPart } from './visit.ts'
 
 const slice = 'Mango Wood Slice Ring Platter'
 
@@ -14,10 +14,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
 }) => {
   consoleErrors.allow(/409 .*\/api\/orders\/words$/)
   consoleErrors.allow(/422 .*\/api\/(lettering|designs)$/)
-  const listed = await fetch(`${shop.origin}/api/products?fields=name&pagination[pageSize]=100`)
-  const { data }: { data: { id: number; attributes: { name: string } }[] } = await listed.json()
-  const id = data.find(({ attributes }) => attributes.name === slice)?.id
-  await visit(page, `/product/${id}`)
+  await visit(page, await findProduct(shop, slice))
   const words = page.getByRole('textbox', { name: 'Names on the slice', exact: true })
   await words.focus()
   await page.keyboard.insertText('रिया & Arjun')
@@ -116,9 +113,7 @@ test('a list of names is a piece for each: seen one by one, bought as many, and 
   page,
   shop,
 }) => {
-  const listed = await fetch(`${shop.origin}/api/products?fields=name&pagination[pageSize]=100`)
-  const { data }: { data: { id: number; attributes: { name: string } }[] } = await listed.json()
-  await visit(page, `/product/${data.find(({ attributes }) => attributes.name === slice)?.id}`)
+  await visit(page, await findProduct(shop, slice))
   await page.getByRole('checkbox', { name: 'A name for each piece' }).check()
   const list = page.getByLabel('Names on the slice: a name a line')
   await list.fill('Riya\n🎂\n\nअर्जुन | मेहता')
@@ -150,6 +145,10 @@ test('the fields for words come with the page, and nothing moves when they take 
     await fields.getByRole('textbox').first().focus()
     await waitForPart(page, 'words')
     expect(await height(), `${width} px`).toBe(before)
+    await page.keyboard.type('Aai & Baba')
+    await expect(fields.getByText('₹3,776 each with your choices')).toBeVisible()
+    await expect(fields.getByText(/^Letters [\d.]+ mm high/)).toBeVisible()
+    expect(await height(), `${width} px, with words`).toBe(before)
   }
 })
 

@@ -1,4 +1,4 @@
-// `npm run pictures -- [--draft=FOLDER] [SLUG[:SHOT]…]`, or `--placements` for placements.json alone, or `--colours [SLUG…]`
+// `npm run pictures -- [--draft=FOLDER] [SLUG[:SHOT]…]`, or `--placements [SLUG…]` for placements.json alone, or `--colours [SLUG…]`
 // for the layers of colours of what is there, `--colours --draft=FOLDER` for sheets of them. With Debian's packages blender, python3-numpy, python3-opencv,
 // librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript. The pictures are committed; no build runs this.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -145,7 +145,7 @@ if (words.includes('--insides')) {
   process.exit()
 }
 if (isPlacing) {
-  writePlacements(Object.keys(recipes))
+  writePlacements(wanted.length > 0 ? wanted : Object.keys(recipes))
   process.exit()
 }
 if (words.includes('--colours')) {

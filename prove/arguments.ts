@@ -10,6 +10,7 @@ export const explanation = `
   npm run prove -- --rush 10000            so many checkouts at once for 100 pieces
   npm run prove -- --webhooks 10000        so many webhooks, each three times, shuffled
   npm run prove -- --rolling               two processes, restarted in turns while people buy
+  npm run prove -- --failover              two shops behind HAProxy, restarted in turns; then the primary dies and its replica takes over
 
   --seed 7         the same shoppers, faults and moments again
   --faults usual   calm, usual or storm
@@ -19,7 +20,7 @@ export const explanation = `
 `
 
 export type ProofPlan = {
-  what: 'kills' | 'planted' | 'rush' | 'webhooks' | 'rolling' | 'help'
+  what: 'kills' | 'planted' | 'rush' | 'webhooks' | 'rolling' | 'failover' | 'help'
   size: number
   seed: number
   kills: number
@@ -53,6 +54,7 @@ export function readArguments(given: readonly string[]): ProofPlan {
       rush: { type: 'string' },
       webhooks: { type: 'string' },
       rolling: { type: 'boolean', default: false },
+      failover: { type: 'boolean', default: false },
     },
   })
   const crashes = count('--crash-postgres', values['crash-postgres'])
@@ -61,6 +63,8 @@ export function readArguments(given: readonly string[]): ProofPlan {
   const { database } = values
   if (database !== 'embedded' && database !== 'postgres')
     throw new Error(`--database is embedded or postgres, not "${database}".`)
+  if (database === 'embedded' && values.failover)
+    throw new Error('--failover needs --database postgres: the embedded database has no replica.')
   if (database === 'embedded' && crashes > 0)
     throw new Error('--crash-postgres needs --database postgres: the embedded one dies with every kill.')
   return {
@@ -87,13 +91,15 @@ type RequestedProofs = {
   rush?: string | undefined
   webhooks?: string | undefined
   rolling: boolean
+  failover: boolean
 }
 
-function chooseProof({ help, planted, rush, webhooks, rolling }: RequestedProofs): ProofPlan['what'] {
+function chooseProof({ help, planted, rush, webhooks, rolling, failover }: RequestedProofs): ProofPlan['what'] {
   if (help) return 'help'
   if (planted) return 'planted'
   if (rush !== undefined) return 'rush'
   if (webhooks !== undefined) return 'webhooks'
+  if (failover) return 'failover'
   return rolling ? 'rolling' : 'kills'
 }
 

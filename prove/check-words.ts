@@ -25,7 +25,7 @@ export async function checkWords({ orm }: Database): Promise<Violation[]> {
   const found: Violation[] = []
   for (const { design, zone, order } of ordered) {
     const label = said.get(design.id)
-    const words = describeWords(design.lines, design.face, zone.technique, design.pieces)
+    const words = describeWords(design.lines, design.face, zone, design.pieces)
     if (label !== undefined && label !== words) found.push({ invariant: SAID, reference: order })
     for (const { lines, path } of pieces.get(design.id) ?? [design]) {
       const drawn = drawWords(zone, lines.join('\n'), design.face)
@@ -41,7 +41,7 @@ const toLabels = ({ choices }: Pick<typeof orderLines.$inferSelect, 'choices'>) 
 async function checkCards(orm: Database['orm']): Promise<Violation[]> {
   const kept = await orm.select().from(gifts).where(isNull(gifts.erasedAt))
   return kept.flatMap(({ shipmentId, path, ...note }) => {
-    const drawn = drawCard(note)
+    const drawn = drawCard({ ...note, wrap: undefined })
     return drawn.ok && drawn.path === path ? [] : [{ invariant: CARD, reference: shipmentId }]
   })
 }

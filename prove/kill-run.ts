@@ -6,7 +6,7 @@ import {
   waitUntilSettled,
   findUnsettledOrders,
   waitForDeliveredEffects,
-  waitForRefunds,
+  waitForOpenRequests,
 } from './observe-environment.ts'
 import { runShopper, emptyHistory, type ShoppingHistory, type ShoppingContext } from './run-shopper.ts'
 import { openProofEnvironment, type ProofEnvironment } from './open-environment.ts'
@@ -60,7 +60,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
     for (const order of await findUnsettledOrders(environment, history))
       history.unexpectedErrors.push(`the page of order ${order} does not say how it ended`)
     await waitForDeliveredEffects(environment, history)
-    await waitForRefunds(environment)
+    await waitForOpenRequests(environment)
     await environment.shop.stop()
     return {
       ...(await checkInvariants(environment, history, units, staff)),

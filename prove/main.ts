@@ -3,10 +3,17 @@ import { say } from '../commands/say.mjs'
 import { explanation, readArguments, type ProofPlan } from './arguments.ts'
 import { runKills } from './kill-run.ts'
 import { floodWebhooks } from './load/webhook-flood.ts'
+import { proveFailover } from './load/failover.ts'
 import { proveRollingRestart } from './load/rolling-restart.ts'
 import { rushSale } from './load/sale-rush.ts'
 import { proveMutations } from './mutations/prove-mutations.ts'
-import { printFloodReport, printKillReport, printRollingReport, printRushReport } from './print-report.ts'
+import {
+  printFailoverReport,
+  printFloodReport,
+  printKillReport,
+  printRollingReport,
+  printRushReport,
+} from './print-report.ts'
 
 try {
   const plan = readArguments(process.argv.slice(2))
@@ -21,6 +28,7 @@ async function prove(plan: ProofPlan): Promise<boolean> {
     console.log(explanation)
     return true
   }
+  if (plan.what === 'failover') return proveReplicaTakesOver(plan)
   if (plan.database === 'embedded') return proveOn(plan, undefined)
   const server = await openServer(plan)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -47,6 +55,13 @@ async function proveOn(plan: ProofPlan, server: { url: string } | PostgresCluste
   }
   console.log(`\n  two processes of the shop, restarted in turns while ${shoppers} people buy\n`)
   return printRollingReport(await proveRollingRestart(server.url, { rounds: 5, shoppers, seed }))
+}
+
+async function proveReplicaTakesOver({ shoppers, seed, orders }: ProofPlan): Promise<boolean> {
+  console.log(`\n  two shops behind HAProxy, a primary and its replica, while ${shoppers} people look and buy\n`)
+  const report = await proveFailover({ shoppers, seed, rounds: 2, noticedAfterMs: 2_000, orders: orders || 100 })
+  if (!report) throw new Error('This proof needs PostgreSQL and HAProxy. Install them: apt-get install haproxy')
+  return printFailoverReport(report)
 }
 
 async function openServer(plan: ProofPlan) {

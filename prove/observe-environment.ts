@@ -148,15 +148,22 @@ export async function waitForDeliveredEffects(
   }
 }
 
+/** What the shop still has to ask of others about orders that end: refunds, and the parcels of what was refunded whole. */
+const OPEN_REQUESTS = `
+  SELECT 1 FROM refunds WHERE status = 'requested'
+  UNION ALL
+  SELECT 1 FROM parcels JOIN shipments ON shipments.id = shipment_id JOIN orders ON orders.id = order_id
+  WHERE orders.state = 'refunded' AND shipments.state <> 'cancelled' AND cancel_requested_at IS NOT NULL AND stage <> 'cancelled'
+  LIMIT 1`
+
 /**
- * Waits until the provider was asked for every refund, at most 90 seconds: of a part of an order it has no other sign. The
- * embedded database is the shop's alone, and is given the time that effects take.
+ * Waits until others were asked for all of that, at most 90 seconds: it has no other sign. The embedded database is the
+ * shop's alone, and is given the time that effects take.
  */
-export async function waitForRefunds(environment: ProofEnvironment): Promise<void> {
+export async function waitForOpenRequests(environment: ProofEnvironment): Promise<void> {
   if (environment.database.url === undefined) return
   const deadline = performance.now() + TIMEOUT_MS
-  const isOpen = () => environment.sql(`SELECT 1 FROM refunds WHERE status = 'requested' LIMIT 1`)
-  while (performance.now() < deadline && (await isOpen()).length > 0) await pause(250)
+  while (performance.now() < deadline && (await environment.sql(OPEN_REQUESTS)).length > 0) await pause(250)
 }
 
 /** Webhooks answered with 2xx: the provider does not send them again. */

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { createPrimaryHosts } from '#server/database/database-hosts.ts'
 import type { DatabaseSettings } from '#server/database/open-database.ts'
+import { openPrimaryPool } from '#server/database/primary-pool.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { findFreePort } from '../commands/test-services.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
@@ -32,6 +33,10 @@ export interface ProofEnvironment {
 export type ProofEnvironmentOptions = {
   /** URL of a PostgreSQL server; undefined for the embedded database. */
   server: string | undefined
+  /** Servers that may take its place. */
+  standbys?: readonly string[]
+  /** A server that streams from it, read from. */
+  replica?: string
   settings?: NodeJS.Dict<string>
   /** Folder of the shop's source. */
   source?: string
@@ -40,6 +45,8 @@ export type ProofEnvironmentOptions = {
 /** The shop is not started yet. */
 export async function openProofEnvironment({
   server,
+  standbys = [],
+  replica,
   settings = {},
   source = process.cwd(),
 }: ProofEnvironmentOptions): Promise<ProofEnvironment> {
@@ -56,8 +63,13 @@ export async function openProofEnvironment({
     },
     0,
   )
-  const url = server && (await createDatabase(server))
-  const variables = { ...shopVariables(sandbox), DATABASE_URL: url ?? '', ...settings }
+  const { url, replicaUrl, drop } = await createDatabases({ server, standbys, replica })
+  const variables = {
+    ...shopVariables(sandbox),
+    DATABASE_URL: url ?? '',
+    DATABASE_REPLICA_URL: replicaUrl ?? '',
+    ...settings,
+  }
   const openShops: ShopProcess[] = []
   const openShop = (onPort: number, dataDir: string) => {
     const given = { ...variables, PORT: String(onPort), DATA_DIR: dataDir }
@@ -87,7 +99,7 @@ export async function openProofEnvironment({
     async close() {
       await Promise.all(openShops.map((shop) => shop.kill()))
       await sandbox.close()
-      if (server && url) await dropDatabase(server, url)
+      await drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -134,6 +146,21 @@ async function controlSandbox<Answer>(
   return (await response.json()) as Answer
 }
 
+type Servers = Pick<ProofEnvironmentOptions, 'server' | 'standbys'> & { replica: string | undefined }
+
+async function createDatabases({ server, standbys = [], replica }: Servers) {
+  if (server === undefined) return { url: undefined, replicaUrl: undefined, drop: async () => {} }
+  const url = await createDatabase(server)
+  return {
+    url: joinHosts([url, ...standbys]),
+    replicaUrl: replica && new URL(new URL(url).pathname, replica).href,
+    // Servers that take each other's place are thrown away as a whole.
+    drop: async () => {
+      if (standbys.length === 0) await dropDatabase(server, url)
+    },
+  }
+}
+
 async function createDatabase(server: string): Promise<string> {
   const url = new URL(server)
   url.pathname = `/prove_${randomBytes(6).toString('hex')}`
@@ -145,17 +172,23 @@ async function dropDatabase(server: string, databaseUrl: string): Promise<void> 
   await queryDatabase(server, `DROP DATABASE ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
 }
 
+/** The first, at the hosts of all. */
+function joinHosts(urls: readonly string[]): string {
+  const hosts = urls.map((url) => new URL(url).host)
+  return (urls[0] ?? '').replace(hosts[0] ?? '', hosts.join(','))
+}
+
+/** At the host that takes writes. */
 async function queryDatabase<Row extends Record<string, unknown>>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
-  // Without a listener a crash of the server would end this process; the query fails by itself.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
+  const pool = openPrimaryPool(createPrimaryHosts(url), { max: 1 })
+  // Without listeners a crash of the server would end this process; the query fails by itself.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+  return pool
     .query<Row>(text, values)
     .then(({ rows }) => rows)
-    .finally(() => client.end())
+    .finally(() => pool.end())
 }

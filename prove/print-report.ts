@@ -3,6 +3,7 @@ import type { Violation } from '#server/ledger/violation.ts'
 import type { ProofPlan } from './arguments.ts'
 import type { Counts } from './check-invariants.ts'
 import type { FloodReport } from './load/webhook-flood.ts'
+import type { FailoverReport } from './load/failover.ts'
 import type { RollingReport } from './load/rolling-restart.ts'
 import type { RushReport } from './load/sale-rush.ts'
 import type { KillReport } from './kill-run.ts'
@@ -29,6 +30,7 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   M7: ['every parcel has one invoice, every part paid its receipt voucher', 'placed'],
   M8: ['a code is used as often as orders hold it, and no more often than it may be', 'orders'],
   M9: ['no day at the benches is promised twice; every order holds its minutes', 'orders'],
+  M10: ['a sample gives back what it cost, once, and not when it went back itself', 'placed'],
   W1: ['words change no more once the bench has begun', 'placed'],
   W2: ['nothing is lettered or packed while its picture waits for a yes', 'placed'],
   W3: ['an order says what its pieces are drawn with, and they are drawn so', 'placed'],
@@ -110,4 +112,19 @@ export function printRollingReport(report: RollingReport): boolean {
   for (const words of failed.slice(0, 5)) console.log(`      ${words}`)
   console.log(`  ${counts.placed} orders placed\n`)
   return printInvariants(violations, counts) && settled && failed.length === 0
+}
+
+export function printFailoverReport(report: FailoverReport): boolean {
+  const { restarts, pages, failed, settled, counts, violations } = report
+  console.log(
+    `  ${restarts} restarts, then the primary died; its replica took writes after ${seconds(report.promotedMs)}`,
+  )
+  console.log(`  ${seconds(report.openAfterMs)} later an order was placed`)
+  for (const [name, tally] of [['orders', report] as const, ['goods', pages] as const])
+    console.log(
+      `  ${name}: ${tally.requests} requests, ${tally.retried} sent a second time, ${tally.excused} refused while there was no primary, ${tally.failed.length} failed`,
+    )
+  for (const words of [...failed, ...pages.failed].slice(0, 5)) console.log(`      ${words}`)
+  console.log(`  ${report.paid} orders paid, ${counts.placed} placed\n`)
+  return printInvariants(violations, counts) && settled && failed.length + pages.failed.length === 0
 }

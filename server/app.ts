@@ -4,26 +4,34 @@ import { createApi } from './api/api.ts'
 import { openPreview } from './catalogue/product-previews.ts'
 import { createCounter } from './counter/counter.ts'
 import type { TransformDevPage } from './counter/shell.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import { createCatalogue, type Catalogue } from './catalogue/catalogue.ts'
+import type { Reads } from './database/open-database.ts'
 import { classifyDatabaseError } from './database/is-database-unavailable.ts'
 import { registerHealthRoutes } from './http/register-health-routes.ts'
 import { cacheResponses } from './http/cached-responses.ts'
 import { rateLimitRequests } from './limits/rate-limit-requests.ts'
 import { measureRequests } from './metrics/measure-requests.ts'
 import { createShopMetrics } from './metrics/shop-metrics.ts'
+import { createPromises } from './promises/promise-for-pin.ts'
 import { registerFormPages } from './pages/register-form-pages.ts'
 import { registerPreviewPages } from './pages/register-preview-pages.ts'
+import { registerInTime } from './pages/register-in-time.ts'
 import { registerPageRoutes, type PageDependencies } from './pages/register-page-routes.ts'
 import { registerWordsPictures } from './pages/register-words-pictures.ts'
 import { registerSharingRoutes } from './sharing/register-sharing-routes.ts'
 import type { Shop } from './shop.ts'
 
-type Pages = PageDependencies & { transformDevPage?: TransformDevPage }
+type Pages = PageDependencies & {
+  transformDevPage?: TransformDevPage
+  /** Where the sitemap is read; by default the shop's own database. */
+  reads?: Reads
+  nameRoute?: (route: string) => void
+}
 
 export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbox: Hono | undefined): Hono {
   const app = new Hono({ strict: false })
   const metrics = createShopMetrics(shop)
-  app.use('*', measureRequests(metrics))
+  app.use('*', measureRequests(metrics, pages.nameRoute))
   registerHealthRoutes(app, shop, metrics)
   if (sandbox) app.route('/sandbox', sandbox)
   // `/api/products/*` matches `/api/products` too.
@@ -33,13 +41,21 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   registerFormPages(app, pages.renderPage)
   app.route('/', createApi(shop, catalogue))
   const { responseCache, pictures } = pages
-  registerSharingRoutes(app, shop, { catalogue, responseCache, originals: pictures.originals })
+  registerSharingRoutes(app, shop, {
+    catalogue,
+    reads: pages.reads ?? shop.database,
+    responseCache,
+    originals: pictures.originals,
+  })
   const open = (token: string, variant?: number) => openPreview(shop, token, variant)
-  registerPreviewPages(app, { catalogue, renderPage: pages.renderPage, openPreview: open })
+  // Who looks at a preview has just changed something.
+  const fresh = pages.reads ? createCatalogue(shop.database) : catalogue
+  registerPreviewPages(app, { catalogue: fresh, renderPage: pages.renderPage, openPreview: open })
   registerWordsPictures(app, shop, pictures)
   // Each new PIN asks the couriers.
-  for (const path of ['/gifts', '/data/gifts', '/favours', '/data/favours'])
+  for (const path of ['/gifts', '/data/gifts', '/favours', '/data/favours', '/shop/in-time'])
     app.use(path, rateLimitRequests(shop, 'lookups'))
+  registerInTime(app, { now: shop.now, promiseForPin: createPromises(shop) })
   registerPageRoutes(app, shop, pages)
   app.onError((error, c) => {
     const trouble = classifyDatabaseError(error)

@@ -6,11 +6,13 @@ import { purgePreviews } from './catalogue/product-previews.ts'
 import { updatePopularity } from './catalogue/update-popularity.ts'
 import { purgeExpired } from './customers/purge-expired.ts'
 import { composeEmail, noteGivenUp } from './email-composers.ts'
+import { purgePictures } from './pictures/purge-pictures.ts'
 import { purgeImports } from './imports/purge-imports.ts'
 import { runImports, selectDueImports } from './imports/run-imports.ts'
 import { drain, forEachConcurrently } from './jobs/for-each-concurrently.ts'
 import { runOutbox, selectDueMessages, type OutboxHandlers } from './jobs/run-outbox.ts'
 import type { Queue } from './jobs/run-when-due.ts'
+import { createClockWatch } from './jobs/watch-clock.ts'
 import { withBackgroundDatabase } from './jobs/with-background-database.ts'
 import { createBreakAlert } from './ledger/alert-open-breaks.ts'
 import { selectDueMails, sendQueuedMails } from './mail/send-queued-mails.ts'
@@ -28,6 +30,7 @@ import { hasOrdersToReconcile, reconcileOpenOrders } from './reconciliation/reco
 import { reconcilePaymentsNightly } from './reconciliation/reconcile-payments-nightly.ts'
 import { reconcileSinceWatermark } from './reconciliation/reconcile-since.ts'
 import { pendingRefunds, processRefund, selectPendingRefunds } from './refunds/process-refund.ts'
+import { bookCouriersOfDay } from './shipping/book-couriers-of-day.ts'
 import { pollTracking } from './shipping/poll-tracking.ts'
 import {
   pendingCourierUpdates,
@@ -40,7 +43,11 @@ import { giveBackLateDeliveries } from './refunds/give-back-late-delivery.ts'
 import { purgeExpiredQuotes } from './shipping/purge-expired-quotes.ts'
 import { purgeExports } from './exports/make-export.ts'
 import { updateDayFigures } from './reports/update-day-figures.ts'
+import { updateFunnel } from './reports/update-funnel.ts'
+import { updateHourFigures } from './reports/update-hour-figures.ts'
+import { updateStockOuts } from './reports/update-stock-outs.ts'
 import type { Shop } from './shop.ts'
+import { purgeDrafts } from './staff/drafts.ts'
 import { purgePresence } from './staff/presence.ts'
 import { purgeStaff } from './staff/purge-staff.ts'
 import { purgeWebhookSends } from './webhooks-out/purge-webhook-sends.ts'
@@ -84,23 +91,30 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['analytics events', SECOND_MS, () => analytics.flush(), () => analytics.flush()],
     ['provider list', settings.reconcileListSeconds * SECOND_MS, (stopping) => reconcileSinceWatermark(shop, stopping)],
     ['parcels under way', MINUTE_MS, (stopping) => pollTracking(shop, stopping)],
+    ['clock', 5 * SECOND_MS, createClockWatch(shop)],
     ['alarm', MINUTE_MS, createBreakAlert(shop)],
     ['merchant alert', MINUTE_MS, () => alertMerchant(shop)],
     ['merchant digest', MINUTE_MS, () => queueDailyDigest(shop)],
     ['purge exports', HOUR_MS, () => purgeExports(background)],
     ['day figures', 15 * SECOND_MS, (stopping) => updateDayFigures(background, stopping)],
+    ['hour figures', 15 * SECOND_MS, (stopping) => updateHourFigures(background, stopping)],
+    ['funnel', MINUTE_MS, (stopping) => updateFunnel(background, stopping)],
+    ['stock-outs', 15 * SECOND_MS, (stopping) => updateStockOuts(background, stopping)],
     ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
     ['proof reminders', HOUR_MS, () => remindProofs(background)],
     ['popularity', 5 * MINUTE_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
+    ['couriers of the day', MINUTE_MS, () => bookCouriersOfDay(shop)],
     ['late deliveries', 10 * MINUTE_MS, () => giveBackLateDeliveries(shop)],
     ['learn transit', 6 * HOUR_MS, () => learnTransit(background)],
     ['renew zones', HOUR_MS, (stopping) => renewZones(shop, stopping)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge previews', HOUR_MS, () => purgePreviews(background)],
+    ['purge pictures', HOUR_MS, () => purgePictures(background)],
     ['purge imports', HOUR_MS, () => purgeImports(background)],
+    ['purge drafts', HOUR_MS, () => purgeDrafts(background)],
     ['purge presence', HOUR_MS, () => purgePresence(background)],
     ['purge staff', HOUR_MS, () => purgeStaff(background)],
     ['purge webhook sends', HOUR_MS, () => purgeWebhookSends(background)],

@@ -38,8 +38,10 @@ try {
   isPageHydrated = true
 }
 // Parts of the page may be hydrated later: deferred-hydration.tsx.
-addEventListener('hydrated', () => void repeatHeld())
-await repeatHeld()
+addEventListener('hydrated', () => (repeating = repeating.then(repeatHeld)))
+// One after the other: a press that is about an edit must not overtake it.
+let repeating = repeatHeld()
+await repeating
 
 function isAwaitingHydration(element: Element): boolean {
   return !isPageHydrated || isDeferred(element)
@@ -111,6 +113,8 @@ function rememberEdit({ target }: Event): void {
 }
 
 function repeatEdit(input: Input, { value, checked }: { value: string; checked: boolean }): void {
+  // It stays chosen, and no script may choose one: its field has looked for it.
+  if (input.type === 'file') return
   const edited = () => input.dispatchEvent(new Event('input', { bubbles: true }))
   // React hydrates what the event is for, and takes what stands there for what it drew: an edit must differ from it.
   edited()

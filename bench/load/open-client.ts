@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import type { Crowd, CrowdOutcome } from './crowd.ts'
 import type { Load, LoadOutcome } from './load.ts'
 import type { PacedLoad, PacedOutcome } from './paced-load.ts'
 
@@ -18,6 +19,9 @@ export const openLoadClient = (): LoadClient => openClient('./load-client.ts')
 
 /** Open loop, at a steady rate. `elsewhere`: lower priority, as if the client ran on another machine. */
 export const openPacedClient = ({ elsewhere = false } = {}): PacedClient => openClient('./paced-client.ts', elsewhere)
+
+/** Shoppers with a connection each; elsewhere. */
+export const openCrowdClient = (): Client<Crowd, CrowdOutcome> => openClient('./crowd-client.ts', true)
 
 function openClient<Wanted extends object, Outcome>(file: string, elsewhere = false): Client<Wanted, Outcome> {
   const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

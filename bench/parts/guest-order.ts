@@ -1,24 +1,15 @@
 import type { Findings, Part } from '../findings.ts'
 import { formatNumber } from '../format-number.ts'
 import { readProcessStat } from '../processor-time.ts'
+import { guestAddress } from '../shop/guest-address.ts'
 import { openShop } from '../shop/open-shop.ts'
 import type { BenchDatabase } from '../shop/bench-environment.ts'
 import { percentile } from '../statistics.ts'
 
 const ORDERS = 100
+/** Looked through for goods. */
+const PAGES = 40
 const steps = ['quote', 'order', 'pay (sandbox)', 'confirm'] as const
-
-export const guestAddress = {
-  fName: 'Asha',
-  lName: 'Rao',
-  email: 'asha@example.in',
-  phnNo: '9876543210',
-  address: '12 Amber Road',
-  city: 'Mumbai',
-  country: 'India',
-  state: 'Maharashtra',
-  zipcode: '400001',
-}
 
 export const guestOrder: Part = {
   name: 'order',
@@ -90,12 +81,15 @@ async function placeOrders(
 }
 
 /** Made to order, so that they cannot sell out. */
-export async function findGoods(url: string): Promise<number[]> {
-  const answer = await fetch(`${url}/data/shop`)
-  const { cards } = (await answer.json()) as { cards: { id: number; madeToOrder: boolean }[] }
-  const ids = cards.filter((card) => card.madeToOrder).map((card) => card.id)
-  if (ids.length < 3) throw new Error('fewer than three products on the first page are made to order')
-  return ids
+export async function findGoods(url: string, least = 3): Promise<number[]> {
+  const ids = new Set<number>()
+  for (let page = 1; page <= PAGES && ids.size < least; page++) {
+    const answer = await fetch(`${url}/data/shop?page=${page}`)
+    const { cards } = (await answer.json()) as { cards: { id: number; madeToOrder: boolean }[] }
+    for (const card of cards) if (card.madeToOrder) ids.add(card.id)
+  }
+  if (ids.size < least) throw new Error(`fewer than ${least} products of the first ${PAGES} pages are made to order`)
+  return [...ids]
 }
 
 async function placeOrder(url: string, goods: readonly number[], turn: number): Promise<number[]> {

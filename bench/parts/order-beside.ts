@@ -1,7 +1,8 @@
 import type { Findings, Part } from '../findings.ts'
 import { compareCosts, openBeside, takeTurns } from '../shop/open-beside.ts'
 import type { OpenShop } from '../shop/open-shop.ts'
-import { findGoods, guestAddress, postJson } from './guest-order.ts'
+import { guestAddress } from '../shop/guest-address.ts'
+import { findGoods, postJson } from './guest-order.ts'
 
 const ROUNDS = 16
 const ORDERS = 40

@@ -3,7 +3,8 @@ import { formatNumber } from '../format-number.ts'
 import { readProcessStat } from '../processor-time.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { percentile } from '../statistics.ts'
-import { findGoods, guestAddress, postJson } from './guest-order.ts'
+import { guestAddress } from '../shop/guest-address.ts'
+import { findGoods, postJson } from './guest-order.ts'
 
 /** As in docs/performance.md. */
 const ADDRESSES = 200

@@ -28,6 +28,8 @@ export interface BenchEnvironment {
   embedded(products: number): Promise<BenchDatabase>
   /** With orders of two years: made anew on PostgreSQL, or as given, and then kept. */
   filled(): Promise<{ settings: NodeJS.Dict<string>; title: string } | undefined>
+  /** A database that was filled before. */
+  given: { settings: NodeJS.Dict<string> } | undefined
   /** Share of the usual length of loads, 0 to 1. */
   effort: number
   close(): Promise<void>
@@ -49,6 +51,7 @@ export async function openBenchEnvironment(effort: number, given?: string): Prom
   return {
     loadClient,
     effort,
+    given: given === undefined ? undefined : { settings: { DATABASE_URL: given } },
     server,
     async postgres(products) {
       const scratch = await server()

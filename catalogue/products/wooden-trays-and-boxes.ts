@@ -232,7 +232,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'sliding-lid-memory-box',
     name: 'Sliding-Lid Memory Box',
     description:
-      'A slim wooden box for photographs and letters, with a lid that slides in a dovetail groove. Inside are twenty-four blank cards and a ribbon to lift them. The lid is planed as smooth as a page, with room for two names and a date. Choose the motif on the lid: none, a booti or a mehrab.',
+      'A slim wooden box for photographs and letters, with a lid that slides in a dovetail groove. Inside are twenty-four blank cards and a ribbon to lift them; the first can carry a photograph of yours. The lid is planed as smooth as a page, with room for two names and a date. Choose the motif on the lid: none, a booti or a mehrab.',
     material: 'Beech and walnut, cotton ribbon',
     weight: 0.9,
     length: 24,

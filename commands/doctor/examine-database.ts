@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import type { Settings, StoredSettings } from '#config'
@@ -10,13 +10,17 @@ import {
   MissingPrivileges,
   requireServingPrivileges,
 } from '#server/database/database-privileges.ts'
+import { createPrimaryHosts } from '#server/database/database-hosts.ts'
+import { openPrimaryPool } from '#server/database/primary-pool.ts'
 import { checkDurability } from '#server/database/durability.ts'
 import { readMigrations } from '#server/database/migrate.ts'
 import { loadDerivedKeys } from '#server/settings/derived-keys.ts'
+import { examineReplica } from './examine-replica.ts'
 import { eachOr, fine, look, stop, type Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 150_000
 const CLOCK_SECONDS = 2
+const CONNECT_MS = 5_000
 
 export type Examined = { findings: Finding[]; stored: StoredSettings; food: string[] }
 const nothing = { stored: {}, food: [] }
@@ -24,10 +28,11 @@ const nothing = { stored: {}, food: [] }
 /** Reads only; migrates nothing. */
 export async function examineDatabase(settings: Settings): Promise<Examined> {
   if (settings.databaseUrl === undefined) return { ...nothing, findings: [] }
-  const pool = new Pool({ connectionString: settings.databaseUrl, max: 1, connectionTimeoutMillis: 5_000 })
+  const hosts = createPrimaryHosts(settings.databaseUrl)
+  const pool = openPrimaryPool(hosts, { max: 1, connectionTimeoutMillis: CONNECT_MS })
   pool.on('error', () => {})
   try {
-    const server = await examineServer(pool)
+    const server = [...(await examineServer(pool)), ...(await examineReplica(pool, settings.replica))]
     const pending = await findPending(pool)
     if (pending.length > 0)
       return {

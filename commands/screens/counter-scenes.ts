@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeOrderToSeveral, placeOrderWithWords, underpayGuestOrder } from '../../journeys/place-orders.ts'
 import { sendEnquiry } from '../../journeys/counter/send-enquiry.ts'
+import { emptyShelf } from '../../journeys/counter/empty-a-shelf.ts'
 import { openCounter } from '../../journeys/counter/open-counter.ts'
 import { awaitBuyers, awaitFigures, callFrom, shareTablet } from './counter-steps.ts'
 import { goodsScenes } from './goods-scenes.ts'
@@ -61,6 +62,7 @@ export const counterStories: Story[] = [
       const page = await context.newPage()
       await openCounter(page, 'owner')
       await callFrom(page, tokens)
+      await emptyShelf(page)
       await page.close()
     },
     scenes: [
@@ -177,6 +179,16 @@ export const counterStories: Story[] = [
         act: async (page) => page.getByRole('heading', { name: /^To pack today/ }).waitFor(),
       },
       {
+        name: 'counter-festival',
+        title: 'Back office: a festival and until when to order for it',
+        path: '/counter/promises/calendar',
+        windowOnly: true,
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Add a festival' }).click()
+          await page.getByRole('dialog', { name: 'Add a festival' }).getByLabel('Name').fill('Raksha Bandhan')
+        },
+      },
+      {
         name: 'counter-calendar',
         title: 'Back office: the calendar of the workshop',
         path: '/counter/promises/calendar',
@@ -222,6 +234,24 @@ export const counterStories: Story[] = [
         path: '/counter/reports/products',
         act: awaitFigures,
       },
+      {
+        name: 'counter-sold-out',
+        title: 'Back office: what was sold out',
+        path: '/counter/reports/stock-outs',
+        act: awaitFigures,
+      },
+      {
+        name: 'counter-hours',
+        title: 'Back office: sales by hour',
+        path: '/counter/reports/hours',
+        act: awaitFigures,
+      },
+      {
+        name: 'counter-funnel',
+        title: 'Back office: from order to payment',
+        path: '/counter/reports/funnel',
+        act: awaitFigures,
+      },
       { name: 'counter-months', title: 'Back office: months of GST', path: '/counter/tax', windowOnly: true },
       {
         name: 'counter-month',
@@ -256,6 +286,31 @@ export const counterStories: Story[] = [
         },
       },
       { name: 'counter-audit', title: 'Back office: who did what', path: '/counter/audit' },
+      {
+        name: 'counter-columns',
+        title: 'Back office: which columns a list has, in which order, how wide',
+        path: '/counter/orders',
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Columns' }).click()
+          await page.getByRole('dialog', { name: 'Columns of orders' }).waitFor()
+        },
+      },
+      {
+        name: 'counter-refund-again',
+        title: 'Back office: a refund that was typed and not made',
+        path: '/counter/orders',
+        windowOnly: true,
+        act: async (page) => {
+          await page.goto(order)
+          const open = () => page.getByRole('button', { name: 'Give money back' }).click()
+          await open()
+          const dialog = page.getByRole('dialog', { name: /^Give money back/ })
+          await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
+          await page.keyboard.press('Escape')
+          await open()
+          await dialog.getByText('is here again').waitFor()
+        },
+      },
       {
         name: 'counter-drafts',
         title: 'Back office: what was typed and not saved',

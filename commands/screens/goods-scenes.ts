@@ -12,6 +12,17 @@ const sheet = `id,sku,name,category,price,gst rate,shelf
 export const goodsScenes: Scene[] = [
   { name: 'counter-products', title: 'Back office: products', path: '/counter/products', windowOnly: true },
   {
+    name: 'counter-ticked-products',
+    title: 'Back office: ticked products',
+    path: '/counter/products',
+    windowOnly: true,
+    act: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^Tick (?!all)/ })
+      await boxes.nth(0).check()
+      await boxes.nth(2).check()
+    },
+  },
+  {
     name: 'counter-new-product',
     title: 'Back office: a new product in sizes and ribbons',
     path: '/counter/products',

@@ -15,7 +15,10 @@ import {
   placeOrder,
 } from '../../journeys/purchase-steps.ts'
 import { counterStories } from './counter-scenes.ts'
+import { giftOfferStory } from './gift-offer-story.ts'
+import { homeScenes } from './home-scenes.ts'
 import { people } from './people.ts'
+import { productScenes } from './product-scenes.ts'
 
 export type Scene = {
   name: string
@@ -42,23 +45,10 @@ async function atHome(context: BrowserContext): Promise<Page> {
 let severalParcels = ''
 let giftPage = ''
 let onePiece = ''
-
 export const stories: Story[] = [
   {
     scenes: [
-      { name: 'home', title: 'Home', path: '/' },
-      {
-        name: 'home-guests',
-        title: 'Home: favours for so many guests',
-        path: '/',
-        part: '[aria-labelledby=guests]',
-        act: async (page) => {
-          const guests = page.getByRole('slider', { name: 'Guests' })
-          await guests.fill('180')
-          await page.getByText('For 180 guests, one each').waitFor()
-          await guests.blur()
-        },
-      },
+      ...homeScenes,
       { name: 'shop', title: 'Listing', path: '/shop' },
       { name: 'category', title: 'Listing of one category', path: '/shop?category=1&sort=price-asc' },
       { name: 'gifts', title: 'Gifts for an occasion', path: '/gifts/anniversary/for-parents/under-3000' },
@@ -69,43 +59,7 @@ export const stories: Story[] = [
       },
       { name: 'favours', title: 'Favours for 120 guests', path: '/favours?guests=120&per=1&budget=800' },
       { name: 'no-results', title: 'Nothing found', path: '/shop?q=zzzz' },
-      { name: 'product', title: 'Product', path: '/product/1' },
-      {
-        name: 'gallery',
-        title: 'A picture over the whole window',
-        path: '/product/1',
-        windowOnly: true,
-        act: async (page) => {
-          await page
-            .getByRole('link', { name: /^Enlarge/ })
-            .first()
-            .click()
-          await page
-            .getByRole('dialog', { name: /^Pictures of/ })
-            .getByRole('status')
-            .waitFor()
-        },
-      },
-      {
-        name: 'product-colours',
-        title: 'A ribbon and a lid chosen, on the picture itself',
-        path: '/product/9',
-        act: async (page) => {
-          await page.getByRole('group', { name: 'Ribbon' }).getByRole('radio', { name: 'leaf' }).check()
-          await page.getByRole('group', { name: 'Lid' }).getByRole('radio', { name: 'peacock' }).check()
-          await page.waitForLoadState('networkidle')
-        },
-      },
-      {
-        name: 'words-on-a-piece',
-        title: 'Words on a piece, drawn while they are typed',
-        path: '/shop?q=mango wood slice',
-        act: async (page) => {
-          await page.getByRole('link', { name: 'Mango Wood Slice Ring Platter', exact: true }).click()
-          await page.getByLabel('Names on the slice').fill('Riya & Arjun\n14 · 02 · 27')
-          await page.getByText(/^Letters .* mm high/).waitFor()
-        },
-      },
+      ...productScenes,
       {
         name: 'suggestions',
         title: 'Offered while somebody types',
@@ -215,6 +169,7 @@ export const stories: Story[] = [
       },
     ],
   },
+  giftOfferStory,
   {
     async enter(_context, shop) {
       const { orderId } = await placeOrderToSeveral(shop, people)
@@ -273,6 +228,27 @@ export const stories: Story[] = [
     scenes: [
       { name: 'profile', title: 'Profile', path: '/user/profile' },
       { name: 'orders', title: 'Orders, none yet', path: '/user/orders' },
+      {
+        name: 'wish-list-shared',
+        title: 'A wish list, as whoever has its link sees it',
+        path: '/shop',
+        act: async (page) => {
+          for (const place of [3, 1]) {
+            const heart = page.locator('.card .heart').nth(place)
+            if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+          }
+          await page.goto('/wishlist')
+          const make = page.getByRole('button', { name: 'Make a link' })
+          const link = page.getByLabel('Link to your list')
+          await make.or(link).waitFor()
+          if (await make.isVisible()) {
+            await page.getByLabel('Your first name, if you like').fill('Ravi')
+            await make.click()
+          }
+          await page.goto(await link.inputValue())
+          await page.getByRole('heading', { name: 'Ravi’s wish list' }).waitFor()
+        },
+      },
       { name: 'change-password', title: 'Change password', path: '/change-password' },
     ],
   },

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { findOccasion } from '#shop/catalogue/gift-facets.ts'
 
 const day = z.iso.date('Choose a day.').openapi({ description: 'An Indian day.', example: '2026-11-24' })
 const minutes = z
@@ -29,16 +30,41 @@ const benchDay = z.object({
   version,
 })
 export const calendarQuery = z.object({ from: day.optional() })
+const festival = z.object({
+  day,
+  name: z.string().trim().min(1, 'Please write its name.').max(60, 'Up to 60 letters.').openapi({ example: 'Diwali' }),
+  occasion: z
+    .string()
+    .refine((key) => key === '' || findOccasion(key) !== undefined, 'Choose an occasion of the list, or all gifts.')
+    .openapi({ description: 'Whose gifts it is for; empty: all gifts.', example: 'diwali' }),
+  lastOrders: z
+    .array(z.object({ zone: z.enum(['', 'a', 'b', 'c', 'd', 'e']), day }))
+    .max(6)
+    .default([])
+    .openapi({
+      description: 'What is ordered after the day for the zone (empty: every one) arrives after the festival.',
+    }),
+})
 export const calendarResponse = z.object({
-  data: z.object({ today: day, week: z.array(weekDay), days: z.array(benchDay) }),
+  data: z.object({
+    today: day,
+    week: z.array(weekDay),
+    days: z.array(benchDay),
+    festivals: z.array(festival).openapi({ description: 'From today on.' }),
+  }),
 })
 export type WorkshopCalendar = z.infer<typeof calendarResponse>['data']
 
+export type ShownFestival = z.infer<typeof festival>
 export type ShownWeekDay = z.infer<typeof weekDay>
 export type ShownBenchDay = z.infer<typeof benchDay>
 
 export const changeWeekDayRequest = usualDay
 export const changeDayRequest = z.object({ isOpen: z.boolean(), minutes, hasPickup: z.boolean(), note })
+export const changeFestivalRequest = festival.extend({
+  stands: z.boolean().openapi({ description: 'Whether it is in the calendar; false: it is taken out.' }),
+  was: festival.optional().openapi({ description: 'The one that it takes the place of, as it was read.' }),
+})
 export const changeRestRequest = z.object({
   day,
   region: z.string().max(60).nullable(),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import { enquiryStates } from '#shop/enquiries/enquiry-states.ts'
+import { MAX_ENQUIRY_WORDS } from '#shop/enquiries/enquiry-words.ts'
 
 const moment = z.iso.datetime()
 const state = z.enum(enquiryStates)
@@ -63,7 +64,7 @@ export const staffEnquiryResponse = z.object({ data: staffEnquiry })
 
 export const enquiryWordsRequest = z.object({
   source: z.enum(['them', 'us', 'note']).openapi({ description: '`us` is mailed to them.' }),
-  words: z.string().trim().min(1, 'Write something first.').max(5_000),
+  words: z.string().trim().min(1, 'Write something first.').max(MAX_ENQUIRY_WORDS),
 })
 export const enquiryChangeRequest = z
   .object({ state: state.optional(), assignedTo: z.string().max(100).nullable().optional() })
@@ -73,5 +74,5 @@ const snippet = z.object({ name: z.string(), words: z.string() })
 export const snippetListResponse = z.object({ data: z.array(snippet) })
 export const snippetRequest = z.object({
   name: z.string().trim().min(1, 'Give it a name.').max(60),
-  words: z.string().trim().max(5_000).openapi({ description: 'Empty throws it away.' }),
+  words: z.string().trim().max(MAX_ENQUIRY_WORDS).openapi({ description: 'Empty throws it away.' }),
 })

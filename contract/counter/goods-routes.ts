@@ -118,7 +118,11 @@ export const goodsRoutes = {
     response: pictures.libraryPictureResponse,
     versioned: true,
   },
-  'DELETE /counter/api/v1/pictures/{picture}': { response: pictures.libraryPictureResponse, versioned: true },
+  'POST /counter/api/v1/pictures/{picture}/replace': {
+    body: pictures.replaceRequest,
+    response: pictures.pictureReplacedResponse,
+  },
+  'DELETE /counter/api/v1/pictures/{picture}': { response: pictures.pictureDeletedResponse, versioned: true },
   'PUT /counter/api/v1/pictures': { query: pictures.cropQuery, response: pictures.pictureResponse },
 
   'GET /counter/api/v1/variants': { query: grid.gridFilters, response: grid.gridListResponse },

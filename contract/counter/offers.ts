@@ -19,6 +19,10 @@ export const offerGives = z.union([
   }),
   z.strictObject({ on: z.literal('order'), percent, atMost: amount.optional() }),
   z.strictObject({ on: z.literal('order'), amount, atMost: amount.optional() }),
+  z.strictObject({
+    on: z.literal('gift'),
+    variant: z.int().openapi({ description: 'One piece of it comes for nothing, as a line of its own.' }),
+  }),
   z.strictObject({ on: z.literal('delivery'), price: paise.openapi({ description: 'Paise, with its GST.' }) }),
 ])
 export const offerConditions = z.strictObject({
@@ -29,6 +33,7 @@ export const offerConditions = z.strictObject({
   isFirstOrder: z.literal(true).optional(),
   states: z.array(z.string()).optional().openapi({ description: 'Where every parcel goes.' }),
 })
+const lane = z.enum(['offer', 'code']).openapi({ description: '`offer`: it counts by itself, without a code.' })
 const name = z.string().trim().max(200)
 
 const offerFields = { name, conditions: offerConditions, gives: offerGives, firstDay: day, lastDay: day }
@@ -38,8 +43,12 @@ export const staffOffer = z
     id: z.int(),
     version: z.int(),
     ...offerFields,
+    lane: lane,
     isActive: z.boolean().openapi({ description: 'false: somebody ended it.' }),
     state: z.enum(['running', 'planned', 'over', 'ended']),
+    goods: z
+      .array(z.object({ id: z.int(), name: z.string() }))
+      .openapi({ description: 'What its products and the variant that it gives are called.' }),
     codes: z.array(codeTerms.extend({ uses: z.int().openapi({ description: 'Orders that hold a use now.' }) })),
     codeCount: z.int().openapi({ description: 'In a list only the first three of `codes` are told.' }),
     uses: z.int(),
@@ -61,7 +70,7 @@ export const offerListResponse = z.object({
   more: z.boolean(),
 })
 export const offerResponse = z.object({ data: staffOffer })
-export const newOfferRequest = z.strictObject({ ...offerFields, codes: z.array(codeTerms) })
+export const newOfferRequest = z.strictObject({ ...offerFields, lane: lane.default('code'), codes: z.array(codeTerms) })
 export const offerChange = z.strictObject({
   name: name.optional(),
   conditions: offerConditions.optional(),

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
-import { orderState, paise, reductionSchema } from '../order.ts'
+import { orderState, paise } from '../order.ts'
+import { reductionSchema } from '../reductions.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 import { shipDayRange } from '#shop/orders/ship-day-range.ts'
@@ -105,9 +107,11 @@ const shipment = z.object({
   promised: day.nullable(),
   courierName: z.string(),
   weight: z.number().openapi({ description: 'Kilograms, as billed.' }),
+  benchMinutes: z.int().openapi({ description: 'Work on its pieces, in minutes; 0 when nothing was planned.' }),
   to: address,
   gift: giftNote
-    .extend({ hasCard: z.boolean() })
+    .omit({ card: true, written: true, wrap: true })
+    .extend({ hasCard: z.boolean(), card: z.enum(cardKeys), written: z.boolean(), wrap: z.string() })
     .nullable()
     .openapi({ description: 'Its words are empty once they are erased.' }),
   lines: z.array(orderLine),
@@ -128,6 +132,7 @@ const note = z.object({
   by: z.string(),
   mine: z.boolean(),
   words: z.string(),
+  told: z.array(z.string()).openapi({ description: 'Whom it names with an @, and who reads so in the news.' }),
   pinned: z.boolean(),
   at: moment,
   editedAt: moment.nullable(),
@@ -165,7 +170,14 @@ export const staffOrder = z
     promised: day.nullable(),
     createdAt: moment,
     placedAt: moment.nullable(),
-    held: z.object({ for: z.string(), by: z.string(), at: moment }).nullable(),
+    held: z
+      .object({
+        for: z.string(),
+        by: z.string(),
+        at: moment,
+        parcels: z.array(z.int()).nullable().openapi({ description: 'Which of its parcels wait; null: all of it.' }),
+      })
+      .nullable(),
     madeAt: moment.nullable(),
     assignedTo,
     hasLinesToMake: z.boolean(),

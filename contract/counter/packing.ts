@@ -67,12 +67,19 @@ export const parcelToPack = z
     size: z
       .object({ length: z.number(), breadth: z.number(), height: z.number() })
       .openapi({ description: 'Centimetres, as booked with the courier.' }),
+    boxes: z.array(z.string()).openapi({ description: 'Names of the boxes there are.' }),
+    suggestedBox: z.string().nullable().openapi({ description: 'The smallest that all pieces go into.' }),
     lines: z.array(lineToPack),
     gift: z
       .object({
         hasCard: z.boolean(),
         to: z.string().openapi({ description: 'The first line of its card.', example: 'Dear Riya,' }),
         unsaid: z.boolean().openapi({ description: 'Nothing in the box may say who it is from.' }),
+        card: z.string().openapi({ description: 'What its card is called.', example: 'Booti' }),
+        written: z.string().nullable().openapi({
+          description: 'The words to write on its card with a pen; null where they are printed.',
+        }),
+        wrap: z.string().openapi({ description: 'What it is wrapped in; empty where it is not.' }),
       })
       .nullable()
       .openapi({ description: 'Nothing with a price goes into its box.' }),

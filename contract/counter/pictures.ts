@@ -44,6 +44,22 @@ export const libraryResponse = z.object({
   more: z.boolean(),
 })
 export const libraryPictureResponse = z.object({ data: libraryPicture })
+export const pictureDeletedResponse = z.object({
+  data: libraryPicture,
+  entry: z.int().openapi({ description: 'Of the audit: undoing it within 30 days brings the picture back.' }),
+})
+export const replaceRequest = z.object({
+  by: z.int().positive().openapi({ description: 'The picture that takes its place.' }),
+  products: z
+    .array(z.int().positive())
+    .min(1)
+    .max(500, 'More than 500 products show it. Please replace it in some of them by hand first.')
+    .openapi({ description: 'Those that you have seen: one that shows it since is refused.' }),
+})
+export const pictureReplacedResponse = z.object({
+  data: z.array(z.object({ product: z.int(), name: z.string() })),
+  entry: z.int().openapi({ description: 'Of the audit: undoing it brings the picture back in all of them.' }),
+})
 export const describeRequest = z.object({
   alt: z
     .string()

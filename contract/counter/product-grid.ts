@@ -16,6 +16,8 @@ export const gridRow = z
       height: true,
       barcode: true,
       benchMinutes: true,
+      keepsDays: true,
+      picture: true,
     }).shape,
     product: id,
     productVersion: version,

@@ -49,6 +49,7 @@ const variantFields = {
   gstRate: z.int().min(0).max(40),
   daysToMake: z.int().min(0).max(365).nullable().openapi({ description: 'Working days.' }),
   benchMinutes: z.int().min(0).max(MOST_BENCH_MINUTES).openapi({ description: 'Minutes of work on one piece.' }),
+  keepsDays: z.int().min(0).max(365).nullable().openapi({ description: 'Days before it leaves; null: any.' }),
   isActive: z.boolean(),
   shelf: oneLine(40).openapi({ example: 'B3' }),
   lowAt: z.int().min(0).max(9_999).openapi({ description: 'As many units or fewer are low.' }),
@@ -67,6 +68,7 @@ export const staffVariant = z
     barcode: z.string().nullable(),
     hsn: z.string().nullable(),
     stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
+    picture: z.string().nullable().openapi({ description: 'Of `pictures` the one that shows it; null: the first.' }),
   })
   .openapi('StaffVariant')
 
@@ -83,6 +85,7 @@ export const staffProduct = z
     category: z.int().openapi({ description: 'The main one, which is also among `categories`.' }),
     categories: z.array(z.int()),
     withdrawnAt: moment.nullable().openapi({ description: 'Not on sale since; null: on sale.' }),
+    isWrap: z.boolean().openapi({ description: 'Gifts are wrapped in its variants.' }),
     options: z.array(
       z.object({
         name: z.string(),
@@ -128,7 +131,6 @@ const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
 export const productListResponse = z.object({ data: z.array(staffProductRow), ...page })
 export const productResponse = z.object({ data: staffProduct })
 export const variantResponse = z.object({ data: staffVariant })
-
 const optionName = z.string().trim().min(1, 'Please name what the variants differ in, such as Size.').max(40)
 const valueName = z.string().trim().min(1, 'Please name each one, such as Small or Large.').max(60)
 
@@ -149,11 +151,7 @@ export const newProduct = z.object({
       z.object({
         ...variantFields,
         name: variantFields.name.default(''),
-        values: z
-          .array(valueName)
-          .max(3)
-          .optional()
-          .openapi({ description: 'One for each of the `options`; the variant is called by them.' }),
+        values: z.array(valueName).max(3).optional().openapi({ description: 'One for each of the `options`.' }),
         sku: variantFields.sku.default(null),
         barcode: variantFields.barcode.default(null),
         discount: discount.default(0),
@@ -165,6 +163,7 @@ export const newProduct = z.object({
         gstRate: variantFields.gstRate.default(18),
         daysToMake: variantFields.daysToMake.default(null),
         benchMinutes: variantFields.benchMinutes.default(15),
+        keepsDays: variantFields.keepsDays.default(null),
         isActive: z.boolean().default(true),
         shelf: variantFields.shelf.default(''),
         lowAt: variantFields.lowAt.default(2),
@@ -186,13 +185,14 @@ export const productChange = z.object({
   ...z.object({ ...particularsFields, ...giftFacetFields }).partial().shape,
   category: id.optional(),
   categories: z.array(id).max(50).optional(),
+  isWrap: z.boolean().optional().openapi({ description: 'Of what is off sale.' }),
   pictures: z
     .array(z.object({ url: z.string().max(300), alt }))
     .max(30, 'A product has at most 30 pictures.')
     .optional()
     .openapi({ description: 'All of them, in their order. New ones are those of uploaded pictures.' }),
 })
-export const variantChange = z.object(variantFields).partial()
+export const variantChange = z.object({ ...variantFields, picture: z.string().max(300).nullable() }).partial()
 
 const key = z.string().regex(/^[a-z0-9-]{1,80}$/)
 const hex = z

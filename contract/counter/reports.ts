@@ -16,8 +16,15 @@ export const reportResponse = z.object({
       from: day,
       to: day,
       label: z.string().openapi({ description: 'What the rows are.', example: 'Day' }),
-      columns: z.array(z.object({ label: z.string(), unit: z.enum(['count', 'paise']) })),
-      rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+      columns: z.array(
+        z.object({
+          label: z.string(),
+          unit: z
+            .enum(['count', 'paise', 'percent', 'moment'])
+            .openapi({ description: 'A `moment` is in milliseconds since 1970.' }),
+        }),
+      ),
+      rows: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),
       total: z.array(z.number()).nullable(),
     })
     .openapi('Report'),

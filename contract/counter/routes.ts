@@ -3,9 +3,11 @@ import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as calendar from './calendar.ts'
 import * as devices from './devices.ts'
+import * as drafts from './drafts.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
+import * as listColumns from './list-columns.ts'
 import { madePiecesRequest } from './made-pieces.ts'
 import { orderBoardResponse, orderPlacesResponse } from './order-board.ts'
 import * as orders from './orders.ts'
@@ -85,6 +87,16 @@ const staffRoutes = {
   'POST /counter/api/v1/views': { body: views.newView, response: views.viewListResponse },
   'PATCH /counter/api/v1/views/{view}': { body: views.viewChange, response: views.viewListResponse },
   'DELETE /counter/api/v1/views/{view}': { response: views.viewListResponse },
+
+  'GET /counter/api/v1/list-columns': { response: listColumns.listColumnsResponse },
+  'PUT /counter/api/v1/list-columns': {
+    body: listColumns.listColumnsRequest,
+    response: listColumns.listColumnsResponse,
+  },
+
+  'GET /counter/api/v1/drafts': { response: drafts.draftListResponse },
+  'GET /counter/api/v1/draft': { query: drafts.draftQuery, response: drafts.draftResponse },
+  'PUT /counter/api/v1/draft': { body: drafts.draftRequest, response: drafts.draftResponse },
 
   'GET /counter/api/v1/presence': { query: presence.presenceQuery, response: presence.presenceResponse },
   'PUT /counter/api/v1/presence': { body: presence.presenceRequest, response: presence.presenceResponse },
@@ -191,6 +203,10 @@ const packingRoutes = {
     body: calendar.changeWeekDayRequest,
     response: calendar.calendarResponse,
     versioned: true,
+  },
+  'PUT /counter/api/v1/days/festivals': {
+    body: calendar.changeFestivalRequest,
+    response: calendar.calendarResponse,
   },
   'PUT /counter/api/v1/days/rests': { body: calendar.changeRestRequest, response: calendar.calendarResponse },
   'PUT /counter/api/v1/days/{day}': {

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { faceKeys } from '#shop/lettering/faces.ts'
-import { techniques } from '#shop/lettering/zone.ts'
+import { dateLanguages } from '#shop/lettering/lettered-date.ts'
+import { motifKeys } from '#shop/lettering/motif-keys.ts'
+import { techniques, zoneFields } from '#shop/lettering/zone.ts'
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 const millimetres = z
@@ -29,6 +31,9 @@ const fit = {
   letterMin: millimetres,
   letterMax: millimetres,
   faces: z.array(z.enum(faceKeys)).max(20),
+  field: z.enum(zoneFields).default('words').openapi({ description: 'What it takes.' }),
+  language: z.enum(dateLanguages).nullable().default(null).openapi({ description: 'Of the months of a date.' }),
+  motifs: z.array(z.enum(motifKeys)).max(20).default([]).openapi({ description: 'Of which one is chosen.' }),
 }
 const key = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const zone = z.object({

@@ -4,7 +4,7 @@ import type { WayOut } from '#shop/orders/breaks.ts'
 import type { CallResult } from '../api/call.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
-import { confirm } from '../design/confirm.tsx'
+import { confirm, type Answer } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
 import type { BreakRow } from './breaks-screen.tsx'
 
@@ -12,19 +12,29 @@ type Done = CallResult<{ data: { closed: boolean } }>
 type Way = { label: string; done: string; press: (row: BreakRow) => Promise<Done | undefined> }
 const paramsOf = ({ id }: BreakRow) => ({ break: String(id) })
 
+async function sendReason(
+  route: `POST /counter/api/v1/breaks/{break}/${'give-back' | 'close'}`,
+  row: BreakRow,
+  { reason, drop }: Answer,
+): Promise<Done> {
+  const sent = await callSignedIn(route, { params: paramsOf(row), body: { reason } })
+  if (sent.ok) await drop()
+  return sent
+}
+
 const ways: Readonly<Record<WayOut, Way>> = {
   'give back': {
     label: 'Give the money back',
     done: 'The money is on its way back.',
     async press(row) {
-      const body = await confirm({
+      const answer = await confirm({
         title: 'Give the money back?',
         text: <p>{row.todo}</p>,
         action: 'Give it back',
         isDangerous: true,
-        reason: { label: 'Reason, as the buyer will read it', isRequired: true },
+        reason: { label: 'Reason, as the buyer will read it', isRequired: true, subject: `breaks/${row.id}/give-back` },
       })
-      return body && callSignedIn('POST /counter/api/v1/breaks/{break}/give-back', { params: paramsOf(row), body })
+      return answer && sendReason('POST /counter/api/v1/breaks/{break}/give-back', row, answer)
     },
   },
   'refund again': {
@@ -45,13 +55,13 @@ const ways: Readonly<Record<WayOut, Way>> = {
     label: 'Mark as seen to',
     done: 'Seen to. What is still wrong comes back.',
     async press(row) {
-      const body = await confirm({
+      const answer = await confirm({
         title: 'Is it seen to?',
         text: <p>It leaves the list. What you write is kept with your name.</p>,
         action: 'Yes, seen to',
-        reason: { label: 'What was done', isRequired: true },
+        reason: { label: 'What was done', isRequired: true, subject: `breaks/${row.id}/close` },
       })
-      return body && callSignedIn('POST /counter/api/v1/breaks/{break}/close', { params: paramsOf(row), body })
+      return answer && sendReason('POST /counter/api/v1/breaks/{break}/close', row, answer)
     },
   },
 }

@@ -80,11 +80,12 @@ function EraseButton({ buyer: { id, name } }: { buyer: Buyer }) {
       ),
       action: 'Erase them',
       isDangerous: true,
-      reason: { label: 'How they asked for it', isRequired: true },
+      reason: { label: 'How they asked for it', isRequired: true, subject: `buyers/${id}/erase` },
     })
     if (!answer) return
     const result = await run({ params: { buyer: id }, body: { reason: answer.reason } })
     if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    await answer.drop()
     if (result.data.asked) {
       void queries.invalidateQueries({ queryKey: [ONE] })
       return showNotice({ text: asked })

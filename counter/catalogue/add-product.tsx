@@ -31,7 +31,7 @@ export function addProduct(): Promise<number | undefined> {
 function NewProductForm({ close }: { close: (id?: number) => void }) {
   const { run } = useCall('POST /counter/api/v1/products')
   const categories = useRead('GET /counter/api/v1/categories').data?.data.data ?? []
-  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
     subject: 'products/new',
     base,
     check: checkNewProduct,
@@ -42,7 +42,14 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
     },
   })
   return (
-    <PlainForm submit={submit} action="Write it down" isBusy={isSaving} refusal={refusal} leave={() => close()}>
+    <PlainForm
+      kept={{ draft, discard }}
+      submit={submit}
+      action="Write it down"
+      isBusy={isSaving}
+      refusal={refusal}
+      leave={() => close()}
+    >
       <FormText form={form} name="name" label="Name" />
       <FormSelect
         form={form}

@@ -36,7 +36,7 @@ export function CategoriesScreen() {
     await pinGoods(category, renew)
   }
   const button = mayWrite && (
-    <Button kind="solid" onPress={() => void edit()}>
+    <Button data-key="n" kind="solid" onPress={() => void edit()}>
       New category
     </Button>
   )

@@ -1,3 +1,4 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
@@ -8,8 +9,10 @@ import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import type { Product } from './product-screen.tsx'
+import { toThumbnail } from './to-thumbnail.ts'
 
 type Variant = Product['variants'][number]
+type Pictures = Product['pictures']
 type Values = {
   price: string
   discount: string
@@ -20,6 +23,8 @@ type Values = {
   weight: string
   hsn: string
   benchMinutes: string
+  keepsDays: string
+  picture: string
   isActive: 'yes' | 'no'
 }
 const labels: Record<keyof Values, string> = {
@@ -32,17 +37,21 @@ const labels: Record<keyof Values, string> = {
   weight: 'weight',
   hsn: 'HSN code',
   benchMinutes: 'minutes at the bench',
+  keepsDays: 'days it keeps',
+  picture: 'picture',
   isActive: 'offered',
 }
 
 /** @returns once it is closed */
-export async function changeVariant(about: { variant: Variant; name: string }): Promise<void> {
+export async function changeVariant(about: { variant: Variant; name: string; pictures: Pictures }): Promise<void> {
   await openDialog<true>({ title: about.name, look: 'sheet' }, (close) => (
-    <VariantForm variant={about.variant} close={() => close(true)} />
+    <VariantForm variant={about.variant} pictures={about.pictures} close={() => close(true)} />
   ))
 }
 
-function VariantForm({ variant, close }: { variant: Variant; close: () => void }) {
+type FormProps = { variant: Variant; pictures: Pictures; close: () => void }
+
+function VariantForm({ variant, pictures, close }: FormProps) {
   const renew = useRenew()
   const { run } = useCall('PATCH /counter/api/v1/variants/{variant}')
   const editing = useEditForm<Values>({
@@ -80,6 +89,14 @@ function VariantForm({ variant, close }: { variant: Variant; close: () => void }
         hint="Of work on one piece: they fill the day in the workshop's calendar."
         inputMode="numeric"
       />
+      <FormText
+        form={form}
+        name="keepsDays"
+        label="Keeps for days"
+        hint="Before it leaves: sweets 3. It is made no earlier, and promised accordingly. Empty: it keeps."
+        inputMode="numeric"
+      />
+      {pictures.length > 1 && <PictureSelect form={form} pictures={pictures} />}
       <FormSelect
         form={form}
         name="isActive"
@@ -93,8 +110,40 @@ function VariantForm({ variant, close }: { variant: Variant; close: () => void }
   )
 }
 
+/** With the chosen one beside it. */
+function PictureSelect({ form, pictures }: { form: UseFormReturn<Values>; pictures: Pictures }) {
+  const chosen = useWatch({ control: form.control, name: 'picture' }) || pictures[0]?.url
+  const named = pictures.map(({ url, alt }, at) => ({ value: url, label: `${at + 1}. ${alt}` }))
+  return (
+    <div className="variant-picture">
+      <FormSelect
+        form={form}
+        name="picture"
+        label="Picture"
+        hint="Shoppers see it first when they choose this one."
+        options={[{ value: '', label: 'The first picture of the product' }, ...named]}
+      />
+      {chosen !== undefined && <img src={toThumbnail(chosen)} alt="" width="96" height="96" />}
+    </div>
+  )
+}
+
 function toBase(variant: Variant) {
-  const { price = 0, discount = 0, sku, barcode, shelf, lowAt, weight, hsn, benchMinutes, isActive, version } = variant
+  const {
+    price = 0,
+    discount = 0,
+    sku,
+    barcode,
+    shelf,
+    lowAt,
+    weight,
+    hsn,
+    benchMinutes,
+    keepsDays,
+    picture,
+    isActive,
+    version,
+  } = variant
   const values: Values = {
     price: toTypedRupees(price),
     discount: String(discount),
@@ -105,12 +154,16 @@ function toBase(variant: Variant) {
     weight: weight === null ? '' : String(weight),
     hsn: hsn ?? '',
     benchMinutes: String(benchMinutes),
+    keepsDays: keepsDays === null ? '' : String(keepsDays),
+    picture: picture ?? '',
     isActive: isActive ? 'yes' : 'no',
   }
   return { values, version }
 }
 
-function toSent({ price, discount, sku, barcode, shelf, lowAt, weight, hsn, benchMinutes, isActive }: Values) {
+function toSent(values: Values) {
+  const { price, discount, sku, barcode, shelf, lowAt, weight, hsn, benchMinutes, keepsDays, picture, isActive } =
+    values
   return {
     price: parseRupees(price),
     discount: Number(discount || 0),
@@ -121,12 +174,14 @@ function toSent({ price, discount, sku, barcode, shelf, lowAt, weight, hsn, benc
     weight: weight.trim() === '' ? null : Number(weight),
     hsn: hsn.trim() || null,
     benchMinutes: benchMinutes.trim() === '' ? Number.NaN : Number(benchMinutes),
+    keepsDays: keepsDays.trim() === '' ? null : Number(keepsDays),
+    picture: picture || null,
     isActive: isActive === 'yes',
   }
 }
 
 function check(values: Values): Partial<Record<keyof Values, string>> {
-  const { price, discount, lowAt, weight, benchMinutes } = toSent(values)
+  const { price, discount, lowAt, weight, benchMinutes, keepsDays } = toSent(values)
   return {
     ...(price === undefined && { price: 'Please enter a price, such as 899 or 1,299.50.' }),
     ...(!(discount >= 0 && discount <= 99) && { discount: 'Please enter a percentage from 0 to 99.' }),
@@ -134,6 +189,10 @@ function check(values: Values): Partial<Record<keyof Values, string>> {
     ...(!(Number.isInteger(benchMinutes) && benchMinutes >= 0 && benchMinutes <= MOST_BENCH_MINUTES) && {
       benchMinutes: 'Please enter whole minutes, such as 45.',
     }),
+    ...(keepsDays !== null &&
+      !(Number.isInteger(keepsDays) && keepsDays >= 0 && keepsDays <= 365) && {
+        keepsDays: 'Please enter whole days, such as 3, or nothing.',
+      }),
     ...(weight !== null && !(weight > 0) && { weight: 'Please enter the weight in kg, such as 1.2.' }),
   }
 }

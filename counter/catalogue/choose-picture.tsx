@@ -11,7 +11,8 @@ export function choosePicture(): Promise<LibraryPicture | undefined> {
   return openDialog<LibraryPicture>({ title: 'From the library', look: 'sheet' }, (close) => <Library close={close} />)
 }
 
-function Library({ close }: { close: (picture?: LibraryPicture) => void }) {
+/** Pictures of the library, found by what they show. */
+export function Library({ close }: { close: (picture?: LibraryPicture) => void }) {
   const [words, setWords] = useState('')
   const found = useRead('GET /counter/api/v1/pictures', { query: { q: words, limit: 50 } }).data?.data
   return (

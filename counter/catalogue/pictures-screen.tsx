@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { useCall } from '../api/use-call.ts'
+import { callSignedIn, useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { formatMoment } from '../design/format-moment.ts'
@@ -12,6 +12,7 @@ import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { cropPicture } from './crop-picture.tsx'
 import { describePicture } from './describe-picture.tsx'
+import { replacePicture } from './replace-picture.tsx'
 import { FileButtons, useFileDrops, useUploads, UploadState } from './upload-files.tsx'
 import { toThumbnail } from './to-thumbnail.ts'
 
@@ -91,6 +92,11 @@ function drawUses({ usedIn }: LibraryPicture) {
   )
 }
 
+async function bringBack(entry: number): Promise<void> {
+  const undone = await callSignedIn('POST /counter/api/v1/audit/{entry}/undo', { params: { entry } })
+  showNotice(undone.ok ? { text: 'The picture is there again.' } : { kind: 'failed', text: undone.message })
+}
+
 function PicturePeek({ row }: { row: LibraryPicture }) {
   const queries = useQueryClient()
   const mayWrite = usePermission('products.write')
@@ -99,13 +105,14 @@ function PicturePeek({ row }: { row: LibraryPicture }) {
   const remove = async () => {
     const answer = await confirm({
       title: 'Delete this picture?',
-      text: 'No product shows it. It cannot be brought back.',
+      text: 'No product shows it. For 30 days it can be brought back, also later from “Who did what”.',
       action: 'Delete it',
       isDangerous: true,
     })
     if (!answer) return
     const gone = await run({ params: { picture: row.id }, version: row.version })
-    showNotice(gone.ok ? { text: 'The picture is deleted.' } : { kind: 'failed', text: gone.message })
+    if (!gone.ok) showNotice({ kind: 'failed', text: gone.message })
+    else showNotice({ text: 'The picture is deleted.', undo: () => void bringBack(gone.data.entry).then(renew) })
     await renew()
   }
   return (
@@ -123,6 +130,7 @@ function PicturePeek({ row }: { row: LibraryPicture }) {
         <div className="row">
           <Button onPress={() => void describePicture(row, renew)}>Describe it</Button>
           {row.canCrop && <Button onPress={() => void cropPicture(row, renew)}>Cut it another way</Button>}
+          {row.usedIn.length > 0 && <Button onPress={() => void replacePicture(row, renew)}>Replace everywhere</Button>}
           {row.usedIn.length === 0 && (
             <Button kind="danger" isBusy={isBusy} onPress={() => void remove()}>
               Delete

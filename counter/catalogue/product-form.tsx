@@ -27,6 +27,7 @@ type Values = TypedParticulars & {
   categories: string[]
   occasions: string[]
   recipients: string[]
+  wrap: string[]
   pictures: ShownPicture[]
 }
 const labels: Record<keyof Values, string> = {
@@ -38,6 +39,7 @@ const labels: Record<keyof Values, string> = {
   categories: 'categories',
   occasions: 'occasions',
   recipients: 'whom it is for',
+  wrap: 'wrap of gifts',
   pictures: 'pictures',
 }
 const particularsNames = {
@@ -50,6 +52,7 @@ const particularsNames = {
 type Option = { value: string; label: string }
 const toOptions = (of: readonly GiftFacet[]) => of.map(({ key, name }) => ({ value: key, label: name }))
 const [occasionOptions, recipientOptions] = [toOptions(occasions), toOptions(recipients)]
+const wrapOptions = [{ value: 'wrap', label: 'Gifts can be wrapped in it' }]
 const NO_WORDS = 'Please describe the picture in a few words, for people who cannot see it.'
 
 /** Words, categories and pictures, saved together. */
@@ -79,6 +82,7 @@ export function ProductForm({ product, categories }: { product: Product; categor
       categories: 'set',
       occasions: 'set',
       recipients: 'set',
+      wrap: 'set',
       pictures: 'order',
     },
     onSaved: () => {
@@ -107,7 +111,7 @@ export function ProductForm({ product, categories }: { product: Product; categor
             <PicturesField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
           )}
         />
-        <PlacesInShop form={form} categories={options} />
+        <PlacesInShop form={form} categories={options} product={product} />
       </EditForm>
     </section>
   )
@@ -115,18 +119,39 @@ export function ProductForm({ product, categories }: { product: Product; categor
 
 function showValue(categories: Option[], value: string | readonly (string | ShownPicture)[]): string {
   const nameOf = (id: string) =>
-    [...categories, ...occasionOptions, ...recipientOptions].find((option) => option.value === id)?.label ?? id
+    [...categories, ...occasionOptions, ...recipientOptions, ...wrapOptions].find((option) => option.value === id)
+      ?.label ?? id
   if (typeof value === 'string') return nameOf(value)
   return value.map((item) => (typeof item === 'string' ? nameOf(item) : item.alt)).join(', ')
 }
 
-function PlacesInShop({ form, categories }: { form: UseFormReturn<Values>; categories: Option[] }) {
+type Places = { form: UseFormReturn<Values>; categories: Option[]; product: Product }
+
+function PlacesInShop({ form, categories, product }: Places) {
   return (
     <>
       <FormSelect form={form} name="category" label="Main category" options={categories} />
       <FormCheckboxes form={form} name="categories" label="Also listed in" options={categories} />
       <FormCheckboxes form={form} name="occasions" label="A gift for the occasion" options={occasionOptions} />
       <FormCheckboxes form={form} name="recipients" label="A gift for" options={recipientOptions} />
+      <WrapField form={form} product={product} />
+    </>
+  )
+}
+
+/** Only where it may be said: of what is not on sale. */
+function WrapField({ form, product }: { form: UseFormReturn<Values>; product: Product }) {
+  if (product.withdrawnAt === null && !product.isWrap) return null
+  return (
+    <>
+      <FormCheckboxes form={form} name="wrap" label="Wrap of gifts" options={wrapOptions} />
+      <p className="muted">
+        Each variant that is offered can then be chosen at the checkout of a gift: with its price once around all of it,
+        or for each piece that is wrapped by itself. As many leave its stock, and come back when the parcel is
+        cancelled; of a variant that is made to order none is counted. What is sold out cannot be chosen. It stands in
+        no listing and no search, and is on sale nowhere else. A picture helps: without one, a knotted box in its colour
+        is drawn.
+      </p>
     </>
   )
 }
@@ -141,17 +166,21 @@ function toBase({ name, description, material, category, categories, pictures, v
     category: String(category),
     categories: categories.map(String),
     ...suits,
+    wrap: product.isWrap ? ['wrap'] : [],
     pictures: pictures.map(({ url, alt }) => ({ url, alt })),
   }
   return { values, version }
 }
 
-function toChange({ category, categories, ...words }: Values, changed: readonly (keyof Values)[]) {
+function toChange({ category, categories, wrap, ...words }: Values, changed: readonly (keyof Values)[]) {
   const all: Record<string, unknown> = {
     ...words,
     ...readTypedParticulars(words),
     category: Number(category),
     categories: categories.map(Number),
+    isWrap: wrap.includes('wrap'),
   }
-  return Object.fromEntries(changed.map((field) => [field, all[field]]))
+  return Object.fromEntries(
+    changed.map((field) => (field === 'wrap' ? ['isWrap', all['isWrap']] : [field, all[field]])),
+  )
 }

@@ -96,11 +96,12 @@ function SaleActions({ product }: { product: Product }) {
       title: `Take ${product.name} off sale?`,
       text: 'It leaves the shop, search and carts. Orders that have it go on, and you can put it back.',
       action: 'Take it off sale',
-      reason: { label: 'Why (stands in the log)', isRequired: false },
+      reason: { label: 'Why (stands in the log)', isRequired: false, subject: `products/${product.id}/off-sale` },
     })
     if (!answer) return
-    const result = await withdraw.run({ params, body: answer })
+    const result = await withdraw.run({ params, body: { reason: answer.reason } })
     if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    await answer.drop()
     await renew()
     showNotice({ text: 'It is off sale.', undo: () => void putOnSale() })
   }

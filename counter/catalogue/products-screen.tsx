@@ -9,6 +9,7 @@ import { usePermission } from '../session/me.ts'
 import { addProduct } from './add-product.tsx'
 import { productListFilters } from './product-filters.ts'
 import { toThumbnail } from './to-thumbnail.ts'
+import { WorkOnTicked } from './work-on-ticked.tsx'
 
 const LIST = 'GET /counter/api/v1/products'
 type Row = CounterAnswer<typeof LIST>['data'][number]
@@ -33,6 +34,7 @@ export function ProductsScreen() {
   const navigate = useNavigate()
   const mayWrite = usePermission('products.write')
   const mayImport = usePermission('products.import')
+  const mayPublish = usePermission('products.publish')
   const add = async () => {
     const id = await addProduct()
     if (id !== undefined) await navigate(`/products/${id}`)
@@ -45,7 +47,7 @@ export function ProductsScreen() {
       {mayWrite && <ButtonLink to="/products/sheet">Sheet</ButtonLink>}
       {mayImport && <ButtonLink to="/import">Import and export</ButtonLink>}
       {mayWrite && (
-        <Button kind="solid" onPress={() => void add()}>
+        <Button data-key="n" kind="solid" onPress={() => void add()}>
           New product
         </Button>
       )}
@@ -62,11 +64,14 @@ export function ProductsScreen() {
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         rowPath={({ id }) => `/products/${id}`}
+        {...((mayWrite || mayPublish) && { actions: workOnTicked })}
         blank={{ text: 'There are no products yet.' }}
       />
     </Screen>
   )
 }
+
+const workOnTicked = (rows: readonly Row[], untick: () => void) => <WorkOnTicked rows={rows} untick={untick} />
 
 function drawName({ name, picture }: Row) {
   return (

@@ -32,7 +32,7 @@ export function SearchWordsScreen() {
     .map((word) => ({ word, means: describeMeans(word.means, categories) }))
     .filter(({ word, means }) => `${word.typed} ${means}`.toLowerCase().includes(typed.trim().toLowerCase()))
   const button = mayWrite && (
-    <Button kind="solid" onPress={() => void edit({ categories })}>
+    <Button data-key="n" kind="solid" onPress={() => void edit({ categories })}>
       New word
     </Button>
   )

@@ -36,7 +36,7 @@ export function VariantsPanel({ product }: { product: Product }) {
                   </Button>
                 )}
                 {mayWrite && (
-                  <Button onPress={() => void changeVariant({ variant, name })}>
+                  <Button onPress={() => void changeVariant({ variant, name, pictures: product.pictures })}>
                     Change<span className="visually-hidden"> {name}</span>
                   </Button>
                 )}

@@ -1,7 +1,9 @@
 import type { CounterAnswer, CounterRequestBody } from '#contract/counter/routes.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import { checkZone } from '#shop/lettering/check-zone.ts'
-import type { Technique } from '#shop/lettering/zone.ts'
+import type { DateLanguage } from '#shop/lettering/lettered-date.ts'
+import type { MotifKey } from '#shop/lettering/motif-keys.ts'
+import type { Technique, ZoneField } from '#shop/lettering/zone.ts'
 import { checkCorners, middleCorners, type Corners } from '#shop/lettering/zone-corners.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 
@@ -17,6 +19,9 @@ export type TypedZone = {
   label: string
   technique: Technique
   shape: 'rect' | 'oval'
+  field: ZoneField
+  language: DateLanguage | null
+  motifs: MotifKey[]
   width: string
   height: string
   margin: string
@@ -43,6 +48,9 @@ export const newZone: TypedZone = {
   label: '',
   technique: 'engrave',
   shape: 'rect',
+  field: 'words',
+  language: null,
+  motifs: [],
   width: '90',
   height: '24',
   margin: '2',
@@ -67,6 +75,9 @@ export function toSentCorners([first, second, third, fourth]: Corners): TypedVie
 export function toTypedZones(zones: ProductZones['zones']): TypedZone[] {
   return zones.map(({ ordered: _ordered, unitPrice, oncePrice, ...zone }) => ({
     ...zone,
+    field: zone.field ?? 'words',
+    language: zone.language ?? null,
+    motifs: zone.motifs ?? [],
     width: String(zone.width),
     height: String(zone.height),
     margin: String(zone.margin),
@@ -82,9 +93,13 @@ export function toTypedZones(zones: ProductZones['zones']): TypedZone[] {
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 const toPaise = (text: string) => (text.trim() === '' ? 0 : parseRupees(text))
 
-export function toSentZone({ each, once, views, ...zone }: TypedZone): Sent {
+export function toSentZone({ each, once, views, ...zone }: TypedZone) {
+  const { field } = zone
   return {
     ...zone,
+    // What another kind of place has is kept while it is typed, and not sent.
+    language: field === 'date' ? zone.language : null,
+    motifs: field === 'motif' ? zone.motifs : [],
     label: zone.label.trim(),
     width: toNumber(zone.width),
     height: toNumber(zone.height),

@@ -21,9 +21,10 @@ type Props = {
 /** One picture of a place, with sample words as the shop would draw them. */
 export function ZoneView({ product, zone, view, onChange, takeOff }: Props) {
   const [words, setWords] = useState('रिया & Arjun')
+  const sample = { words, date: '2027-02-14', motif: zone.motifs[0] ?? '', photograph: '' }[zone.field]
   const [chosen, setFace] = useState(zone.faces[0])
   const face = chosen && zone.faces.includes(chosen) ? chosen : zone.faces[0]
-  const { drawing, said } = useSample(product, zone, view, { words, face })
+  const { drawing, said } = useSample(product, zone, view, { words: sample, face })
   const label = zone.label || 'the new place'
   return (
     <section className="stack" aria-label={`${label} on picture ${view.picture + 1}`}>
@@ -37,17 +38,27 @@ export function ZoneView({ product, zone, view, onChange, takeOff }: Props) {
       />
       <output className="muted">{said}</output>
       <div className="zone-fields">
-        <TextField label={`Sample words on picture ${view.picture + 1}`} value={words} onChange={setWords} />
-        <SelectField
-          label="In the hand"
-          options={zone.faces.map((value) => ({ value, label: faces[value].label }))}
-          value={face ?? null}
-          onChange={setFace}
-        />
-        <label className="field">
-          <span className="field-label">Colour of the words</span>
-          <input type="color" value={view.ink} onChange={(event) => onChange({ ...view, ink: event.target.value })} />
-        </label>
+        {zone.field === 'words' && (
+          <TextField label={`Sample words on picture ${view.picture + 1}`} value={words} onChange={setWords} />
+        )}
+        {zone.field !== 'photograph' && (
+          <>
+            <SelectField
+              label="In the hand"
+              options={zone.faces.map((value) => ({ value, label: faces[value].label }))}
+              value={face ?? null}
+              onChange={setFace}
+            />
+            <label className="field">
+              <span className="field-label">Colour of the words</span>
+              <input
+                type="color"
+                value={view.ink}
+                onChange={(event) => onChange({ ...view, ink: event.target.value })}
+              />
+            </label>
+          </>
+        )}
       </div>
       <div className="row">
         <Button kind="quiet" onPress={takeOff}>
@@ -77,8 +88,12 @@ function useSample(product: number, zone: TypedZone, view: TypedView, { words, f
     letterMin,
     letterMax,
     faces: hands,
+    field,
+    language,
+    motifs,
   } = toSentZone(zone)
-  const fit = { label: label || 'This place', technique, shape, width, height, margin, maxLines, letterMin, letterMax }
+  const kind = { label: label || 'This place', technique, shape, field, language, motifs }
+  const fit = { ...kind, width, height, margin, maxLines, letterMin, letterMax }
   const { picture, corners } = view
   const asked = JSON.stringify({
     zone: { ...(key !== undefined && { key }), ...fit, faces: hands },
@@ -96,13 +111,14 @@ function useSample(product: number, zone: TypedZone, view: TypedView, { words, f
       if (isOld) return
       if (!answer.ok) return setDrawn(({ drawing }) => ({ drawing, said: answer.message }))
       const { path, pixels, letterHeight, notes } = answer.data.data
-      const height = `Letters ${Math.round(letterHeight * 10) / 10} mm high.`
+      const what = { words: 'Letters', date: 'Letters', motif: 'The motif is', photograph: 'The photograph is' }[field]
+      const height = `${what} ${Math.round(letterHeight * 10) / 10} mm high.`
       setDrawn({ drawing: { path, pixels }, said: [height, ...notes].join(' ') })
     }, PAUSE)
     return () => {
       isOld = true
       clearTimeout(timer)
     }
-  }, [product, asked])
+  }, [product, asked, field])
   return drawn
 }

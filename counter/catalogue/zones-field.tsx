@@ -1,5 +1,7 @@
 import { faceKeys, faces } from '#shop/lettering/faces.ts'
-import { techniques } from '#shop/lettering/zone.ts'
+import { dateLanguageNames, dateLanguages } from '#shop/lettering/lettered-date.ts'
+import { motifKeys, motifName } from '#shop/lettering/motif-keys.ts'
+import { techniques, zoneFields, type ZoneField } from '#shop/lettering/zone.ts'
 import { Button } from '../design/button.tsx'
 import { CheckboxesField, SelectField, TextField } from '../design/field.tsx'
 import { techniqueLabels } from '../lettering/lettering-types.ts'
@@ -45,6 +47,13 @@ export function ZonesField({ product, pictures, value: zones, onChange, error }:
   )
 }
 
+const fieldLabels: Readonly<Record<ZoneField, string>> = {
+  words: 'Words',
+  date: 'A date',
+  motif: 'A motif',
+  photograph: 'A photograph',
+}
+
 const measures = [
   ['width', 'Width, mm'],
   ['height', 'Height, mm'],
@@ -62,6 +71,20 @@ function Measures({ zone, change }: Fields) {
       />
       <div className="zone-fields">
         <SelectField
+          label="It takes"
+          options={zoneFields.map((value) => ({ value, label: fieldLabels[value] }))}
+          value={zone.field}
+          onChange={(field) => change(field === 'photograph' ? { field, technique: 'ink' } : { field })}
+        />
+        {zone.field === 'date' && (
+          <SelectField
+            label="Months in"
+            options={dateLanguages.map((value) => ({ value, label: dateLanguageNames[value] }))}
+            value={zone.language}
+            onChange={(language) => change({ language })}
+          />
+        )}
+        <SelectField
           label="Work"
           options={techniques.map((value) => ({ value, label: techniqueLabels[value] }))}
           value={zone.technique}
@@ -76,15 +99,7 @@ function Measures({ zone, change }: Fields) {
           value={zone.shape}
           onChange={(shape) => change({ shape })}
         />
-        {measures.map(([field, label]) => (
-          <TextField
-            key={field}
-            label={label}
-            inputMode="decimal"
-            value={zone[field]}
-            onChange={(typed) => change({ [field]: typed })}
-          />
-        ))}
+        <NumberFields fields={measures} zone={zone} change={change} />
       </div>
     </>
   )
@@ -99,26 +114,50 @@ const letters = [
   ['once', '₹ once'],
 ] as const
 
+/** A photograph has none, but work and prices. */
+const ofPhotographs = new Set<string>(['minutes', 'each', 'once'])
+
+type NumberFieldsProps = Fields & { fields: readonly (typeof measures | typeof letters)[number][] }
+
+function NumberFields({ fields, zone, change }: NumberFieldsProps) {
+  return fields.map(([field, label]) => (
+    <TextField
+      key={field}
+      label={label}
+      inputMode="decimal"
+      value={zone[field]}
+      onChange={(typed) => change({ [field]: typed })}
+    />
+  ))
+}
+
 function Letters({ zone, change }: Fields) {
+  const isPhotograph = zone.field === 'photograph'
   return (
     <>
       <div className="zone-fields">
-        {letters.map(([field, label]) => (
-          <TextField
-            key={field}
-            label={label}
-            inputMode="decimal"
-            value={zone[field]}
-            onChange={(typed) => change({ [field]: typed })}
-          />
-        ))}
+        <NumberFields
+          fields={letters.filter(([field]) => !isPhotograph || ofPhotographs.has(field))}
+          zone={zone}
+          change={change}
+        />
       </div>
-      <CheckboxesField
-        label="Hands"
-        options={faceKeys.map((value) => ({ value, label: faces[value].label }))}
-        value={zone.faces}
-        onChange={(chosen) => change({ faces: chosen })}
-      />
+      {zone.field === 'motif' && (
+        <CheckboxesField
+          label="Motifs"
+          options={motifKeys.map((value) => ({ value, label: motifName(value) }))}
+          value={zone.motifs}
+          onChange={(motifs) => change({ motifs })}
+        />
+      )}
+      {!isPhotograph && (
+        <CheckboxesField
+          label="Hands"
+          options={faceKeys.map((value) => ({ value, label: faces[value].label }))}
+          value={zone.faces}
+          onChange={(chosen) => change({ faces: chosen })}
+        />
+      )}
     </>
   )
 }

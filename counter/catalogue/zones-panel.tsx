@@ -1,4 +1,6 @@
 import { Controller } from 'react-hook-form'
+import { dateLanguageNames } from '#shop/lettering/lettered-date.ts'
+import { motifName } from '#shop/lettering/motif-keys.ts'
 import { techniqueWords } from '#shop/lettering/zone.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
@@ -44,6 +46,9 @@ export function ZonesPanel({ product }: { product: Product }) {
 }
 
 function describeZone({
+  field,
+  language,
+  motifs,
   technique,
   width,
   height,
@@ -57,8 +62,11 @@ function describeZone({
   const pictures = views.map(({ picture }) => picture + 1).join(', ')
   return [
     `${techniqueWords[technique]}, ${width} × ${height} mm`,
-    maxLines === 1 ? 'one line' : `up to ${maxLines} lines`,
-    `letters ${letterMin} to ${letterMax} mm`,
+    field === 'photograph' && 'a photograph',
+    field === 'motif' && `one of ${motifs.map(motifName).join(', ')}`,
+    field === 'words' && linesText(maxLines),
+    language && `a date, its months in ${dateLanguageNames[language]}`,
+    (field === 'words' || field === 'date') && `letters ${letterMin} to ${letterMax} mm`,
     views.length > 0 && `seen on picture ${pictures}`,
     parked > 0 && parkedText(views.length, parked),
     ordered > 0 && `ordered ${ordered} ×: those stay as they are`,
@@ -66,6 +74,8 @@ function describeZone({
     .filter(Boolean)
     .join('; ')
 }
+
+const linesText = (maxLines: number) => (maxLines === 1 ? 'one line' : `up to ${maxLines} lines`)
 
 function parkedText(shown: number, parked: number): string {
   const which = parked === 1 ? 'a picture that was taken away' : `${parked} pictures that were taken away`

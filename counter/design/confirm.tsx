@@ -2,7 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { openDialog } from './dialogs.tsx'
 import { TextAreaField } from './field.tsx'
+import { DraftNotes } from './form/draft-notes.tsx'
+import { useKeptFields } from './form/use-kept-fields.ts'
 
+type Reason = {
+  label: string
+  isRequired: boolean
+  /** `orders/GTH-1001/cancel`: under it the words are kept until what they are for is done. */
+  subject?: string
+}
 export type Question = {
   title: string
   /** What will happen, and what will not. */
@@ -11,47 +19,112 @@ export type Question = {
   action: string
   isDangerous?: boolean
   /** Asks why; the words stand in the log. */
-  reason?: { label: string; isRequired: boolean }
+  reason?: Reason
 }
+/** `drop` takes the kept words away, once what was asked about is done. */
+export type Answer = { reason: string; drop: () => Promise<void> }
 
 /** @returns the reason, empty where none is asked for; undefined when it was left */
-export function confirm(question: Question): Promise<{ reason: string } | undefined> {
-  return openDialog<{ reason: string }>({ title: question.title }, (close) => (
-    <Confirmation question={question} close={close} />
-  ))
+export function confirm(question: Question): Promise<Answer | undefined> {
+  const { title, reason } = question
+  return openDialog<Answer>({ title }, (close) => {
+    if (!reason) return <Asked question={question} leave={() => close()} answer={() => close(nothingSaid)} />
+    const { subject } = reason
+    const asked = { question, reason, close }
+    return subject === undefined ? <WithReason {...asked} /> : <WithKeptReason {...asked} subject={subject} />
+  })
 }
 
-function Confirmation({
-  question: { text, action, isDangerous = false, reason },
-  close,
+const nothingKept = async () => undefined
+const nothingSaid: Answer = { reason: '', drop: nothingKept }
+
+type Asking = { question: Question; reason: Reason; close: (answer?: Answer) => void }
+
+function WithReason({ question, reason, close }: Asking) {
+  const [words, setWords] = useState('')
+  return (
+    <ReasonForm
+      {...{ question, reason, words, type: setWords, leave: () => close() }}
+      answer={() => close({ reason: words.trim(), drop: nothingKept })}
+    />
+  )
+}
+
+function WithKeptReason({ question, reason, close, subject }: Asking & { subject: string }) {
+  const { values, type, draft, clear } = useKeptFields(subject, { reason: '' })
+  return (
+    <ReasonForm
+      {...{ question, reason, words: values.reason, leave: () => close() }}
+      type={(words) => type({ reason: words })}
+      answer={() => close({ reason: values.reason.trim(), drop: draft.drop })}
+      notes={<DraftNotes draft={draft} discard={clear} state="Nothing is done yet." />}
+    />
+  )
+}
+
+function ReasonForm({
+  question,
+  reason: { label, isRequired },
+  words,
+  type,
+  leave,
+  answer,
+  notes,
 }: {
   question: Question
-  close: (answer?: { reason: string }) => void
+  reason: Reason
+  words: string
+  type: (words: string) => void
+  leave: () => void
+  answer: () => void
+  notes?: ReactNode
 }) {
-  const [words, setWords] = useState('')
   const [isMissing, setMissing] = useState(false)
+  return (
+    <Asked
+      question={question}
+      leave={leave}
+      answer={() => {
+        if (isRequired && words.trim() === '') setMissing(true)
+        else answer()
+      }}
+    >
+      {notes}
+      <TextAreaField
+        label={label}
+        isRequired={isRequired}
+        value={words}
+        onChange={type}
+        error={isMissing && words.trim() === '' ? 'Say in a few words why.' : undefined}
+      />
+    </Asked>
+  )
+}
+
+function Asked({
+  question: { text, action, isDangerous = false },
+  leave,
+  answer,
+  children,
+}: {
+  question: Question
+  leave: () => void
+  answer: () => void
+  children?: ReactNode
+}) {
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason?.isRequired && words.trim() === '') setMissing(true)
-        else close({ reason: words.trim() })
+        answer()
       }}
     >
       <div className="dialog-text">{text}</div>
-      {reason && (
-        <TextAreaField
-          label={reason.label}
-          isRequired={reason.isRequired}
-          value={words}
-          onChange={setWords}
-          error={isMissing && words.trim() === '' ? 'Say in a few words why.' : undefined}
-        />
-      )}
+      {children}
       <div className="dialog-buttons">
-        <Button kind="outline" onPress={() => close()}>
+        <Button kind="outline" onPress={leave}>
           Leave it
         </Button>
         <Button kind={isDangerous ? 'danger' : 'solid'} type="submit">

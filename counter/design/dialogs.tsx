@@ -34,6 +34,9 @@ export function openDialog<Answer>(
   })
 }
 
+/** Whether one stands above the page now. */
+export const useHasDialog = (): boolean => useStore(dialogs).length > 0
+
 /** Draws what `openDialog` opened: once in each page. */
 export function DialogHost() {
   return useStore(dialogs).map(({ id, title, look, isDismissable, draw, close }) => (

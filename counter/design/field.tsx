@@ -23,7 +23,7 @@ type Inner<Element> = { inputRef?: Ref<Element>; placeholder?: string }
 export type Option<Value extends string = string> = { value: Value; label: string; hint?: string }
 
 /** Hint and error are read with the field. */
-function Texts({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+export function FieldTexts({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return (
     <>
       {hint && (
@@ -43,7 +43,7 @@ export function TextField({ label, hint, error, inputRef, placeholder, ...rest }
     <AriaTextField {...rest} isInvalid={error !== undefined} validationBehavior="aria" className="field">
       <Label className="field-label">{label}</Label>
       <Input className="field-box" {...(inputRef && { ref: inputRef })} {...(placeholder && { placeholder })} />
-      <Texts hint={hint} error={error} />
+      <FieldTexts hint={hint} error={error} />
     </AriaTextField>
   )
 }
@@ -53,7 +53,7 @@ export function TextAreaField({ label, hint, error, inputRef, ...rest }: TextPro
     <AriaTextField {...rest} isInvalid={error !== undefined} validationBehavior="aria" className="field">
       <Label className="field-label">{label}</Label>
       <TextArea className="field-box field-area" {...(inputRef && { ref: inputRef })} />
-      <Texts hint={hint} error={error} />
+      <FieldTexts hint={hint} error={error} />
     </AriaTextField>
   )
 }
@@ -86,7 +86,7 @@ export function SelectField<Value extends string>({
         <SelectValue />
         <ChevronIcon />
       </Button>
-      <Texts hint={hint} error={error} />
+      <FieldTexts hint={hint} error={error} />
       <Popover className="pop-up">
         <ListBox items={options} className="options" renderEmptyState={() => 'Nothing to choose from yet'}>
           {({ value, label }: Option<Value>) => (
@@ -119,7 +119,7 @@ export function CheckboxesField<Value extends string>({
       className="field"
     >
       <Label className="field-label">{label}</Label>
-      <Texts hint={hint} error={error} />
+      <FieldTexts hint={hint} error={error} />
       {options.map((option) => (
         <Checkbox key={option.value} value={option.value} className="check">
           <span className="check-box" aria-hidden="true">

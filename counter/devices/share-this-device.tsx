@@ -19,7 +19,7 @@ export async function shareThisDevice(): Promise<void> {
 
 function ShareForm({ close }: { close: (isShared?: true) => void }) {
   const { run } = useCall('POST /counter/api/v1/devices')
-  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
     subject: 'devices/new',
     base,
     check: ({ name }) => {
@@ -34,7 +34,14 @@ function ShareForm({ close }: { close: (isShared?: true) => void }) {
     },
   })
   return (
-    <PlainForm submit={submit} action="Share it" isBusy={isSaving} refusal={refusal} leave={() => close()}>
+    <PlainForm
+      kept={{ draft, discard }}
+      submit={submit}
+      action="Share it"
+      isBusy={isSaving}
+      refusal={refusal}
+      leave={() => close()}
+    >
       <p>
         You are signed out here, and this browser asks for a name and a PIN from now on. Whoever packs sets a PIN for it
         under My account.

@@ -1,20 +1,35 @@
+import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
-import { dropDraft, type ListedDraft } from '../design/form/drafts.ts'
-import { useDrafts } from '../design/form/use-drafts.ts'
+import { canKeepDrafts } from '../design/form/drafts.ts'
+import { fieldsText } from '../design/form/fields-text.ts'
+import { dropDraft } from '../design/form/send-drafts.ts'
+import { useDrafts, type ListedDraft } from '../design/form/use-drafts.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { Screen } from '../frame/screen.tsx'
-import { fieldsText } from './fields-text.ts'
+import { useMe } from '../session/me.ts'
+
+const LEAD = 'What you typed in the last 60 days and did not save'
 
 /** What was typed and not saved. */
 export function DraftsScreen() {
   const drafts = useDrafts()
+  const isShared = useMe().device === 'shared'
+  const [isKept, setKept] = useState<boolean>()
+  useEffect(() => void canKeepDrafts().then(setKept), [])
   return (
-    <Screen title="Drafts" lead="What you typed and did not save, on this device. Each is kept for 60 days.">
+    <Screen title="Drafts" lead={isShared ? `${LEAD}, on this device.` : `${LEAD}, on any of your devices.`}>
+      {isKept === false && (
+        <p className="aside-note">
+          {isShared
+            ? 'This browser keeps no drafts, as in a private window: what you type and do not save is gone with its page. Save before you leave a form.'
+            : 'This browser keeps no drafts, as in a private window. They are kept at the shop, two seconds after you typed something.'}
+        </p>
+      )}
       {drafts?.length === 0 && (
         <div className="blank">
-          <p>Nothing unsaved: all that you typed here is saved.</p>
+          <p>Nothing unsaved: all that you typed is saved or discarded.</p>
         </div>
       )}
       {drafts && drafts.length > 0 && (
@@ -26,6 +41,7 @@ export function DraftsScreen() {
                 <br />
                 <span className="muted">
                   Changed: {fieldsText(draft.fields)}. {formatMoment(draft.at)}
+                  {draft.isHere && !isShared && <OnlyHere {...draft} />}
                 </span>
               </span>
               <span className="row">
@@ -48,7 +64,11 @@ export function DraftsScreen() {
   )
 }
 
-async function discard({ key, title, fields }: ListedDraft): Promise<void> {
+function OnlyHere({ refusal }: ListedDraft) {
+  return <> On this device only{refusal === undefined ? ' so far.' : `: ${refusal}`}</>
+}
+
+async function discard({ key, title, fields, revision }: ListedDraft): Promise<void> {
   const answer = await confirm({
     title: `Discard what was typed for ${title}?`,
     text: <p>What you changed is gone then: {fieldsText(fields)}. What is saved stays as it is.</p>,
@@ -56,6 +76,6 @@ async function discard({ key, title, fields }: ListedDraft): Promise<void> {
     isDangerous: true,
   })
   if (!answer) return
-  await dropDraft(key)
+  await dropDraft(key, revision)
   showNotice({ text: 'It is discarded.' })
 }

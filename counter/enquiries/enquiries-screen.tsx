@@ -4,6 +4,7 @@ import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { State } from '../design/state.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { closeTicked } from './close-ticked.tsx'
 import { EnquiryDue } from './enquiry-due.tsx'
 import { ENQUIRIES, kindLabels, stateLooks, type EnquiryRow } from './enquiry-types.ts'
 
@@ -48,6 +49,7 @@ export function EnquiriesScreen() {
         rowId={({ number }) => number}
         rowName={({ number, from }) => `${number}, ${from}`}
         rowPath={({ number }) => `/enquiries/${number}`}
+        actions={closeTicked}
         blank={{ text: 'Nobody has written yet.' }}
       />
     </Screen>

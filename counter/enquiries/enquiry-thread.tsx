@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { MAX_ENQUIRY_WORDS } from '#shop/enquiries/enquiry-words.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { SelectField, TextAreaField } from '../design/field.tsx'
+import { DraftNotes } from '../design/form/draft-notes.tsx'
+import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { State } from '../design/state.tsx'
 import { SNIPPETS, type StaffEnquiry } from './enquiry-types.ts'
@@ -41,7 +43,7 @@ export function EnquiryThread({ enquiry }: { enquiry: StaffEnquiry }) {
           </li>
         ))}
       </ol>
-      <WriteWords enquiry={enquiry} />
+      <WriteWords key={enquiry.number} enquiry={enquiry} />
     </section>
   )
 }
@@ -67,8 +69,11 @@ function MailState({ isSent, isRefused }: Words) {
 
 function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry }) {
   const { act, isBusy } = useEnquiryAction()
-  const [source, setSource] = useState<Source>('us')
-  const [words, setWords] = useState('')
+  const { values, type, draft, clear } = useKeptFields<{ source: Source; words: string }>(`enquiries/${number}/words`, {
+    source: 'us',
+    words: '',
+  })
+  const { source, words } = values
   const way = ways[source]
   const send = async () => {
     const body = { source, words: words.trim() }
@@ -77,7 +82,7 @@ function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry })
       () => callSignedIn('POST /counter/api/v1/enquiries/{enquiry}/words', { params, version, body }),
       way.done,
     )
-    if (isDone) setWords('')
+    if (isDone) clear()
   }
   return (
     <form
@@ -87,16 +92,23 @@ function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry })
         void send()
       }}
     >
+      <DraftNotes draft={draft} discard={clear} />
       <SelectField
         label="What you write"
         value={source}
-        onChange={setSource}
+        onChange={(next) => type({ source: next })}
         options={(['us', 'note', 'them'] as const).map((value) => ({ value, label: ways[value].label }))}
       />
       {source === 'us' && (
-        <Snippets words={words} insert={(text) => setWords(words === '' ? text : `${words}\n\n${text}`)} />
+        <Snippets words={words} insert={(text) => type({ words: words === '' ? text : `${words}\n\n${text}` })} />
       )}
-      <TextAreaField label={way.label} hint={way.hint} value={words} onChange={setWords} maxLength={5_000} />
+      <TextAreaField
+        label={way.label}
+        hint={way.hint}
+        value={words}
+        onChange={(next) => type({ words: next })}
+        maxLength={MAX_ENQUIRY_WORDS}
+      />
       <Button kind="solid" type="submit" isBusy={isBusy} isDisabled={words.trim() === ''}>
         {way.button}
       </Button>

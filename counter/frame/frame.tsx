@@ -18,7 +18,11 @@ export function Frame() {
   const isLoading = useNavigation().state === 'loading'
   useLayoutEffect(() => {
     const goTo = places.map(({ key, path }) => [`g ${key}`, () => void navigate(path)] as const)
-    return listenToKeys({ ...Object.fromEntries(goTo), '?': () => void showKeys(places) })
+    return listenToKeys({
+      ...Object.fromEntries(goTo),
+      n: (event) => pressNew(event),
+      '?': () => void showKeys(places),
+    })
   }, [navigate, places])
   useLayoutEffect(() => listenToSearchKey(search), [search])
   return (
@@ -40,4 +44,11 @@ export function Frame() {
       <DialogHost />
     </div>
   )
+}
+
+/** What the screen has to begin something new with, where it has that. */
+function pressNew(event: KeyboardEvent): void {
+  // Or the letter stands in the first field.
+  event.preventDefault()
+  document.querySelector<HTMLElement>('[data-key=n]')?.click()
 }

@@ -2,15 +2,26 @@ import { openDialog } from '../design/dialogs.tsx'
 import type { ShownPlace } from './places.ts'
 
 const listKeys = [
-  ['j, k', 'next row, row before'],
+  ['j, k or ↓, ↑', 'next row, row before'],
   ['Enter', 'open the row'],
   ['Space', 'peek at the row'],
   ['x', 'tick the row'],
+  ['Shift x', 'tick all from the last ticked one'],
   ['/', 'search the list'],
   ['f', 'filters'],
   ['v', 'kept views'],
   ['1 to 5', 'the first five kept views'],
   ['Esc', 'close what is open'],
+] as const
+
+const everywhere = [
+  ['Ctrl K, ⌘ K', 'search all'],
+  ['n', 'something new, where a list has it'],
+] as const
+
+const formKeys = [
+  ['Ctrl S, ⌘ S', 'save'],
+  ['Ctrl Enter, ⌘ Enter', 'save and go back to the list'],
 ] as const
 
 const orderKeys = [
@@ -24,7 +35,8 @@ const orderKeys = [
 export function showKeys(places: readonly ShownPlace[]): Promise<unknown> {
   return openDialog({ title: 'Keys' }, () => (
     <>
-      <KeyTable caption="Everywhere" rows={[['Ctrl K, ⌘ K', 'search all']]} />
+      <KeyTable caption="Everywhere" rows={everywhere} />
+      <KeyTable caption="In forms" rows={formKeys} />
       <KeyTable caption="In lists" rows={listKeys} />
       <KeyTable caption="On an order" rows={orderKeys} />
       <KeyTable caption="Go to" rows={places.map(({ key, label }) => [`g ${key}`, label] as const)} />

@@ -12,6 +12,8 @@ export function newsText({ kind, subject, name, by }: NewsItem): { text: string;
       return { text: `${subject} is placed, for ${name}`, to: `/orders/${subject}` }
     case 'assigned':
       return { text: `${by ?? 'Somebody'} gave you ${subject}, for ${name}`, to: `/orders/${subject}` }
+    case 'mentioned':
+      return { text: `${by ?? 'Somebody'} named you in a note on ${subject}`, to: `/orders/${subject}` }
     case 'enquiry':
       return { text: `${name === '' ? 'Somebody' : name} wrote ${subject}`, to: `/enquiries/${subject}` }
     case 'review':

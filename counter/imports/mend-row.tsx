@@ -3,7 +3,7 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { productFields } from '#shop/import/product-fields.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
-import { FormText } from '../design/form/form-fields.tsx'
+import { FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
@@ -29,15 +29,19 @@ export function MendRow({ id, row }: { id: number; row: Row }) {
   return found?.state === 'checked' ? <RowForm key={row.n} found={found} row={row} /> : null
 }
 
+/** What may have several lines in one cell: a field of one line would drop their ends. */
+const inLines = ['description', 'inside', 'makers', 'extras', 'pictures'] as const
+
 function RowForm({ found, row: { n, cells, faults } }: { found: Import; row: Row }) {
   const queries = useQueryClient()
   const { run } = useCall('PUT /counter/api/v1/imports/{import}/rows/{row}')
   const columns = found.columns.map(({ name, field }, at) => ({
     at,
     name: name.trim() || `Column ${at + 1}`,
+    hasLines: /[\r\n]/.test(cells[at] ?? '') || inLines.some((each) => each === field),
     fault: faults.find((fault) => field !== null && fault.field === productFields[field].label)?.message,
   }))
-  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
     subject: `imports/${found.id}/rows/${n}`,
     base: { values: Object.fromEntries(columns.map(({ at }) => [`cell${at}`, cells[at] ?? ''])), version: null },
     save: (values) =>
@@ -54,13 +58,14 @@ function RowForm({ found, row: { n, cells, faults } }: { found: Import; row: Row
       )
     },
   })
-  const field = ({ at, name, fault }: (typeof columns)[number]) => (
-    <FormText key={at} form={form} name={`cell${at}`} label={name} {...(fault && { hint: fault })} />
-  )
+  const field = ({ at, name, fault, hasLines }: (typeof columns)[number]) => {
+    const Field = hasLines ? FormTextArea : FormText
+    return <Field key={at} form={form} name={`cell${at}`} label={name} {...(fault && { hint: fault })} />
+  }
   const wrong = columns.filter(({ fault }) => fault !== undefined)
   const others = columns.filter(({ fault }) => fault === undefined)
   return (
-    <PlainForm submit={submit} action="Check again" isBusy={isSaving} refusal={refusal}>
+    <PlainForm kept={{ draft, discard }} submit={submit} action="Check again" isBusy={isSaving} refusal={refusal}>
       {wrong.map(field)}
       <details open={wrong.length === 0}>
         <summary>Its other cells</summary>

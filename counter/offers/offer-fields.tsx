@@ -1,6 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
+import type { OfferLane } from '#shop/offers/check-offer.ts'
 import { useRead } from '../api/use-read.ts'
+import { GoodsField, type NamedGoods } from '../catalogue/goods-field.tsx'
 import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import type { Kind, OfferForm } from './offer-values.ts'
 
@@ -10,8 +12,13 @@ const kindOptions: readonly { value: Kind; label: string }[] = [
   { value: 'lines %', label: 'Percent off each piece' },
   { value: 'lines ₹', label: 'Rupees off each piece' },
   { value: 'delivery', label: 'Delivery at a price' },
+  { value: 'gift', label: 'A free gift, as a line of its own' },
 ]
-const valueLabels: Readonly<Record<Kind, string>> = {
+const laneOptions: readonly { value: OfferLane; label: string }[] = [
+  { value: 'code', label: 'Whoever types a code' },
+  { value: 'offer', label: 'Everybody whose cart has what it asks for' },
+]
+const valueLabels: Readonly<Record<Exclude<Kind, 'gift'>, string>> = {
   'order %': 'Percent',
   'order ₹': '₹ off, before GST',
   'lines %': 'Percent',
@@ -19,10 +26,14 @@ const valueLabels: Readonly<Record<Kind, string>> = {
   delivery: 'Delivery costs, ₹ with GST',
 }
 
+const GIFT_HINT = 'One piece goes with each order, while there are any; its time at the bench counts.'
+
 export const offerLabels: Readonly<Record<keyof OfferForm, string>> = {
   name: 'name',
+  lane: 'who gets it',
   kind: 'what it gives',
   value: 'how much',
+  gift: 'what is given',
   atMost: 'the most it gives',
   categories: 'categories',
   products: 'products',
@@ -35,21 +46,40 @@ export const offerLabels: Readonly<Record<keyof OfferForm, string>> = {
   codes: 'codes',
 }
 
+type OfferFieldsProps = { form: UseFormReturn<OfferForm>; goods?: readonly NamedGoods[]; isNew?: boolean }
+
 /** All of an offer, in the order in which one thinks of it. */
-export function OfferFields({ form }: { form: UseFormReturn<OfferForm> }) {
+export function OfferFields({ form, goods = [], isNew = false }: OfferFieldsProps) {
+  const lane = useWatch({ control: form.control, name: 'lane' })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const isOrder = kind === 'order %'
   return (
     <>
-      <FormText form={form} name="name" label="Name" hint="For your own list. Shoppers read the code." />
-      <FormTextArea
+      {isNew && <FormSelect<OfferForm, OfferLane> form={form} name="lane" label="Who gets it" options={laneOptions} />}
+      <FormText
         form={form}
-        name="codes"
-        label="Codes"
-        hint="A line each: code | uses in all | uses by one e-mail address. RAKHI10 alone may be used by everybody; MEERA | 1 once."
+        name="name"
+        label="Name"
+        hint={
+          lane === 'code'
+            ? 'For your own list. Shoppers read the code.'
+            : 'Shoppers read it in the cart, on the order and the invoice, such as: Diwali, a tenth off.'
+        }
       />
+      {lane === 'code' && (
+        <FormTextArea
+          form={form}
+          name="codes"
+          label="Codes"
+          hint="A line each: code | uses in all | uses by one e-mail address. RAKHI10 alone may be used by everybody; MEERA | 1 once."
+        />
+      )}
       <FormSelect<OfferForm, Kind> form={form} name="kind" label="It gives" options={kindOptions} />
-      <FormText form={form} name="value" label={valueLabels[kind]} inputMode="decimal" />
+      {kind === 'gift' ? (
+        <GoodsField form={form} name="gift" label="The gift" hint={GIFT_HINT} known={goods} most="one" of="variants" />
+      ) : (
+        <FormText form={form} name="value" label={valueLabels[kind]} inputMode="decimal" />
+      )}
       {isOrder && (
         <FormText form={form} name="atMost" label="At most, ₹ before GST" inputMode="decimal" hint="Empty: no cap." />
       )}
@@ -59,11 +89,19 @@ export function OfferFields({ form }: { form: UseFormReturn<OfferForm> }) {
         <FormText form={form} name="lastDay" label="Last day" type="date" />
       </div>
       <h2>What must be in the cart</h2>
-      <ForGoods form={form} />
+      <ForGoods form={form} goods={goods} />
       <div className="row">
         <FormText form={form} name="subtotal" label="Least amount, ₹ before GST" inputMode="decimal" />
         <FormText form={form} name="pieces" label="Least pieces" inputMode="numeric" />
       </div>
+      {lane === 'code' && <ForWhom form={form} />}
+    </>
+  )
+}
+
+function ForWhom({ form }: { form: UseFormReturn<OfferForm> }) {
+  return (
+    <>
       <h2>For whom</h2>
       <FormCheckboxes<OfferForm, 'first'>
         form={form}
@@ -87,7 +125,7 @@ export function OfferFields({ form }: { form: UseFormReturn<OfferForm> }) {
   )
 }
 
-function ForGoods({ form }: { form: UseFormReturn<OfferForm> }) {
+function ForGoods({ form, goods }: Required<Pick<OfferFieldsProps, 'form' | 'goods'>>) {
   const read = useRead('GET /counter/api/v1/categories')
   const chosen = useWatch({ control: form.control, name: 'categories' })
   const known = read.data?.data.data.map(({ name }) => name) ?? []
@@ -101,11 +139,13 @@ function ForGoods({ form }: { form: UseFormReturn<OfferForm> }) {
         hint="None ticked: all goods."
         options={names.map((name) => ({ value: name, label: name }))}
       />
-      <FormText
+      <GoodsField
         form={form}
         name="products"
         label="Only these products, or these as well"
-        hint="Their numbers, as in the addresses of their pages: 12, 15."
+        known={goods}
+        most="many"
+        of="products"
       />
     </>
   )

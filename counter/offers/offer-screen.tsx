@@ -32,7 +32,7 @@ export function OfferScreen() {
   if (!offer || String(offer.id) !== id) return null
   const lead = (
     <>
-      <OfferState offer={offer} /> {describeGives(offer.gives)}
+      <OfferState offer={offer} /> {describeGives(offer)}
     </>
   )
   return (
@@ -55,7 +55,7 @@ function useRenew() {
 function EndOrGoOn({ offer: { id, version, name, isActive } }: { offer: Offer }) {
   const renew = useRenew()
   const turn = async () => {
-    const text = <p>Nobody can use its codes any more. Orders that are open already keep what it took off.</p>
+    const text = <p>No new order gets it any more. Orders that are open already keep what it took off.</p>
     if (isActive && !(await confirm({ title: `End “${name}”?`, text, action: 'End it', isDangerous: true }))) return
     const result = await callSignedIn(CHANGE, { params: { offer: id }, version, body: { isActive: !isActive } })
     await renew()
@@ -103,7 +103,7 @@ function OfferEdit({ offer }: { offer: Offer }) {
   return (
     <EditForm editing={editing} labels={offerLabels} show={(value) => String(value) || 'nothing'}>
       <div className="panel stack">
-        <OfferFields form={editing.form} />
+        <OfferFields form={editing.form} goods={offer.goods} />
       </div>
     </EditForm>
   )
@@ -117,7 +117,7 @@ function toChange(values: OfferForm, changed: readonly (keyof OfferForm)[]) {
   const has = (...fields: (keyof OfferForm)[]) => fields.some((field) => changed.includes(field))
   return {
     ...(has('name') && { name }),
-    ...(has('kind', 'value', 'atMost') && { gives }),
+    ...(has('kind', 'value', 'gift', 'atMost') && { gives }),
     ...(has('categories', 'products', 'subtotal', 'pieces', 'who', 'states') && { conditions }),
     ...(has('firstDay') && { firstDay }),
     ...(has('lastDay') && { lastDay }),

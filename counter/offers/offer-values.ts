@@ -1,17 +1,26 @@
 import type { CounterAnswer, CounterRequestBody } from '#contract/counter/routes.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
-import { checkOffer, type CodeTerms, type OfferDraft, type OfferFaults } from '#shop/offers/check-offer.ts'
+import {
+  checkOffer,
+  type CodeTerms,
+  type OfferDraft,
+  type OfferFaults,
+  type OfferLane,
+} from '#shop/offers/check-offer.ts'
 import { normalizeCode, type OfferGives } from '#shop/offers/offer-terms.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 
 export type Offer = CounterAnswer<'GET /counter/api/v1/offers/{offer}'>['data']
 export type OfferBody = CounterRequestBody<'POST /counter/api/v1/offers'>['body']
-export const kinds = ['order %', 'order ₹', 'lines %', 'lines ₹', 'delivery'] as const
+export const kinds = ['order %', 'order ₹', 'lines %', 'lines ₹', 'delivery', 'gift'] as const
 export type Kind = (typeof kinds)[number]
 export type OfferForm = {
   name: string
+  lane: OfferLane
   kind: Kind
   value: string
+  /** Number of the variant that is given. */
+  gift: string
   atMost: string
   categories: string[]
   products: string
@@ -26,8 +35,10 @@ export type OfferForm = {
 
 export const emptyOffer: OfferForm = {
   name: '',
+  lane: 'code',
   kind: 'order %',
   value: '',
+  gift: '',
   atMost: '',
   categories: [],
   products: '',
@@ -51,9 +62,12 @@ const listWords = (text: string) =>
     .filter(Boolean)
 
 export function toOffer(form: OfferForm): OfferDraft {
-  const { categories, products, subtotal, pieces, who, states, firstDay, lastDay } = form
+  const { lane, categories, products, subtotal, pieces, firstDay, lastDay } = form
+  // What the form does not show then.
+  const { who, states, codes } = lane === 'code' ? form : { who: [], states: '', codes: '' }
   return {
     name: form.name.trim(),
+    lane,
     gives: toGives(form),
     conditions: {
       ...(isFilled(subtotal) && { subtotal: toPaise(subtotal) }),
@@ -65,11 +79,11 @@ export function toOffer(form: OfferForm): OfferDraft {
     },
     firstDay: firstDay || null,
     lastDay: lastDay || null,
-    codes: form.codes.split('\n').filter(isFilled).map(toCode),
+    codes: codes.split('\n').filter(isFilled).map(toCode),
   }
 }
 
-function toGives({ kind, value, atMost }: OfferForm): OfferGives {
+function toGives({ kind, value, gift, atMost }: OfferForm): OfferGives {
   const most = isFilled(atMost) && { atMost: toPaise(atMost) }
   switch (kind) {
     case 'order %':
@@ -82,6 +96,8 @@ function toGives({ kind, value, atMost }: OfferForm): OfferGives {
       return { on: 'lines', amount: toPaise(value) }
     case 'delivery':
       return { on: 'delivery', price: toPaise(value) }
+    case 'gift':
+      return { on: 'gift', variant: toNumber(gift) }
   }
 }
 
@@ -114,14 +130,14 @@ export function toBody(form: OfferForm): OfferBody {
   }
 }
 
-export function toForm({ name, gives, conditions, firstDay, lastDay, codes }: Offer): OfferForm {
+export function toForm({ name, lane, gives, conditions, firstDay, lastDay, codes }: Offer): OfferForm {
   const { subtotal, pieces, products, categories, states, isFirstOrder } = conditions
   const typed = (paise: number | undefined) => (paise === undefined ? '' : toTypedRupees(paise))
-  const value = 'percent' in gives ? String(gives.percent) : typed('amount' in gives ? gives.amount : gives.price)
   return {
     name,
-    kind: gives.on === 'delivery' ? 'delivery' : `${gives.on} ${'percent' in gives ? '%' : '₹'}`,
-    value,
+    lane,
+    gift: '',
+    ...typedGives(gives),
     atMost: gives.on === 'order' ? typed(gives.atMost) : '',
     categories: categories ?? [],
     products: products?.join(', ') ?? '',
@@ -135,13 +151,25 @@ export function toForm({ name, gives, conditions, firstDay, lastDay, codes }: Of
   }
 }
 
+function typedGives(gives: Offer['gives']): Pick<OfferForm, 'kind' | 'value'> & Partial<Pick<OfferForm, 'gift'>> {
+  if (gives.on === 'gift') return { kind: 'gift', value: '', gift: String(gives.variant) }
+  if (gives.on === 'delivery') return { kind: 'delivery', value: toTypedRupees(gives.price) }
+  return 'percent' in gives
+    ? { kind: `${gives.on} %`, value: String(gives.percent) }
+    : { kind: `${gives.on} ₹`, value: toTypedRupees(gives.amount) }
+}
+
 function typedCode(code: string, mostUses: number | null, mostUsesEach: number | null): string {
   if (mostUses === null && mostUsesEach === null) return code
   return [code, mostUses ?? '–', ...(mostUsesEach === null ? [] : [mostUsesEach])].join(' | ')
 }
 
 /** "10 % off the order, up to ₹500". */
-export function describeGives(gives: Offer['gives']): string {
+export function describeGives({ gives, goods }: Pick<Offer, 'gives' | 'goods'>): string {
+  if (gives.on === 'gift') {
+    const name = goods.find(({ id }) => id === gives.variant)?.name
+    return `a piece of ${name ?? `number ${gives.variant}`} for nothing`
+  }
   if (gives.on === 'delivery') return gives.price === 0 ? 'free delivery' : `delivery for ${formatPrice(gives.price)}`
   const off = 'percent' in gives ? `${gives.percent} % off` : `${formatPrice(gives.amount)} off`
   if (gives.on === 'lines') return `${off} each piece`

@@ -20,7 +20,7 @@ const columns: readonly Column<Offer>[] = [
   { key: 'name', label: 'Name', card: 'title', draw: ({ name }) => name },
   { key: 'state', label: 'State', card: 'aside', draw: (offer) => <OfferState offer={offer} /> },
   { key: 'codes', label: 'Codes', card: 'line', draw: describeCodes },
-  { key: 'gives', label: 'Gives', card: 'line', draw: ({ gives }) => describeGives(gives) },
+  { key: 'gives', label: 'Gives', card: 'line', draw: describeGives },
   { key: 'uses', label: 'Uses', card: 'line', isNumber: true, draw: ({ uses }) => uses },
   { key: 'given', label: 'Given, before GST', card: 'line', isNumber: true, draw: ({ given }) => formatPrice(given) },
   { key: 'ends', label: 'Ends', card: 'line', draw: ({ lastDay }) => (lastDay === null ? '–' : formatDay(lastDay)) },
@@ -39,7 +39,8 @@ const filters: readonly Filter[] = [
   },
 ]
 
-function describeCodes({ codes, codeCount }: Offer): string {
+function describeCodes({ lane, codes, codeCount }: Offer): string {
+  if (lane === 'offer') return 'none: it counts by itself'
   const named = codes.map(({ code }) => code).join(', ')
   return codeCount > codes.length ? `${named} and ${codeCount - codes.length} more` : named
 }
@@ -55,12 +56,12 @@ export function OffersScreen() {
     await navigate(`/offers/${made}`)
   }
   const button = (
-    <Button kind="solid" onPress={() => void make()}>
+    <Button data-key="n" kind="solid" onPress={() => void make()}>
       New offer
     </Button>
   )
   return (
-    <Screen title="Offers" lead="Codes that shoppers type at checkout" actions={button}>
+    <Screen title="Offers" lead="Codes that shoppers type at checkout, and what counts by itself" actions={button}>
       <List
         route={LIST}
         nouns={['offer', 'offers']}
@@ -78,7 +79,7 @@ export function OffersScreen() {
 
 function NewOffer({ close }: { close: (made?: number) => void }) {
   const { run } = useCall('POST /counter/api/v1/offers')
-  const { form, submit, isSaving, refusal } = useEditForm<OfferForm>({
+  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<OfferForm>({
     subject: 'offers/new',
     base: { values: emptyOffer, version: null },
     check: checkForm,
@@ -89,8 +90,15 @@ function NewOffer({ close }: { close: (made?: number) => void }) {
     },
   })
   return (
-    <PlainForm submit={submit} action="Make it" isBusy={isSaving} refusal={refusal} leave={() => close()}>
-      <OfferFields form={form} />
+    <PlainForm
+      kept={{ draft, discard }}
+      submit={submit}
+      action="Make it"
+      isBusy={isSaving}
+      refusal={refusal}
+      leave={() => close()}
+    >
+      <OfferFields form={form} isNew />
     </PlainForm>
   )
 }

@@ -9,20 +9,26 @@ import { useOrderAction } from './use-order-action.ts'
 export function AskForWords({ order: { number, shipments } }: { order: StaffOrder }) {
   const { act, isBusy } = useOrderAction()
   const mayHold = usePermission('orders.hold')
-  const hasWords = shipments.some(({ lines }) => lines.some(({ designs }) => designs.length > 0))
+  const hasWords = shipments.some(
+    ({ lines, gift }) => gift?.hasCard === true || lines.some(({ designs }) => designs.length > 0),
+  )
   if (!mayHold || !hasWords) return null
   const ask = async () => {
     const answer = await confirm({
       title: `Ask for other words on ${number}?`,
-      text: <p>The buyer gets a mail with the link to change them. The order waits until somebody lets it go on.</p>,
+      text: (
+        <p>The buyer gets a mail with the link to change them. What has words waits until somebody lets it go on.</p>
+      ),
       action: 'Send the mail',
-      reason: { label: 'Why, as the buyer will read it', isRequired: true },
+      reason: { label: 'Why, as the buyer will read it', isRequired: true, subject: `orders/${number}/ask-words` },
     })
     if (!answer) return
-    await act(
-      () => callSignedIn('POST /counter/api/v1/orders/{order}/ask-words', { params: { order: number }, body: answer }),
+    const body = { reason: answer.reason }
+    const isDone = await act(
+      () => callSignedIn('POST /counter/api/v1/orders/{order}/ask-words', { params: { order: number }, body }),
       'The buyer is asked for other words.',
     )
+    if (isDone) await answer.drop()
   }
   return (
     <div className="row">

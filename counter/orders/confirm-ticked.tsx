@@ -1,35 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { callSignedIn } from '../api/use-call.ts'
-import { Button } from '../design/button.tsx'
-import { showNotice } from '../design/notices.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { DoTicked, MANY, type TickedWork } from '../design/list/do-ticked.tsx'
 import { usePermission } from '../session/me.ts'
 import { BOARD, ORDERS, PLACES, type OrderRow } from './order-types.ts'
 
+const MOVE = 'POST /counter/api/v1/orders/{order}/moves'
+
+const confirming: TickedWork<OrderRow, object> = {
+  label: 'Confirm',
+  doing: 'Confirming',
+  done: 'confirmed',
+  ask: async (rows) => (rows.length > MANY ? confirm(question(rows)) : {}),
+  send: ({ number }) => callSignedIn(MOVE, { params: { order: number }, body: { to: 'confirmed' } }),
+  nameOf: ({ number }) => number,
+  renews: [ORDERS, BOARD, PLACES],
+}
+
 /** Confirms what is ticked, one after the other, and names those that could not be. */
 export function ConfirmTicked({ rows, untick }: { rows: readonly OrderRow[]; untick: () => void }) {
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const mayMove = usePermission('orders.move')
-  const confirmAll = async () => {
-    setBusy(true)
-    const refused: string[] = []
-    for (const { number } of rows) {
-      const options = { params: { order: number }, body: { to: 'confirmed' as const } }
-      const moved = await callSignedIn('POST /counter/api/v1/orders/{order}/moves', options)
-      if (!moved.ok) refused.push(`${number}: ${moved.message}`)
-    }
-    setBusy(false)
-    for (const key of [ORDERS, BOARD, PLACES]) await queries.invalidateQueries({ queryKey: [key] })
-    untick()
-    const done = rows.length - refused.length
-    const text = `${done} of ${rows.length} confirmed. ${refused.join(' ')}`
-    showNotice({ kind: refused.length > 0 ? 'failed' : 'done', text: text.trim() })
+  return usePermission('orders.move') && <DoTicked rows={rows} untick={untick} work={confirming} />
+}
+
+function question(rows: readonly OrderRow[]) {
+  const able = rows.filter(({ state }) => canTransition(state, 'confirmed', 'owner')).length
+  const others = rows.length - able
+  return {
+    title: `Confirm ${able} of ${rows.length} orders?`,
+    text: (
+      <p>
+        {others > 0 && `${others} of them cannot be confirmed as they stand and stay as they are. `}
+        One after the other; you can stop in between. What is confirmed stays so.
+      </p>
+    ),
+    action: `Confirm ${able}`,
   }
-  if (!mayMove) return null
-  return (
-    <Button isBusy={isBusy} onPress={() => void confirmAll()}>
-      Confirm
-    </Button>
-  )
 }

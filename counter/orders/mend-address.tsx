@@ -4,6 +4,7 @@ import { readFieldErrors } from '../api/parse-refusal.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
+import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import type { StaffOrder, StaffShipment } from './order-types.ts'
 import type { useOrderAction } from './use-order-action.ts'
 
@@ -38,7 +39,8 @@ function MendAddressForm({
   close: () => void
 }) {
   const { firstName, lastName, address = '', postcode, city, phone = '', state } = shipment.to
-  const [typed, setTyped] = useState<Typed>({ firstName, lastName, address, postcode, city, phone })
+  const initial: Typed = { firstName, lastName, address, postcode, city, phone }
+  const { values: typed, type, draft, clear } = useKeptFields(`orders/${order.number}/address/${shipment.id}`, initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -51,10 +53,12 @@ function MendAddressForm({
     }
     const isSaved = await act(send, 'The address is mended. If the courier was booked, a new parcel is being booked.')
     setBusy(false)
-    if (isSaved) close()
+    if (!isSaved) return
+    await draft.drop()
+    close()
   }
   return (
-    <PlainForm submit={save} action="Save the address" isBusy={isBusy} leave={close}>
+    <PlainForm kept={{ draft, discard: clear }} submit={save} action="Save the address" isBusy={isBusy} leave={close}>
       <p className="dialog-text">
         Within {state} only: the tax on the invoice is that of the State. What was paid for delivery stays.
       </p>
@@ -63,7 +67,7 @@ function MendAddressForm({
           key={key}
           label={label}
           value={typed[key]}
-          onChange={(value) => setTyped({ ...typed, [key]: value })}
+          onChange={(value) => type({ [key]: value })}
           error={errors[key]}
         />
       ))}

@@ -16,31 +16,36 @@ const moveWords: Readonly<Record<Move, { label: string; done: string }>> = {
   delivered: { label: 'Delivered', done: 'has arrived. The buyer is told.' },
 }
 
+async function holdOrder(number: string, act: ReturnType<typeof useOrderAction>['act']): Promise<void> {
+  const answer = await confirm({
+    title: `Hold ${number}?`,
+    text: <p>Nobody packs it until somebody lets it go on. The buyer is not told.</p>,
+    action: 'Hold it',
+    reason: { label: 'Why', isRequired: true, subject: `orders/${number}/hold` },
+  })
+  if (!answer) return
+  const params = { order: number }
+  const body = { reason: answer.reason }
+  const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/hold', { params, body })
+  if (await act(send, `${number} is held.`)) await answer.drop()
+}
+
+/** While another parcel of it waits. */
+const isFreeToPack = ({ held, can }: StaffOrder) =>
+  held !== null && held.parcels !== null && can.moveTo.includes('packed')
+
 /** What this person may do with this order now. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const me = useMe()
   const { act } = useOrderAction()
   const { number, can, held, place } = order
   const params = { order: number }
-  const next = holds(me, 'orders.move') && !held ? can.moveTo : []
+  const next = holds(me, 'orders.move') ? can.moveTo : []
   const move = (to: Move) =>
     act(
       () => callSignedIn('POST /counter/api/v1/orders/{order}/moves', { params, body: { to } }),
       `${number} ${moveWords[to].done}`,
     )
-  const hold = async () => {
-    const answer = await confirm({
-      title: `Hold ${number}?`,
-      text: <p>Nobody packs it until somebody lets it go on. The buyer is not told.</p>,
-      action: 'Hold it',
-      reason: { label: 'Why', isRequired: true },
-    })
-    if (!answer) return
-    await act(
-      () => callSignedIn('POST /counter/api/v1/orders/{order}/hold', { params, body: answer }),
-      `${number} is held.`,
-    )
-  }
   const release = () =>
     act(() => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params }), `${number} goes on.`)
   const markMade = () =>
@@ -52,7 +57,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           All is made
         </Button>
       )}
-      {place === 'to pack' && holds(me, 'orders.pack') && (
+      {(place === 'to pack' || isFreeToPack(order)) && holds(me, 'orders.pack') && (
         <ButtonLink kind="solid" to={`/table/${number}`} reloadDocument data-key="p">
           Pack it
         </ButtonLink>
@@ -68,7 +73,9 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           Let it go on
         </Button>
       )}
-      {holds(me, 'orders.hold') && !held && can.hold && <Button onPress={() => void hold()}>Hold</Button>}
+      {holds(me, 'orders.hold') && held?.parcels !== null && can.hold && (
+        <Button onPress={() => void holdOrder(number, act)}>Hold</Button>
+      )}
       {holds(me, 'orders.move') && can.hold && <Button onPress={() => void moveDay(order, act)}>Move its day</Button>}
       {holds(me, 'orders.cancel') && can.cancel && (
         <Button onPress={() => void cancelOrder(order, act)}>Cancel the order</Button>
@@ -97,11 +104,13 @@ async function cancelOrder({ number }: StaffOrder, act: ReturnType<typeof useOrd
     ),
     action: `Cancel ${number}`,
     isDangerous: true,
-    reason: { label: 'Reason, as the buyer will read it', isRequired: true },
+    reason: { label: 'Reason, as the buyer will read it', isRequired: true, subject: `orders/${number}/cancel` },
   })
   if (!answer) return
-  await act(
-    () => callSignedIn('POST /counter/api/v1/orders/{order}/cancel', { params: { order: number }, body: answer }),
+  const body = { reason: answer.reason }
+  const isDone = await act(
+    () => callSignedIn('POST /counter/api/v1/orders/{order}/cancel', { params: { order: number }, body }),
     `${number} is being cancelled. Its money is on its way back once the courier has agreed.`,
   )
+  if (isDone) await answer.drop()
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { TextAreaField } from '../design/field.tsx'
+import { DraftNotes } from '../design/form/draft-notes.tsx'
+import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { State } from '../design/state.tsx'
 import { usePermission } from '../session/me.ts'
@@ -14,7 +15,8 @@ type Note = StaffOrder['notes'][number]
 export function OrderNotes({ order }: { order: StaffOrder }) {
   const { act, isBusy } = useOrderAction()
   const mayWrite = usePermission('orders.note')
-  const [words, setWords] = useState('')
+  const { values, type, draft, clear } = useKeptFields(`orders/${order.number}/note`, { words: '' })
+  const { words } = values
   const add = async () => {
     const params = { order: order.number }
     const body = { words: words.trim(), pinned: false }
@@ -22,7 +24,7 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
       () => callSignedIn('POST /counter/api/v1/orders/{order}/notes', { params, body }),
       'The note is there.',
     )
-    if (isAdded) setWords('')
+    if (isAdded) clear()
   }
   const pinnedFirst = order.notes.toSorted((a, b) => Number(b.pinned) - Number(a.pinned))
   return (
@@ -37,7 +39,14 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
             void add()
           }}
         >
-          <TextAreaField label="New note" hint="For us only." value={words} onChange={setWords} maxLength={2_000} />
+          <DraftNotes draft={draft} discard={clear} />
+          <TextAreaField
+            label="New note"
+            hint="For us only. @ and a name tells that person."
+            value={words}
+            onChange={(next) => type({ words: next })}
+            maxLength={2_000}
+          />
           <Button type="submit" isBusy={isBusy} isDisabled={words.trim() === ''}>
             Add the note
           </Button>
@@ -56,6 +65,12 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
   )
 }
 
+/** A name that nobody has is said, or the writer would wait for somebody who was told nothing. */
+function toldText({ words, told }: Note): string {
+  if (told.length > 0) return `, told ${told.join(', ')}`
+  return /(?:^|\s)@\p{L}/u.test(words) ? ', told nobody: no colleague has this name' : ''
+}
+
 function OrderNote({ order, note, mayPin }: { order: StaffOrder; note: Note; mayPin: boolean }) {
   const { act, isBusy } = useOrderAction()
   const pin = () =>
@@ -72,6 +87,7 @@ function OrderNote({ order, note, mayPin }: { order: StaffOrder; note: Note; may
       <p className="note-words">{note.words}</p>
       <p className="muted">
         {note.by}, {formatMoment(note.at)}
+        {toldText(note)}
         {note.editedAt !== null && ', changed'} {note.pinned && <State look="waiting">Pinned</State>}
       </p>
       {mayPin && (

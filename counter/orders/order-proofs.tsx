@@ -1,10 +1,12 @@
-import { useState, type ChangeEvent } from 'react'
+import { type ChangeEvent } from 'react'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { newKey } from '../api/new-key.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { sendFile } from '../api/send-file.ts'
 import { confirm } from '../design/confirm.tsx'
 import { TextAreaField } from '../design/field.tsx'
+import { DraftNotes } from '../design/form/draft-notes.tsx'
+import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { State } from '../design/state.tsx'
 import { usePermission } from '../session/me.ts'
@@ -33,7 +35,9 @@ export function OrderProofs({ order }: { order: StaffOrder }) {
                 {proofs.map((proof) => (
                   <li key={proof.key} className="thing order-proof">
                     <ProofShown proof={proof} />
-                    {canSend && isOpen(proof, proofs) && <ReleaseProof proof={proof} name={name} />}
+                    {canSend && isOpen(proof, proofs) && (
+                      <ReleaseProof order={order.number} proof={proof} name={name} />
+                    )}
                   </li>
                 ))}
               </ul>
@@ -57,20 +61,22 @@ function isOpen({ n, decision, releasedAt }: Proof, ofLine: readonly Proof[]): b
   return releasedAt === null && (decision === null || (decision === 'change' && !ofLine.some((other) => other.n > n)))
 }
 
-function ReleaseProof({ proof: { key }, name }: { proof: Proof; name: string }) {
+function ReleaseProof({ order, proof: { key, n, line }, name }: { order: string; proof: Proof; name: string }) {
   const { act, isBusy } = useOrderAction()
   const release = async () => {
     const answer = await confirm({
       title: `Pack ${name} without a yes?`,
       text: <p>The buyer may still answer. If they want something changed, its parcel is stopped again.</p>,
       action: 'Go on without a yes',
-      reason: { label: 'Why', isRequired: true },
+      reason: { label: 'Why', isRequired: true, subject: `orders/${order}/proofs/${line}/${n}` },
     })
     if (!answer) return
-    await act(
-      () => callSignedIn('POST /counter/api/v1/proofs/{proof}/release', { params: { proof: key }, body: answer }),
+    const body = { reason: answer.reason }
+    const isDone = await act(
+      () => callSignedIn('POST /counter/api/v1/proofs/{proof}/release', { params: { proof: key }, body }),
       `${name} may be packed.`,
     )
+    if (isDone) await answer.drop()
   }
   return (
     <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => void release()}>
@@ -108,7 +114,8 @@ function ProofShown({ proof }: { proof: Proof }) {
 
 function SendProof({ order, line, name }: { order: string; line: number; name: string }) {
   const { act, isBusy } = useOrderAction()
-  const [words, setWords] = useState('')
+  const { values, type, draft, clear } = useKeptFields(`orders/${order}/proofs/${line}`, { words: '' })
+  const { words } = values
   const send = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
@@ -123,17 +130,18 @@ function SendProof({ order, line, name }: { order: string; line: number; name: s
       )
       return sent.ok ? { ...sent, version: null } : sent
     }, 'The picture is with the buyer.')
-    if (isSent) setWords('')
+    if (isSent) clear()
   }
   return (
     <details>
       <summary>Send a proof</summary>
       <div className="stack">
+        <DraftNotes draft={draft} discard={clear} />
         <TextAreaField
           label={`Words with the picture of ${name}`}
           hint="The buyer reads them."
           value={words}
-          onChange={setWords}
+          onChange={(next) => type({ words: next })}
           maxLength={500}
         />
         <label className="button button-outline order-proof-file">

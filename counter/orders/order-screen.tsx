@@ -45,7 +45,7 @@ export function OrderScreen() {
           <OrderTimeline order={order} />
         </div>
         <div className="stack">
-          <OrderNotes order={order} />
+          <OrderNotes key={order.number} order={order} />
           <OrderBuyer order={order} />
           {order.money && <OrderMoney order={order} money={order.money} />}
         </div>
@@ -66,14 +66,23 @@ function OrderLead({ order }: { order: StaffOrder }) {
   )
 }
 
+function nameParcels(positions: readonly number[]): string {
+  return `parcel${positions.length === 1 ? '' : 's'} ${positions.join(', ')} of this order`
+}
+
 function OrderWarnings({ order }: { order: StaffOrder }) {
   const { held, breaks } = order
   const maySee = usePermission('orders.money')
+  if (!held && breaks.length === 0) return null
   return (
-    <>
+    <div className="stack order-warnings">
       {held && (
         <p className="aside-note">
-          <strong>{held.by} holds this order:</strong> {held.for}
+          <strong>
+            {held.by} holds {held.parcels === null ? 'this order' : nameParcels(held.parcels)}:
+          </strong>{' '}
+          {held.for}
+          {held.parcels !== null && '. What is in its other parcels can be made, packed and sent.'}
         </p>
       )}
       {held?.by === WORDS_HOLDER && <AskForWords order={order} />}
@@ -83,6 +92,6 @@ function OrderWarnings({ order }: { order: StaffOrder }) {
           {maySee && <Link to="/breaks">What to do about it</Link>}
         </p>
       ))}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { cards } from '#shop/gifts/card-names.ts'
 import { faces } from '#shop/lettering/faces.ts'
 import { parcelStageText } from '#shop/orders/parcel-stages.ts'
 import { hasNotLeft, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
@@ -39,7 +40,7 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
 const isHere = ({ state }: StaffShipment) => state === 'placed' || state === 'confirmed'
 
 function GiftNote({
-  gift: { to, from, message, hand, unsaid, hasCard },
+  gift: { to, from, message, hand, unsaid, hasCard, card, written, wrap },
 }: {
   gift: NonNullable<StaffShipment['gift']>
 }) {
@@ -52,7 +53,10 @@ function GiftNote({
         </blockquote>
       )}
       <p className="muted">
-        {hasCard ? `A card, in ${faces[hand].label}. ` : 'No card. '}
+        {hasCard
+          ? `The ${cards[card].label} card, ${written ? 'to be written by hand after' : 'in'} ${faces[hand].label}. `
+          : 'No card. '}
+        {wrap !== '' && `To be wrapped: ${wrap}. `}
         {unsaid && 'Nothing in the box may say who it is from. '}
         No prices in the box.
       </p>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import { formatRupees } from '#shop/money/paise.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { CheckboxesField, TextField } from '../design/field.tsx'
+import { DraftNotes, shorten } from '../design/form/draft-notes.tsx'
+import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import type { StaffOrder } from './order-types.ts'
 import { RefundUnits, listRefundable, toParts, type Chosen } from './refund-units.tsx'
 import { useRefund, type Act, type Plan } from './use-refund.ts'
@@ -14,43 +15,45 @@ export async function refundOrder(order: StaffOrder, act: Act): Promise<void> {
   ))
 }
 
+const nothing: { chosen: Chosen; reason: string; restock: boolean } = { chosen: {}, reason: '', restock: false }
+
+/** What was typed comes back; what goes back is planned anew, by a press, and made by another one. */
 function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close: () => void }) {
-  const [chosen, setChosen] = useState<Chosen>({})
-  const [reason, setReason] = useState('')
-  const [options, setOptions] = useState<'restock'[]>([])
-  const { plan, refusal, isBusy, forget, look, make } = useRefund(order, act, close)
+  const { values, type, draft, clear } = useKeptFields(`orders/${order.number}/refund`, nothing)
+  const { chosen, reason, restock } = values
   const parts = toParts(listRefundable(order), chosen)
-  const wanted = { parts, reason: reason.trim(), restock: options.includes('restock') }
+  const wanted = { parts, reason: reason.trim(), restock }
+  const { plan, refusal, isBusy, look, make } = useRefund({ order, act, wanted, done: draft.drop, close })
   const canMake = plan !== undefined && plan.limit === null
-  const change =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value)
-      forget()
-    }
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void (canMake ? make({ ...wanted, plan: plan.plan }) : look(wanted))
+        void (canMake ? make(plan.plan) : look())
       }}
     >
-      <RefundUnits order={order} chosen={chosen} onChange={change(setChosen)} />
+      <DraftNotes
+        draft={draft}
+        discard={clear}
+        describe={({ reason: words }) => (typeof words === 'string' ? `“${shorten(words)}”` : 'other pieces')}
+        state="Look at it again: no money goes back before you press the button that says how much."
+      />
+      <RefundUnits order={order} chosen={chosen} onChange={(units) => type({ chosen: units })} />
       <TextField
         label="Reason"
         hint="Printed on the credit note."
         isRequired
         value={reason}
-        onChange={change(setReason)}
+        onChange={(words) => type({ reason: words })}
         maxLength={200}
       />
       <CheckboxesField
         label="The pieces"
         options={[{ value: 'restock', label: 'They lie on the shelf again', hint: 'Not for what is broken.' }]}
-        value={options}
-        onChange={change(setOptions)}
+        value={restock ? ['restock'] : []}
+        onChange={(options) => type({ restock: options.includes('restock') })}
       />
       {refusal !== undefined && (
         <p className="form-refusal" role="alert">

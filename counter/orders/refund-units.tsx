@@ -33,9 +33,12 @@ export function listRefundable({ shipments }: StaffOrder): Refundable[] {
     ])
 }
 
+/** Of a draft some may have gone back meanwhile. */
+const unitsOf = (chosen: Chosen, { key, left }: Pick<Refundable, 'key' | 'left'>) => Math.min(chosen[key] ?? 0, left)
+
 export function toParts(refundable: readonly Refundable[], chosen: Chosen): RefundPart[] {
-  return refundable.flatMap(({ key, part }): RefundPart[] => {
-    const units = chosen[key] ?? 0
+  return refundable.flatMap(({ key, left, part }): RefundPart[] => {
+    const units = unitsOf(chosen, { key, left })
     if (units === 0) return []
     return 'line' in part ? [{ line: part.line, units }] : [{ delivery: true, shipment: part.shipment }]
   })
@@ -60,8 +63,8 @@ export function RefundUnits({
         value: String(units),
         label: unitsText(units, left),
       }))}
-      value={String(chosen[key] ?? 0)}
-      onChange={(units) => onChange({ ...chosen, [key]: Number(units) })}
+      value={String(unitsOf(chosen, { key, left }))}
+      onChange={(units) => onChange(withUnits(chosen, key, Number(units)))}
     />
   ))
 }
@@ -69,4 +72,9 @@ export function RefundUnits({
 function unitsText(units: number, left: number): string {
   if (units === 0) return 'stays'
   return left === 1 ? 'goes back' : `${units} of ${left} go back`
+}
+
+function withUnits(chosen: Chosen, key: string, units: number): Chosen {
+  const { [key]: _before, ...others } = chosen
+  return units === 0 ? others : { ...others, [key]: units }
 }

@@ -5,11 +5,14 @@ import { useRead } from '../api/use-read.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
+import { splitInto } from '../design/list/in-parts.ts'
 import { showNotice } from '../design/notices.tsx'
 import { useMe } from '../session/me.ts'
 import { BOARD, ORDER, ORDERS, PEOPLE, PLACES, TIMELINE, type OrderRow } from './order-types.ts'
 
 const NOBODY = 'nobody'
+/** Orders in one request, whose rows are locked together. */
+const PART = 200
 type Assignable = Pick<OrderRow, 'number' | 'assignedTo'>
 type Choice = { to: string | null; name: string }
 
@@ -17,13 +20,24 @@ type Choice = { to: string | null; name: string }
 export function useAssign() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  /** In parts, until one is refused: `left` were not tried then. */
   const send = async (orders: string[], to: string | null) => {
     setBusy(true)
-    const sent = await callSignedIn('POST /counter/api/v1/order-assignments', { body: { orders, to } })
+    const done = { assigned: 0, unknown: [] as string[], left: orders.length, message: '' }
+    for (const part of splitInto(orders, PART)) {
+      const sent = await callSignedIn('POST /counter/api/v1/order-assignments', { body: { orders: part, to } })
+      if (!sent.ok) {
+        done.message = sent.message
+        break
+      }
+      done.assigned += sent.data.data.assigned
+      done.unknown.push(...sent.data.data.unknown)
+      done.left -= part.length
+    }
     for (const key of [ORDER, ORDERS, BOARD, PLACES, TIMELINE]) void queries.invalidateQueries({ queryKey: [key] })
     setBusy(false)
-    if (!sent.ok) showNotice({ kind: 'failed', text: sent.message })
-    return sent.ok ? sent.data.data : undefined
+    if (done.left === orders.length) showNotice({ kind: 'failed', text: done.message })
+    return done.left === orders.length ? undefined : done
   }
   const giveBack = async (orders: readonly Assignable[]) => {
     for (const [to, theirs] of Map.groupBy(orders, ({ assignedTo }) => assignedTo?.id ?? null))
@@ -36,7 +50,8 @@ export function useAssign() {
     if (!chosen) return false
     const done = await send(orders.map(listNumber), chosen.to)
     if (!done) return false
-    showNotice({ text: doneText(done, chosen), undo: () => void giveBack(orders) })
+    const undo = () => void giveBack(orders.slice(0, orders.length - done.left))
+    showNotice({ text: doneText(done, chosen), undo })
     return true
   }
   return { assign, isBusy }
@@ -44,10 +59,13 @@ export function useAssign() {
 
 const listNumber = ({ number }: Assignable) => number
 
-function doneText({ assigned, unknown }: { assigned: number; unknown: readonly string[] }, { to, name }: Choice) {
+type Done = { assigned: number; unknown: readonly string[]; left: number; message: string }
+
+function doneText({ assigned, unknown, left, message }: Done, { to, name }: Choice) {
   const orders = assigned === 1 ? '1 order is' : `${assigned} orders are`
-  const gone = unknown.length === 0 ? '' : ` Not there any more: ${unknown.join(', ')}.`
-  return `${orders} ${to === null ? 'nobody’s now' : `with ${name} now`}.${gone}`
+  const gone = unknown.length === 0 ? '' : ` Not there any more: ${unknown.slice(0, 5).join(', ')}.`
+  const rest = left === 0 ? '' : ` ${left} are as they were: ${message}`
+  return `${orders} ${to === null ? 'nobody’s now' : `with ${name} now`}.${gone}${rest}`
 }
 
 function AssignForm({ orders, close }: { orders: readonly Assignable[]; close: (choice?: Choice) => void }) {

@@ -8,31 +8,42 @@ import type { useOrderAction } from './use-order-action.ts'
 export type Act = ReturnType<typeof useOrderAction>['act']
 export type Plan = CounterAnswer<'POST /counter/api/v1/orders/{order}/refund-plan'>['data']
 type Wanted = { parts: RefundPart[]; reason: string; restock: boolean }
+type Planned = { of: string; plan?: Plan; refusal?: string }
 
-/** First the plan, then the money that the plan says. */
-export function useRefund({ number }: StaffOrder, act: Act, close: () => void) {
-  const [plan, setPlan] = useState<Plan>()
-  const [refusal, setRefusal] = useState<string>()
+/** First the plan, then the money that the plan says. A plan is of what was wanted when it was made, and of nothing else. */
+export function useRefund({
+  order: { number },
+  act,
+  wanted,
+  done,
+  close,
+}: {
+  order: StaffOrder
+  act: Act
+  wanted: Wanted
+  done: () => Promise<void>
+  close: () => void
+}) {
+  const [planned, setPlanned] = useState<Planned>()
   const [isBusy, setBusy] = useState(false)
   const params = { order: number }
-  const forget = () => {
-    setPlan(undefined)
-    setRefusal(undefined)
-  }
-  const look = async (body: Wanted) => {
+  const of = JSON.stringify(wanted)
+  const { plan, refusal } = planned?.of === of ? planned : {}
+  const look = async () => {
     setBusy(true)
-    const planned = await callSignedIn('POST /counter/api/v1/orders/{order}/refund-plan', { params, body })
+    const found = await callSignedIn('POST /counter/api/v1/orders/{order}/refund-plan', { params, body: wanted })
     setBusy(false)
-    setPlan(planned.ok ? planned.data.data : undefined)
-    setRefusal(planned.ok ? undefined : planned.message)
+    setPlanned(found.ok ? { of, plan: found.data.data } : { of, refusal: found.message })
   }
-  const make = async (body: Wanted & { plan: string }) => {
+  const make = async (key: Plan['plan']) => {
     setBusy(true)
+    const body = { ...wanted, plan: key }
     const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/refunds', { params, body })
     const isMade = await act(send, 'The money is on its way back. A credit note follows.')
+    if (isMade) await done()
     setBusy(false)
     if (isMade) close()
-    else setPlan(undefined)
+    else setPlanned(undefined)
   }
-  return { plan, refusal, isBusy, forget, look, make }
+  return { plan, refusal, isBusy, look, make }
 }

@@ -8,7 +8,7 @@ import { useSay } from './words.ts'
 export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: string | null }) {
   const say = useSay()
   const table = useTable()
-  const [box, setBox] = useState('')
+  const [box, setBox] = useState(parcel.suggestedBox ?? '')
   const [weight, setWeight] = useState(parcel.weight.toFixed(2))
   const [error, setError] = useState<string | null>(null)
   const { length, breadth, height } = parcel.size
@@ -35,7 +35,7 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
           />
         </label>
         <datalist id="boxes">
-          {['S', 'M', 'L', 'XL'].map((size) => (
+          {parcel.boxes.map((size) => (
             <option key={size} value={size}>
               {say('parcel.box', { box: size })}
             </option>
@@ -46,6 +46,7 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
           <input className="field-box" inputMode="decimal" value={weight} onChange={(e) => setWeight(e.target.value)} />
         </label>
       </div>
+      {parcel.suggestedBox !== null && <p className="muted">{say('box.suggested', { box: parcel.suggestedBox })}</p>}
       <p className="muted">{say('box.booked', { size: [length, breadth, height].join(' × ') })}</p>
       {parcel.gift?.hasCard === true && parcel.prints.card === 0 && (
         <p className="gift-facts">{say('gift.notPrinted')}</p>

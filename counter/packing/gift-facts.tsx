@@ -9,7 +9,17 @@ export function GiftFacts({ gift }: { gift: NonNullable<ParcelToPack['gift']> })
     <section className="gift-facts" aria-label={say('gift.title')}>
       <h2>{say('gift.title')}</h2>
       <ul>
-        <li>{gift.hasCard ? card : say('gift.noCard')}</li>
+        <li>
+          {gift.hasCard ? card : say('gift.noCard')}
+          {gift.hasCard && gift.written === null && ` ${say('gift.whichCard', { card: gift.card })}`}
+        </li>
+        {gift.hasCard && gift.written !== null && (
+          <li>
+            {say('gift.write', { card: gift.card })}
+            <blockquote className="gift-words">{gift.written}</blockquote>
+          </li>
+        )}
+        {gift.wrap !== '' && <li>{say('gift.wrap', { wrap: gift.wrap })}</li>}
         {gift.unsaid && <li>{say('gift.unsaid')}</li>}
         <li>{say('gift.noPrices')}</li>
       </ul>

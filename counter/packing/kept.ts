@@ -4,7 +4,7 @@ import type { Done } from './queue.ts'
 
 type KeptTable = { today: string; readAt: string; parcels: ParcelToPack[] }
 /** Moves when `ParcelToPack` does: what an older page has kept is read anew. */
-const VERSION = 5
+const VERSION = 6
 /** One for each person: what somebody did is sent as theirs. */
 type KeptQueue = { name: string; done: Done[] }
 type Who = { id: string; name: string }

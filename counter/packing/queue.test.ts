@@ -38,6 +38,8 @@ const parcel = (shipment: string, lines: ParcelToPack['lines']): ParcelToPack =>
   stop: null,
   pick: null,
   photographForBuyer: false,
+  boxes: ['S', 'M'],
+  suggestedBox: 'S',
   packing: null,
   gift: null,
   prints: { label: 0, slip: 0, card: 0 },

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { weekDayNames } from '#shop/promises/bench-calendar.ts'
+import { fullnessText, hoursText } from '#shop/promises/bench-text.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
+import { Festivals } from './festivals.tsx'
 import { changeDay, changeRest, changeWeekDay } from './calendar-dialogs.tsx'
 
 const DAYS = 'GET /counter/api/v1/days'
@@ -44,6 +46,7 @@ export function CalendarScreen() {
               ))}
             </ul>
           </section>
+          <Festivals calendar={calendar} mayChange={mayChange} />
           <UsualWeek week={calendar.week} mayChange={mayChange} />
         </div>
       )}
@@ -62,7 +65,7 @@ function DayCard({ day, mayChange }: { day: BenchDay; mayChange: boolean }) {
   return (
     <li className="calendar-day" data-open={isOpen}>
       <h3>{formatDay(day.day)}</h3>
-      <p>{isOpen ? `${hoursText(reserved)} of ${hoursText(forOrders)} taken` : closedText(reserved)}</p>
+      <p>{fullnessText(day)}</p>
       {isOpen && forOrders > 0 && (
         <meter
           min={0}
@@ -87,16 +90,6 @@ function DayCard({ day, mayChange }: { day: BenchDay; mayChange: boolean }) {
       )}
     </li>
   )
-}
-
-const closedText = (reserved: number) => (reserved === 0 ? 'Closed' : `Closed, with ${hoursText(reserved)} promised`)
-
-/** "3 h 20 min". */
-function hoursText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours.toLocaleString('en-IN')} h` : `${hours.toLocaleString('en-IN')} h ${rest} min`
 }
 
 function UsualWeek({ week, mayChange }: { week: readonly WeekDay[]; mayChange: boolean }) {

@@ -4,7 +4,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '#shop/money/paise.ts'
-import { drawnColumn, isByDay } from '#shop/reports/report.ts'
+import { drawnColumn, isInTime } from '#shop/reports/report.ts'
 import type { ShownReport } from './report-screen.tsx'
 
 const HEIGHT = 240
@@ -12,7 +12,7 @@ const MARGIN = { top: 8, right: 8, bottom: 28, left: 76 }
 /** Of goods, categories and States; the table has all. */
 const BARS_ACROSS = 10
 const ROW = 44
-/** A label of a day needs so many pixels. */
+/** A label of a day, an hour or a weekday needs so many pixels. */
 const LABEL = 72
 
 /** Not read out: the table below says the same. */
@@ -38,7 +38,7 @@ export function ReportChart({ report }: { report: ShownReport }) {
     <figure>
       <figcaption className="muted">{column?.label}</figcaption>
       <div ref={box} className="chart">
-        {width > 0 && bars.length > 0 && (isByDay(report) ? <Columns {...drawn} /> : <Rows {...drawn} />)}
+        {width > 0 && bars.length > 0 && (isInTime(report) ? <Columns {...drawn} /> : <Rows {...drawn} />)}
       </div>
     </figure>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { formatRupees } from '#shop/money/paise.ts'
 import { isByDay, isReportName, reportNames, reportTitles, type ReportName } from '#shop/reports/report.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -10,10 +9,12 @@ import { useRead } from '../api/use-read.ts'
 import { SelectField } from '../design/field.tsx'
 import { FiguresTable } from '../design/figures.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
+import { useMediaQuery } from '../design/use-media-query.ts'
 import { NoScreen } from '../frame/no-screen.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { ReportChart } from './report-chart.tsx'
+import { showFigure } from './show-figure.ts'
 
 const ONE = 'GET /counter/api/v1/reports/{report}'
 export type ShownReport = CounterAnswer<typeof ONE>['data']
@@ -32,6 +33,7 @@ function NamedReport({ name }: { name: ReportName }) {
   const { staff } = useMe()
   const [address, setAddress] = useSearchParams()
   const span = spanOptions.find(({ value }) => value === address.get('days'))?.value ?? '30'
+  const isNarrow = useMediaQuery('(width < 48rem)')
   const [to] = useState(() => todayInIndia(new Date()))
   const query = { from: addDays(to, 1 - Number(span)), to }
   const read = useRead(ONE, { params: { report: name }, query })
@@ -40,19 +42,9 @@ function NamedReport({ name }: { name: ReportName }) {
   const [limit] = findLimits(staff.roles, 'reports.sales')
   return (
     <Screen title={title} lead={limit ? `${lead} ${limit}` : lead}>
-      <nav className="views" aria-label="Reports">
-        {reportNames.map((each) => (
-          <Link
-            key={each}
-            className="view"
-            to={{ pathname: `/reports/${each}`, search: address.toString() }}
-            aria-current={each === name ? 'page' : 'false'}
-          >
-            {reportTitles[each].title}
-          </Link>
-        ))}
-      </nav>
+      {!isNarrow && <ReportLinks name={name} search={address.toString()} />}
       <div className="report-bar">
+        {isNarrow && <ReportChoice name={name} search={address.toString()} />}
         <SelectField
           label="Time"
           value={span}
@@ -73,6 +65,38 @@ function NamedReport({ name }: { name: ReportName }) {
   )
 }
 
+type Chosen = { name: ReportName; search: string }
+
+function ReportLinks({ name, search }: Chosen) {
+  return (
+    <nav className="views" aria-label="Reports">
+      {reportNames.map((each) => (
+        <Link
+          key={each}
+          className="view"
+          to={{ pathname: `/reports/${each}`, search }}
+          aria-current={each === name ? 'page' : 'false'}
+        >
+          {reportTitles[each].title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** On a phone so many links would push the figures out of sight. */
+function ReportChoice({ name, search }: Chosen) {
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      label="Report"
+      value={name}
+      onChange={(next) => void navigate({ pathname: `/reports/${next}`, search })}
+      options={reportNames.map((value) => ({ value, label: reportTitles[value].title }))}
+    />
+  )
+}
+
 function DrawnReport({ report, title }: { report: ShownReport; title: string }) {
   const { columns, total, label } = report
   const rows = isByDay(report) ? report.rows.toReversed() : report.rows
@@ -82,8 +106,7 @@ function DrawnReport({ report, title }: { report: ShownReport; title: string }) 
         <p>Nothing in this time. Figures are added up once a minute.</p>
       </div>
     )
-  const show = (value: number, index: number) =>
-    columns[index]?.unit === 'paise' ? formatRupees(value) : value.toLocaleString('en-IN')
+  const show = (value: number | null, index: number) => showFigure(value, columns[index]?.unit)
   return (
     <div className="stack">
       <section className="panel" aria-label="Chart">

@@ -6,6 +6,8 @@ import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextAreaField } from '../design/field.tsx'
+import { DraftNotes } from '../design/form/draft-notes.tsx'
+import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { showNotice } from '../design/notices.tsx'
 import type { ReviewRow } from './reviews-screen.tsx'
 
@@ -35,22 +37,26 @@ export function ReviewActions({ row }: { row: ReviewRow }) {
       'It stands on the product’s page within a minute.',
     )
   const reject = async () => {
-    const body = await confirm({
-      title: 'Hold it back?',
-      text: <p>Nobody sees it, and its stars do not count. Who wrote it is not told.</p>,
-      action: 'Hold it back',
-      reason: { label: 'Why', isRequired: true },
-    })
-    if (!body) return
-    await run(() => callSignedIn('POST /counter/api/v1/reviews/{review}/reject', { params, body }), 'It is held back.')
+    const held = await askWhyHeldBack(row)
+    if (!held) return
+    const body = { reason: held.reason }
+    const send = async () => {
+      const sent = await callSignedIn('POST /counter/api/v1/reviews/{review}/reject', { params, body })
+      if (sent.ok) await held.drop()
+      return sent
+    }
+    await run(send, 'It is held back.')
   }
   const answer = async () => {
-    const words = await askForAnswer(row)
-    if (words === undefined) return
-    await run(
-      () => callSignedIn('PUT /counter/api/v1/reviews/{review}/answer', { params, body: { words } }),
-      words === '' ? 'The answer is taken away.' : 'The answer stands below the review within a minute.',
-    )
+    const answered = await askForAnswer(row)
+    if (!answered) return
+    const { words, drop } = answered
+    const send = async () => {
+      const sent = await callSignedIn('PUT /counter/api/v1/reviews/{review}/answer', { params, body: { words } })
+      if (sent.ok) await drop()
+      return sent
+    }
+    await run(send, words === '' ? 'The answer is taken away.' : 'The answer stands below the review within a minute.')
   }
   return (
     <div className="row">
@@ -73,6 +79,14 @@ export function ReviewActions({ row }: { row: ReviewRow }) {
     </div>
   )
 }
+
+const askWhyHeldBack = ({ id }: ReviewRow) =>
+  confirm({
+    title: 'Hold it back?',
+    text: <p>Nobody sees it, and its stars do not count. Who wrote it is not told.</p>,
+    action: 'Hold it back',
+    reason: { label: 'Why', isRequired: true, subject: `reviews/${id}/hold-back` },
+  })
 
 function RemovePhotographs({
   row,
@@ -98,32 +112,36 @@ function RemovePhotographs({
   )
 }
 
-function askForAnswer({ product, answer }: ReviewRow): Promise<string | undefined> {
-  return openDialog<string>({ title: `Answer a review of ${product.name}` }, (close) => (
-    <AnswerForm answer={answer ?? ''} close={close} />
+type Answered = { words: string; drop: () => Promise<void> }
+
+function askForAnswer(row: ReviewRow): Promise<Answered | undefined> {
+  return openDialog<Answered>({ title: `Answer a review of ${row.product.name}` }, (close) => (
+    <AnswerForm row={row} close={close} />
   ))
 }
 
-function AnswerForm({ answer, close }: { answer: string; close: (words?: string) => void }) {
-  const [words, setWords] = useState(answer)
+function AnswerForm({ row: { id, answer }, close }: { row: ReviewRow; close: (answered?: Answered) => void }) {
+  const { values, type, draft, clear } = useKeptFields(`reviews/${id}/answer`, { words: answer ?? '' })
+  const { words } = values
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        close(words.trim())
+        close({ words: words.trim(), drop: draft.drop })
       }}
     >
+      <DraftNotes draft={draft} discard={clear} />
       <TextAreaField
         label="Answer"
         hint="Everybody reads it below the review, in the shop’s name. Empty takes it away."
         value={words}
-        onChange={setWords}
+        onChange={(next) => type({ words: next })}
         maxLength={1_000}
       />
       <div className="dialog-buttons">
         <Button onPress={() => close()}>Leave it</Button>
-        <Button kind="solid" type="submit" isDisabled={words.trim() === answer}>
+        <Button kind="solid" type="submit" isDisabled={words.trim() === (answer ?? '')}>
           Show the answer
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { State, type StateLook } from '../design/state.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { decideTicked } from './decide-ticked.tsx'
 import { ReviewActions } from './review-actions.tsx'
 
 const LIST = 'GET /counter/api/v1/reviews'
@@ -60,6 +61,7 @@ export function ReviewsScreen() {
         rowId={({ id }) => String(id)}
         rowName={({ product, name }) => `${product.name}, by ${name}`}
         Peek={ReviewPeek}
+        actions={decideTicked}
         blank={{ text: 'Nobody has left a review yet.' }}
       />
     </Screen>

@@ -108,8 +108,9 @@ function SettingField({
   const hint = usual === undefined ? {} : { hint: usual }
   if (kind === 'state') return <FormSelect form={form} name={name} label={label} {...hint} options={stateOptions} />
   if (kind === 'booking') return <FormSelect form={form} name={name} label={label} {...hint} options={bookingOptions} />
-  if (kind === 'switch') return <FormSelect form={form} name={name} label={label} {...hint} options={switchOptions} />
-  if (kind === 'lines') return <FormTextArea form={form} name={name} label={label} {...hint} />
+  if (kind === 'switch')
+    return <FormSelect form={form} name={name} label={label} {...hint} options={toSwitchOptions(rule)} />
+  if (isInLines(rule)) return <FormTextArea form={form} name={name} label={label} {...hint} />
   const type = kind === 'email' ? ({ type: 'email' } as const) : {}
   const inputMode = kind === 'number' || kind === 'postcode' ? ({ inputMode: 'decimal' } as const) : {}
   return <FormText form={form} name={name} label={label} {...hint} {...type} {...inputMode} />
@@ -119,12 +120,14 @@ const bookingLabels: Readonly<Record<CourierBooking, string>> = {
   'at once': 'At once, when an order is placed',
   'made to order when packed': 'At once; made to order only when packed',
   'when packed': 'When the parcel is packed',
+  'on its day': 'On the morning of the day it leaves',
 }
 const bookingOptions = courierBookings.map((value) => ({ value: value as string, label: bookingLabels[value] }))
-const switchOptions = [
-  { value: 'off', label: 'For staff only' },
-  { value: 'on', label: 'Buyers see them, too' },
+const toSwitchOptions = ({ words: [off, on] = ['Off', 'On'] }: SettingRule) => [
+  { value: 'off', label: off },
+  { value: 'on', label: on },
 ]
+const isInLines = (rule: SettingRule | undefined) => rule?.kind === 'lines' || rule?.kind === 'boxes'
 const stateOptions = indianStates.map(({ name }) => ({ value: name, label: name }))
 
 function toBase({ settings, version }: SettingGroupShown, rules: SettingGroup) {
@@ -137,10 +140,10 @@ function toBase({ settings, version }: SettingGroupShown, rules: SettingGroup) {
 
 /** The environment separates lines by `|`. */
 function toShown(rule: SettingRule | undefined, value: string): string {
-  return rule?.kind === 'lines' ? value.split(/\s*\|\s*/).join('\n') : value
+  return isInLines(rule) ? value.split(/\s*\|\s*/).join('\n') : value
 }
 
 function toSent(rule: SettingRule | undefined, text = ''): string | null {
   const lines = text.split('\n').map((line) => line.trim())
-  return (rule?.kind === 'lines' ? lines.filter(Boolean).join(' | ') : text.trim()) || null
+  return (isInLines(rule) ? lines.filter(Boolean).join(' | ') : text.trim()) || null
 }

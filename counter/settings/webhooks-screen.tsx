@@ -27,7 +27,7 @@ export function WebhooksScreen() {
     await showSecret(secret)
   }
   const button = (
-    <Button kind="solid" onPress={() => void add()}>
+    <Button data-key="n" kind="solid" onPress={() => void add()}>
       Add an address
     </Button>
   )
@@ -85,7 +85,7 @@ export const eventOptions = webhookEventNames.map((value) => ({ value, label: va
 function AddForm({ close }: { close: (secret?: string) => void }) {
   const { demo } = useMe()
   const { run } = useCall('POST /counter/api/v1/webhooks')
-  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
     subject: 'webhooks/new',
     base,
     check: (values) => checkWebhook(values, demo),
@@ -96,7 +96,14 @@ function AddForm({ close }: { close: (secret?: string) => void }) {
     },
   })
   return (
-    <PlainForm submit={submit} action="Add it" isBusy={isSaving} refusal={refusal} leave={() => close()}>
+    <PlainForm
+      kept={{ draft, discard }}
+      submit={submit}
+      action="Add it"
+      isBusy={isSaving}
+      refusal={refusal}
+      leave={() => close()}
+    >
       <FormText form={form} name="url" label="Address" type="url" hint="Such as https://example.com/hooks." />
       <FormCheckboxes<Values, WebhookEvent> form={form} name="events" label="It is told" options={eventOptions} />
     </PlainForm>

@@ -30,7 +30,14 @@ function InviteForm({ grantable, close }: { grantable: readonly Role[]; close: (
   })
   const { form, submit, isSaving, refusal } = editing
   return (
-    <PlainForm submit={submit} action="Send the invitation" isBusy={isSaving} refusal={refusal} leave={() => close()}>
+    <PlainForm
+      kept={editing}
+      submit={submit}
+      action="Send the invitation"
+      isBusy={isSaving}
+      refusal={refusal}
+      leave={() => close()}
+    >
       <FormText form={form} name="name" label="Name" />
       <FormText
         form={form}

@@ -10,12 +10,12 @@ import type { Member } from './staff-member-screen.tsx'
 type Action = {
   label: string
   send: (staff: string, reason: string) => Promise<CallResult<unknown>>
-  question: (name: string) => Question
+  question: (name: string, id: string) => Question
   done: (name: string) => string
   isOffered: (member: Member) => boolean
 }
 
-const why = { label: 'Why', isRequired: false }
+const why = (id: string, deed: string) => ({ label: 'Why', isRequired: false, subject: `staff/${id}/${deed}` })
 const withReason =
   (route: `POST /counter/api/v1/staff/{staff}/${'suspend' | 'reinstate' | 'reset'}`): Action['send'] =>
   (staff, reason) =>
@@ -36,12 +36,12 @@ const actions: readonly Action[] = [
   {
     label: 'Reset sign-in',
     send: withReason('POST /counter/api/v1/staff/{staff}/reset'),
-    question: (name) => ({
+    question: (name, id) => ({
       title: `Reset how ${name} signs in?`,
       text: <p>Passkeys, password and codes of {name} stop working, and a mail with a link for new ones goes out.</p>,
       action: 'Reset it',
       isDangerous: true,
-      reason: why,
+      reason: why(id, 'reset'),
     }),
     done: (name) => `${name} gets a mail to set up a new way in.`,
     isOffered: ({ state, isDemo }) => state === 'active' && !isDemo,
@@ -49,7 +49,7 @@ const actions: readonly Action[] = [
   {
     label: 'Suspend',
     send: withReason('POST /counter/api/v1/staff/{staff}/suspend'),
-    question: (name) => ({
+    question: (name, id) => ({
       title: `Suspend ${name}?`,
       text: (
         <p>
@@ -58,7 +58,7 @@ const actions: readonly Action[] = [
       ),
       action: `Suspend ${name}`,
       isDangerous: true,
-      reason: why,
+      reason: why(id, 'suspend'),
     }),
     done: (name) => `${name} is suspended.`,
     isOffered: ({ state }) => state === 'active',
@@ -66,11 +66,11 @@ const actions: readonly Action[] = [
   {
     label: 'Let in again',
     send: withReason('POST /counter/api/v1/staff/{staff}/reinstate'),
-    question: (name) => ({
+    question: (name, id) => ({
       title: `Let ${name} in again?`,
       text: <p>{name} signs in as before, with the same roles.</p>,
       action: 'Let in',
-      reason: why,
+      reason: why(id, 'reinstate'),
     }),
     done: (name) => `${name} may come in again.`,
     isOffered: ({ state }) => state === 'suspended',
@@ -82,10 +82,11 @@ export function MemberActions({ member }: { member: Member }) {
   const me = useMe()
   const queries = useQueryClient()
   const act = async ({ send, question, done }: Action) => {
-    const answer = await confirm(question(member.name))
+    const answer = await confirm(question(member.name, member.id))
     if (!answer) return
     const result = await send(member.id, answer.reason)
     if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    await answer.drop()
     await Promise.all(
       (['GET /counter/api/v1/staff', 'GET /counter/api/v1/staff/{staff}'] as const).map((key) =>
         queries.invalidateQueries({ queryKey: [key] }),

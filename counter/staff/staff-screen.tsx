@@ -40,7 +40,7 @@ export function StaffScreen() {
     showNotice({ text: `The invitation for ${invited} is on its way. It is good for 72 hours.` })
   }
   const button = grantable.length > 0 && (
-    <Button kind="solid" onPress={() => void invite()}>
+    <Button data-key="n" kind="solid" onPress={() => void invite()}>
       Invite somebody
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { allowedReasons, moveRules, planMove, type MoveReason } from '#shop/stock/move-reasons.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
@@ -6,8 +6,11 @@ import { openDialog } from '../design/dialogs.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
+import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { useMe } from '../session/me.ts'
 
+/** `tries`: the key of each wish that was sent. */
+type Typed = { reason: MoveReason; pieces: string; note: string; tries: Readonly<Record<string, string>> }
 type Shelf = { variant: number; name: string; stock: number }
 
 /** @returns once pieces were moved, or it was left */
@@ -18,30 +21,28 @@ export async function moveStock(shelf: Shelf): Promise<void> {
 }
 
 function MoveForm({ shelf, close }: { shelf: Shelf; close: () => void }) {
-  const { reason, setReason, pieces, setPieces, note, setNote, planned, reasons, refusal, isBusy, submit } = useMove(
-    shelf,
-    close,
-  )
+  const { reason, values, type, planned, reasons, refusal, isBusy, submit, kept } = useMove(shelf, close)
+  const { pieces, note } = values
   const { stock } = shelf
   return (
-    <PlainForm submit={submit} action="Move" isBusy={isBusy} refusal={refusal} leave={close}>
+    <PlainForm submit={submit} action="Move" isBusy={isBusy} refusal={refusal} leave={close} kept={kept}>
       <SelectField
         label="Why"
         value={reason}
-        onChange={setReason}
+        onChange={(next) => type({ reason: next })}
         options={reasons.map((value) => ({ value, label: moveRules[value].label }))}
       />
       <TextField
         label="Pieces"
         value={pieces}
-        onChange={setPieces}
+        onChange={(next) => type({ pieces: next })}
         inputMode={reason === 'corrected' ? 'text' : 'numeric'}
         hint={reason === 'corrected' ? 'With a minus for pieces that are not there.' : undefined}
       />
       <TextField
         label={reason === 'corrected' ? 'Why it is corrected' : 'Note'}
         value={note}
-        onChange={setNote}
+        onChange={(next) => type({ note: next })}
         maxLength={500}
       />
       <p className="muted">
@@ -56,23 +57,24 @@ function useMove({ variant, name }: Shelf, close: () => void) {
   const renew = useRenew()
   const { run, isBusy } = useCall('POST /counter/api/v1/stock/{variant}/moves')
   const reasons = allowedReasons(me.staff.roles)
-  const [reason, setReason] = useState<MoveReason>(reasons[0] ?? 'received')
-  const [pieces, setPieces] = useState('')
-  const [note, setNote] = useState('')
+  const initial: Typed = { reason: reasons[0] ?? 'received', pieces: '', note: '', tries: {} }
+  const { values, type, draft, clear } = useKeptFields(`stock/${variant}/move`, initial)
   const [refusal, setRefusal] = useState<string>()
-  const keys = useRef(new Map<string, string>())
+  const { pieces, note } = values
+  const reason = reasons.includes(values.reason) ? values.reason : initial.reason
   const units = pieces.trim() === '' ? 0 : Number(pieces.replace('−', '-'))
   const planned = planMove({ reason, units, note: note.trim() })
 
   async function submit(): Promise<void> {
     if (!planned.ok) return setRefusal(planned.message)
     const body = { reason, units, ...(note.trim() && { note: note.trim() }) }
-    // The same wish has the same key: pressing twice, or trying again, moves once.
+    // The same wish has the same key, also out of a draft: pressing twice, or trying again, moves once.
     const wish = JSON.stringify(body)
-    const idempotencyKey = keys.current.get(wish) ?? crypto.randomUUID()
-    keys.current.set(wish, idempotencyKey)
+    const idempotencyKey = values.tries[wish] ?? crypto.randomUUID()
+    type({ tries: { ...values.tries, [wish]: idempotencyKey } })
     const result = await run({ params: { variant }, body, idempotencyKey })
     if (!result.ok) return setRefusal(result.message)
+    await draft.drop()
     await renew(
       'GET /counter/api/v1/stock',
       'GET /counter/api/v1/stock/{variant}/moves',
@@ -82,5 +84,6 @@ function useMove({ variant, name }: Shelf, close: () => void) {
     showNotice({ text: `${name}: ${result.data.stock} on the shelf now.` })
     close()
   }
-  return { reason, setReason, pieces, setPieces, note, setNote, planned, reasons, refusal, isBusy, submit }
+  const kept = { draft, discard: clear, state: 'Look at it again: pieces move only when you press Move.' }
+  return { reason, values, type, planned, reasons, refusal, isBusy, submit, kept }
 }

@@ -43,7 +43,7 @@ export async function makeToken(): Promise<boolean> {
 
 function TokenForm({ close }: { close: (made?: { name: string; token: string }) => void }) {
   const { run } = useCall('POST /counter/api/v1/tokens')
-  const { form, submit, isSaving, refusal } = useEditForm<Values>({
+  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
     subject: 'tokens/new',
     base,
     check: checkToken,
@@ -55,7 +55,14 @@ function TokenForm({ close }: { close: (made?: { name: string; token: string }) 
     },
   })
   return (
-    <PlainForm submit={submit} action="Make it" isBusy={isSaving} refusal={refusal} leave={() => close()}>
+    <PlainForm
+      kept={{ draft, discard }}
+      submit={submit}
+      action="Make it"
+      isBusy={isSaving}
+      refusal={refusal}
+      leave={() => close()}
+    >
       <FormText form={form} name="name" label="Name" hint="What it is for, such as “Nightly stock sheet”." />
       <FormSelect<Values, Lifetime> form={form} name="days" label="Good for" options={lifetimes} />
       <FormTextArea

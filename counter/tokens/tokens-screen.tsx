@@ -40,7 +40,7 @@ export function TokensScreen() {
     if (await makeToken()) await queries.invalidateQueries({ queryKey: [LIST] })
   }
   const button = (
-    <Button kind="solid" onPress={() => void make()}>
+    <Button data-key="n" kind="solid" onPress={() => void make()}>
       Make a token
     </Button>
   )

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { Client } from 'pg'
 import { expect, test } from '../fixtures.ts'
+import { issueAMonthEarlier } from './issue-a-month-earlier.ts'
 import type { OpenShop } from '../open-shop.ts'
 import { acceptedCard, chooseShipping, fillAddress, goToCheckout, payByCard, placeOrder } from '../purchase-steps.ts'
 import { waitUntilHydrated } from '../visit.ts'
@@ -163,17 +163,4 @@ async function closeLastMonth(page: Page, shop: OpenShop): Promise<void> {
     .getByRole('button', { name: /^Close / })
     .click()
   await expect(page.getByText(/by Meera, today/)).toBeVisible()
-}
-
-/** A month is closed when it is over, and what is issued never changes: only beside its triggers. */
-async function issueAMonthEarlier({ databaseUrl }: OpenShop): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client
-    .query(
-      `SET session_replication_role = replica;
-       UPDATE invoices SET issued_at = issued_at - interval '1 month';
-       UPDATE credit_notes SET issued_at = issued_at - interval '1 month'`,
-    )
-    .finally(() => client.end())
 }

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { placeOrderWithWords } from '../place-orders.ts'
+import { placeOrderWithWords, placeWordsToSeveral } from '../place-orders.ts'
 import { visit } from '../visit.ts'
 import { openCounter } from './open-counter.ts'
 
@@ -52,4 +52,30 @@ test('words that a person should read wait: other words are asked for by mail, c
   await expect(page.getByText('The words were changed: read them once more')).toBeVisible()
   await page.getByRole('button', { name: 'Let it go on' }).press('Enter')
   await expect(page.getByText(/holds this order/)).toBeHidden()
+})
+
+test('a packer packs the parcel whose words are clean while another one of its order is held, and is told why that one waits', async ({
+  page,
+  shop,
+}) => {
+  const number = await placeWordsToSeveral(shop, { ...words, words: ['Riya 98765 43210', 'Meera'] })
+  await openCounter(page, 'manager')
+  await page.goto(`/counter/orders/${number}`)
+  await expect(page.getByText('The check of words holds parcel 1 of this order:')).toBeVisible()
+  await expect(page.getByText('What is in its other parcels can be made, packed and sent.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/counter/table')
+  const free = page.getByRole('link', { name: `${number}-2` })
+  await expect(free).toBeVisible()
+  await expect(page.getByRole('link', { name: number })).toHaveCount(1)
+  await free.press('Enter')
+  await page.getByRole('button', { name: `Into the box: ${words.product}` }).click()
+  await page.getByRole('button', { name: 'Packed', exact: true }).click()
+  await expect(page.getByText(/packed it today/)).toBeVisible()
+  await expect(page.locator('.table-bars')).not.toContainText('To be sent')
+  await page.goto(`/counter/orders/${number}`)
+  const parcel = (position: number) => page.getByRole('region', { name: `Parcel ${position}`, exact: true })
+  await expect(parcel(2).getByText('Packed', { exact: true })).toBeVisible()
+  await expect(parcel(1).getByText('Placed', { exact: true })).toBeVisible()
 })

@@ -79,6 +79,7 @@ test('goods are taken out as a sheet, and come back with one price changed', asy
   await expect(page.getByText('“1.234,50” is not a price')).toBeVisible()
   await page.getByText('Row\u00A02', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'price' }).fill('888.50')
+  await expect(page.getByRole('link', { name: '1 draft' })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await page.getByText('Row\u00A02', { exact: true }).first().click()

@@ -62,6 +62,7 @@ test('filters are kept under a name, opened by keys and deleted; what is typed a
   await page.getByRole('textbox', { name: 'Name' }).fill(view)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: view })).toHaveText(new RegExp(`^${view}\\d+$`))
   await expectAccessible(page)
   await page.goto('/counter/orders')
   await expect(page.getByRole('link', { name: view })).toBeVisible()
@@ -89,4 +90,19 @@ test('filters are kept under a name, opened by keys and deleted; what is typed a
   await page.getByRole('button', { name: /^Discard/ }).click()
   await page.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.getByText('Nothing unsaved')).toBeVisible()
+  // As some browsers do in private windows.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('not here', 'SecurityError')
+    }
+  })
+  await page.reload()
+  await expect(page.getByText('This browser keeps no drafts')).toBeVisible()
+  await page.goto('/counter/categories')
+  await page.getByRole('button', { name: 'New category' }).click()
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await kept
+  await page.goto('/counter/drafts')
+  await expect(page.getByRole('list', { name: 'Drafts' })).toContainText('Changed: name')
 })

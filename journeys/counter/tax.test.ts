@@ -1,10 +1,22 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import type { OpenShop } from '../open-shop.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
-import { goByKeys, openCounter } from './open-counter.ts'
+import { issueAMonthEarlier } from './issue-a-month-earlier.ts'
+import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 
-test('an accountant reads the month of GST, finds that it ties out, and takes a file of it', async ({ page, shop }) => {
+// A shop of its own: all of its invoices are moved into the month before.
+test.use({ ownShop: {} })
+
+test('an accountant reads the month of GST, finds that it ties out, takes a file of it, and closes it once it is over', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  // The step-up that closing asks for.
+  consoleErrors.allow(/status of 403/)
   await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'accountant')
   await goByKeys(page, 'g', 'GST by month')
@@ -29,6 +41,7 @@ test('an accountant reads the month of GST, finds that it ties out, and takes a 
   const [header, ...rows] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(header).toContain('Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value')
   expect(rows).toContainEqual(expect.stringMatching(/^OE,08-Rajasthan,,\d+,\d+\.\d\d,0\.00,$/))
+  if (shop.databaseUrl !== undefined) await test.step('it is closed by keyboard', () => closeEarlierMonth(page, shop))
 })
 
 test('who packs sees nothing of it', async ({ page }) => {
@@ -37,3 +50,22 @@ test('who packs sees nothing of it', async ({ page }) => {
   await page.goto('/counter/tax')
   await expect(page.getByText('You may not see reports of tax.')).toBeVisible()
 })
+
+async function closeEarlierMonth(page: Page, shop: OpenShop): Promise<void> {
+  await issueAMonthEarlier(shop)
+  await page.goto('/counter/tax')
+  await page.getByRole('table', { name: 'Months' }).getByRole('link').last().press('Enter')
+  await expect(page.getByRole('region', { name: 'Does it tie out?' }).getByText('None')).toHaveCount(6)
+  const close = page.getByRole('button', { name: 'Close the month' })
+  await close.press('Enter')
+  const asked = page.getByRole('dialog').getByRole('button', { name: /^Close / })
+  await expectAccessible(page)
+  await asked.press('Enter')
+  await confirmIdentity(page)
+  await expect(page.getByText(/by Joseph, today/)).toBeVisible()
+  await expect(close).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await page.goto('/counter/audit?operation=books.close')
+  await expect(page.getByText(/closed/).first()).toBeVisible()
+}

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { openCart } from '../purchase-steps.ts'
+import { visit } from '../visit.ts'
 import { openCounter } from './open-counter.ts'
 
 // A shop of its own: where a piece takes words is changed.
@@ -85,3 +87,90 @@ test('at 360 pixels a new place is marked on another picture', async ({ page }) 
   await places.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Words on the piece' })).toContainText('Date below')
 })
+
+test('on a phone a corner is as large as a finger, and is dragged by one without the page moving', async ({
+  newVisitor,
+}) => {
+  const phone = await newVisitor({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  await openCounter(phone, 'owner')
+  const seen = firstOf(await openPlaces(phone))
+  const corner = seen.getByRole('button', { name: /^Lower right corner/ })
+  await corner.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  for (const each of await seen.getByRole('button', { name: / corner of / }).all()) {
+    const box = await each.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  const [name, from] = [await corner.getAttribute('aria-label'), await corner.boundingBox()]
+  if (!from) throw new Error('The corner is not on the page')
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+  const touch = await phone.context().newCDPSession(phone)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  for (const step of [10, 20, 30])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + step }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(corner).not.toHaveAttribute('aria-label', name ?? '')
+  const to = await corner.boundingBox()
+  // It follows the finger: had the page scrolled along, it would have stayed where it was.
+  expect(Math.abs((to?.y ?? 0) - from.y - 30)).toBeLessThan(3)
+  await expect(seen.getByText(isDrawn)).toBeVisible()
+})
+
+test('a place takes a date in Hindi, then a motif: the shopper chooses each, sees it, and has it in the cart', async ({
+  page,
+  newVisitor,
+  consoleErrors,
+}) => {
+  // No motif is chosen yet.
+  consoleErrors.allow(/409 .*zone-preview$/)
+  await openCounter(page, 'owner')
+  const places = await openPlaces(page)
+  const choose = async (field: string, option: string) => {
+    await places
+      .getByRole('button', { name: new RegExp(`${field}$`) })
+      .first()
+      .click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('It takes', 'A date')
+  await choose('Months in', 'Hindi')
+  await expect(firstOf(places).getByText(isDrawn)).toBeVisible()
+  await expectAccessible(page)
+  await places.getByRole('button', { name: 'Save' }).press('Enter')
+  const summary = page.getByRole('region', { name: 'Words on the piece' })
+  await expect(summary).toContainText('a date, its months in Hindi')
+
+  const shopper = await newVisitor()
+  await visit(shopper, `/product/${new URL(page.url()).pathname.split('/').at(-1)}`, 360)
+  await shopper.getByLabel('Names on the slice', { exact: true }).fill('2027-02-14')
+  await expect(shopper.getByText(/^Lettered as “14 फ़रवरी 2027” in /)).toBeVisible()
+  await expect(shopper.locator('.gallery .picture-words path')).toHaveAttribute('d', /^M/)
+  await expectAccessible(shopper)
+  await addFromBuyBox(shopper)
+  await openCart(shopper)
+  const drawer = shopper.getByRole('dialog', { name: 'Your Cart' })
+  await expect(drawer.locator('.line-choices')).toContainText('“14 फ़रवरी 2027”')
+  await drawer.getByRole('link', { name: `Change the words of ${slice}` }).click()
+  await expect(shopper.getByLabel('Names on the slice', { exact: true })).toHaveValue('2027-02-14')
+
+  await page.getByRole('button', { name: 'Change places for words' }).press('Enter')
+  await choose('It takes', 'A motif')
+  for (const motif of ['Lotus', 'Diya']) await places.getByRole('checkbox', { name: motif }).press('Space')
+  await expect(firstOf(places).getByText(/^The motif is [\d.]+ mm high/)).toBeVisible()
+  await places.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(summary).toContainText('one of Lotus, Diya')
+  const other = await newVisitor()
+  await visit(other, `/product/${new URL(page.url()).pathname.split('/').at(-1)}`, 360)
+  const motifs = other.getByRole('group', { name: 'Names on the slice' })
+  await motifs.getByRole('radio', { name: 'Lotus' }).check()
+  await expect(other.getByText(/^It is [\d.]+ mm high/)).toBeVisible()
+  await expectAccessible(other)
+  await addFromBuyBox(other)
+  await openCart(other)
+  await expect(other.getByRole('dialog', { name: 'Your Cart' }).locator('.line-choices')).toContainText('Lotus, burnt')
+})
+
+const addFromBuyBox = (page: Page) =>
+  page
+    .locator('.buy-box')
+    .getByRole('button', { name: `Add to cart: ${slice}` })
+    .click()

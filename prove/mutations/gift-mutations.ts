@@ -1,3 +1,4 @@
+import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, waitUntil, type Scenario } from './scenario.ts'
 
@@ -23,9 +24,46 @@ export const giftMutations: Mutation[] = [
       ]
     },
   },
+  {
+    name: 'the cloth around a gift is in no order',
+    patches: [
+      {
+        file: 'server/orders/create-order.ts',
+        from: 'if (wrap !== undefined) units.set(wrap,',
+        to: 'if (wrap === -1) units.set(wrap,',
+      },
+    ],
+    async run(scenario) {
+      const { wraps } = await readWraps(scenario)
+      const gift = { to: 'Dear Riya,', message: 'Happy Rakhi!', wrap: wraps[0]?.id }
+      const { status } = await scenario.requestOrder([{ id: scenario.plenty, quantity: 1 }], { gift })
+      return violationUnless(status === 200 && wraps.length > 0, 'a wrapped gift is ordered')
+    },
+  },
+  {
+    name: 'pieces that are wrapped by themselves take one cloth for all of them',
+    patches: [
+      {
+        file: 'server/orders/create-order.ts',
+        from: 'name: units.get(part)?.name ?? name, stock: null, quantity })',
+        to: 'name: units.get(part)?.name ?? name, stock: null, quantity: 1 })',
+      },
+    ],
+    async run(scenario) {
+      const { wraps } = await readWraps(scenario)
+      const choices = { [LINE_WRAP]: String(wraps[0]?.id) }
+      const { status } = await scenario.requestOrder([{ id: scenario.plenty, quantity: 3, choices }])
+      return violationUnless(status === 200, 'three wrapped pieces are ordered')
+    },
+  },
 ]
 
 const SENDER = 'Zubin'
+
+async function readWraps({ environment }: Scenario) {
+  const answer = await fetch(new URL('/api/wraps', environment.shop.url))
+  return (await answer.json()) as { wraps: { id: number }[] }
+}
 
 async function buyGift(scenario: Scenario): Promise<void> {
   const gift = { to: 'Dear Riya,', from: SENDER, message: 'Happy Rakhi!', unsaid: true }

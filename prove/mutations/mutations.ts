@@ -9,7 +9,10 @@ import { paymentMutations } from './payment-mutations.ts'
 import { outboxMutations } from './outbox-mutations.ts'
 import { taxMutations } from './tax-mutations.ts'
 import { codeMutations } from './code-mutations.ts'
+import { freeGiftMutations } from './free-gift-mutations.ts'
+import { proofMutations } from './proof-mutations.ts'
 import { promiseMutations } from './promise-mutations.ts'
+import { sampleMutations } from './sample-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
 import { wordMutations } from './word-mutations.ts'
 import { webhookMutations } from './webhook-mutations.ts'
@@ -18,9 +21,12 @@ export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
   ...codeMutations,
+  ...sampleMutations,
+  ...freeGiftMutations,
   ...promiseMutations,
   ...giftMutations,
   ...wordMutations,
+  ...proofMutations,
   ...counterMutations,
   ...staffMutations,
   ...webhookMutations,

@@ -169,11 +169,11 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/checkout/draft-order.ts',
-        from: 'const draft = addUp(request, addressed, priced.carts, checked.quotes, coded.terms)',
-        to: `const [cart] = priced.carts
+        from: 'const draft = addUp(request, addressed, filled, checked.quotes, drawn.gifts, { offers, terms: coded.terms })',
+        to: `const [cart] = filled
   const wanted = (request.expectedTotal ?? 0) - cart!.subtotal - cart!.tax
   const quotes = checked.quotes.map((quote) => (wanted > 0 ? { ...quote, charge: wanted } : quote))
-  const draft = addUp(request, addressed, priced.carts, quotes, coded.terms)`,
+  const draft = addUp(request, addressed, filled, quotes, drawn.gifts, { offers, terms: coded.terms })`,
       },
     ],
     async run(scenario) {
@@ -188,7 +188,7 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/shipping/check-quote.ts',
-        from: 'quote.weight < parcel.weight && !quote.isForCart',
+        from: 'quote.weight < paidWeight && !quote.isForCart',
         to: 'false',
       },
     ],

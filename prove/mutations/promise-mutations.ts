@@ -4,6 +4,27 @@ import { violationUnless, waitUntil } from './scenario.ts'
 
 export const promiseMutations: Mutation[] = [
   {
+    name: 'orders take all minutes of a day',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'shop/promises/bench-calendar.ts',
+        from: 'Math.max(0, minutesForOrders(minutes) - reserved)',
+        to: 'Math.max(0, minutes - reserved)',
+      },
+      {
+        file: 'server/promises/reserve-days.ts',
+        from: 'reserved <= minutesForOrders(minutes)',
+        to: 'reserved <= minutes',
+      },
+    ],
+    async run(scenario) {
+      await scenario.environment.sql(`UPDATE variants SET bench_minutes = 1200 WHERE id = ${scenario.plenty}`)
+      await scenario.createOrder([{ id: scenario.plenty, quantity: 2 }])
+      return []
+    },
+  },
+  {
     name: 'the minutes of a day are written as they were read',
     patches: [
       {
@@ -38,11 +59,8 @@ export const promiseMutations: Mutation[] = [
     patches: [
       {
         file: 'server/cancellations/complete-cancellation.ts',
-        from: `await releaseDays(
-    tx,
-    cancelled.map(({ id }) => id),
-  )`,
-        to: 'if (cancelled.length < 0) await releaseDays(tx, [])',
+        from: 'await releaseDays(tx, ids)',
+        to: 'if (ids.length < 0) await releaseDays(tx, ids)',
       },
     ],
     async run(scenario) {

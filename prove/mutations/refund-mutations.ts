@@ -2,7 +2,7 @@ import { postJson } from '../post-json.ts'
 import { createAddress } from '../run-shopper.ts'
 import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
-import { PATIENCE_MS, waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
 export const refundMutations: Mutation[] = [
   {
@@ -62,6 +62,27 @@ export const refundMutations: Mutation[] = [
       return []
     },
   },
+  {
+    name: 'an order whose money all went back before it left keeps its parcel',
+    patches: [
+      {
+        file: 'server/refunds/mark-refunded.ts',
+        from: 'await requestParcelCancellations(tx, order.id, now)',
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const labels = async () => {
+        const parcels = await scenario.environment.controlSandbox<{ label: string }[]>('GET', '/shiprocket/parcels')
+        return parcels.map(({ label }) => label).join()
+      }
+      const order = await buy(scenario, {})
+      await waitUntil(async () => (await labels()) === 'PICKUP SCHEDULED')
+      await giveBackOne(scenario, order, 'the buyer thinks again', { withDelivery: true })
+      const isCalledOff = await waitUntil(async () => (await labels()) === 'CANCELED', PATIENCE_MS)
+      return violationUnless(isCalledOff, 'nobody comes for what is paid back')
+    },
+  },
 ]
 
 export async function buy(scenario: Scenario, { quantity = 1, addresses = 1 }): Promise<CreatedOrder> {
@@ -106,7 +127,7 @@ export async function giveBackOne(
   scenario: Scenario,
   bought: CreatedOrder,
   reason: string,
-  { restock = false } = {},
+  { restock = false, withDelivery = false } = {},
 ): Promise<void> {
   const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
   const ask = async (path: string, body: object) => {
@@ -115,7 +136,8 @@ export async function giveBackOne(
     return answer.body.data
   }
   const { order, cart } = await readShown(scenario, bought)
-  const wanted = { parts: [{ line: cart[0]?.line, units: 1 }], reason, restock }
+  const parts = [{ line: cart[0]?.line, units: 1 }, ...(withDelivery ? [{ delivery: true }] : [])]
+  const wanted = { parts, reason, restock }
   const { plan } = (await ask(`orders/${order.number}/refund-plan`, wanted)) as { plan: string }
   await ask(`orders/${order.number}/refunds`, { ...wanted, plan })
   await waitUntil(async () => (await readShown(scenario, bought)).order.refund?.state === 'done')

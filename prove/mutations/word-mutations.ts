@@ -1,97 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { renderCardSheets } from '#server/lettering/print-cards.ts'
 import { createAddress } from '../run-shopper.ts'
 import { postJson } from '../post-json.ts'
 import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
-import { approve, ask, buyWords, changeWords, design, readDrawings, readFile, readLines } from './word-steps.ts'
+import { buyForTwo, buyWords, changeWords, design, readDrawings, readFile, readLines } from './word-steps.ts'
 
 const signIn = ({ environment }: Scenario) => signInStaff(environment.shop.url, 'owner', PATIENCE_MS)
 const sheet = () => ({ key: randomUUID(), technique: 'burn', until: '2099-12-31', size: 'A4' })
-const isThis = 'const isThis = and(eq(proofs.key, key), eq(proofs.orderId, found.order.id))'
-
-const proofMutations: Mutation[] = [
-  {
-    name: 'a yes to one picture is a yes to all of its order',
-    patches: [
-      {
-        file: 'server/proofs/decide-proof.ts',
-        from: isThis,
-        to: 'const isThis = eq(proofs.orderId, found.order.id)',
-      },
-    ],
-    async run(scenario) {
-      const owner = await signIn(scenario)
-      const order = await buyWords(scenario, ['Riya', 'Meera'])
-      const { number, lines } = await readLines(scenario, order, owner)
-      const [first, second] = [await ask(owner, number, lines[0]?.line), await ask(owner, number, lines[1]?.line)]
-      await approve(scenario, order.orderId, first)
-      const { proofs } = (await readLines(scenario, order, owner)).shown
-      const decided = (key: string) => proofs.find((proof) => proof.key === key)?.decision
-      return violationUnless(
-        decided(first) === 'approved' && decided(second) === null,
-        'a yes is for the piece of its picture alone',
-      )
-    },
-  },
-  {
-    name: 'a picture is answered by whoever has any order',
-    patches: [{ file: 'server/proofs/decide-proof.ts', from: isThis, to: 'const isThis = eq(proofs.key, key)' }],
-    async run(scenario) {
-      const owner = await signIn(scenario)
-      const [order, other] = [await buyWords(scenario, ['Riya']), await buyWords(scenario, ['Meera'])]
-      const { number, lines } = await readLines(scenario, order, owner)
-      const status = await approve(scenario, other.orderId, await ask(owner, number, lines[0]?.line))
-      return violationUnless(status === 404, 'a picture is answered on the page of its own order')
-    },
-  },
-  {
-    name: 'words go to the bench while a picture of their piece waits for a yes',
-    patches: [
-      {
-        file: 'server/workshop/lettering-rows.ts',
-        from: ' AND NOT ${hasOpenProofOfLine(sql`l.id`)}',
-        to: '',
-      },
-    ],
-    async run(scenario) {
-      const owner = await signIn(scenario)
-      const order = await buyWords(scenario, ['Riya'])
-      const { number, lines } = await readLines(scenario, order, owner)
-      const proof = await ask(owner, number, lines[0]?.line)
-      await owner.ask('POST lettering-sheets', { body: sheet() })
-      await approve(scenario, order.orderId, proof)
-      const { status } = await owner.ask('POST lettering-sheets', { body: sheet() })
-      return violationUnless(status === 200, 'words are lettered once their picture has its yes')
-    },
-  },
-  {
-    name: 'a parcel is packed while a picture of its piece waits for a yes',
-    patches: [
-      {
-        file: 'shop/packing/why-not-pack.ts',
-        from: 'if (openProof !== null) return',
-        to: 'if (openProof !== null && now.getTime() === 0) return',
-      },
-    ],
-    async run(scenario) {
-      const owner = await signIn(scenario)
-      const order = await buyWords(scenario, ['Riya'])
-      const body = { key: randomUUID(), shipment: order.orderId }
-      const { packing, lines, addressSeen } = (await owner.ask('POST packings', { body })).body.data as ParcelToPack
-      const { number, lines: ordered } = await readLines(scenario, order, owner)
-      const tick = { line: lines[0]?.line, unit: 1, isTicked: true, how: 'tap', at: new Date().toISOString() }
-      const path = `POST packings/${packing?.id}`
-      await owner.ask(`${path}/ticks`, { body: { ticks: [{ ...tick, key: randomUUID() }] } })
-      await ask(owner, number, ordered[0]?.line)
-      const packed = await owner.ask(`${path}/packed`, { body: { key: randomUUID(), addressSeen } })
-      return violationUnless(packed.status === 409, 'the table stops a parcel whose picture has no yes')
-    },
-  },
-]
-
 const pieceMutations: Mutation[] = [
   {
     name: 'the words of an order change although the bench has begun with them',
@@ -148,8 +65,8 @@ const pieceMutations: Mutation[] = [
     patches: [
       {
         file: 'server/orders/hold-for-words.ts',
-        from: 'const reasons = findWordReasons(texts)',
-        to: 'const reasons = findWordReasons(texts.slice(0, 0))',
+        from: 'const reasons = findWordReasons([...texts.values()].flat())',
+        to: 'const reasons = findWordReasons([])',
       },
     ],
     async run(scenario) {
@@ -157,6 +74,26 @@ const pieceMutations: Mutation[] = [
       await buyWords(scenario, ['Riya 98765 43210'])
       const { status } = await owner.ask('POST lettering-sheets', { body: sheet() })
       return violationUnless(status >= 400, 'words with a number to call wait for a person')
+    },
+  },
+  {
+    name: 'words of one parcel that a person should read keep the others back',
+    patches: [
+      {
+        file: 'server/orders/held-shipments.ts',
+        from: 'return heldFor !== null && (heldShipments === null || heldShipments.includes(shipmentId))',
+        to: 'return heldFor !== null && (heldShipments === null || shipmentId !== "")',
+      },
+    ],
+    async run(scenario) {
+      const owner = await signIn(scenario)
+      const order = await buyForTwo(scenario, ['Riya 98765 43210', 'Meera'])
+      const begin = (shipment: string) => owner.ask('POST packings', { body: { key: randomUUID(), shipment } })
+      const [held, free] = [await begin(order.orderId), await begin(`${order.orderId}-2`)]
+      return violationUnless(
+        held.status === 409 && free.status === 200,
+        'a hold of words binds the parcel that has them',
+      )
     },
   },
   {
@@ -181,8 +118,8 @@ const cardMutations: Mutation[] = [
     patches: [
       {
         file: 'server/orders/insert-gifts.ts',
-        from: '...gift.note, path: gift.path }',
-        to: '...gift.note, path: shipments[0]?.gift?.path ?? gift.path }',
+        from: '[toRow(shipmentId, gift)]',
+        to: '[toRow(shipmentId, { ...gift, path: shipments[0]?.gift?.path ?? gift.path })]',
       },
     ],
     async run(scenario) {
@@ -195,8 +132,8 @@ const cardMutations: Mutation[] = [
     patches: [
       {
         file: 'server/lettering/print-cards.ts',
-        from: 'paths: cards.map(({ path }, index) => {',
-        to: 'paths: cards.map((_, index) => {\n      const { path } = cards[0]!',
+        from: 'all.slice(4 * sheet, 4 * sheet + 4)',
+        to: 'all.slice(4 * sheet, 4 * sheet + 4).map((card, place, four) => (place === 1 ? four[0]! : card))',
       },
     ],
     async run(scenario) {
@@ -213,7 +150,7 @@ const cardMutations: Mutation[] = [
   },
 ]
 
-export const wordMutations: Mutation[] = [...pieceMutations, ...proofMutations, ...cardMutations]
+export const wordMutations: Mutation[] = [...pieceMutations, ...cardMutations]
 
 const notes = ['Riya', 'Meera'].map((name) => ({ to: `Dear ${name},`, from: 'Zubin', message: 'Happy Rakhi!' }))
 

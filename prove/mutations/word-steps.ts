@@ -4,6 +4,7 @@ import type { StaffOrder } from '#contract/counter/orders.ts'
 import { openDemoDoor } from '../staff/open-demo-door.ts'
 import type { StaffMember } from '../staff/staff-member.ts'
 import { postJson } from '../post-json.ts'
+import { createAddress } from '../run-shopper.ts'
 import { readNumber } from './refund-mutations.ts'
 import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
@@ -50,6 +51,33 @@ export async function buyWords(
   return { ...order, piece }
 }
 
+/** A parcel for each of the words, to one buyer, paid. */
+export async function buyForTwo(scenario: Scenario, words: readonly string[]): Promise<CreatedOrder> {
+  const piece = await findPiece(scenario)
+  const { body: options } = await postJson(`${scenario.environment.shop.url}/api/orders/getShipOptions`, {
+    delivery_postcode: '302001',
+    cart: [{ id: piece, quantity: 1 }],
+  })
+  const data = options['data'] as Record<string, { id: string }[]>
+  const shipping = data['available_courier_companies']?.[0]?.id
+  const shipments = []
+  for (const each of words) {
+    const lines = [{ id: piece, quantity: 1, choices: { [ZONE]: await design(scenario, piece, each) } }]
+    shipments.push({ to: createAddress('asha@example.in'), lines, shipping })
+  }
+  const alone = { info: undefined, cart: undefined, shipping: undefined }
+  const { status, body } = await scenario.requestOrder([{ id: piece, quantity: 1 }], { ...alone, shipments })
+  if (status !== 200) throw new Error(`No two parcels could be ordered: ${JSON.stringify(body)}`)
+  const order = {
+    orderId: String(body['orderId']),
+    providerOrderId: String(body['id']),
+    amount: Number(body['amount']),
+  }
+  await scenario.confirmPayment(await scenario.pay(order))
+  await waitUntil(() => scenario.isPlaced(order))
+  return order
+}
+
 /** @returns the HTTP status */
 export async function changeWords(
   scenario: Scenario,
@@ -77,9 +105,27 @@ export async function ask(staff: StaffMember, number: string, line: number | und
 }
 
 /** @returns the HTTP status */
-export async function approve(scenario: Scenario, orderId: string, proof: string): Promise<number> {
-  const url = `${scenario.environment.shop.url}/api/orders/proof`
-  return (await postJson(url, { id: orderId, proof, decision: 'approved' })).status
+export function approve(scenario: Scenario, orderId: string, proof: string): Promise<number> {
+  return answer(scenario, orderId, proof, { decision: 'approved' })
+}
+
+/** As a buyer does, after the mail: nobody is mailed of a picture that has its answer. @returns the HTTP status */
+export async function answer(
+  { environment }: Scenario,
+  orderId: string,
+  proof: string,
+  said: { decision: 'approved' | 'change'; wish?: string },
+): Promise<number> {
+  const readMails = () => environment.controlSandbox<{ messageId: string }[]>('GET', '/mail')
+  await waitUntil(async () => (await readMails()).some(({ messageId }) => messageId.includes('order-proof-mail')))
+  return (await postJson(`${environment.shop.url}/api/orders/proof`, { id: orderId, proof, ...said })).status
+}
+
+/** As the order's page says it. */
+export async function doesClockStand({ environment }: Scenario, orderId: string): Promise<boolean> {
+  const shown = await fetch(`${environment.shop.url}/api/orders/get?id=${orderId}`)
+  const { order } = (await shown.json()) as { order: { shipments: { pause: object | null }[] } }
+  return order.shipments.some(({ pause }) => pause !== null)
 }
 
 export async function readFile({ environment }: Scenario, path: string): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { orderLines, orders } from '#server/database/order-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { createPurchaseEvent } from '#shop/analytics/ecommerce-events.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
 /** Records each service after its event, so that a retry repeats none; a crash between both repeats the order's number. */
@@ -25,7 +26,9 @@ export function createTrackPurchaseHandler({
     const event = createPurchaseEvent({
       ...order,
       number: formatOrderNumber(order.number),
-      lines: lines.map((line) => ({ ...line, id: line.productId })),
+      lines: lines
+        .filter((line) => !isFreeGift({ choices: line.choices }))
+        .map((line) => ({ ...line, id: line.productId })),
     })
     const { clientId, sessionId } = visitor
     const visit = { clientId, sessionId, at: order.placedAt ?? order.createdAt, events: [event] }

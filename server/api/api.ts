@@ -22,6 +22,7 @@ import { registerReviewRoutes } from './review-routes.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
 import { registerGiftRoutes } from './gift-routes.ts'
 import { registerLetteringRoutes } from './lettering-routes.ts'
+import { registerPhotographDesigns } from './photograph-design-routes.ts'
 import { registerNoteCardRoutes } from './note-card-routes.ts'
 import { registerNewsletterRoutes } from './newsletter-routes.ts'
 import { registerInvoiceRoutes } from './invoice-routes.ts'
@@ -35,6 +36,8 @@ import { registerReferenceRoutes } from './reference-routes.ts'
 import { registerSuggestionRoutes } from './suggestion-routes.ts'
 import { registerAddressRoutes } from './address-routes.ts'
 import { registerUserRoutes } from './user-routes.ts'
+import { registerWishRoutes } from './wish-routes.ts'
+import { registerWrapRoutes } from './wrap-routes.ts'
 
 /** Everything under `/api`. Every refusal has the error body (`data` is null), except for the webhooks' empty ones. */
 export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database)): OpenAPIHono {
@@ -50,7 +53,9 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerPromiseRoute(api, shop)
   registerCartRoutes(api, shop)
   registerLetteringRoutes(api, shop)
+  registerPhotographDesigns(api, shop)
   registerNoteCardRoutes(api, shop)
+  registerWrapRoutes(api, shop)
   registerGiftRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerOrderLinkRoute(api, shop)
@@ -66,6 +71,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerAuthRoutes(api, shop)
   registerAddressRoutes(api, shop)
   registerUserRoutes(api, shop)
+  registerWishRoutes(api, shop)
   registerGoogleRoutes(api, shop)
   registerEnquiryRoutes(api, shop)
   registerNewsletterRoutes(api, shop)

@@ -67,7 +67,7 @@ export function registerCategoryRoutes(api: OpenAPIHono, catalogue: Pick<Catalog
     const { filter, sorts, pagination, fields } = read.query
     const { rows, total } = await catalogue.findCategories({ filter, sorts, ...limitAndOffset(pagination) })
     const data = rows.map((row) => toEntry(row.id, toCategoryAttributes(row), fields))
-    return c.json({ data, meta: toListMeta(pagination, total) }, 200)
+    return c.json({ data, meta: toListMeta(pagination, { total, hasMore: false }) }, 200)
   })
 
   api.openapi(getCategoryRoute, async (c) => {

@@ -18,15 +18,19 @@ function pick<Attributes extends object>(attributes: Attributes, fields: readonl
   return picked
 }
 
-export function toListMeta(pagination: Pagination, total: number): z.infer<typeof listMeta> {
+export function toListMeta(
+  pagination: Pagination,
+  { total, hasMore }: { total: number; hasMore: boolean },
+): z.infer<typeof listMeta> {
   const { withCount } = pagination
+  const counted = { total, ...(hasMore && { hasMore }) }
   if (pagination.by === 'offset') {
     const { start, limit } = pagination
-    return { pagination: withCount ? { start, limit, total } : { start, limit } }
+    return { pagination: withCount ? { start, limit, ...counted } : { start, limit } }
   }
   const { page, pageSize } = pagination
   if (!withCount) return { pagination: { page, pageSize } }
-  return { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }
+  return { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), ...counted } }
 }
 
 export function limitAndOffset(pagination: Pagination): { limit: number; offset: number } {

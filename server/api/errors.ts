@@ -85,6 +85,7 @@ export const placingStatus = {
   'quote-for-other-place': 409,
   'quote-for-other-weight': 409,
   'quote-too-light': 409,
+  'gift-gone': 409,
   'total-changed': 409,
   'code-unknown': 422,
   'code-over': 409,

@@ -32,7 +32,7 @@ test('a gift is kept as its card was shown, with a code, and its order shows the
   assert.match(kept?.code ?? '', /^[BCDFGHJKLMNPQRSTVWXZ]{8}$/)
   const shown = await testApi.request(`orders/get?id=${orderId}`)
   const { shipments } = shown.body['order'] as { shipments: { gift: unknown }[] }
-  assert.deepEqual(shipments[0]?.gift, note)
+  assert.deepEqual(shipments[0]?.gift, { ...note, card: 'plain', written: false, wrap: '' })
   await assert.rejects(orm.update(gifts).set({ message: 'Else' }).where(eq(gifts.shipmentId, orderId)))
 })
 
@@ -55,6 +55,10 @@ test('the note is part of what is ordered: another one is another order, and ano
   assert.equal(again.body['orderId'], first.body['orderId'])
   const other = await newOrder({ gift: { ...note, message: 'Happy Diwali!' }, shipping }, 'gift-once')
   assert.deepEqual([other.status, other.body.error?.details['reason']], [422, 'key-reused'])
+  for (const choice of [{ card: 'booti' }, { written: true }]) {
+    const chosen = await newOrder({ gift: { ...note, ...choice }, shipping })
+    assert.notEqual(chosen.body['orderId'], first.body['orderId'])
+  }
   const unsaid = await newOrder({ gift: { ...note, unsaid: true }, shipping })
   assert.notEqual(unsaid.body['orderId'], first.body['orderId'])
 })

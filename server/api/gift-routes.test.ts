@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { enquiries } from '#server/database/enquiry-tables.ts'
+import sharp from 'sharp'
+import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { gifts } from '#server/database/gift-tables.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -70,6 +71,36 @@ test('what broke becomes an enquiry about the order, whose number the recipient 
   const [kept] = await orm.select().from(enquiries).where(eq(enquiries.email, said.email))
   assert.deepEqual([kept?.answers['order'], kept?.answers['message']], [number, said.message])
   assert.equal((await ask('/broken', { code, ...said, email: 'nobody' })).status, 400)
+})
+
+test('a photograph of what broke comes with the words, drawn anew; a file that is none is refused and nothing is kept', async () => {
+  const { code } = await send()
+  const said = { code, message: 'The lid has a crack.', name: 'Riya Sen', email: 'riya.sen@example.in' }
+  const sendForm = async (bytes: Buffer) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(said)) form.set(name, value)
+    form.append('pictures', new File([new Uint8Array(bytes)], 'lid.png'))
+    const answer = await testApi.api.request('/api/gifts/broken', { method: 'POST', body: form })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const kept = () => orm.select().from(enquiries).where(eq(enquiries.email, said.email))
+  const none = await sendForm(Buffer.from('GIF89a<script>alert(1)</script>'))
+  assert.equal(none.status, 400)
+  assert.match(none.text, /lid\.png/)
+  assert.equal((await kept()).length, 0)
+  const size = { width: 40, height: 30, channels: 3, background: '#8a1f45' } as const
+  const photograph = await sharp({ create: size })
+    .withExif({ IFD0: { Artist: 'Secret' } })
+    .png()
+    .toBuffer()
+  assert.equal((await sendForm(photograph)).status, 200)
+  const [enquiry] = await kept()
+  const pictures = await orm
+    .select()
+    .from(enquiryPictures)
+    .where(eq(enquiryPictures.enquiryNumber, enquiry?.number ?? 0))
+  assert.equal(pictures.length, 1)
+  assert.equal((await sharp(pictures[0]?.webp).metadata()).exif, undefined)
 })
 
 test('codes that are none soon have to wait, and then the right one, too', async () => {

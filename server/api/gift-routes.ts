@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import type { FieldError } from '#shop/field-errors.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { declaredRefusal } from './errors.ts'
+import { acceptPictureForms, FEW_PICTURE_FORMS, readPictureForm } from './read-picture-form.ts'
 import { jsonRequest, jsonResponses } from './route-schemas.ts'
 
 const showRoute = createRoute({
@@ -30,14 +31,7 @@ const thankRoute = createRoute({
   request: jsonRequest(gift.thankRequest),
   responses: jsonResponses(gift.giftDone, 'A mail with the words is on its way'),
 })
-const brokenRoute = createRoute({
-  method: 'post',
-  path: '/api/gifts/broken',
-  tags: ['Gifts'],
-  summary: 'Say that something of a gift arrived broken',
-  request: jsonRequest(gift.brokenRequest),
-  responses: jsonResponses(gift.brokenResponse, 'Kept; a mail with the number is on its way'),
-})
+const BROKEN_PATH = '/api/gifts/broken'
 
 const statuses = {
   'no-such-gift': 404,
@@ -54,7 +48,8 @@ type GiftRefusal = (GiftNotFound | Refusal<'words' | 'already-thanked' | 'invali
 
 export function registerGiftRoutes(api: OpenAPIHono, shop: Shop): void {
   api.use(showRoute.path, rateLimitRequests(shop, 'lookups'))
-  for (const { path } of [thankRoute, brokenRoute]) api.use(path, rateLimitRequests(shop, 'enquiries'))
+  api.use(thankRoute.path, rateLimitRequests(shop, 'enquiries'))
+  acceptPictureForms(api, BROKEN_PATH, shop, FEW_PICTURE_FORMS)
   for (const path of [showRoute.path, `${showRoute.path}/*`])
     api.use(path, async (c, next) => {
       await next()
@@ -72,10 +67,32 @@ export function registerGiftRoutes(api: OpenAPIHono, shop: Shop): void {
     const thanked = await thankSender(shop, { ...c.req.valid('json'), address: addressOf(c) })
     return thanked.ok ? c.json({ ok: true as const }, 200) : refuseGift(c, thanked)
   })
-  api.openapi(brokenRoute, async (c) => {
-    const said = await reportBroken(shop, { ...c.req.valid('json'), address: addressOf(c) })
+  api.openAPIRegistry.registerPath(describeBroken())
+  api.post(BROKEN_PATH, async (c) => {
+    const sent = await readPictureForm(c, gift.brokenRequest)
+    if ('refused' in sent) return sent.refused as never
+    const said = await reportBroken(shop, { ...sent.fields, files: sent.files, address: addressOf(c) })
     return said.ok ? c.json(said, 200) : refuseGift(c, said)
   })
+}
+
+function describeBroken() {
+  return {
+    method: 'post' as const,
+    path: BROKEN_PATH,
+    tags: ['Gifts'],
+    summary: 'Say that something of a gift arrived broken',
+    request: {
+      body: {
+        required: true,
+        content: {
+          'application/json': { schema: gift.brokenRequest },
+          'multipart/form-data': { schema: gift.brokenForm },
+        },
+      },
+    },
+    responses: jsonResponses(gift.brokenResponse, 'Kept; a mail with the number is on its way'),
+  }
 }
 
 function refuseGift(c: Context, { reason, message, retryAfterSeconds, errors }: GiftRefusal) {

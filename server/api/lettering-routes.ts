@@ -69,6 +69,8 @@ const wordsStatus = {
   'line-too-long': 422,
   'too-many-marks': 422,
   'no-glyph': 422,
+  'no-such-date': 422,
+  'no-such-motif': 422,
   'does-not-fit': 422,
   'too-thin': 422,
   'some-not-drawn': 422,

@@ -117,8 +117,8 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
   api.openapi(
     shippingOptionsRoute,
     async (c) => {
-      const { delivery_postcode: postcode, weight, cart } = c.req.valid('json')
-      const quoted = await quoteShipping(shop, { postcode, weight, cart })
+      const { delivery_postcode: postcode, weight, cart, gift } = c.req.valid('json')
+      const quoted = await quoteShipping(shop, { postcode, weight, cart, gift })
       if (!quoted.ok)
         return shippingRefusal(c, quoted.reason === 'not-serviceable' ? 404 : 422, quoted.message, {
           reason: quoted.reason,
@@ -130,8 +130,8 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
   )
 
   api.openapi(daysRoute, async (c) => {
-    const { delivery_postcode: postcode, cart, shipping: quoteId } = c.req.valid('json')
-    const listed = await listDays(shop, { postcode, cart, quoteId })
+    const { delivery_postcode: postcode, cart, shipping: quoteId, gift } = c.req.valid('json')
+    const listed = await listDays(shop, { postcode, cart, quoteId, gift })
     if (!listed.ok) return declaredRefusal(c, 422, listed.message, { reason: listed.reason })
     return c.json({ days: listed.days }, 200)
   })

@@ -69,14 +69,14 @@ export function registerProductRoutes(
     if (!read.ok) return refuseQuery(c, read.error)
     const { query } = read
     const { pagination, filter, sorts } = query
-    const { rows, total } = await catalogue.listProducts({
+    const { rows, ...counted } = await catalogue.listProducts({
       filter,
       sorts,
       ...limitAndOffset(pagination),
       hasTotal: pagination.withCount,
       include: toProductIncludes(query),
     })
-    return c.json({ data: rows.map((row) => toProductEntry(row, query)), meta: toListMeta(pagination, total) }, 200)
+    return c.json({ data: rows.map((row) => toProductEntry(row, query)), meta: toListMeta(pagination, counted) }, 200)
   })
 
   api.openapi(getProductRoute, async (c) => {

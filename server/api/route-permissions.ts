@@ -50,8 +50,10 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/lettering': 'everybody',
   'POST /api/lettering/list': 'everybody',
   'POST /api/designs': 'everybody',
+  'POST /api/designs/photographs': 'everybody',
   'GET /api/designs': 'everybody',
   'POST /api/note-cards': 'everybody',
+  'GET /api/wraps': 'everybody',
   // By the code on a slip.
   'POST /api/gifts': 'everybody',
   'POST /api/gifts/thanks': 'everybody',
@@ -59,6 +61,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/orders/stock': 'everybody',
   'POST /api/orders/link': 'everybody',
   'POST /api/orders/words': 'guest or customer',
+  'POST /api/orders/card': 'guest or customer',
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',
   'POST /api/orders/feedback/photographs': 'guest or customer',
@@ -86,6 +89,9 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
 
   'GET /api/users/me': 'customer',
   'GET /api/users/me/data': 'customer',
+  'GET /api/users/me/wishes': 'customer',
+  'POST /api/users/me/wishes': 'customer',
+  'POST /api/users/me/wishes/share': 'customer',
   'POST /api/users/me/delete-code': 'customer',
   'POST /api/users/me/delete': 'customer',
   'POST /api/users/me/addresses': 'customer',

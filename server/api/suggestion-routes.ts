@@ -30,7 +30,13 @@ export function registerSuggestionRoutes(api: OpenAPIHono, catalogue: Pick<Catal
   api.openapi(listSuggestionsRoute, async (c) => {
     const q = normalizeSearchText(c.req.valid('query').q)
     if (q === '') return c.json({ data: [] }, 200)
-    const everywhere = { category: ALL_CATEGORIES.id, sort: defaultSort, page: 1, pageSize: MAX_SUGGESTIONS }
+    const everywhere = {
+      category: ALL_CATEGORIES.id,
+      sort: defaultSort,
+      page: 1,
+      pageSize: MAX_SUGGESTIONS,
+      isCounted: false,
+    }
     const { cards } = await catalogue.readListing({ q, ...everywhere })
     const data: Suggestion[] = cards.map(({ id, name, unitPrice, gstRate, priceVaries, picture }) => ({
       id,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { outbox, refunds } from '#server/database/order-tables.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
 import { syncTracking } from '#server/shipping/sync-tracking.ts'
 import { findParcelsToCancel, cancelParcel } from './cancel-parcel.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
@@ -199,6 +200,31 @@ test('an order that is not paid, and one of somebody else, cannot be cancelled',
   }
   const unknown = await cancel('no-order')
   assert.deepEqual([unknown.ok, !unknown.ok && unknown.reason], [false, 'not-found'])
+})
+
+test('an order whose money all went back at the provider’s desk has its parcel called off, once', async () => {
+  const { orderId, paymentId, amount } = await place()
+  await runOutboxOnce(shop, 'book courier')
+  assert.deepEqual(
+    (await listSandboxParcels(shop, orderId)).map(({ label }) => label),
+    ['PICKUP SCHEDULED'],
+  )
+  await shop.payments.createRefund(paymentId, { amount, idempotencyKey: 'all-by-hand-1', notes: {} })
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
+  await applyPayment(shop, fetched.value)
+  assert.equal((await readOrder(shop, orderId)).state, 'refunded')
+  await injectFault('*', 'status', { value: 503, times: 1_000 })
+  await cancelPendingParcels()
+  assert.equal((await findParcelsToCancel(shop)).length, 1, 'no answer: it is asked again')
+  await shop.controlSandbox('DELETE', '/faults')
+  await cancelPendingParcels()
+  assert.deepEqual(
+    (await listSandboxParcels(shop, orderId)).map(({ label }) => label),
+    ['CANCELED'],
+  )
+  assert.deepEqual([(await readParcel(shop, orderId))?.stage, await findParcelsToCancel(shop)], ['cancelled', []])
+  assert.equal((await readOrder(shop, orderId)).state, 'refunded')
 })
 
 test('after all of this the books agree', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
@@ -21,7 +21,13 @@ export function selectParcelsToCancel({ database }: Pick<CourierShop, 'database'
     .from(parcels)
     .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(isNotNull(parcels.cancelRequestedAt), ne(shipments.state, 'cancelled'), ne(orders.state, 'refunded')))
+    .where(
+      and(
+        isNotNull(parcels.cancelRequestedAt),
+        ne(shipments.state, 'cancelled'),
+        or(ne(orders.state, 'refunded'), ne(parcels.stage, 'cancelled')),
+      ),
+    )
     .orderBy(asc(parcels.cancelRequestedAt))
     .limit(20)
 }
@@ -74,14 +80,15 @@ async function completeParcelCancellation(
     const found = await lockShipment(tx, shipmentId)
     if (!found) return
     const { order, shipment } = found
+    const calledOff = { stage: 'cancelled', nextPollAt: null, changedAt: now() } as const
+    // Its money and its goods were settled when all of it went back.
+    if (order.state === 'refunded')
+      return void (await tx.update(parcels).set(calledOff).where(eq(parcels.shipmentId, shipmentId)))
     // A courier may have given up a parcel that was on the way already.
     const by = canTransitionShipment(shipment.state, 'cancelled', 'shopper') ? 'shopper' : 'courier'
     if (!isPaid(order.state) || !canTransitionShipment(shipment.state, 'cancelled', by))
       return flagMismatch(tx, shipment, now())
-    await tx
-      .update(parcels)
-      .set({ stage: 'cancelled', nextPollAt: null, changedAt: now() })
-      .where(eq(parcels.shipmentId, shipmentId))
+    await tx.update(parcels).set(calledOff).where(eq(parcels.shipmentId, shipmentId))
     await completeCancellation(tx, order, [shipment], by, now(), reason)
   })
 }

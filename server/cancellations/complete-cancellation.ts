@@ -5,6 +5,7 @@ import type { Shipment } from '#server/database/shipment-tables.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { voidSamplesOf } from '#server/offers/make-samples.ts'
 import { releaseCode } from '#server/offers/take-code.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
@@ -28,10 +29,9 @@ export async function completeCancellation(
   const reason = staffReason ?? BY_SHOPPER
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
   await releaseStock(tx, { orderId: order.id, actor }, await listHeldUnits(tx, cancelled))
-  await releaseDays(
-    tx,
-    cancelled.map(({ id }) => id),
-  )
+  const ids = cancelled.map(({ id }) => id)
+  await releaseDays(tx, ids)
+  await voidSamplesOf(tx, ids)
   await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now, staffReason === null ? {} : { reason })
   if (moved.state === 'cancelled') {
     await releaseCode(tx, order.id)

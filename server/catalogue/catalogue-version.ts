@@ -1,8 +1,11 @@
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
+/** What became of the catalogue: products that look different where they stand, or anything at all. */
+export type CatalogueChange = ReadonlySet<number> | 'everything'
+
 /** Equal versions mean equal pages. */
-export async function readCatalogueVersion(database: Pick<Database, 'pool'>): Promise<number> {
+export async function readCatalogueVersion(database: Reads): Promise<number> {
   const rows = parseRows(
     { version: 'always' },
     await database.pool.query<{ version: number }>({
@@ -11,4 +14,27 @@ export async function readCatalogueVersion(database: Pick<Database, 'pool'>): Pr
     }),
   )
   return rows[0]!.version
+}
+
+/** @param since a version that was read before @returns what changed after it, undefined when nothing did */
+export async function readCatalogueChange(
+  database: Reads,
+  since: number,
+): Promise<{ version: number; change: CatalogueChange | undefined }> {
+  type Row = { version: number; everythingAt: number; forgottenAt: number; changed: number[] }
+  const rows = parseRows(
+    { version: 'always', everythingAt: 'always', forgottenAt: 'always', changed: 'always' },
+    await database.pool.query<Row>({
+      name: 'catalogue-change',
+      text: `SELECT version, everything_at AS "everythingAt", forgotten_at AS "forgottenAt", ARRAY(
+          SELECT unnest(product_ids) FROM changed_products WHERE changed_products.version > greatest($1, everything_at)) AS changed
+        FROM catalogue_version`,
+      values: [since],
+    }),
+  )
+  const { version, everythingAt, forgottenAt, changed } = rows[0]!
+  if (version === since) return { version, change: undefined }
+  // An older version is another database: a backup was restored.
+  const isUnknown = everythingAt > since || forgottenAt > since || version < since
+  return { version, change: isUnknown ? 'everything' : new Set(changed) }
 }

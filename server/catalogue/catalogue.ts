@@ -1,5 +1,6 @@
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
-import type { Database } from '#server/database/open-database.ts'
+import { MAX_COUNTED } from '#server/database/counted-page.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { createCountCache } from './count-cache.ts'
 import { createFacetCounter, type FacetCounter } from './facet-counts.ts'
 import { findCategories, type CategoryListQuery } from './find-categories.ts'
@@ -7,8 +8,9 @@ import { findFavours, type FoundFavours } from './find-favours.ts'
 import { findGifts, type FoundGifts, type WantedGifts } from './find-gifts.ts'
 import { listCategories } from './list-categories.ts'
 import { listReviews } from './list-reviews.ts'
-import { listProducts, type ProductListQuery } from './list-products.ts'
+import { listProducts, type ListBounds, type ProductList, type ProductListQuery } from './list-products.ts'
 import { listPopularProducts } from './list-popular-products.ts'
+import { createPageAnchors } from './page-anchors.ts'
 import type { CategoryRow, ProductRow } from './product-row.ts'
 import { productOnSale, readProducts, type ProductInclude } from './read-products.ts'
 import { readListing, type Listing, type ListingPageQuery } from './read-listing.ts'
@@ -23,6 +25,7 @@ export interface Catalogue {
   /** Of a page that somebody looks at, not of what is searched while they type. */
   noteSearchMiss(typed: string): void
   countFacets: FacetCounter['count']
+  countDearer: FacetCounter['countDearer']
   listFacets: FacetCounter['listFacets']
   findGifts(wanted: WantedGifts): Promise<FoundGifts>
   findFavours(plan: Parameters<typeof findFavours>[1]): Promise<FoundFavours>
@@ -30,22 +33,29 @@ export interface Catalogue {
   readProductDetails(id: number, wanted?: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
   listReviews(product: { id: number }, count: number): Promise<Review[]>
-  listProducts(list: ProductListQuery): Promise<{ rows: ProductRow[]; total: number }>
+  listProducts(list: ProductListQuery): Promise<ProductList>
   findCategories(list: CategoryListQuery): Promise<{ rows: CategoryRow[]; total: number }>
   findProductRow(id: number, along: readonly ProductInclude[]): Promise<ProductRow | undefined>
 }
 
+const usualBounds: ListBounds = { counted: MAX_COUNTED, step: 10_000, named: 1_000 }
+
 /** Pages and API share one, and with it the cached counts. */
-export function createCatalogue(database: Pick<Database, 'pool'>, noteMiss?: (typed: string) => void): Catalogue {
-  const counts = createCountCache()
+export function createCatalogue(
+  database: Reads,
+  noteMiss?: (typed: string) => void,
+  bounds: ListBounds = usualBounds,
+): Catalogue {
+  const lists = { database, counts: createCountCache(), anchors: createPageAnchors(), bounds }
   const facets = createFacetCounter(database)
   const vocabulary = createSpellingDictionary(database)
   const searchWords = createSearchWordsReader(database)
   return {
     listPopularProducts: () => listPopularProducts(database),
-    readListing: (address) => readListing({ database, counts, vocabulary, searchWords }, address),
+    readListing: (address) => readListing({ ...lists, vocabulary, searchWords }, address),
     noteSearchMiss: (typed) => noteMiss?.(typed),
     countFacets: facets.count,
+    countDearer: facets.countDearer,
     listFacets: facets.listFacets,
     findGifts: (wanted) => findGifts(database, wanted),
     findFavours: (plan) => findFavours(database, plan),
@@ -53,7 +63,7 @@ export function createCatalogue(database: Pick<Database, 'pool'>, noteMiss?: (ty
     readProductDetails: (id, wanted) => readProductDetails(database, id, wanted),
     listSimilarProducts: ({ id }) => listSimilarProducts(database, id),
     listReviews: ({ id }, count) => listReviews(database, id, count),
-    listProducts: (list) => listProducts({ database, counts }, list),
+    listProducts: (list) => listProducts(lists, list),
     findCategories: (list) => findCategories(database, list),
     findProductRow: async (id, along) => (await readProducts(database, productOnSale(id), along))[0],
   }

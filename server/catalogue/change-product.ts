@@ -16,11 +16,11 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 import { refuseUnlicensedFood } from './refuse-unlicensed-food.ts'
-import { replacePictures } from './replace-pictures.ts'
+import { replacePictures, type ReplacedPicture } from './replace-pictures.ts'
 
 export type ProductWritten =
   | { ok: true; product: StaffProduct }
-  | Refusal<'not-found' | 'category' | 'picture' | 'not-ready'>
+  | Refusal<'not-found' | 'category' | 'picture' | 'not-ready' | 'not-a-wrap'>
   | Stale<StaffProduct>
 
 /** Words, categories and pictures. @param version as it was read */
@@ -46,9 +46,11 @@ export async function writeProduct(
   current: StaffProduct,
   change: ProductChange,
   by: StaffActor,
-  undoOf?: number,
-): Promise<ProductWritten> {
+  { undoOf, replaced: picture }: { undoOf?: number; replaced?: ReplacedPicture } = {},
+): Promise<Exclude<ProductWritten, { ok: true }> | { ok: true; product: StaffProduct; entry: number }> {
   const { category: _category, categories: _categories, pictures, ...words } = change
+  const noWrap = change.isWrap === true && !current.isWrap && refuseWrap(current)
+  if (noWrap) return noWrap
   const found = await findWantedCategories(tx, current, change)
   if (!found.ok) return found
   const inside = change.inside && { inside: keepPlaces(current.inside, change.inside) }
@@ -60,18 +62,32 @@ export async function writeProduct(
     found.all.map(({ id }) => id),
   )
   if (pictures) {
-    const replaced = await replacePictures(tx, current.id, pictures)
+    const replaced = await replacePictures(tx, current.id, pictures, picture)
     if (!replaced.ok) return replaced
   }
   const product = await rereadProduct(tx, current.id)
-  await noteAudit(tx, by, {
+  const entry = await noteAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(product),
     before: toAuditedFields(current),
     after: toAuditedFields(product),
     ...(undoOf !== undefined && { undoOf }),
   })
-  return { ok: true, product }
+  return { ok: true, product, entry }
+}
+
+/** Why gifts cannot be wrapped in it. What is on sale stands in listings and carts, where a wrap has no place. */
+function refuseWrap({ withdrawnAt, variants, extras }: StaffProduct): Refusal<'not-a-wrap'> | undefined {
+  if (withdrawnAt === null)
+    return refuse('not-a-wrap', 'Please take it off sale first: what gifts are wrapped in is not sold by itself.')
+  if (!variants.some(({ isActive }) => isActive))
+    return refuse(
+      'not-a-wrap',
+      'Please offer one of its variants first: each one offered is a wrap with its price and stock.',
+    )
+  if (extras.some(({ isRequired }) => isRequired))
+    return refuse('not-a-wrap', 'A wrap is chosen with one press. Please take away the extras that must be chosen.')
+  return undefined
 }
 
 type FoundCategories = { ok: true; main: { id: number; name: string }; all: { id: number; name: string }[] }
@@ -108,13 +124,14 @@ async function replaceCategories(tx: Tx, { id, withdrawnAt }: StaffProduct, stan
 /** What an entry of the audit holds, and what its undo writes back. */
 export function toAuditedFields(product: StaffProduct) {
   const { name, description, material, category, categories: stands, pictures } = product
-  const { inside, makers, piece, care, packing, occasions, recipients } = product
+  const { inside, makers, piece, care, packing, occasions, recipients, isWrap } = product
   return {
     name,
     description,
     material,
     category,
     categories: stands,
+    isWrap,
     inside,
     makers,
     piece,

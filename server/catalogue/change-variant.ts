@@ -12,11 +12,11 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findTakenCode } from './find-taken-code.ts'
-import { toStaffVariant } from './read-product-for-staff.ts'
+import { readShownPictures, toStaffVariant } from './read-product-for-staff.ts'
 
 export type VariantWritten =
   | { ok: true; variant: StaffVariant; productId: number }
-  | Refusal<'not-found' | 'price' | 'sku' | 'barcode'>
+  | Refusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture'>
   | Stale<StaffVariant>
 
 /** Everything but its stock, which is moved. @param version as it was read */
@@ -46,7 +46,7 @@ export async function lockVariant(tx: Tx, id: number): Promise<LockedVariant | u
   if (!found) return undefined
   const name = [found.product, found.variant.name].filter(Boolean).join(', ')
   return {
-    variant: toStaffVariant(found.variant),
+    variant: toStaffVariant(found.variant, await readShownPictures(tx, found.variant.productId)),
     productId: found.variant.productId,
     subject: { kind: 'variant', id: String(id), name },
   }
@@ -65,18 +65,31 @@ export async function writeVariant(
   if (!priced.ok) return refuse('price', priced.message)
   const taken = await findTakenCode(tx, [{ ...change, id: variant.id }])
   if (taken) return taken
-  if (Object.keys(change).length > 0) await tx.update(variants).set(change).where(eq(variants.id, variant.id))
+  const shown = await lockShownPictures(tx, productId, change)
+  const { picture, ...fields } = change
+  const at = picture == null ? picture : shown.find(({ url }) => url === picture)?.position
+  if (picture != null && at === undefined)
+    return refuse('picture', 'The product does not show this picture any more. Choose another one.')
+  const set = { ...fields, ...(at !== undefined && { picturePosition: at }) }
+  if (Object.keys(set).length > 0) await tx.update(variants).set(set).where(eq(variants.id, variant.id))
   const [saved] = await tx.select().from(variants).where(eq(variants.id, variant.id))
   if (!saved) throw new Error(`Variant ${variant.id} was locked, and is gone`)
+  const written = toStaffVariant(saved, shown)
   const isPriced = change.price !== undefined || change.discount !== undefined
   await noteAudit(tx, by, {
     operation: isPriced ? 'products.price' : 'products.write',
     subject,
     before: toAuditedFields(variant),
-    after: toAuditedFields(toStaffVariant(saved)),
+    after: toAuditedFields(written),
     ...(undoOf !== undefined && { undoOf }),
   })
-  return { ok: true, variant: toStaffVariant(saved), productId }
+  return { ok: true, variant: written, productId }
+}
+
+/** Pictures that change places meanwhile would be another one's: their product is locked while one is chosen. */
+async function lockShownPictures(tx: Tx, productId: number, { picture }: VariantChange) {
+  if (picture != null) await tx.select().from(products).where(eq(products.id, productId)).for('update')
+  return readShownPictures(tx, productId)
 }
 
 /** Without what a sale moves. */

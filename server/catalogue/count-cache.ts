@@ -3,15 +3,21 @@ import { LRUCache } from 'lru-cache'
 export interface CountCache {
   find(key: string, version: number): number | undefined
   set(key: string, version: number, total: number): void
+  /** Whether more matched than are read for a page, in whatever version. */
+  areMany(key: string): boolean
+  noteMany(key: string): void
 }
 
 export function createCountCache(): CountCache {
   const cache = new LRUCache<string, { version: number; total: number }>({ max: 2_000 })
+  const many = new LRUCache<string, true>({ max: 2_000 })
   return {
     find(key, version) {
       const found = cache.get(key)
       return found?.version === version ? found.total : undefined
     },
     set: (key, version, total) => void cache.set(key, { version, total }),
+    areMany: (key) => many.has(key),
+    noteMany: (key) => void many.set(key, true),
   }
 }

@@ -8,6 +8,7 @@ import {
   type StaffProduct,
   type VariantChange,
 } from '#contract/counter/products.ts'
+import { readWraps } from '#server/checkout/read-wraps.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import { extras, productImages, products, variants } from '#server/database/catalogue-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
@@ -65,6 +66,7 @@ const rules: MergeRules<ReturnType<typeof toAuditedFields>> = {
   recipients: 'set',
   category: 'value',
   categories: 'set',
+  isWrap: 'value',
   pictures: 'order',
 }
 
@@ -280,6 +282,25 @@ test('variants and choices keep their picture when pictures change places, and l
   assert.deepEqual(await save(pictures.slice(0, 1)), [null, 0])
 })
 
+test('a variant is given one of the product’s pictures, which goes back by undo; one that is gone is refused', async () => {
+  const { pictures, variants: list } = await read()
+  const [id, second] = [list[0]!.id, pictures[1]!.url]
+  const choose = async (picture: string | null) => {
+    const { version } = (await read()).variants[0]!
+    return changeVariant(shop, { id, version, change: { picture } }, meera)
+  }
+  const shownAt = async () =>
+    (await createCatalogue(database).readProductDetails(BRASS_TRAY))?.variants.find((each) => each.id === id)?.picture
+  assert.ok((await choose(second)).ok)
+  assert.deepEqual([(await read()).variants[0]?.picture, await shownAt()], [second, 1])
+  assert.deepEqual((await latestEntry()).after, { picture: second })
+  const entry = (await latestEntry()).id
+  assert.ok((await undoProductChange(shop, { entryId: entry }, meera)).ok)
+  assert.deepEqual([(await read()).variants[0]?.picture, await shownAt()], [null, null])
+  const gone = await choose('/pictures/not-there.webp')
+  assert.equal(gone.ok || gone.message, 'The product does not show this picture any more. Choose another one.')
+})
+
 test('a copy has everything but the stock, the codes and the place in the shop', async () => {
   const copied = await duplicateProduct(shop, { id: BRASS_TRAY }, meera)
   assert.ok(copied.ok)
@@ -368,4 +389,33 @@ test('what it is a gift for is written, undone, and copied with it; what nobody 
   assert.deepEqual((await read()).occasions, base.occasions)
   assert.equal((await listed()).total, 0)
   assert.equal(productChange.safeParse({ occasions: ['moon-landing'] }).success, false)
+})
+
+test('what gifts are wrapped in is off sale, offered and chosen with one press; each reason against it is a sentence', async () => {
+  const wrap = async (isWrap: boolean) => {
+    const { version } = await read()
+    return changeProduct(shop, { id: BRASS_TRAY, version, change: { isWrap } }, meera)
+  }
+  const whyNot = async () => {
+    const changed = await wrap(true)
+    return !changed.ok && 'message' in changed ? changed.message : ''
+  }
+  assert.match(await whyNot(), /take it off sale first/)
+  assert.ok((await setOnSale(shop, { id: BRASS_TRAY, isOnSale: false }, meera)).ok)
+  await database.orm.update(variants).set({ isActive: false }).where(eq(variants.productId, BRASS_TRAY))
+  assert.match(await whyNot(), /offer one of its variants first/)
+  await database.orm.update(variants).set({ isActive: true }).where(eq(variants.productId, BRASS_TRAY))
+  assert.ok((await wrap(true)).ok)
+  const offered = await readWraps(database)
+  assert.ok(offered.some(({ id }) => id === BRASS_TRAY))
+  const sold = await setOnSale(shop, { id: BRASS_TRAY, isOnSale: true }, meera)
+  assert.match(sold.ok ? '' : sold.message, /Gifts are wrapped in this/)
+  const entry = await latestEntry()
+  assert.deepEqual(
+    [entry.operation, entry.before, entry.after],
+    ['products.write', { isWrap: false }, { isWrap: true }],
+  )
+  assert.ok((await undoProductChange(shop, { entryId: entry.id }, meera)).ok)
+  assert.ok(!(await readWraps(database)).some(({ id }) => id === BRASS_TRAY))
+  assert.ok((await setOnSale(shop, { id: BRASS_TRAY, isOnSale: true }, meera)).ok)
 })

@@ -63,7 +63,7 @@ const byOccasion: Record<string, string> = {
   'ring ceremony': 'roka',
   'return gift': 'return-gifts',
   'return gifts': 'return-gifts',
-  shagun: 'return-gifts',
+  shagun: 'return-gifts roka',
   'godh bharai': 'baby-shower',
   naamkaran: 'naamkaran',
   'naming ceremony': 'naamkaran',
@@ -111,10 +111,11 @@ const byName: Record<string, RegExp> = {
 }
 
 test('an occasion that is typed shows what suits it', async () => {
-  for (const [q, occasion] of Object.entries(byOccasion)) {
+  for (const [q, meant] of Object.entries(byOccasion)) {
+    const suits = (slug: string) => demoGiftFacets[slug]?.occasions.some((key) => meant.split(' ').includes(key))
     const { cards } = await search(q)
     assert.ok(cards.length > 0, `${q}: nothing`)
-    const wrong = cards.slice(0, 8).filter(({ name }) => !demoGiftFacets[slugOf(name)]?.occasions.includes(occasion))
+    const wrong = cards.slice(0, 8).filter(({ name }) => !suits(slugOf(name)))
     assert.deepEqual(
       wrong.map(({ name }) => name),
       [],
@@ -156,7 +157,7 @@ test('a price that is typed is a price with GST', async () => {
     assert.ok(cards.length > 0, `${q}: nothing`)
     for (const { name, unitPrice, gstRate } of cards)
       assert.ok(priceWithTax(unitPrice, gstRate) <= most * 100, `${q}: ${name}`)
-    assert.equal(understood?.under, most, q)
+    assert.equal(understood?.[0]?.under, most, q)
   }
 })
 

@@ -4,8 +4,17 @@ import { streamCsv } from '#server/sheets/stream-csv.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Particulars } from '#shop/catalogue/particulars.ts'
 import { toTypedValue } from '#shop/import/goods-values.ts'
+import {
+  writeBreaks,
+  writeExtras,
+  writePictures,
+  type SaidExtra,
+  type SaidPicture,
+  type TypedPart,
+} from '#shop/import/goods-parts.ts'
 import { toTypedWords, typedWords, type TypedWord } from '#shop/import/goods-words.ts'
 import { productFieldNames, productFields, type ProductField } from '#shop/import/product-fields.ts'
+import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { SqlValues } from './filter-sql.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 
@@ -14,14 +23,18 @@ const ROWS_AT_ONCE = 1_000
 const joined = ['option2', 'option3', 'value2', 'value3'] as const
 type ExportedField = Exclude<ProductField, (typeof joined)[number]>
 const fields = productFieldNames.filter((field): field is ExportedField => joined.every((each) => each !== field))
-const prices: readonly ProductField[] = ['price', 'discount']
+const prices: readonly ProductField[] = ['price', 'discount', 'priceBreaks', 'extras']
 
-type Row = Record<Exclude<ExportedField, 'isActive' | 'stock' | 'price' | TypedWord>, string | number | null> & {
+type Row = Record<
+  Exclude<ExportedField, 'isActive' | 'stock' | 'price' | TypedWord | TypedPart>,
+  string | number | null
+> & {
   productId: number
   isActive: boolean
   stock: number | null
   price: number
   words: Particulars & { occasions: string[]; recipients: string[] }
+  parts: { priceBreaks: PriceBreak[]; extras: SaidExtra[]; pictures: SaidPicture[] }
 }
 
 const rowColumns: ColumnPresence<Row> = {
@@ -44,11 +57,13 @@ const rowColumns: ColumnPresence<Row> = {
   breadth: 'always',
   height: 'always',
   daysToMake: 'always',
+  keepsDays: 'always',
   stock: 'always',
   shelf: 'always',
   lowAt: 'always',
   categories: 'always',
   words: 'always',
+  parts: 'always',
   benchMinutes: 'always',
   isActive: 'always',
   productId: 'always',
@@ -74,9 +89,16 @@ export function exportProducts(
 
 function toCell(field: ExportedField, row: Row): string {
   if (field === 'stock' && row.stock === null) return 'made to order'
-  const text = (isTypedWord(field) ? toTypedWords(row.words)[field] : toTypedValue(field, row[field])).trim()
+  const text = toText(field, row).trim()
   // Alone, a dash empties the field.
   return /^'*[–—]$/.test(text) ? `'${text}` : text
+}
+
+function toText(field: ExportedField, row: Row): string {
+  if (isTypedWord(field)) return toTypedWords(row.words)[field]
+  if (field === 'priceBreaks') return writeBreaks(row.parts.priceBreaks)
+  if (field === 'extras') return writeExtras(row.parts.extras)
+  return field === 'pictures' ? writePictures(row.parts.pictures) : toTypedValue(field, row[field])
 }
 
 const isTypedWord = (field: ExportedField): field is TypedWord => typedWords.some((each) => each === field)
@@ -104,7 +126,12 @@ async function readPage(
               WHERE product_id = p.id AND p.withdrawn_at IS NOT NULL)) AS categories,
         json_build_object('occasions', p.occasions, 'recipients', p.recipients, 'inside', p.inside, 'piece', p.piece,
           'makers', p.makers, 'care', p.care, 'packing', p.packing) AS words,
-        v.days_to_make AS "daysToMake", v.bench_minutes AS "benchMinutes", v.stock, v.shelf, v.low_at AS "lowAt", v.is_active AS "isActive",
+        json_build_object('priceBreaks', p.price_breaks,
+          'extras', (SELECT coalesce(json_agg(json_build_object('name', e.name, 'isRequired', e.is_required, 'choices', e.choices)
+            ORDER BY e.position, e.id), '[]') FROM extras e WHERE e.product_id = p.id),
+          'pictures', (SELECT coalesce(json_agg(json_build_object('ref', i.url, 'alt', i.alt) ORDER BY i.position), '[]')
+            FROM product_images i WHERE i.product_id = p.id)) AS parts,
+        v.days_to_make AS "daysToMake", v.keeps_days AS "keepsDays", v.bench_minutes AS "benchMinutes", v.stock, v.shelf, v.low_at AS "lowAt", v.is_active AS "isActive",
         v.product_id AS "productId"
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
       WHERE ${wanted} AND ${from} ORDER BY v.product_id, v.id LIMIT ${ROWS_AT_ONCE}`,

@@ -1,50 +1,79 @@
-import type { Database } from '#server/database/open-database.ts'
+import { setTimeout } from 'node:timers/promises'
+import { isDatabaseUnavailable } from '#server/database/is-database-unavailable.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import { noteUnfinished } from '#server/database/shown-products.ts'
 import { priceLimits, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
 import type { FacetCounts } from '#contract/page-data.ts'
 
 /** Goods on sale by what they suit; '' is any. `band`: place in `priceLimits`, one more than the last for dearer ones. */
-type Cell = { occasion: string; recipient: string; band: number; goods: number }
+type Cell = { occasion: string; recipient: string; colour: string; band: number; goods: number }
+type Counted = Partial<Omit<ListingFilters, 'lead'>>
 
 const inPaise = priceLimits.map((rupees) => rupees * 100)
 
 /** Counting all goods takes a while: how many times as long its outcome is shown. */
 const SHARE = 100
 
+/** A page waits so long for goods that are being counted, from the beginning of the counting on. */
+const PATIENCE_MS = 500
+
 export interface FacetCounter {
-  /** How many goods each facet has, together with the others that are chosen. Those without goods are left out. */
-  count(facets: GiftFacets): Promise<FacetCounts>
+  /**
+   * How many goods each facet has, together with the others that are chosen. Those without goods are left out. Where counting takes
+   * long or fails, they are those of before, null without any, and the answer is not kept.
+   */
+  count(facets: Counted): Promise<FacetCounts | null>
+  /** Goods that cost more than all limits; as above, 0 where they are not counted. */
+  countDearer(): Promise<number>
   /** Every combination of facets with so many goods. */
   listFacets(fewest: number): Promise<GiftFacets[]>
 }
 
-export function createFacetCounter(database: Pick<Database, 'pool'>): FacetCounter {
-  let counted: { cells: Promise<readonly Cell[]>; until: number } | undefined
+export function createFacetCounter(database: Reads, patienceMs = PATIENCE_MS): FacetCounter {
+  let counted: { cells: Promise<readonly Cell[]>; startedAt: number; until: number } | undefined
+  let last: readonly Cell[] | undefined
 
   function readCells(): Promise<readonly Cell[]> {
     const startedAt = performance.now()
     if (counted && startedAt < counted.until) return counted.cells
-    const counting = { cells: countCells(database), until: Number.POSITIVE_INFINITY }
+    const counting = { cells: countCells(database), startedAt, until: Number.POSITIVE_INFINITY }
     counted = counting
-    counting.cells.then(
-      () => (counting.until = performance.now() + SHARE * (performance.now() - startedAt)),
-      () => (counting.until = 0),
-    )
+    const rest = () => (counting.until = performance.now() + SHARE * (performance.now() - startedAt))
+    counting.cells.then((cells) => {
+      last = cells
+      rest()
+    }, rest)
     return counting.cells
+  }
+
+  async function readInTime(): Promise<readonly Cell[] | undefined> {
+    const cells = readCells().catch(unlessUnavailable)
+    const { startedAt, until } = counted!
+    const isCounting = until === Number.POSITIVE_INFINITY
+    const found = await (isCounting ? withPatience(cells, startedAt + patienceMs - performance.now()) : cells)
+    if (found === undefined) noteUnfinished()
+    return found ?? last
   }
 
   return {
     async count(facets) {
-      const cells = await readCells()
-      const { occasion, recipient, under } = facets
+      const cells = await readInTime()
+      if (!cells) return null
       return {
-        occasions: sumBy(cells, { recipient, under }, (cell) => cell.occasion),
-        recipients: sumBy(cells, { occasion, under }, (cell) => cell.recipient),
+        occasions: sumBy(cells, facets, 'occasion'),
+        recipients: sumBy(cells, facets, 'recipient'),
+        colours: sumBy(cells, facets, 'colour'),
         prices: priceLimits.flatMap((limit) => {
-          const goods = countOf(cells, { occasion, recipient, under: limit })
+          const goods = countOf(cells, { ...facets, under: limit })
           return goods > 0 ? [{ key: String(limit), goods }] : []
         }),
       }
+    },
+    async countDearer() {
+      const cells = (await readInTime()) ?? []
+      return countOf(cells, {}) - countOf(cells, { under: Math.max(...priceLimits) })
     },
     async listFacets(fewest) {
       const cells = await readCells()
@@ -59,44 +88,54 @@ export function createFacetCounter(database: Pick<Database, 'pool'>): FacetCount
   }
 }
 
+function unlessUnavailable(error: unknown): undefined {
+  if (!isDatabaseUnavailable(error)) throw error
+}
+
+/** @returns undefined when that takes longer */
+async function withPatience<Value>(value: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  const timer = new AbortController()
+  const patience = setTimeout(Math.max(0, milliseconds), undefined, { signal: timer.signal }).catch(() => undefined)
+  return Promise.race([value, patience]).finally(() => timer.abort())
+}
+
 /** Prices that are no limit of ours count as the next higher one. */
 const isWithin = (band: number, under: number) => under === 0 || priceLimits[band]! <= under
 
-function sumBy(cells: readonly Cell[], wanted: Partial<GiftFacets>, keyOf: (cell: Cell) => string) {
+function sumBy(cells: readonly Cell[], wanted: Counted, by: 'occasion' | 'recipient' | 'colour') {
   const sums = new Map<string, number>()
   for (const cell of cells) {
-    const key = keyOf(cell)
-    if (
-      key === '' ||
-      !fits(cell, { ...wanted, ...(wanted.occasion === undefined ? { occasion: key } : { recipient: key }) })
-    )
-      continue
-    sums.set(key, (sums.get(key) ?? 0) + cell.goods)
+    const key = cell[by]
+    if (key !== '' && fits(cell, { ...wanted, [by]: key })) sums.set(key, (sums.get(key) ?? 0) + cell.goods)
   }
   return [...sums].map(([key, goods]) => ({ key, goods }))
 }
 
-function countOf(cells: readonly Cell[], facets: GiftFacets): number {
+function countOf(cells: readonly Cell[], facets: Counted): number {
   return cells.reduce((sum, cell) => sum + (fits(cell, facets) ? cell.goods : 0), 0)
 }
 
-function fits(cell: Cell, { occasion = '', recipient = '', under = 0 }: Partial<GiftFacets>): boolean {
-  return cell.occasion === occasion && cell.recipient === recipient && isWithin(cell.band, under)
+function fits(cell: Cell, { occasion = '', recipient = '', colour = '', under = 0 }: Counted): boolean {
+  return (
+    cell.occasion === occasion && cell.recipient === recipient && cell.colour === colour && isWithin(cell.band, under)
+  )
 }
 
-async function countCells({ pool }: Pick<Database, 'pool'>): Promise<Cell[]> {
+async function countCells({ pool }: Reads): Promise<Cell[]> {
   return parseRows(
-    { occasion: 'always', recipient: 'always', band: 'always', goods: 'always' },
+    { occasion: 'always', recipient: 'always', colour: 'always', band: 'always', goods: 'always' },
     await pool.query<Cell>({
       name: 'goods by facets',
-      text: `SELECT occasion, recipient, band, count(*)::int AS goods
+      text: `SELECT occasion, recipient, colour, band, sum(goods)::int AS goods
         FROM (
-          SELECT occasions, recipients, width_bucket(price_with_tax(unit_price, gst_rate) - 1, $1::int[]) AS band
-          FROM products WHERE withdrawn_at IS NULL
-        ) AS p
-        CROSS JOIN LATERAL unnest(array_append(p.occasions, '')) AS occasion
-        CROSS JOIN LATERAL unnest(array_append(p.recipients, '')) AS recipient
-        GROUP BY occasion, recipient, band`,
+          SELECT occasions, recipients, colours, width_bucket(price_with_tax(unit_price, gst_rate) - 1, $1::int[]) AS band,
+            count(*) AS goods
+          FROM products WHERE withdrawn_at IS NULL GROUP BY 1, 2, 3, 4
+        ) AS alike
+        CROSS JOIN LATERAL unnest(array_append(alike.occasions, '')) AS occasion
+        CROSS JOIN LATERAL unnest(array_append(alike.recipients, '')) AS recipient
+        CROSS JOIN LATERAL unnest(array_append(alike.colours, '')) AS colour
+        GROUP BY occasion, recipient, colour, band`,
       values: [inPaise],
     }),
   )

@@ -1,14 +1,35 @@
-import { keepKnownFacets, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import { keepKnownFilters, type ListingFilters } from '#shop/catalogue/listing-filters.ts'
 import type { Filter } from './filter.ts'
+
+/** What goods are narrowed down to: of several occasions, or recipients, one is enough. */
+export type WantedFacets = Pick<ListingFilters, 'under' | 'colour' | 'lead'> & {
+  occasions: readonly string[]
+  recipients: readonly string[]
+}
 
 const PAISE_PER_RUPEE = 100
 
-/** Facets that nobody knows are left out. */
-export function facetFilters(facets: Partial<GiftFacets>): Filter[] {
-  const { occasion, recipient, under } = keepKnownFacets(facets)
+/** What nobody knows is left out. */
+export function toWantedFacets(filters: Partial<ListingFilters>): WantedFacets {
+  const { occasion, recipient, ...more } = keepKnownFilters(filters)
+  const listed = (key: string) => (key === '' ? [] : [key])
+  return { ...more, occasions: listed(occasion), recipients: listed(recipient) }
+}
+
+export function facetFilters({ occasions, recipients, under, colour, lead }: WantedFacets): Filter[] {
   const filters: Filter[] = []
-  if (occasion !== '') filters.push({ suits: 'occasions', key: occasion })
-  if (recipient !== '') filters.push({ suits: 'recipients', key: recipient })
+  if (occasions.length > 0) filters.push({ suits: 'occasions', keys: occasions })
+  if (recipients.length > 0) filters.push({ suits: 'recipients', keys: recipients })
+  if (colour !== '') filters.push({ suits: 'colours', keys: [colour] })
   if (under > 0) filters.push({ field: 'priceWithTax', is: 'lte', values: [under * PAISE_PER_RUPEE] })
+  if (lead !== null) filters.push({ field: 'lead', is: 'lte', values: [lead] }, notSoldOut)
   return filters
+}
+
+/** Null, for what is made to order, is no 0. */
+export const notSoldOut: Filter = {
+  any: [
+    { field: 'stockShown', is: 'null', values: [] },
+    { field: 'stockShown', is: 'gt', values: [0] },
+  ],
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import * as fc from 'fast-check'
 import { seedLarge } from '#server/seed/seed-large.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
@@ -41,8 +42,28 @@ test('a part of a name or a material is found in its own letters, or in any', as
     assert.deepEqual(await idsOf(filterOf('material', is, value)), expected, `${is} ${value}`)
 })
 
+const letter = fc.constantFrom(...'aAbB 9.,%_’éÉß🎁')
+const name = fc.string({ unit: letter, minLength: 1, maxLength: 9 }).filter((text) => text.trim() === text)
+test('a part of one or two letters is found wherever it stands in a name, and nowhere else', () =>
+  fc.assert(
+    fc.asyncProperty(name, fc.string({ unit: letter, minLength: 1, maxLength: 3 }), async (named, part) => {
+      await database.pool.query('UPDATE products SET name = $1 WHERE id = 1', [named])
+      const fits = async (is: Operator) => (await idsOf(onlyFirst(filterOf('name', is, part)))).length === 1
+      const [small, smallPart] = [named.toLowerCase(), part.toLowerCase()]
+      assert.equal(await fits('contains'), named.includes(part), 'contains')
+      assert.equal(await fits('containsi'), small.includes(smallPart), 'containsi')
+      assert.equal(await fits('startsWith'), named.startsWith(part), 'startsWith')
+      assert.equal(await fits('startsWithi'), small.startsWith(smallPart), 'startsWithi')
+      assert.equal(await fits('endsWith'), named.endsWith(part), 'endsWith')
+      assert.equal(await fits('endsWithi'), small.endsWith(smallPart), 'endsWithi')
+      assert.equal(await fits('notContainsi'), !small.includes(smallPart), 'notContainsi')
+    }),
+    { numRuns: 60 },
+  ))
+const onlyFirst = (filter: Filter): Filter => ({ all: [{ field: 'id', is: 'eq', values: [1] }, filter] })
+
 const indexes = [
-  ['name', '2999', 'using products_name |products_name_contains'],
+  ['name', '2999', 'using products_name(_priced)? |products_name_contains'],
   ['material', 'Zari', 'products_material_contains'],
 ] as const
 test('a part of a name or a material is found by an index, whatever its letters', async () => {
@@ -51,6 +72,15 @@ test('a part of a name or a material is found by an index, whatever its letters'
     for (const is of ['contains', 'containsi', 'startsWith', 'endsWith'] as const) {
       const { fromWhere, values } = selectProducts(filterOf(field, is, value), [{ by: 'price', descending: false }])
       assert.match(await explain(`SELECT count(p.slug) ${fromWhere}`, values.list), new RegExp(index), `${field} ${is}`)
+    }
+})
+
+test('one or two letters of a name are found by an index, too', async () => {
+  for (const value of ['9', 'qz', 'OW'])
+    for (const is of ['contains', 'containsi'] as const) {
+      const { fromWhere, values } = selectProducts(filterOf('name', is, value), [])
+      const plan = await explain(`SELECT count(p.slug) ${fromWhere}`, values.list)
+      assert.match(plan, /products_name_short_parts/, `${is} ${value}`)
     }
 })
 

@@ -28,8 +28,8 @@ export type Filter =
   /** `values`: one, two for `between`, any number for `in` and `notIn`, none for `null` and `notNull`. */
   | { field: string; is: Operator; values: readonly FilterValue[] }
   | { someCategory: Filter }
-  /** Stands in a list of the product. */
-  | { suits: 'occasions' | 'recipients'; key: string }
+  /** One of them stands in a list of the product. */
+  | { suits: 'occasions' | 'recipients' | 'colours'; keys: readonly string[] }
   | { all: readonly Filter[] }
   | { any: readonly Filter[] }
   | { not: Filter }
@@ -59,4 +59,12 @@ function single(filter: Filter): Filter | undefined {
 
 export function isEverything(filter: Filter): boolean {
   return 'all' in filter && filter.all.every(isEverything)
+}
+
+/** Whether what is left of a product decides if it fits. */
+export function isByStock(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.some(isByStock)
+  if ('any' in filter) return filter.any.some(isByStock)
+  if ('not' in filter) return isByStock(filter.not)
+  return 'field' in filter && (filter.field === 'stockShown' || filter.field === 'lead')
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import type { Filter } from './filter.ts'
 import { filterSql, SqlValues } from './filter-sql.ts'
 import { categoryColumns, type CategoryRow } from './product-row.ts'
@@ -17,7 +17,7 @@ export interface CategoryListQuery {
 }
 
 export async function findCategories(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   { filter, sorts, limit, offset }: CategoryListQuery,
 ): Promise<{ rows: CategoryRow[]; total: number }> {
   const values = new SqlValues('seen')

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { priceFavour, type PricedFavour } from '#shop/favours/price-favour.ts'
 import type { FavourPlan } from '#shop/favours/favour-wish.ts'
@@ -7,7 +7,7 @@ import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { readProductCards } from './read-product-cards.ts'
 
 /** `minutes` at the bench, `lead` in working days, of all pieces. */
-export type Favour = PricedFavour & { card: ProductCard; minutes: number; lead: number }
+export type Favour = PricedFavour & { card: ProductCard; minutes: number; lead: number; keeps: number | null }
 /** `fits`: within the budget; otherwise they are those that cost least. */
 export type FoundFavours = { fits: boolean; favours: Favour[] }
 
@@ -18,6 +18,7 @@ type Row = {
   gstRate: number
   breaks: PriceBreak[]
   benchMinutes: number
+  keeps: number | null
   lead: number
 }
 
@@ -29,7 +30,7 @@ const ABOUT = 0.6
 
 /** Three favours by popularity, those about the budget first, at what so many cost. */
 export async function findFavours(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   { pieces, budget }: Pick<FavourPlan, 'pieces' | 'budget'>,
 ): Promise<FoundFavours> {
   // What costs more than twice the budget alone is not looked at, whatever its steps.
@@ -54,7 +55,7 @@ export async function findFavours(
 
 /** @param narrowing with values from `$2` on */
 async function readCandidates(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Reads,
   pieces: number,
   narrowing: string,
   order: string,
@@ -68,11 +69,12 @@ async function readCandidates(
       gstRate: 'always',
       breaks: 'always',
       benchMinutes: 'always',
+      keeps: 'always',
       lead: 'always',
     },
     await pool.query<Row>(
       `SELECT p.id, v.price, v.discount::float AS discount, v.gst_rate AS "gstRate", p.price_breaks AS breaks,
-         v.bench_minutes AS "benchMinutes", CASE WHEN v.stock IS NULL THEN coalesce(v.days_to_make, 0) ELSE 0 END AS lead
+         v.bench_minutes AS "benchMinutes", v.keeps_days AS keeps, CASE WHEN v.stock IS NULL THEN coalesce(v.days_to_make, 0) ELSE 0 END AS lead
        FROM products p JOIN variants v ON v.id = p.id
        WHERE p.withdrawn_at IS NULL AND v.is_active AND (v.stock IS NULL OR v.stock >= $1) ${narrowing}
        ORDER BY ${order} LIMIT ${MOST_READ}`,
@@ -89,7 +91,7 @@ function price({ id, price: asked, discount, gstRate, breaks }: Row, pieces: num
 }
 
 async function toFavours(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   found: readonly { row: Row; priced: PricedFavour }[],
   pieces: number,
 ): Promise<Favour[]> {
@@ -99,6 +101,6 @@ async function toFavours(
   )
   return found.flatMap(({ row, priced }) => {
     const card = cards.find(({ id }) => id === row.id)
-    return card ? [{ ...priced, card, minutes: row.benchMinutes * pieces, lead: row.lead }] : []
+    return card ? [{ ...priced, card, minutes: row.benchMinutes * pieces, lead: row.lead, keeps: row.keeps }] : []
   })
 }

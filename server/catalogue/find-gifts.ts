@@ -1,9 +1,8 @@
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { mostFor, type GiftWish } from '#shop/catalogue/gift-wish.ts'
 import type { ProductCard } from '#shop/catalogue/product.ts'
-import { facetFilters } from './facet-filters.ts'
-import type { Filter } from './filter.ts'
+import { facetFilters, notSoldOut, toWantedFacets } from './facet-filters.ts'
 import { readProductCards } from './read-product-cards.ts'
 import { selectProducts } from './select-products.ts'
 
@@ -22,7 +21,7 @@ const FEW = 3
 const NEAR_SHOWN = 4
 
 /** Those of about the price come first, then the cheaper ones, each by popularity. */
-export async function findGifts(database: Pick<Database, 'pool'>, wanted: WantedGifts): Promise<FoundGifts> {
+export async function findGifts(database: Reads, wanted: WantedGifts): Promise<FoundGifts> {
   const all = await readCandidates(database, wanted)
   const inTime = all.filter(({ lead }) => isInTime(lead, wanted))
   const shown = rank(inTime, wanted.around).slice(0, MOST_SHOWN)
@@ -44,7 +43,7 @@ function rank(candidates: readonly Candidate[], around: number): number[] {
 }
 
 async function findNear(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   wanted: WantedGifts,
   all: readonly Candidate[],
   inTime: readonly Candidate[],
@@ -69,15 +68,9 @@ async function findNear(
   return late.length > 0 ? { without: 'day', ids: late } : null
 }
 
-async function readCandidates(database: Pick<Database, 'pool'>, wanted: WantedGifts): Promise<Candidate[]> {
-  const filters: Filter[] = facetFilters({ ...wanted, under: mostFor(wanted.around) })
-  // Null, for what is made to order, is no 0.
-  filters.push({
-    any: [
-      { field: 'stockShown', is: 'null', values: [] },
-      { field: 'stockShown', is: 'gt', values: [0] },
-    ],
-  })
+async function readCandidates(database: Reads, wanted: WantedGifts): Promise<Candidate[]> {
+  const { occasion, recipient, around } = wanted
+  const filters = [...facetFilters(toWantedFacets({ occasion, recipient, under: mostFor(around) })), notSoldOut]
   const { fromWhere, values } = selectProducts({ all: filters }, [])
   return parseRows(
     { id: 'always', lead: 'always', price: 'always' },

@@ -8,8 +8,10 @@ import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { demoGiftFacets } from '#catalogue/demo-gift-facets.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
-import { noFacets, occasions, priceLimits, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
+import { noFacets, occasions, priceLimits, recipients } from '#shop/catalogue/gift-facets.ts'
 import { calculateGst, priceWithTax } from '#shop/pricing/gst.ts'
+import { createFacetCounter } from './facet-counts.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 
 let database: Database
@@ -21,10 +23,16 @@ before(async () => {
 })
 after(() => database.close())
 
-const list = (facets: Partial<GiftFacets>, more: { q?: string } = {}) =>
+const list = (facets: Partial<ListingFilters>, more: { q?: string } = {}) =>
   catalogue.readListing({ q: '', category: -1, sort: 'popularity', page: 1, pageSize: 60, ...facets, ...more })
 const find = (wanted: Partial<Parameters<Catalogue['findGifts']>[0]>) =>
   catalogue.findGifts({ occasion: '', recipient: '', around: 0, longestLead: null, ...wanted })
+
+async function countFacets(facets: Parameters<Catalogue['countFacets']>[0]) {
+  const counts = await catalogue.countFacets(facets)
+  assert.ok(counts)
+  return counts
+}
 
 test('every product of the demo suits something that is known', () => {
   const known = (of: typeof occasions) => of.map(({ key }) => key)
@@ -45,18 +53,51 @@ test('every product of the demo suits something that is known', () => {
 })
 
 test('each facet shows as many goods as are counted for it, and nothing else', async () => {
-  const counts = await catalogue.countFacets(noFacets)
+  const counts = await countFacets(noFacets)
   assert.equal(counts.occasions.length, occasions.length)
   for (const { key, goods } of counts.occasions) assert.equal((await list({ occasion: key })).total, goods, key)
   for (const { key, goods } of counts.recipients) assert.equal((await list({ recipient: key })).total, goods, key)
+  for (const { key, goods } of counts.colours) assert.equal((await list({ colour: key })).total, goods, key)
   for (const { key, goods } of counts.prices) assert.equal((await list({ under: Number(key) })).total, goods, key)
 
-  const chosen = { occasion: 'diwali', recipient: 'parents', under: 3_000 }
-  const together = await catalogue.countFacets(chosen)
+  const chosen = { occasion: 'diwali', recipient: 'parents', under: 3_000, colour: 'red' }
+  const together = await countFacets(chosen)
   for (const { key, goods } of together.recipients)
     assert.equal((await list({ ...chosen, recipient: key })).total, goods, key)
+  assert.ok(together.colours.length > 1 && together.recipients.length > 0)
+  for (const { key, goods } of together.colours)
+    assert.equal((await list({ ...chosen, colour: key })).total, goods, key)
   for (const { key, goods } of together.prices)
     assert.equal((await list({ ...chosen, under: Number(key) })).total, goods, key)
+})
+
+test('goods that take so many days are those whose cards say so, searched for or not', async () => {
+  const all = await list({})
+  const fits = (lead: number) => all.cards.filter((card) => card.lead !== undefined && card.lead <= lead)
+  assert.ok(fits(0).length > 0 && fits(0).length < fits(5).length && fits(5).length <= all.total)
+  for (const lead of [0, 2, 5]) assert.equal((await list({ lead })).total, fits(lead).length, String(lead))
+  const searched = await list({ lead: 0 }, { q: 'badam' })
+  const slow = await list({}, { q: 'badam' })
+  assert.deepEqual(
+    searched.cards.map(({ id }) => id),
+    slow.cards.filter(({ lead }) => lead === 0).map(({ id }) => id),
+  )
+})
+
+test('while goods are counted by facet, nobody waits for it, and the next answer has them', async () => {
+  const impatient = createFacetCounter(database, 0)
+  assert.equal(await impatient.count(noFacets), null)
+  assert.ok((await impatient.listFacets(1)).length > 0)
+  assert.deepEqual(await impatient.count(noFacets), await catalogue.countFacets(noFacets))
+})
+
+test('goods that cost more than every limit are counted', async () => {
+  const { cards } = await list({})
+  const dear = cards.filter(
+    ({ unitPrice, gstRate }) => priceWithTax(unitPrice, gstRate) > 100 * Math.max(...priceLimits),
+  )
+  assert.ok(dear.length > 0)
+  assert.equal(await catalogue.countDearer(), dear.length)
 })
 
 test('a price is meant with GST, to the paisa', async () => {

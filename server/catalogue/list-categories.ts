@@ -1,9 +1,9 @@
 import type { Category } from '#shop/catalogue/product.ts'
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** In the owner's order, else by name, ignoring case; without "All" (`categoryOptions` adds it). */
-export async function listCategories(database: Pick<Database, 'pool'>): Promise<Category[]> {
+export async function listCategories(database: Reads): Promise<Category[]> {
   const rows = parseRows(
     { id: 'always', name: 'always' },
     await database.pool.query<Category>({

@@ -1,9 +1,20 @@
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
+import { noteByStock } from '#server/database/shown-products.ts'
 import type { CountCache } from './count-cache.ts'
-import type { Filter } from './filter.ts'
+import { isByStock, type Filter } from './filter.ts'
+import { findAmongMatches } from './find-among-matches.ts'
+import type { PageAnchors } from './page-anchors.ts'
 import type { ProductRow } from './product-row.ts'
-import { readProducts, type ProductInclude } from './read-products.ts'
-import { countProducts, selectPage, selectProducts, type ProductSort, type Selection } from './select-products.ts'
+import { readDeepPage } from './read-deep-page.ts'
+import { productsByIds, readProducts, type ProductInclude } from './read-products.ts'
+import {
+  countProducts,
+  type CatalogueMoment,
+  selectPage,
+  selectProducts,
+  type ProductSort,
+  type Selection,
+} from './select-products.ts'
 
 export interface ProductListQuery {
   filter: Filter
@@ -14,26 +25,59 @@ export interface ProductListQuery {
   hasTotal?: boolean
 }
 
+/**
+ * `counted`: so many are counted at the most. `step`: deeper pages begin at a known place, so far before them at the most. `named`: with
+ * more names than these, a corrected word is looked for in names alone.
+ */
+export type ListBounds = { counted: number; step: number; named: number }
+
+export type ListContext = { database: Reads; counts: CountCache; anchors: PageAnchors; bounds: ListBounds }
+
+/** `total`: as many as are known to be there. `hasMore`: there are more than these. */
+export type ProductList = { rows: ProductRow[]; total: number; hasMore: boolean }
+
 export async function listProducts(
-  { database, counts }: { database: Pick<Database, 'pool'>; counts: CountCache },
+  context: ListContext,
   { filter, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,
-): Promise<{ rows: ProductRow[]; total: number }> {
+): Promise<ProductList> {
+  const { database, bounds } = context
   const selection = selectProducts(filter, sorts)
-  const rows = await readProducts(database, selectPage(selection, sorts, limit, offset), include)
-  return { rows, total: hasTotal ? await countWithCache(database, counts, selection, rows[0]?.version) : 0 }
+  const byStock = isByStock(filter)
+  if (byStock) noteByStock()
+  const by = byStock ? 'version' : 'listedAt'
+  // Beyond what is counted, one product more says whether there is another page.
+  const isBeyond = hasTotal && offset + limit > bounds.counted
+  const wanted = { limit: limit + (isBeyond ? 1 : 0), offset, include }
+  const found =
+    selection.from === 'search' ? await findAmongMatches(context, selection, sorts, { ...wanted, by, hasTotal }) : null
+  if (found?.length === 0 && offset === 0) return { rows: [], total: 0, hasMore: false }
+  const read = found
+    ? await readProducts(database, productsByIds(found), include)
+    : offset > bounds.step
+      ? await readDeepPage(context, selection, sorts, { ...wanted, by })
+      : await readProducts(database, selectPage(selection, sorts, wanted.limit, offset), include)
+  const rows = read.slice(0, limit)
+  if (!hasTotal) return { rows, total: 0, hasMore: false }
+  const counted = await countWithCache(context, selection, by, read[0])
+  if (counted <= bounds.counted) return { rows, total: counted, hasMore: false }
+  const isLast = isBeyond && rows.length > 0 && read.length <= limit
+  if (isLast) return { rows, total: offset + rows.length, hasMore: false }
+  return { rows, total: Math.max(bounds.counted, rows.length > 0 ? offset + read.length : 0), hasMore: true }
 }
 
-/** Counting reads every match: done once for each filter and version of the catalogue. */
+/** Counting reads many matches: done once for each filter and version of what is listed. */
 async function countWithCache(
-  database: Pick<Database, 'pool'>,
-  counts: CountCache,
+  { database, counts, bounds }: ListContext,
   selection: Selection,
-  version: number | undefined,
+  by: keyof CatalogueMoment,
+  moment: CatalogueMoment | undefined,
 ): Promise<number> {
-  const key = JSON.stringify([selection.fromWhere, selection.values.list])
-  const known = version && counts.find(key, version)
+  const key = toKey(selection)
+  const known = moment && counts.find(key, moment[by])
   if (known !== undefined) return known
-  const counted = await countProducts(database, selection)
-  counts.set(key, counted.version, counted.total)
+  const counted = await countProducts(database, selection, bounds.counted)
+  counts.set(key, counted[by], counted.total)
   return counted.total
 }
+
+const toKey = ({ fromWhere, values }: Selection) => JSON.stringify([fromWhere, values.list])

@@ -1,5 +1,5 @@
 import type { Review } from '#shop/catalogue/product.ts'
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 
 type ReviewRow = Omit<Review, 'createdAt'> & { createdAt: Date }
@@ -15,11 +15,7 @@ const columns: ColumnPresence<ReviewRow> = {
   photographs: 'always',
 }
 
-export async function listReviews(
-  { pool }: Pick<Database, 'pool'>,
-  productId: number,
-  count: number,
-): Promise<Review[]> {
+export async function listReviews({ pool }: Reads, productId: number, count: number): Promise<Review[]> {
   const rows = parseRows(
     columns,
     await pool.query<ReviewRow>({

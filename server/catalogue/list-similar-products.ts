@@ -1,5 +1,5 @@
 import type { ProductCard } from '#shop/catalogue/product.ts'
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { toProductCard } from './product-card.ts'
 import { cardParts, readProducts } from './read-products.ts'
 
@@ -19,6 +19,6 @@ const ids = `SELECT ARRAY(
   ORDER BY best.popularity DESC, best.product_id DESC LIMIT ${SIMILAR_COUNT}
 )`
 
-export async function listSimilarProducts(database: Pick<Database, 'pool'>, id: number): Promise<ProductCard[]> {
+export async function listSimilarProducts(database: Reads, id: number): Promise<ProductCard[]> {
   return (await readProducts(database, { name: 'similar products', ids, values: [id] }, cardParts)).map(toProductCard)
 }

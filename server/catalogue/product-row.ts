@@ -28,6 +28,7 @@ export interface ProductRow {
   createdAt: number
   updatedAt: number
   version: number
+  listedAt: number
   images?: ImageRow[] | null
   categories?: CategoryRow[]
   rating?: { count: number; mean: number }
@@ -65,6 +66,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   createdAt: 'always',
   updatedAt: 'always',
   version: 'always',
+  listedAt: 'always',
   images: 'sometimes',
   categories: 'sometimes',
   rating: 'sometimes',

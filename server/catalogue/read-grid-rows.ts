@@ -48,12 +48,23 @@ export async function readGridRows(
     )
     .orderBy(desc(products.id), asc(variants.id))
   return rows.map(({ variant, product }) => ({
-    ...omitFields(toStaffVariant(variant), ['options', 'length', 'breadth', 'height', 'barcode', 'benchMinutes']),
+    ...omitFields(toStaffVariant(variant, []), inSheetOfNone),
     product: product.id,
     productVersion: product.version,
     productName: product.name,
     isOnSale: product.withdrawnAt === null,
   }))
 }
+
+const inSheetOfNone = [
+  'options',
+  'length',
+  'breadth',
+  'height',
+  'barcode',
+  'benchMinutes',
+  'keepsDays',
+  'picture',
+] as const
 
 export const withoutRowPrices = (row: GridRow): GridRow => omitFields(row, ['price', 'discount', 'unitPrice'])

@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#shop/catalogue/product.ts'
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { toProductDetails } from './product-card.ts'
 import { productOfVariant, readProducts } from './read-products.ts'
 
@@ -20,7 +20,7 @@ export const detailParts = [
  * @param wanted one of them, whatever lists show
  */
 export async function readProductDetails(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   id: number,
   wanted?: number,
 ): Promise<ProductDetails | undefined> {

@@ -16,6 +16,7 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
   const [product] = await orm.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
   const { slug, name, description, material, categoryId, options, version } = product
+  const shown = await readShownPictures(orm, id)
   const { inside, makers, piece, care, packing, priceBreaks, occasions, recipients } = product
   return {
     id,
@@ -27,6 +28,7 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
     category: categoryId,
     categories: await readCategories(orm, id, product.withdrawnAt !== null),
     withdrawnAt: product.withdrawnAt?.toISOString() ?? null,
+    isWrap: product.isWrap,
     options,
     inside: [...inside],
     makers: [...makers],
@@ -36,18 +38,9 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
     occasions,
     recipients,
     priceBreaks: [...priceBreaks],
-    variants: await readVariants(orm, id),
+    variants: await readVariants(orm, id, shown),
     extras: await readExtras(orm, id),
-    pictures: await orm
-      .select({
-        url: productImages.url,
-        alt: productImages.alt,
-        width: productImages.width,
-        height: productImages.height,
-      })
-      .from(productImages)
-      .where(eq(productImages.productId, id))
-      .orderBy(asc(productImages.position)),
+    pictures: shown.map(({ url, alt, width, height }) => ({ url, alt, width, height })),
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
   }
@@ -75,17 +68,30 @@ async function readCategories(orm: Orm | Tx, productId: number, isWithdrawn: boo
   return rows.map(({ id }) => id)
 }
 
-async function readVariants(orm: Orm | Tx, productId: number): Promise<StaffVariant[]> {
+type ShownPicture = Pick<typeof productImages.$inferSelect, 'position' | 'url'>
+
+/** Of a product, in their order. */
+export function readShownPictures(orm: Orm | Tx, productId: number): Promise<(typeof productImages.$inferSelect)[]> {
+  return orm
+    .select()
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position))
+}
+
+async function readVariants(orm: Orm | Tx, productId: number, shown: readonly ShownPicture[]): Promise<StaffVariant[]> {
   const rows = await orm
     .select()
     .from(variants)
     .where(eq(variants.productId, productId))
     .orderBy(asc(variants.position), asc(variants.id))
-  return rows.map(toStaffVariant)
+  return rows.map((variant) => toStaffVariant(variant, shown))
 }
 
-export function toStaffVariant(variant: typeof variants.$inferSelect): StaffVariant {
-  return omitFields(variant, ['productId', 'position', 'picturePosition'])
+/** @param shown pictures of its product */
+export function toStaffVariant(variant: typeof variants.$inferSelect, shown: readonly ShownPicture[]): StaffVariant {
+  const picture = shown.find(({ position }) => position === variant.picturePosition)?.url ?? null
+  return { ...omitFields(variant, ['productId', 'position', 'picturePosition']), picture }
 }
 
 async function readExtras(orm: Orm | Tx, productId: number): Promise<StaffProduct['extras']> {

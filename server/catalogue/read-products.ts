@@ -1,6 +1,7 @@
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { productColumns, type ProductRow } from './product-row.ts'
 import { extrasOf } from '#server/database/extras-of.ts'
+import { noteShown } from '#server/database/shown-products.ts'
 import { zonesOf } from '#server/database/zones-of.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
@@ -51,7 +52,7 @@ const includeColumns: Record<ProductInclude, string> = {
 
 /** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */
 export async function readProducts(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   source: ProductSource,
   include: readonly ProductInclude[] = ['images'],
 ): Promise<ProductRow[]> {
@@ -68,7 +69,7 @@ export async function readProducts(
           WHERE product_id = p.id AND is_active) AS "priceVaries",
         p.options <> '[]' OR EXISTS (SELECT FROM extras WHERE product_id = p.id AND is_required) AS "hasChoices",
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
-        (SELECT version FROM catalogue_version) AS version${include.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
+        (SELECT version FROM catalogue_version) AS version, (SELECT everything_at FROM catalogue_version) AS "listedAt"${include.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)
       JOIN products p ON p.id = page.id
       JOIN categories c ON c.id = p.category_id
@@ -76,6 +77,7 @@ export async function readProducts(
       values: [...values],
     }),
   )
+  noteShown(rows.map(({ id }) => id))
   return rows
 }
 
@@ -103,7 +105,7 @@ export function productsByIds(ids: readonly number[]): ProductSource {
   return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
 }
 
-async function findIds(database: Pick<Database, 'pool'>, { ids, values }: ProductSource): Promise<readonly number[]> {
+async function findIds(database: Reads, { ids, values }: ProductSource): Promise<readonly number[]> {
   const rows = parseRows(
     { ids: 'always' },
     await database.pool.query<{ ids: number[] }>(`SELECT (${ids}) AS ids`, [...values]),

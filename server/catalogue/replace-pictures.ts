@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { extras, productImages, variants } from '#server/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { pictures } from '#server/database/picture-tables.ts'
@@ -7,11 +7,15 @@ import { followPlacements } from './follow-placements.ts'
 
 type Wanted = { url: string; alt: string }
 
+/** One that stands in for another: what named the one names the other. By address. */
+export type ReplacedPicture = { from: string; to: string }
+
 /** Positions that variants, choices and places for words name follow their pictures. The caller holds the product's row lock. */
 export async function replacePictures(
   tx: Tx,
   productId: number,
   wanted: readonly Wanted[],
+  replaced?: ReplacedPicture,
 ): Promise<{ ok: true } | Refusal<'picture'>> {
   const ofProduct = eq(productImages.productId, productId)
   const before = await tx.select().from(productImages).where(ofProduct).orderBy(asc(productImages.position))
@@ -37,12 +41,22 @@ export async function replacePictures(
         .set({ position, alt })
         .where(and(ofProduct, eq(productImages.url, url)))
   }
-  await followPictures(tx, productId, createPictureMove(before, wanted))
+  const named = before.map(({ url }) => ({ url: url === replaced?.from ? replaced.to : url }))
+  await followPictures(tx, productId, createPictureMove(named, wanted))
+  // A place for words is right upon one photograph only.
   await followPlacements(tx, productId, before, wanted)
   return { ok: true }
 }
 
 type Shown = Pick<Wanted, 'url'>
+
+/** The one that another stands in for at its place; undefined where more has changed. */
+export function findReplaced(before: readonly Shown[], wanted: readonly Shown[]): ReplacedPicture | undefined {
+  const [differs, ...more] = before.flatMap(({ url }, at) => (url === wanted[at]?.url ? [] : [at]))
+  const [from, to] = differs === undefined ? [] : [before[differs]?.url, wanted[differs]?.url]
+  const isOne = before.length === wanted.length && more.length === 0 && from !== undefined && to !== undefined
+  return isOne ? { from, to } : undefined
+}
 type Added = { url: string; width: number; height: number; blur: string | null; size: number }
 
 /** Those of the wanted ones that are uploads, not yet with the product. */
@@ -78,7 +92,7 @@ async function findUploaded(orm: Orm | Tx, urls: string[]): Promise<Added[]> {
   return orm
     .select({ url, width, height, blur, size: sql<number>`octet_length(${webp})` })
     .from(pictures)
-    .where(inArray(pictures.url, urls))
+    .where(and(inArray(pictures.url, urls), isNull(pictures.deletedAt)))
 }
 
 async function followPictures(tx: Tx, productId: number, move: (position: number) => number | null): Promise<void> {

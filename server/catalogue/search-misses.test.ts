@@ -4,9 +4,11 @@ import { searchMisses } from '#server/database/report-tables.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createCatalogue } from './catalogue.ts'
-import { createLeavesBy } from '#server/promises/days-for-many.ts'
+import { createDaysForMany } from '#server/promises/days-for-many.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
+import { findSeason } from '#server/promises/find-season.ts'
+import { findGuestWishes, findSharedWishes } from '#server/wishes/find-shared-wishes.ts'
 import { createSearchMisses } from './search-misses.ts'
 
 let shop: TestShop
@@ -26,7 +28,10 @@ test('what was searched and not found is counted by its words; what was found, a
     settings: shop.settings,
     now: shop.now,
     promiseForPin: createPromises(shop),
-    leavesBy: createLeavesBy(shop),
+    daysForMany: createDaysForMany(shop),
+    findSeason: () => findSeason(shop),
+    findSharedWishes: (code: string) => findSharedWishes(shop, code),
+    findGuestWishes: (listed: string) => findGuestWishes(shop, listed),
   }
   const search = (q: string) => loadRouteData(from, new URL(`http://shop/shop?${new URLSearchParams({ q })}`), 12)
   const typed = ['Zxqvwkj', ' zxqvwkj ', 'brass', '', 'asha@example.in', 'zxqvwkj 9876543210', 'zx'.repeat(40)]

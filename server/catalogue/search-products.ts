@@ -1,6 +1,5 @@
-import { correctSpelling } from '#shop/catalogue/spelling.ts'
+import { correctSpelling, mayBeCorrected } from '#shop/catalogue/spelling.ts'
 import { splitSearchWords } from '#shop/catalogue/split-search-words.ts'
-import { keepKnownFacets, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import {
   hasFacets,
   readSearch,
@@ -9,7 +8,9 @@ import {
   type SearchWords,
 } from '#shop/catalogue/understand-search.ts'
 import type { SortKey } from '#shop/catalogue/sorts.ts'
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
+import { noteByStock } from '#server/database/shown-products.ts'
+import type { WantedFacets } from './facet-filters.ts'
 import type { SpellingDictionary } from './spelling-dictionary.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
@@ -26,26 +27,32 @@ const orders: Record<SortKey, string> = {
 }
 
 type SearchContext = {
-  database: Pick<Database, 'pool'>
+  database: Reads
   vocabulary: SpellingDictionary
   searchWords: () => Promise<SearchWords>
 }
 
-/** @returns what was typed by its meaning, and the words it was taken for when some of them are nobody's */
+/** Of words that fewer products have, fewer names than are ranked can hold all. */
+const COMMON = 100
+
+/** @returns what was typed by its meaning, and the words it was taken for when some of them are nobody's; `isCommon`: many products have these */
 export async function readMeaning(
   { database, vocabulary, searchWords }: SearchContext,
   q: string,
-): Promise<{ meaning: SearchMeaning; corrected: string | null }> {
+): Promise<{ meaning: SearchMeaning; corrected: string | null; isCommon: boolean }> {
   const known = await searchWords()
   const typed = readSearch(q)
   const meaning = understandSearch(typed, known)
   const unknown = meaning.typed.length === 0 ? new Set<string>() : await findUnknownWords(database, meaning.typed)
-  if (unknown.size === 0) return { meaning, corrected: null }
+  if (![...unknown].some(mayBeCorrected)) return { meaning, corrected: null, isCommon: false }
   const ours = [...known.keys()].filter((phrase) => !phrase.includes(' ')).map((word) => ({ word, products: 1 }))
   const spelled = [...(await vocabulary.words()), ...ours]
   const words = typed.words.map((word) => (unknown.has(word) ? (correctSpelling(word, spelled) ?? word) : word))
-  if (words.every((word, at) => word === typed.words[at])) return { meaning, corrected: null }
-  return { meaning: understandSearch({ ...typed, words }, known), corrected: words.join(' ') }
+  if (words.every((word, at) => word === typed.words[at])) return { meaning, corrected: null, isCommon: false }
+  const isCommon = words
+    .filter((word) => !typed.words.includes(word))
+    .every((word) => spelled.some((each) => each.word === word && each.products > COMMON))
+  return { meaning: understandSearch({ ...typed, words }, known), corrected: words.join(' '), isCommon }
 }
 
 /**
@@ -55,14 +62,13 @@ export async function readMeaning(
 export async function searchProducts(
   { database }: Pick<SearchContext, 'database'>,
   meaning: SearchMeaning,
-  { category, sort, ...chosen }: Partial<GiftFacets> & { category: number; sort: SortKey },
+  { category, sort, chosen }: { category: number; sort: SortKey; chosen: WantedFacets },
 ): Promise<number[]> {
   const { groups } = meaning
   if (groups.length === 0) return []
-  const facets = keepKnownFacets(chosen)
-  const both = mergeFacets(facets, meaning.facets)
+  const both = mergeFacets(chosen, meaning)
   for (const together of [' & ', ' | '])
-    for (const within of both === facets ? [facets] : [both, facets]) {
+    for (const within of both === chosen ? [chosen] : [both, chosen]) {
       const literal = together === ' & ' ? meaning.typed.filter(isNoAdverb) : []
       const query = groups.map(toGroupQuery).join(together)
       const ids = await findMatchingIds(database, { query, literal, category, sort, ...within })
@@ -72,11 +78,12 @@ export async function searchProducts(
 }
 
 /** What was chosen by hand counts before what was typed. */
-export function mergeFacets(chosen: GiftFacets, typed: GiftFacets): GiftFacets {
+export function mergeFacets(chosen: WantedFacets, typed: SearchMeaning): WantedFacets {
   if (!hasFacets(typed)) return chosen
   return {
-    occasion: chosen.occasion || typed.occasion,
-    recipient: chosen.recipient || typed.recipient,
+    ...chosen,
+    occasions: chosen.occasions.length > 0 ? chosen.occasions : typed.occasions,
+    recipients: chosen.recipients.length > 0 ? chosen.recipients : typed.recipients,
     under: chosen.under || typed.under,
   }
 }
@@ -93,10 +100,7 @@ const isNoAdverb = (word: string) => /[cdeghkmnrt]li$/.test(word)
 /** Words are letters and digits only, so nothing in them is an operator. */
 const toPrefixQuery = (word: string) => `${word}:*`
 
-async function findUnknownWords(
-  database: Pick<Database, 'pool'>,
-  typed: readonly string[],
-): Promise<ReadonlySet<string>> {
+async function findUnknownWords(database: Reads, typed: readonly string[]): Promise<ReadonlySet<string>> {
   // A query of stop words is empty and matches nothing, but such words are not mistyped.
   const rows = parseRows(
     { word: 'always' },
@@ -110,16 +114,17 @@ async function findUnknownWords(
   return new Set(rows.map(({ word }) => word))
 }
 
-type MatchQuery = GiftFacets & { query: string; literal: readonly string[]; category: number; sort: SortKey }
+type MatchQuery = WantedFacets & { query: string; literal: readonly string[]; category: number; sort: SortKey }
 
 /** @param literal words that must occur unstemmed, at least as a prefix */
 async function findMatchingIds(
-  database: Pick<Database, 'pool'>,
-  { query, literal, category, sort, occasion, recipient, under }: MatchQuery,
+  database: Reads,
+  { query, literal, category, sort, occasions, recipients, under, colour, lead }: MatchQuery,
 ): Promise<number[]> {
+  if (lead !== null) noteByStock()
   const isLiteral = literal.length > 0
-  const values = [query, category, occasion, recipient, under]
-  const asTyped = isLiteral ? "AND concat_ws(' ', p.name, p.material, p.description) ~* ALL ($6::text[])" : ''
+  const values = [query, category, occasions, recipients, under, colour, lead]
+  const asTyped = isLiteral ? "AND concat_ws(' ', p.name, p.material, p.description) ~* ALL ($8::text[])" : ''
   const rows = parseRows(
     { id: 'always' },
     await database.pool.query<{ id: number }>({
@@ -130,8 +135,11 @@ async function findMatchingIds(
         SELECT p.* FROM products p
         WHERE ${searchVector} @@ wanted AND p.withdrawn_at IS NULL
           AND ($2::int < 0 OR EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND pc.category_id = $2))
-          AND ($3::text = '' OR p.occasions @> ARRAY[$3::text]) AND ($4::text = '' OR p.recipients @> ARRAY[$4::text])
+          AND ($3::text[] = '{}' OR p.occasions && $3) AND ($4::text[] = '{}' OR p.recipients && $4)
           AND ($5::int = 0 OR price_with_tax(p.unit_price, p.gst_rate) <= $5::int * 100)
+          AND ($6::text = '' OR p.colours @> ARRAY[$6])
+          AND ($7::int IS NULL OR CASE WHEN p.stock_shown IS NULL THEN coalesce(p.days_to_make, 0) <= $7
+            ELSE $7 >= 0 AND p.stock_shown > 0 END)
           ${asTyped}
         ORDER BY p.popularity DESC LIMIT ${MAX_RANKED}
       ) p

@@ -1,23 +1,27 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { createSearchWords, type SearchWords, type Synonym } from '#shop/catalogue/understand-search.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 import { listCategories } from './list-categories.ts'
 
 /** Kept while the catalogue is at its version: a page that is kept anew never has the words of before. */
-export function createSearchWordsReader(database: Pick<Database, 'pool'>): () => Promise<SearchWords> {
-  const cache = new LRUCache<number, SearchWords>({
+export function createSearchWordsReader(database: Reads): () => Promise<SearchWords> {
+  const cache = new LRUCache<number, SearchWords, Reads>({
     max: 1,
-    fetchMethod: async () => {
-      const [synonyms, categories] = await Promise.all([readSynonyms(database), listCategories(database)])
+    fetchMethod: async (_version, _before, { context: source }) => {
+      const [synonyms, categories] = await Promise.all([readSynonyms(source), listCategories(source)])
       return createSearchWords(synonyms, categories)
     },
   })
-  return async () => (await cache.fetch(await readCatalogueVersion(database))) ?? new Map()
+  return async () => {
+    // A version of the primary's must not name words of a replica that is behind it.
+    const source = database.pinned?.() ?? database
+    return (await cache.fetch(await readCatalogueVersion(source), { context: source })) ?? new Map()
+  }
 }
 
-async function readSynonyms({ pool }: Pick<Database, 'pool'>): Promise<Synonym[]> {
+async function readSynonyms({ pool }: Reads): Promise<Synonym[]> {
   return parseRows(
     { typed: 'always', means: 'always' },
     await pool.query<{ typed: string; means: string[] }>('SELECT typed, means FROM search_synonyms'),

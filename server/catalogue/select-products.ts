@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { isEverything, onlyCategory, type Filter } from './filter.ts'
 import { filterSql, SqlValues, type Columns } from './filter-sql.ts'
 import type { ProductSource } from './read-products.ts'
@@ -61,6 +61,7 @@ const pageColumns: Columns = {
 const onSale = 'p.withdrawn_at IS NULL'
 
 const foldedColumns: Columns = { name: 'p.search_name', material: 'lower(p.material)' }
+const shortParts: Columns = { name: 'short_parts(p.search_name)' }
 
 /** A lone category uses its own indexes if they have the sort; combined, filtering all products in order is faster. */
 export interface Selection {
@@ -79,29 +80,109 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
   if (isEverything(filter))
     return { from: 'products', fromWhere: `FROM products p WHERE ${onSale}`, values: new SqlValues('hidden') }
   const values = new SqlValues('seen')
-  const condition = filterSql(filter, { plain: { ...filterColumns, ...pageColumns }, folded: foldedColumns }, values)
+  const plain = { ...filterColumns, ...pageColumns }
+  const condition = filterSql(filter, { plain, folded: foldedColumns, short: shortParts }, values)
   return { from: 'search', fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`, values }
 }
 
-/** Ties are ordered by id, so that pages never overlap. */
+/**
+ * Ties are ordered by id, so that pages never overlap.
+ * @param after a product of the list: `offset` is counted from there, where `canBeginAfter`
+ */
 export function selectPage(
-  { from, fromWhere, values }: Selection,
+  selection: Selection,
   sorts: readonly ProductSort[],
   limit: number,
   offset: number,
+  after?: number,
 ): ProductSource {
-  const columns: typeof copiedColumns = from === 'one category' ? copiedColumns : sortColumns
-  const complete = endWithId(sorts)
-  const order = complete.map((sort) => `${columns[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}`).join(', ')
-  const page = values.copy()
-  const ids = `SELECT ARRAY(SELECT ${columns.id} ${fromWhere} ORDER BY ${order}
+  const { from } = selection
+  const page = selection.values.copy()
+  const { id, fromWhere, order } = inOrder(selection, sorts, page, after)
+  const ids = `SELECT ARRAY(SELECT ${id} ${fromWhere} ORDER BY ${order}
     LIMIT ${page.add(limit, 'bigint')} OFFSET ${page.add(offset, 'bigint')})`
   const source: ProductSource = { ids, values: page.list }
   // Only frequent statements are prepared; a search is planned for its very words.
   const [first] = sorts
-  if (from === 'search' || (sorts.length > 1 && first?.by !== 'pin')) return source
+  if (from === 'search' || after !== undefined || (sorts.length > 1 && first?.by !== 'pin')) return source
   return { ...source, name: `${from} by ${first?.by ?? 'id'} ${first?.descending ? 'desc' : 'asc'}` }
 }
+
+/**
+ * Counts what matches, to one more than `most`, and finds the page among it where it is few (`areFew`): read first, then sorted.
+ * `of`: about as many products as there are, 0 where the database has not looked yet.
+ */
+export function selectMatches(
+  { fromWhere, values }: Selection,
+  sorts: readonly ProductSort[],
+  { limit, offset, most }: { limit: number; offset: number; most: number },
+): { text: string; values: readonly unknown[] } {
+  const page = values.copy()
+  const complete = endWithId(sorts)
+  // No index has all keys: with them the database counts by trigrams, three times as fast where it counts far.
+  const keys = most > FEW ? Object.values(sortColumns) : complete.map(({ by }) => sortColumns[by as ProductSortKey])
+  const columns = [...new Set([sortColumns.id, ...keys])].map((column) => column.replace(' COLLATE "C"', ''))
+  const bound = page.add(most, 'bigint')
+  const text = `WITH matches AS MATERIALIZED (SELECT ${columns.join(', ')} ${fromWhere} LIMIT ${bound} + 1),
+    counted AS (
+      SELECT (SELECT count(*)::int FROM matches) AS total,
+        (SELECT greatest(reltuples, 0)::int FROM pg_class WHERE oid = 'products'::regclass) AS of
+    )
+    SELECT version, everything_at AS "listedAt", total, of,
+      CASE WHEN total <= ${bound} AND ${areFew('total::bigint', page.add(offset + limit, 'bigint'), 'of')} THEN ARRAY(
+        SELECT p.id FROM matches AS p ORDER BY ${toOrder(complete, sortColumns)}
+        LIMIT ${page.add(limit, 'bigint')} OFFSET ${page.add(offset, 'bigint')}
+      ) END AS ids
+    FROM catalogue_version, counted`
+  return { text, values: page.list }
+}
+
+/**
+ * SQL. All goods in their order are read until a page is full, `place` / `total` of them if what fits is spread evenly. It seldom is, so what
+ * fits is rather read whole and sorted, also where that is twice as much.
+ */
+const areFew = (total: string, place: string, of: string) => `${total} * ${total} < 4 * ${place} * ${of}`
+
+/** @returns the ids of every `step`th product among the first `count`, or among so many behind `after` */
+export function selectPlaces(
+  selection: Selection,
+  sorts: readonly ProductSort[],
+  { step, count, after }: { step: number; count: number; after: number | undefined },
+): { text: string; values: readonly unknown[] } {
+  const values = selection.values.copy()
+  const { id, fromWhere, order } = inOrder(selection, sorts, values, after)
+  const text = `SELECT version, everything_at AS "listedAt", ARRAY(
+      SELECT id FROM (
+        SELECT id, row_number() OVER () AS place
+        FROM (SELECT ${id} AS id ${fromWhere} ORDER BY ${order} LIMIT ${values.add(count, 'bigint')}) AS listed
+      ) AS placed
+      WHERE place % ${values.add(step, 'bigint')} = 0 ORDER BY place
+    ) AS ids
+    FROM catalogue_version`
+  return { text, values: values.list }
+}
+
+/** Rows compare as the list stands only where all its sorts have one direction. */
+export function canBeginAfter(sorts: readonly ProductSort[]): boolean {
+  return sorts.every(({ descending }) => descending === sorts[0]?.descending)
+}
+
+function inOrder(selection: Selection, sorts: readonly ProductSort[], values: SqlValues, after: number | undefined) {
+  const isOfCategory = selection.from === 'one category'
+  const columns: typeof copiedColumns = isOfCategory ? copiedColumns : sortColumns
+  const complete = endWithId(sorts)
+  const order = toOrder(complete, columns)
+  const found = { id: columns.id, order }
+  if (after === undefined) return { ...found, fromWhere: selection.fromWhere }
+  const keys = complete.map((sort) => columns[sort.by]).join(', ')
+  const sign = complete[0]?.descending ? '<' : '>'
+  const place = isOfCategory ? selection.fromWhere : 'FROM products p WHERE true'
+  const from = `(SELECT ${keys} ${place} AND ${columns.id} = ${values.add(after)})`
+  return { ...found, fromWhere: `${selection.fromWhere} AND (${keys}) ${sign} ${from}` }
+}
+
+const toOrder = (sorts: readonly ProductSort[], columns: typeof copiedColumns) =>
+  sorts.map((sort) => `${columns[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}`).join(', ')
 
 function endWithId(sorts: readonly ProductSort[]): ProductSort[] {
   const at = sorts.findIndex((sort) => sort.by === 'id')
@@ -109,17 +190,29 @@ function endWithId(sorts: readonly ProductSort[]): ProductSort[] {
   return [...sorts, { by: 'id', descending: sorts.at(-1)?.descending ?? false }]
 }
 
+/** Versions of the catalogue: its own, and the last that may have changed which products there are, or their order. */
+export type CatalogueMoment = { version: number; listedAt: number }
+
+/** Where nobody asks how many products match, counting stops here: it only says whether they are few. */
+export const FEW = 100
+
+/** @param most counting stops at one more */
 export async function countProducts(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   { from, fromWhere, values }: Selection,
-): Promise<{ total: number; version: number }> {
-  // No index on names holds slugs: this makes the database count by trigrams, three times as fast.
-  const counted = from === 'search' ? 'count(p.slug)' : 'count(*)'
+  most: number,
+): Promise<CatalogueMoment & { total: number }> {
+  const counting = values.copy()
+  const counted = from === 'search' ? 'p.slug' : '1'
   const rows = parseRows(
-    { total: 'always', version: 'always' },
-    await database.pool.query<{ total: number; version: number }>({
-      text: `SELECT (SELECT version FROM catalogue_version) AS version, (SELECT ${counted} ${fromWhere}) AS total`,
-      values: values.list,
+    { total: 'always', version: 'always', listedAt: 'always' },
+    await database.pool.query<CatalogueMoment & { total: number }>({
+      text: `SELECT version, everything_at AS "listedAt",
+          (SELECT count(counted)::int FROM (
+            SELECT ${counted} AS counted ${fromWhere} LIMIT ${counting.add(most + 1, 'bigint')}
+          ) AS matches) AS total
+        FROM catalogue_version`,
+      values: counting.list,
     }),
   )
   return rows[0]!

@@ -31,9 +31,11 @@ export function setOnSale(
 
 /** What a product lacks that nobody could buy it without. */
 export function findMissingForSale(
-  { pictures, variants, inside }: StaffProduct,
+  { pictures, variants, inside, isWrap }: StaffProduct,
   settings: Shop['settings'],
 ): Refusal<'not-ready'> | undefined {
+  if (isWrap)
+    return refuse('not-ready', 'Gifts are wrapped in this. To sell it by itself, say first that they are not any more.')
   if (pictures.length === 0) return refuse('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
   if (!variants.some((variant) => variant.isActive))
     return refuse('not-ready', 'None of its variants is offered. Please offer one first.')

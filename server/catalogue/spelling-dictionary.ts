@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { KnownWord } from '#shop/catalogue/spelling.ts'
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import { noteUnfinished } from '#server/database/shown-products.ts'
 
 export interface SpellingDictionary {
   words(): Promise<readonly KnownWord[]>
@@ -17,13 +18,22 @@ const readWords = `
   $$)
   WHERE length(word) >= 3 AND word !~ '[0-9]'`
 
-/** Cached for a minute: a new product is found by its own words at once anyway. */
-export function createSpellingDictionary(database: Pick<Database, 'pool'>): SpellingDictionary {
+/** Read anew when a minute old, while what was read before still serves: a new product is found by its own words at once anyway. */
+export function createSpellingDictionary(database: Reads, maxAgeMs = ONE_MINUTE): SpellingDictionary {
   const cache = new LRUCache<'words', readonly KnownWord[]>({
     max: 1,
-    ttl: ONE_MINUTE,
+    ttl: maxAgeMs,
+    allowStale: true,
+    allowStaleOnFetchRejection: true,
     fetchMethod: async () =>
       parseRows({ word: 'always', products: 'always' }, await database.pool.query<KnownWord>(readWords)),
   })
-  return { words: async () => (await cache.fetch('words')) ?? [] }
+  return {
+    async words() {
+      const status: LRUCache.Status<'words', readonly KnownWord[]> = {}
+      const words = (await cache.fetch('words', { status })) ?? []
+      if (status.returnedStale) noteUnfinished()
+      return words
+    },
+  }
 }

@@ -18,6 +18,7 @@ import { lockVariant, toAuditedFields as toAuditedVariant, writeVariant } from '
 import { ALL_IN_ORDER, lockAllCategories, writeCategoryOrder } from './order-categories.ts'
 import { lockPins, toPinned, writePins } from './pin-products.ts'
 import { lockProduct, refuseUnknownProduct } from './lock-product.ts'
+import { findReplaced } from './replace-pictures.ts'
 import { writeOnSale } from './set-on-sale.ts'
 import { BULK, planUndo, readBulkEntries, writeGoods } from './write-goods.ts'
 
@@ -77,7 +78,10 @@ async function undoProduct(
     return writePriceBreaks(tx, current, parseAuditedBreaks(entry.before['priceBreaks']), by, entry.id)
   if ('extras' in entry.before)
     return writeExtras(tx, current, parseAuditedExtras(entry.before['extras']), by, entry.id)
-  return writeProduct(tx, current, productChange.parse(entry.before), by, entry.id)
+  const change = productChange.parse(entry.before)
+  // What named a picture that was replaced names it again.
+  const replaced = findReplaced(current.pictures, change.pictures ?? current.pictures)
+  return writeProduct(tx, current, change, by, { undoOf: entry.id, ...(replaced && { replaced }) })
 }
 
 async function undoVariant(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {

@@ -37,6 +37,9 @@ async function insertMissingSales({ database }: Needs, now: Date): Promise<void>
     ON CONFLICT DO NOTHING`)
 }
 
+/** Nobody chose it: it tells nothing about what people like. */
+const isFreeGift = sql`order_lines.choices @> '[{"key": "free-gift"}]'`
+
 const undoneStates = sql`('cancelled', 'returned', 'refunded')`
 
 function addOrders(shop: Needs, now: Date): Promise<number> {
@@ -68,7 +71,7 @@ async function applySales(
       SELECT product_id, placed_at,
         quantity - coalesce((SELECT sum(units) FROM refund_parts WHERE line_id = order_lines.id
           AND shipment_id = order_lines.shipment_id AND sales_counted), 0) AS pieces
-      FROM order_lines JOIN orders ON orders.id = order_id WHERE order_id IN (${ids})`
+      FROM order_lines JOIN orders ON orders.id = order_id WHERE order_id IN (${ids}) AND NOT ${isFreeGift}`
     await applyPieces(tx, { pieces, sign: counted ? 1 : -1, now, halfLifeDays: settings.popularityHalfLifeDays })
     return rows.length
   })
@@ -100,7 +103,7 @@ async function subtractPieces({ database, settings }: Needs, now: Date): Promise
       )
       const pieces = sql`
         SELECT product_id, placed_at, units AS pieces FROM (VALUES ${rows}) AS back (line_id, units)
-        JOIN order_lines ON order_lines.id = line_id JOIN orders ON orders.id = order_id`
+        JOIN order_lines ON order_lines.id = line_id AND NOT ${isFreeGift} JOIN orders ON orders.id = order_id`
       await applyPieces(tx, { pieces, sign: -1, now, halfLifeDays: settings.popularityHalfLifeDays })
     }
     return marked.length

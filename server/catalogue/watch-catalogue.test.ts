@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import { readCatalogueChange, readCatalogueVersion, type CatalogueChange } from './catalogue-version.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
 const database = await openTestDatabase()
@@ -37,6 +38,39 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
   await another
   assert.equal(times, 2)
   stop()
+})
+
+test('it is told which products look different, or that more may have changed', async () => {
+  const told: unknown[] = []
+  const events = new EventEmitter()
+  const onChange = (change: CatalogueChange) => {
+    told.push(change === 'everything' ? change : [...change].sort())
+    events.emit('change')
+  }
+  const stop = await watchCatalogue(database, { onChange, onAvailabilityChange: () => {} }, 1)
+  for (const statement of [
+    'UPDATE variants SET stock = 2 WHERE id IN (2, 3)',
+    'UPDATE variants SET price = price + 100 WHERE id = 1',
+    'UPDATE variants SET stock = 1 WHERE id = 2',
+  ]) {
+    const change = once(events, 'change')
+    await database.pool.query(statement)
+    await change
+  }
+  assert.deepEqual(told, [[2, 3], 'everything', [2]])
+  stop()
+})
+
+test('a change of more than a thousand products at once counts as one of everything', async () => {
+  for (const count of [1_000, 1_001]) {
+    const since = await readCatalogueVersion(database)
+    await database.pool.query(
+      'SELECT refresh_listed_variants(ARRAY(SELECT generate_series(9001, 9000 + $1::int)), false)',
+      [count],
+    )
+    const { change } = await readCatalogueChange(database, since)
+    assert.equal(change === 'everything' ? change : change?.size, count > 1_000 ? 'everything' : count)
+  }
 })
 
 test('while the version cannot be read nothing is said to have changed; afterwards what has changed is', async () => {

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/database/open-database.ts'
-import { readCatalogueVersion } from './catalogue-version.ts'
+import { readCatalogueChange, readCatalogueVersion, type CatalogueChange } from './catalogue-version.ts'
 
 /** Milliseconds a cached page may be behind the catalogue: with the look itself no more than a second. */
 const POLL_INTERVAL_MS = 900
 
 export interface CatalogueListener {
-  onChange(): void
+  /** At each look, before what follows from it. */
+  onRead?(version: number): void
+  onChange(change: CatalogueChange): void
   /** Called once when the catalogue becomes unreadable, and once when it is back. */
   onAvailabilityChange(isAway: boolean): void
 }
@@ -17,13 +19,14 @@ export interface CatalogueListener {
  */
 export async function watchCatalogue(
   database: Pick<Database, 'pool' | 'listen'>,
-  { onChange, onAvailabilityChange }: CatalogueListener,
+  { onRead, onChange, onAvailabilityChange }: CatalogueListener,
   pollIntervalMs = POLL_INTERVAL_MS,
 ): Promise<() => void> {
   const stopping = new AbortController()
   let bell = Promise.withResolvers<void>()
   const stopListening = database.listen('gathri_catalogue', () => bell.resolve())
   let lastVersion = await readCatalogueVersion(database)
+  onRead?.(lastVersion)
   let isUnavailable = false
   void poll()
   return () => {
@@ -35,16 +38,17 @@ export async function watchCatalogue(
     let hasChanged = false
     while (await pause(hasChanged)) {
       bell = Promise.withResolvers()
-      const version = await readCatalogueVersion(database).catch(() => undefined)
+      const read = await readCatalogueChange(database, lastVersion).catch(() => undefined)
       if (stopping.signal.aborted) return
-      hasChanged = version !== undefined && version !== lastVersion
+      if (read) onRead?.(read.version)
+      hasChanged = read?.change !== undefined
       // The change first: no stale page may be taken for fresh in between.
-      if (hasChanged) onChange()
-      if (isUnavailable !== (version === undefined)) {
-        isUnavailable = version === undefined
+      if (read?.change) onChange(read.change)
+      if (isUnavailable !== (read === undefined)) {
+        isUnavailable = read === undefined
         onAvailabilityChange(isUnavailable)
       }
-      lastVersion = version ?? lastVersion
+      lastVersion = read?.version ?? lastVersion
     }
   }
 

@@ -25,7 +25,15 @@ after(() => shop.close())
 
 const setWithdrawn = (withdrawnAt: Date | null) =>
   database.orm.update(products).set({ withdrawnAt }).where(eq(products.id, BRASS_TRAY))
-const everything: ListingQuery = { ...noFacets, q: '', category: -1, sort: 'popularity', page: 1 }
+const everything: ListingQuery = {
+  ...noFacets,
+  colour: '',
+  lead: null,
+  q: '',
+  category: -1,
+  sort: 'popularity',
+  page: 1,
+}
 
 /** Everywhere that shoppers may come upon the brass tray. */
 async function findEverywhere(): Promise<string[]> {

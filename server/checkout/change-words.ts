@@ -6,7 +6,7 @@ import { adjustments, orderLines, orders, outbox, type OrderLine } from '#server
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { loadDesigns } from '#server/lettering/load-designs.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
-import { holdForOtherWords } from '#server/orders/hold-for-words.ts'
+import { readDesignWords, recheckWords } from '#server/orders/hold-for-words.ts'
 import { auditedOrder } from '#server/orders/lock-order.ts'
 import { readWorkOnWords } from '#server/orders/read-work-on-words.ts'
 import type { Shop } from '#server/shop.ts'
@@ -43,7 +43,7 @@ export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, w
     if (before.choice === after.choice) return { ok: true }
     if (!(await claimDesign(tx, after.choice))) return refuseDesign()
     await writeWords(tx, line, before, after)
-    await holdForOtherWords(tx, order, after.choice)
+    await recheckWords(tx, order, { shipment: line.shipmentId, texts: await readDesignWords(tx, after.choice) })
     await tx
       .update(orders)
       .set({ version: sql`${orders.version} + 1` })
@@ -118,7 +118,7 @@ async function writeWords(tx: Tx, line: OrderLine, before: ChosenExtra, after: C
 }
 
 /** The shop's mail of what to pack goes out again where it named the earlier words. */
-async function tellPacking(tx: Tx, { shipmentId }: OrderLine, now: Date): Promise<void> {
+export async function tellPacking(tx: Tx, { shipmentId }: Pick<OrderLine, 'shipmentId'>, now: Date): Promise<void> {
   const { kind, subject, processedAt } = outbox
   await tx
     .update(outbox)

@@ -42,15 +42,17 @@ async function hasOrdered({ orm }: Database, email: string): Promise<boolean> {
   return (await orm.select({ id: orders.id }).from(orders).where(placed).limit(1)).length > 0
 }
 
+type CodeAdjustment = { kind: string; source: string }
 type Reduced = {
   cart: PricedCart
-  deliveryAdjustments: readonly { kind: string }[]
+  deliveryAdjustments: readonly CodeAdjustment[]
 }
 
-export function takesOff(shipments: readonly Reduced[]): boolean {
+/** A free gift that it gives counts, too. */
+export function takesOff({ code }: Pick<CodeOfOrder, 'code'>, shipments: readonly Reduced[]): boolean {
   return shipments.some(({ cart, deliveryAdjustments }) =>
     [...deliveryAdjustments, ...cart.lines.flatMap(({ adjustments }) => adjustments)].some(
-      ({ kind }) => kind === 'code',
+      ({ kind, source }) => kind === 'code' || (kind === 'free gift' && source === code),
     ),
   )
 }

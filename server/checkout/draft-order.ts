@@ -1,35 +1,37 @@
 import type { RefusalDetails } from '#contract/errors.ts'
 import type { ShippingQuote } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { normalizeCountry } from '#shop/checkout/address-rules.ts'
-import {
-  addressFields,
-  checkAddress,
-  checkRecipient,
-  type AddressField,
-  type ShippingAddress,
-} from '#shop/checkout/address.ts'
-import { toApiName } from '#shop/checkout/api-address.ts'
-import { checkBuyer, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
-import { INDIA } from '#shop/checkout/indian-states.ts'
+import type { AddressField, ShippingAddress } from '#shop/checkout/address.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { splitPayment, type PaymentPart, type PaymentShare } from '#shop/orders/split-payment.ts'
 import { toCartRate } from '#shop/pricing/gst.ts'
+import type { Offer } from '#shop/pricing/apply-offers.ts'
 import type { Adjustment } from '#shop/pricing/price-lines.ts'
+import { toWrapChoice } from '#shop/pricing/shipment-choices.ts'
 import { priceOrder, type ShipmentAmounts } from '#shop/pricing/price-order.ts'
 import { refuseIdleCode, type CodeRefusalReason } from '#shop/offers/check-code.ts'
+import { findOffers } from '#shop/offers/find-offers.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { toCodeOffer } from '#shop/offers/offer-terms.ts'
+import { listRunningOffers } from '#server/offers/list-running-offers.ts'
 import type { CodeUse } from '#server/offers/take-code.ts'
 import { findCodeOfOrder, takesOff, type CodeOfOrder } from './code-of-order.ts'
+import { addFreeGifts } from './add-free-gifts.ts'
+import { checkPeople, type People } from './check-people.ts'
+import { findGiftsOfOrder } from './gifts-of-order.ts'
+import { listShipmentRequests } from './list-shipment-requests.ts'
+import { locate, refuseGift } from './locate-refusal.ts'
 import type { ResolvedLine } from './resolve-lines.ts'
-import type { GiftNote } from '#shop/gifts/gift-note.ts'
+import { cardMinutes, toCardWork, type GiftNote } from '#shop/gifts/gift-note.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { drawCards, type CardFault, type OrderedGift } from './draw-cards.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { drawCards, type OrderedGift } from './draw-cards.ts'
 import { planShipments, type PlanRefusal, type ShipmentToPlan } from '#server/promises/plan-shipments.ts'
 import { readBench } from '#server/promises/read-bench.ts'
 import type { BenchCalendar } from '#shop/promises/bench-calendar.ts'
 import type { Plan } from '#shop/promises/plan-work.ts'
-import { workOfLines } from '#shop/promises/work-of-lines.ts'
+import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
 import { checkQuotes, type QuoteReason } from '#server/shipping/check-quote.ts'
 import {
   priceCarts,
@@ -52,6 +54,8 @@ export type ShipmentRequest = {
 type OrderTerms = {
   /** As it was typed. */
   code?: string | undefined
+  /** Variants that were shown as free gifts: without one of them nothing is ordered. */
+  freeGifts?: readonly number[] | undefined
   /** Who pays, when that is not who receives it, or the first who does. */
   buyer?: { [Field in keyof Buyer]?: string | undefined } | undefined
   expectedTotal?: Paise | undefined
@@ -109,20 +113,19 @@ export type DraftOrderRefusalReason =
   | 'address'
   | 'buyer'
   | 'gift'
+  | 'gift-gone'
   | 'total-changed'
   | 'parts'
   | PlanRefusal['reason']
 /** `shipment` counts from 0. */
 export type DraftOrderRefusal = Refusal<DraftOrderRefusalReason> & { shipment?: number; details?: RefusalDetails }
 
-export function listShipmentRequests(request: OrderRequest): readonly ShipmentRequest[] {
-  return 'shipments' in request ? request.shipments : [request]
-}
-
+/** @param gone variants that turned out to be too few for a free gift */
 export async function draftOrder(
   shop: Pick<Shop, 'database' | 'settings' | 'keys'>,
   request: OrderRequest,
   at: Date,
+  gone?: ReadonlySet<number>,
 ): Promise<{ ok: true; draft: PricedOrder } | DraftOrderRefusal> {
   const { database, settings } = shop
   const requested = listShipmentRequests(request)
@@ -132,21 +135,31 @@ export async function draftOrder(
   const carts = requested.map(({ cart }) => cart)
   const priced = await priceCarts(database, carts, settings.maxOrderPaise)
   if (!priced.ok) return locate(request, priced, 'lines', priced)
+  const coded = await findCodeOfOrder(shop, request, addressed, priced.carts, at)
+  if (!coded.ok) return coded
+  const lines = priced.carts.flatMap((cart) => cart.lines)
+  const running = await listRunningOffers(database.orm, todayInIndia(at))
+  const given = await findGiftsOfOrder(shop, request, { running, terms: coded.terms, lines, gone })
+  if (!given.ok) return given
+  const filled = addFreeGifts(priced.carts, given.gifts)
   const parcels = requested.map(({ quoteId }, index) => {
-    return { quoteId, postcode: recipients[index]!.postcode, weight: priced.carts[index]!.weight }
+    const [{ postcode }, { weight }] = [recipients[index]!, filled[index]!]
+    return { quoteId, postcode, weight, paidWeight: priced.carts[index]!.weight }
   })
   const checked = await checkQuotes(database, parcels, at)
   if (!checked.ok) return locate(request, checked, 'shipping')
-  const coded = await findCodeOfOrder(shop, request, addressed, priced.carts, at)
-  if (!coded.ok) return coded
-  const draft = addUp(request, addressed, priced.carts, checked.quotes, coded.terms)
-  if (coded.terms && !takesOff(draft.shipments)) return refuseIdleCode(coded.terms.code)
+  const drawn = await drawCards(
+    database,
+    requested.map(({ gift }) => gift),
+  )
+  if (!drawn.ok) return refuseGift(request, drawn)
+  const offers = findOffers<ResolvedLine>(running, lines)
+  const draft = addUp(request, addressed, filled, checked.quotes, drawn.gifts, { offers, terms: coded.terms })
+  if (coded.terms && !takesOff(coded.terms, draft.shipments)) return refuseIdleCode(coded.terms.code)
   const { total } = draft
   if (total > settings.maxOrderPaise) return refuseTooLarge(settings.maxOrderPaise)
   if (request.expectedTotal !== undefined && request.expectedTotal !== total) return refuseChangedTotal(draft)
-  const gifts = await drawCards(requested.map(({ gift }) => gift))
-  if (!gifts.ok) return refuseGift(request, gifts)
-  const shipments = draft.shipments.map((shipment, index) => ({ ...shipment, ...gifts.gifts[index] }))
+  const { shipments } = draft
   const split = request.parts && splitPayment(total, request.parts)
   if (split && !split.ok) return split
   const bench = await readBench(database.orm, at)
@@ -170,19 +183,26 @@ function addUp(
   { recipients, buyer }: People,
   carts: readonly PricedCart[],
   quotes: readonly ShippingQuote[],
-  terms: CodeOfOrder | undefined,
+  gifts: readonly { gift?: OrderedGift }[],
+  { offers, terms }: { offers: readonly Offer<ResolvedLine>[]; terms: CodeOfOrder | undefined },
 ): UnplannedOrder {
   const { customerId, network = null } = request
+  const code = terms && toCodeOffer<ResolvedLine>(terms.code, terms)
   const { shipments, ...sums } = priceOrder({
-    shipments: carts.map(({ lines }, index) => ({ lines, delivery: quotes[index]!.charge })),
-    ...(terms && { code: toCodeOffer<ResolvedLine>(terms.code, terms) }),
+    shipments: carts.map(({ lines }, index) => {
+      const wrap = gifts[index]?.gift?.wrap
+      return { lines, delivery: quotes[index]!.charge, ...(wrap && { choices: [toWrapChoice(wrap)] }) }
+    }),
+    offers,
+    ...(code && { code }),
   })
   const requested = listShipmentRequests(request)
   const priced = shipments.map(({ delivery, deliveryAdjustments, deliveryTax, total, ...goods }, index) => {
     const [recipient, quote] = [recipients[index]!, quotes[index]!]
     const cart = chargeCart(carts[index]!, goods)
-    const toPlan = toShipmentToPlan(requested[index]!, recipient, cart, quote)
-    return { recipient, cart, quote, delivery, deliveryAdjustments, deliveryTax, total, toPlan }
+    const { gift } = gifts[index]!
+    const toPlan = toShipmentToPlan(requested[index]!, { recipient, cart, quote, gift })
+    return { recipient, cart, quote, delivery, deliveryAdjustments, deliveryTax, total, toPlan, ...(gift && { gift }) }
   })
   const codeUse = terms && { codeUse: { code: terms.code, person: terms.person } }
   return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse }
@@ -196,87 +216,23 @@ function chargeCart(
   return { ...cart, lines: cart.lines.map((line, index) => ({ ...line, ...lines[index]! })), subtotal, tax }
 }
 
+type ShipmentOfRequest = Pick<PricedShipment, 'recipient' | 'cart' | 'quote'> & { gift: OrderedGift | undefined }
+
 function toShipmentToPlan(
-  { gift, day, expectedDay }: ShipmentRequest,
-  { postcode, state }: ShippingAddress,
-  { lines, daysToMake: lead }: PricedCart,
-  courier: ShippingQuote,
+  { day, expectedDay }: ShipmentRequest,
+  { recipient, cart, quote: courier, gift }: ShipmentOfRequest,
 ): ShipmentToPlan {
-  const minutes = workOfLines(lines, gift?.message ? 1 : 0)
-  return { postcode, state, courier, minutes, lead, chosenDay: day ?? null, expectedDay: expectedDay ?? null }
-}
-
-type FieldFault = { path: string[]; message: string; name: string }
-type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
-
-/** Mails go to the buyer: only the address that stands for one needs an e-mail. */
-function checkPeople(request: OrderRequest): ({ ok: true } & People) | DraftOrderRefusal {
-  const recipients: ShippingAddress[] = []
-  const faults: FieldFault[] = []
-  for (const [shipment, { info }] of listShipmentRequests(request).entries()) {
-    const country = normalizeCountry(info.country)
-    if (country !== '' && country !== INDIA) {
-      const message = `We deliver within India only, not to ${country}. Please choose an address in India.`
-      return locate(request, { ...refuse('abroad', message), shipment }, 'to')
-    }
-    const checked = request.buyer || shipment > 0 ? checkRecipient(info) : checkAddress(info)
-    if (checked.ok) recipients.push(checked.address)
-    else {
-      const path = 'shipments' in request ? ['shipments', `${shipment}`, 'to'] : ['info']
-      faults.push(...toFaults(addressFields.map(({ key }) => [[...path, toApiName(key)], checked.errors[key]])))
-    }
-  }
-  const [first] = recipients
-  if (faults.length > 0 || !first) return refuseFields('address', faults)
-  const given = request.buyer ? checkBuyer(request.buyer) : { ok: true as const, buyer: toBuyer(first) }
-  if (given.ok) return { ok: true, recipients, buyer: given.buyer }
-  const errors = Object.entries(given.errors).map(([key, message]): SentField => [['buyer', key], message])
-  return refuseFields('buyer', toFaults(errors))
-}
-
-function locate(
-  request: OrderRequest,
-  refusal: Refusal<DraftOrderRefusalReason> & { shipment: number },
-  field: 'to' | 'lines' | 'shipping',
-  { line, extra }: { line?: number; extra?: string } = {},
-): DraftOrderRefusal {
-  const { shipment, message } = refusal
-  const inLine =
-    line === undefined ? [] : [`${line}`, ...(extra === undefined ? lineField(refusal) : ['choices', extra])]
-  if (!('shipments' in request) && inLine.length === 0) return refusal
-  const sentAs = 'shipments' in request ? ['shipments', `${shipment}`, field] : ['cart']
-  const fault = { path: [...sentAs, ...inLine], message, name: 'ValidationError' }
-  return { ...refusal, details: { errors: [fault] } }
-}
-
-function refuseGift(request: OrderRequest, { shipment, field, message }: CardFault): DraftOrderRefusal {
-  const path = 'shipments' in request ? ['shipments', `${shipment}`, 'gift', field] : ['gift', field]
-  return { ...refuseFields('gift', toFaults([[path, message]])), shipment }
-}
-
-function lineField({ reason }: Refusal<DraftOrderRefusalReason>): string[] {
-  if (reason === 'unknown-product') return ['id']
-  return reason === 'not-a-quantity' || reason === 'too-many' ? ['quantity'] : []
-}
-
-type SentField = [path: string[], message: string | undefined]
-
-function toFaults(fields: readonly SentField[]): FieldFault[] {
-  return fields.flatMap(([path, message]) => (message ? [{ path, message, name: 'ValidationError' }] : []))
-}
-
-const MAX_FAULTS = 500
-
-function refuseFields(reason: 'address' | 'buyer' | 'gift', faults: readonly FieldFault[]): DraftOrderRefusal {
-  const first = faults[0]?.message ?? 'Please check the address.'
-  const message = faults.length > 1 ? `${first} ${faults.length - 1} more to look at.` : first
-  return { ...refuse(reason, message), details: { errors: faults.slice(0, MAX_FAULTS) } }
+  const { postcode, state } = recipient
+  const { lines, daysToMake: lead } = cart
+  const minutes = workOfLines(lines, gift ? cardMinutes(toCardWork(gift.note)) + (gift.wrap?.benchMinutes ?? 0) : 0)
+  const keeps = shortestKeeping(lines)
+  return { postcode, state, courier, minutes, lead, keeps, chosenDay: day ?? null, expectedDay: expectedDay ?? null }
 }
 
 function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: UnplannedOrder): DraftOrderRefusal {
   const message = 'The price of your order has changed. Please look at it once more before you pay.'
   const lines = shipments
-    .flatMap(({ cart }) => cart.lines)
+    .flatMap(({ cart }) => cart.lines.filter((line) => !isFreeGift(line)))
     .map(({ id, name, price, discount, gstRate, unitPrice, quantity, lineTotal, breaks }) => {
       const prices = { price, discount, ...toCartRate(gstRate), ...(breaks && { breaks }) }
       return { id, name, ...prices, unitPrice, quantity, lineTotal }

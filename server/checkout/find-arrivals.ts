@@ -12,18 +12,21 @@ export type Arrivals = {
   orderBefore: Date | null
 }
 
+/** `keeps`: days of what keeps shortest. */
+type WorkForPlace = { postcode: string; minutes: number; daysToMake: number | null; keeps: number | null }
+
 /** The days that an order of this moment would be given (`planShipments`). @param place.minutes at the bench */
 export async function findArrivals(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   quotes: readonly ShippingQuote[],
-  { postcode, minutes, daysToMake: lead }: { postcode: string; minutes: number; daysToMake: number | null },
+  { postcode, minutes, daysToMake: lead, keeps }: WorkForPlace,
 ): Promise<Arrivals> {
   const at = now()
   const { calendar, learned } = await readBench(database.orm, at)
   const { state } = lookUpPin(postcode)
   const days = quotes.map((quote): [string, string | null] => {
     const transit = findTransit(learned, quote, state)
-    const plan = transit && lead !== null ? planWork(calendar, at, { minutes, lead }, transit) : null
+    const plan = transit && lead !== null ? planWork(calendar, at, { minutes, lead, keeps }, transit) : null
     return [quote.id, plan?.arrivesBy ?? null]
   })
   return { arrivesBy: new Map(days), orderBefore: orderBefore(calendar, at) }

@@ -5,30 +5,46 @@ import type { Shop } from '#server/shop.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { listDayChoices } from '#shop/promises/plan-work.ts'
 import { findTransit } from '#shop/promises/transit.ts'
-import { workOfLines } from '#shop/promises/work-of-lines.ts'
+import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { GiftWork } from '#shop/gifts/gift-note.ts'
+import { readGiftMinutes } from './gift-minutes.ts'
+import { withGiftsOfCart } from './add-free-gifts.ts'
 import { priceCart, type CartLineRequest, type CartRefusalReason } from './price-cart.ts'
 
 export type DaysRefusal = Refusal<CartRefusalReason | QuoteReason | 'no-day-known'>
+
+type DaysRequest = {
+  postcode: string
+  cart: readonly CartLineRequest[]
+  quoteId: string
+  gift?: GiftWork | undefined
+}
 
 /** So many weeks can be looked at; a day further off may be asked for all the same. */
 const DAYS_SHOWN = 63
 
 /** On which days a cart can be had with this offer: what the little calendar of checkout shows. */
 export async function listDays(
-  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
-  { postcode, cart, quoteId }: { postcode: string; cart: readonly CartLineRequest[]; quoteId: string },
+  shop: Pick<Shop, 'database' | 'settings' | 'now'>,
+  { postcode, cart, quoteId, gift }: DaysRequest,
 ): Promise<({ ok: true } & DaysAnswer) | DaysRefusal> {
-  const at = now()
+  const { database, settings } = shop
+  const at = shop.now()
   const priced = await priceCart(database, cart, settings.maxOrderPaise)
   if (!priced.ok) return priced
-  const { lines, weight, daysToMake: lead } = priced.cart
-  const quoted = await checkQuotes(database, [{ quoteId, postcode, weight }], at)
+  const { lines, weight, daysToMake: lead } = await withGiftsOfCart(shop, priced.cart, at)
+  const paidWeight = priced.cart.weight
+  const quoted = await checkQuotes(database, [{ quoteId, postcode, weight, paidWeight }], at)
   if (!quoted.ok) return quoted
   const { calendar, learned } = await readBench(database.orm, at)
   const transit = findTransit(learned, quoted.quotes[0]!, lookUpPin(postcode).state)
   if (!transit || lead === null)
     return refuse('no-day-known', 'We cannot promise a day for this. We write you its day when you have ordered.')
-  const work = { minutes: workOfLines(lines), lead }
+  const work = {
+    minutes: workOfLines(lines, await readGiftMinutes(database, gift)),
+    lead,
+    keeps: shortestKeeping(lines),
+  }
   return { ok: true, days: listDayChoices(calendar, at, work, transit, DAYS_SHOWN) }
 }

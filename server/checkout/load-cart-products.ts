@@ -28,6 +28,8 @@ export type OrderableProduct = {
   daysToMake: number | null
   /** Minutes of work on one unit. */
   benchMinutes: number
+  /** Days that it keeps before it leaves; null: any number. */
+  keepsDays: number | null
   extras: OrderableExtra[]
   breaks?: NonNullable<LineToPrice['breaks']>
 }
@@ -62,6 +64,7 @@ const columns: ColumnPresence<OrderableProductRow> = {
   stock: 'always',
   daysToMake: 'always',
   benchMinutes: 'always',
+  keepsDays: 'always',
   extras: 'always',
   priceBreaks: 'always',
 }
@@ -80,7 +83,7 @@ export async function loadCartProducts(
       text: `
       SELECT v.id, v.product_id AS "productId", concat_ws(', ', p.name, nullif(v.name, '')) AS name, v.price, v.discount,
         nullif(p.material, '') AS material, c.name AS category, v.weight, v.length, v.breadth, v.height, v.hsn,
-        v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake", v.bench_minutes AS "benchMinutes",
+        v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake", v.bench_minutes AS "benchMinutes", v.keeps_days AS "keepsDays",
         ${extrasOf('p.id')} AS extras,
         (SELECT jsonb_agg(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt) ORDER BY position)
          FROM product_images WHERE product_id = p.id) AS pictures, v.picture_position AS "picturePosition",

@@ -2,19 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { RefusalDetails } from '#contract/errors.ts'
 import { loadCartProducts } from './load-cart-products.ts'
 import { quoteShipping } from './quote-shipping.ts'
-import {
-  listShipmentRequests,
-  draftOrder,
-  refuseDay,
-  type DraftOrderRefusal,
-  type PricedOrder,
-  type OrderRequest,
-} from './draft-order.ts'
+import { draftOrder, refuseDay, type DraftOrderRefusal, type PricedOrder, type OrderRequest } from './draft-order.ts'
+import { listShipmentRequests } from './list-shipment-requests.ts'
+import { readWraps } from './read-wraps.ts'
 import { toShippingOptions } from './shipping-options.ts'
 import { startPayment, type PaymentStart, type PaymentStartRefusal } from './start-payment.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { idempotencyKeys, orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { toCardWork } from '#shop/gifts/gift-note.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { canReplaceOrder } from '#server/orders/can-replace-order.ts'
@@ -45,12 +42,13 @@ async function findOrCreateOrder(
   const digest = requestDigest(request)
   const requestKey = request.idempotencyKey === undefined ? undefined : { key: request.idempotencyKey, digest }
   let isDayFull = false
+  const gone = new Set<number>()
   for (let attempt = 0; attempt < 5; attempt++) {
     const earlier = requestKey && (await findEarlierRequest(shop.database, requestKey.key))
     if (earlier && earlier.digest !== digest)
       return refuse('key-reused', 'This Idempotency-Key was used for another order. Please use a new one.')
     if (earlier) return { ok: true, order: earlier.order }
-    const pricing = await draftOrder(shop, request, shop.now())
+    const pricing = await draftOrder(shop, request, shop.now(), gone)
     if (!pricing.ok) return pricing.reason === 'quote-too-light' ? requoteShipping(shop, request, pricing) : pricing
     const replaced = await findReplacedOrder(shop.database, request)
     if (replaced !== null) await expireOrder(shop, replaced)
@@ -60,9 +58,12 @@ async function findOrCreateOrder(
     if (created.reason === 'code-used-up') return created
     if (created.reason === 'date-moved' || created.reason === 'day-not-possible') return refuseDay(created)
     isDayFull ||= created.reason === 'day-full'
-    if (created.reason === 'sold-out') {
+    if (created.reason === 'sold-out' && isShortOfGifts(pricing.draft, created.short)) {
+      for (const id of created.short) gone.add(id)
+    } else if (created.reason === 'sold-out') {
       const goods = await loadCartProducts(shop.database, created.short)
-      return refuseSoldOut([...goods.values()])
+      const wraps = (await readWraps(shop.database)).filter(({ id }) => created.short.includes(id))
+      return refuseSoldOut([...goods.values(), ...wraps.map((wrap) => ({ ...wrap, isWrap: true as const }))])
     }
   }
   throw new Error('An order was overtaken five times in a row')
@@ -75,9 +76,17 @@ async function requoteShipping(
   refused: DraftOrderRefusal,
 ): Promise<DraftOrderRefusal> {
   const shipment = listShipmentRequests(request)[refused.shipment ?? 0]
-  const offered = await quoteShipping(shop, { postcode: shipment?.info.postcode ?? '', cart: shipment?.cart })
+  const { info, cart, gift: note } = shipment ?? {}
+  const gift = note && { card: toCardWork(note), wrap: note.wrap }
+  const offered = await quoteShipping(shop, { postcode: info?.postcode ?? '', cart, gift })
   const available_courier_companies = offered.ok ? toShippingOptions(offered) : []
   return { ...refused, details: { ...refused.details, available_courier_companies } }
+}
+
+/** Somebody took the last ones in between: what is paid for may be there without them. */
+function isShortOfGifts({ shipments }: PricedOrder, short: readonly number[]): boolean {
+  const gifts = shipments.flatMap(({ cart }) => cart.lines.filter(isFreeGift))
+  return gifts.some(({ id, parts }) => [id, ...parts].some((unit) => short.includes(unit)))
 }
 
 /** An order that is not theirs to replace is ignored, so that the answer does not tell whether it exists. */
@@ -103,13 +112,13 @@ async function isSoldOut({ orm }: Database, priced: PricedOrder): Promise<boolea
   return findShortLines(priced).length > 0 && !(await findUnpaidOrder(orm, priced))
 }
 
-type ShortLine = { id: number; name: string; stock: number | null }
+type ShortLine = { id: number; name: string; stock: number | null; isWrap?: true }
 
 function findShortLines(priced: PricedOrder): ShortLine[] {
   const isShort = ({ stock, quantity }: WantedUnits) => stock !== null && stock < quantity
   return countUnits(priced)
     .filter(isShort)
-    .map(({ variantId, name, stock }) => ({ id: variantId, name, stock }))
+    .map(({ variantId, ...short }) => ({ id: variantId, ...short }))
 }
 
 function refuseSoldOut(short: readonly ShortLine[]): PlaceOrderRefusal {
@@ -117,6 +126,7 @@ function refuseSoldOut(short: readonly ShortLine[]): PlaceOrderRefusal {
   const sentences = products.map(({ name, left }) =>
     left === 0 ? `${name} is sold out.` : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`,
   )
-  const message = [...sentences, 'Please change your cart.'].join(' ')
+  const help = short.every(({ isWrap }) => isWrap) ? 'Please choose another wrap, or none.' : 'Please change your cart.'
+  const message = [...sentences, help].join(' ')
   return { ...refuse('sold-out', message), details: { products } }
 }

@@ -7,9 +7,12 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { workOfLines } from '#shop/promises/work-of-lines.ts'
+import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
+import type { GiftWork } from '#shop/gifts/gift-note.ts'
+import { readGiftMinutes } from './gift-minutes.ts'
 import { findArrivals, type Arrivals } from './find-arrivals.ts'
 import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
+import { withGiftsOfCart } from './add-free-gifts.ts'
 import { priceCart, type CartRefusalReason, type CartLineRequest } from './price-cart.ts'
 import { createQuoteId, toShopperQuoteId } from '#server/shipping/quote-id.ts'
 import { withQuoteCache } from '#server/shipping/quote-cache.ts'
@@ -17,6 +20,7 @@ import { withQuoteCache } from '#server/shipping/quote-cache.ts'
 export type ShippingQuoteRequest = {
   postcode: string
   cart?: readonly CartLineRequest[] | undefined
+  gift?: GiftWork | undefined
   /** Kilograms; used without a cart only. */
   weight?: number | undefined
 }
@@ -42,26 +46,31 @@ export async function quoteShipping(
   if (!pin.ok) return refuse('not-a-pin', `${pin.message} We deliver within India.`)
   const parcel = await resolveWeight(shop, request)
   if (!parcel.ok) return parcel
-  const { weight, daysToMake, minutes } = parcel
-  const lane = { deliveryPin: pin.value, weight }
+  const { weight, paidWeight, daysToMake, minutes, keeps } = parcel
+  const lane = { deliveryPin: pin.value, weight, paidWeight }
   const byCart = request.cart !== undefined
   const requestedAt = shop.now().getTime()
-  const cached = await withQuoteCache(shop.database, `${pin.value} ${weight} ${byCart}`, requestedAt, async () => {
-    const offered = await fetchCourierQuotes(shop, lane, byCart)
-    return { offered, keep: offered.ok || offered.reason !== 'unavailable' }
-  })
+  const cached = await withQuoteCache(
+    shop.database,
+    `${pin.value} ${weight} ${paidWeight} ${byCart}`,
+    requestedAt,
+    async () => {
+      const offered = await fetchCourierQuotes(shop, lane, byCart)
+      return { offered, keep: offered.ok || offered.reason !== 'unavailable' }
+    },
+  )
   if (!cached.offered.ok) return cached.offered
   const quotes = cached.offered.quotes.map((quote) => ({ ...quote, id: toShopperQuoteId(quote.id) }))
-  const place = { postcode: pin.value, minutes, daysToMake }
+  const place = { postcode: pin.value, minutes, daysToMake, keeps }
   return { ok: true, quotes, daysToMake, arrivals: await findArrivals(shop, quotes, place) }
 }
 
 async function fetchCourierQuotes(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
-  lane: QuoteRequest,
+  { paidWeight, ...lane }: QuoteRequest & { paidWeight: number },
   byCart: boolean,
 ): Promise<{ ok: true; quotes: ShippingQuote[] } | Refusal<ShippingRefusalReason>> {
-  const offers = await shop.couriers.fetchQuotes(lane)
+  const offers = await fetchOffers(shop, lane, paidWeight)
   if (!offers.ok) return toLaneRefusal(shop, lane, offers)
   const createdAt = shop.now()
   const expiresAt = new Date(createdAt.getTime() + shop.settings.quoteMinutes * 60_000)
@@ -76,6 +85,20 @@ async function fetchCourierQuotes(
   }))
   await shop.database.orm.insert(shippingQuotes).values(quotes)
   return { ok: true, quotes }
+}
+
+/** A free gift weighs in its parcel, and makes no delivery dearer; where its weight is too much the parcel goes without saying so. */
+async function fetchOffers({ couriers }: Pick<Shop, 'couriers'>, lane: QuoteRequest, paidWeight: number) {
+  const offers = await couriers.fetchQuotes(lane)
+  if (paidWeight === lane.weight) return offers
+  const lighter = await couriers.fetchQuotes({ ...lane, weight: paidWeight })
+  if (!lighter.ok) return offers
+  if (!offers.ok) return lighter
+  const paid = new Map(lighter.value.map((offer) => [offer.courierId, offer.rateRupees]))
+  const value = offers.value.map((offer) => {
+    return { ...offer, rateRupees: Math.min(offer.rateRupees, paid.get(offer.courierId) ?? Infinity) }
+  })
+  return { ...offers, value }
 }
 
 /** Couriers give the same answer for "too heavy" and "not reached": a quote for a light parcel tells them apart. */
@@ -106,22 +129,30 @@ function tooHeavyMessage(weight: number): string {
 }
 
 async function resolveWeight(
-  { database, settings }: Pick<Shop, 'database' | 'settings'>,
-  { cart, weight }: ShippingQuoteRequest,
-): Promise<{ ok: true; weight: number; daysToMake: number | null; minutes: number } | Refusal<ShippingRefusalReason>> {
+  shop: Pick<Shop, 'database' | 'settings' | 'now'>,
+  { cart, weight, gift }: ShippingQuoteRequest,
+): Promise<
+  | { ok: true; weight: number; paidWeight: number; daysToMake: number | null; minutes: number; keeps: number | null }
+  | Refusal<ShippingRefusalReason>
+> {
   let daysToMake: number | null = 0
   let minutes = 0
+  let keeps: number | null = null
+  let paidWeight = weight
   if (cart) {
-    const priced = await priceCart(database, cart, settings.maxOrderPaise)
+    const priced = await priceCart(shop.database, cart, shop.settings.maxOrderPaise)
     if (!priced.ok) return priced
-    weight = priced.cart.weight
-    daysToMake = priced.cart.daysToMake
-    minutes = workOfLines(priced.cart.lines)
+    const filled = await withGiftsOfCart(shop, priced.cart, shop.now())
+    paidWeight = priced.cart.weight
+    weight = filled.weight
+    daysToMake = filled.daysToMake
+    keeps = shortestKeeping(filled.lines)
+    minutes = workOfLines(filled.lines, await readGiftMinutes(shop.database, gift))
   }
   const grams = Math.round((weight ?? 0) * 1000)
   if (!(grams > 0)) return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
   if (grams > MAX_WEIGHT_KG * 1000) return refuse('too-heavy', tooHeavyMessage(grams / 1000))
-  return { ok: true, weight: grams / 1000, daysToMake, minutes }
+  return { ok: true, weight: grams / 1000, paidWeight: paidWeight ?? grams / 1000, daysToMake, minutes, keeps }
 }
 
 function toShippingQuote(offer: CourierQuote) {

@@ -4,11 +4,13 @@ import { lineKey, type Choices, type ChosenExtra } from '#shop/cart/choices.ts'
 import { resolveChoices, type ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
 import type { Extra } from '#shop/catalogue/product.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
+import { LINE_WRAP, LINE_WRAP_NAME, toLineWrap } from '#shop/gifts/line-wraps.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
 import type { CartLineRequest } from './price-cart.ts'
+import { readWraps, type Wrap } from './read-wraps.ts'
 
-/** `parts`: variants of which one leaves the shelf with each piece; `wordMinutes` of lettering it. */
+/** `parts`: variants of which one leaves the shelf with each piece; `wordMinutes` of lettering and wrapping it. */
 export type ResolvedLine = OrderableProduct & {
   quantity: number
   choices: ChosenExtra[]
@@ -18,8 +20,12 @@ export type ResolvedLine = OrderableProduct & {
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
 
-/** What lines may name: variants by id, and words by the id of their design. */
-export type Orderable = { products: ReadonlyMap<number, OrderableProduct>; designs: DesignExtras }
+/** What lines may name: variants by id, words by the id of their design, and what each piece is wrapped in. */
+export type Orderable = {
+  products: ReadonlyMap<number, OrderableProduct>
+  designs: DesignExtras
+  wraps: readonly Wrap[]
+}
 
 export async function loadOrderable(
   database: Database,
@@ -27,12 +33,17 @@ export async function loadOrderable(
 ): Promise<Orderable> {
   const ids = new Set(lines.map(({ id }) => id))
   const choices = lines.map((line) => line.choices)
-  const [products, designs] = await Promise.all([loadCartProducts(database, [...ids]), loadDesigns(database, choices)])
-  return { products, designs }
+  const isWrapped = choices.some((some) => some?.[LINE_WRAP] !== undefined)
+  const [products, designs, wraps] = await Promise.all([
+    loadCartProducts(database, [...ids]),
+    loadDesigns(database, choices),
+    isWrapped ? readWraps(database) : [],
+  ])
+  return { products, designs, wraps }
 }
 
 export function resolveLine(
-  { products, designs }: Orderable,
+  { products, designs, wraps }: Orderable,
   { id, quantity, choices = {} }: CartLineRequest,
 ): { ok: true; line: ResolvedLine } | LineRefusal {
   const product = products.get(id)
@@ -40,15 +51,17 @@ export function resolveLine(
     return refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.')
   const words = findWords(product, choices, designs)
   if (!words.ok) return { ...words, message: `${product.name}: ${words.message}` }
-  const resolved = resolveChoices([...product.extras, ...words.extras], choices)
+  const wrap = wraps.find(({ id }) => String(id) === choices[LINE_WRAP])
+  const wrapping = choices[LINE_WRAP] === undefined ? [] : [toWrapping(wraps)]
+  const resolved = resolveChoices([...product.extras, ...words.extras, ...wrapping], choices)
   if (!resolved.ok) return { ...resolved, message: `${product.name}: ${resolved.message}` }
   const { chosen } = resolved
   const made = listMade(product, chosen)
   const looks = made.flatMap(({ isFirst, picture }) =>
     isFirst || picture === null ? [] : (product.pictures[picture] ?? []),
   )
-  const parts = made.flatMap(({ variantId }) => variantId ?? [])
-  const wordMinutes = words.extras.reduce((sum, { minutes }) => sum + minutes, 0)
+  const parts = [...made.flatMap(({ variantId }) => variantId ?? []), ...(wrap ? [wrap.id] : [])]
+  const wordMinutes = words.extras.reduce((sum, { minutes }) => sum + minutes, wrap?.benchMinutes ?? 0)
   const line = { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts, wordMinutes }
   return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
 }
@@ -95,6 +108,16 @@ function findWords({ productId }: OrderableProduct, choices: Choices, designs: D
     extras.push(design)
   }
   return { ok: true as const, extras }
+}
+
+/** Each piece by itself; a wrap around all of a gift is its note's. */
+function toWrapping(wraps: readonly Wrap[]): Extra {
+  const choices = wraps.map((wrap): Extra['choices'][number] => {
+    const { choice: key, label: name, ...prices } = toLineWrap(wrap)
+    const { unitPrice, oncePrice } = prices
+    return { key, name, unitPrice, oncePrice, soldOut: wrap.stock === 0, picture: null }
+  })
+  return { key: LINE_WRAP, name: LINE_WRAP_NAME, isRequired: false, choices }
 }
 
 /** The first choice of an extra is as the product's own pictures show it. */

@@ -3,7 +3,7 @@ import { findAvailableStock } from '#server/stock/find-available-stock.ts'
 import type { Shop } from '#server/shop.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
-import { priceWithCode } from './price-with-code.ts'
+import { priceWithOffers } from './price-with-offers.ts'
 import type { CartLineRequest } from './price-cart.ts'
 import { readBench } from '#server/promises/read-bench.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
@@ -11,11 +11,14 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { orderBefore, planWork } from '#shop/promises/plan-work.ts'
 import { findTransit } from '#shop/promises/transit.ts'
-import { workOfLines } from '#shop/promises/work-of-lines.ts'
+import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
+import { toWrapChoice } from '#shop/pricing/shipment-choices.ts'
+import { readWraps } from './read-wraps.ts'
 import { loadOrderable, resolveLine, type ResolvedLine } from './resolve-lines.ts'
 
 type CartToShow = {
   code?: string | undefined
+  wrap?: number | undefined
   lines: readonly CartLineRequest[]
   openOrder?: string | null | undefined
   pin?: string | undefined
@@ -24,14 +27,17 @@ type CartToShow = {
 /** A cart as it would be charged now, without delivery; nothing is kept. A line that cannot be had says why. */
 export async function showCart(
   shop: Pick<Shop, 'database' | 'settings' | 'couriers' | 'now'>,
-  { lines, openOrder = null, pin, code: typed }: CartToShow,
+  { lines, openOrder = null, pin, code: typed, wrap: wrapId }: CartToShow,
 ): Promise<CartAnswer> {
   const ids = [...new Set(lines.map(({ id }) => id))]
   const orderable = await loadOrderable(shop.database, lines)
   const stock = new Map((await findAvailableStock(shop, ids, openOrder)).map((row) => [row.id, row]))
   const resolved = lines.map((line) => resolveLine(orderable, line))
   const sold = resolved.flatMap((line) => (line.ok ? [line.line] : []))
-  const { code, amounts: priced } = await priceWithCode(shop, typed, sold, openOrder)
+  const wraps = wrapId === undefined ? [] : await readWraps(shop.database)
+  const choices = wraps.filter(({ id, stock }) => id === wrapId && stock !== 0).map(toWrapChoice)
+  const { code, offers, freeGifts, amounts: priced } = await priceWithOffers(shop, typed, sold, openOrder, choices)
+  const all = [...sold, ...freeGifts]
   const { shipments, subtotal, tax, total } = priced
   const amounts = new Map(sold.map((line, index) => [line, shipments[0]!.lines[index]!]))
   return {
@@ -48,13 +54,15 @@ export async function showCart(
       return { id, quantity, priced: { ...goods, ...amounts.get(answer.line)! }, left, most, problem: null }
     }),
     code,
+    offers,
+    freeGifts: freeGifts.map(({ id, name, picture, freeGift: { label } }) => ({ id, name, picture, label })),
     subtotal,
     tax,
     shipping: null,
     total,
-    weight: cartWeight(sold),
-    daysToMake: longestDaysToMake(sold),
-    promise: pin === undefined || sold.length === 0 ? null : await promiseCart(shop, pin, sold),
+    weight: cartWeight(all),
+    daysToMake: longestDaysToMake(all),
+    promise: pin === undefined || sold.length === 0 ? null : await promiseCart(shop, pin, all),
   }
 }
 
@@ -72,7 +80,8 @@ async function promiseCart(
   const at = now()
   const { calendar, learned } = await readBench(database.orm, at)
   const transit = findTransit(learned, offers.value[0]!, lookUpPin(pin.value).state)
-  const plan = transit && planWork(calendar, at, { minutes: workOfLines(lines), lead }, transit)
+  const plan =
+    transit && planWork(calendar, at, { minutes: workOfLines(lines), lead, keeps: shortestKeeping(lines) }, transit)
   const until = orderBefore(calendar, at)
   return plan && until && { pin: pin.value, by: plan.arrivesBy, orderBy: until.toISOString() }
 }

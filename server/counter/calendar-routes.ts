@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calendarQuery } from '#contract/counter/calendar.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeDay, changeRest, changeWeekDay } from '#server/workshop/change-calendar.ts'
+import { changeFestival } from '#server/workshop/change-festival.ts'
 import { listPromises } from '#server/workshop/list-promises.ts'
 import { showCalendar } from '#server/workshop/show-calendar.ts'
 import { refuse } from '#shop/refusal.ts'
@@ -16,6 +17,7 @@ const calendarRoute = defineRoute('GET /counter/api/v1/days', 'Six weeks of the 
 const weekDayRoute = defineRoute('PUT /counter/api/v1/days/week/{weekday}', 'A weekday as the workshop usually has it')
 const dayRoute = defineRoute('PUT /counter/api/v1/days/{day}', 'A day that is not as its weekday')
 const restRoute = defineRoute('PUT /counter/api/v1/days/rests', 'Where couriers deliver nothing on a day')
+const festivalRoute = defineRoute('PUT /counter/api/v1/days/festivals', 'A festival that the home page speaks of')
 const promisesRoute = defineRoute('GET /counter/api/v1/promises', 'Parcels by how their promise stands')
 
 export function registerCalendarRoutes(api: OpenAPIHono, shop: Shop): void {
@@ -37,6 +39,10 @@ export function registerCalendarRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(restRoute, async (c) => {
     const changed = await changeRest(shop, c.req.valid('json'), requireActor(c))
+    return changed.ok ? c.json({ data: await showCalendar(shop) }, 200) : refuseOperation(c, changed)
+  })
+  api.openapi(festivalRoute, async (c) => {
+    const changed = await changeFestival(shop, c.req.valid('json'), requireActor(c))
     return changed.ok ? c.json({ data: await showCalendar(shop) }, 200) : refuseOperation(c, changed)
   })
   api.openapi(dayRoute, async (c) => {

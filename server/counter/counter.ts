@@ -16,11 +16,13 @@ import { registerDemoDoor } from './demo-door-route.ts'
 import { registerEnquiryRoutes } from './enquiry-routes.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { registerDeviceRoutes } from './device-routes.ts'
+import { registerDraftRoutes } from './draft-routes.ts'
 import { registerGridRoutes } from './grid-routes.ts'
 import { registerEventRoutes } from './event-routes.ts'
 import { registerLibraryRoutes } from './library-routes.ts'
 import { registerCalendarRoutes } from './calendar-routes.ts'
 import { registerLetteringRoutes } from './lettering-routes.ts'
+import { registerListColumnRoutes } from './list-column-routes.ts'
 import { registerNewsRoutes } from './news-routes.ts'
 import { registerOfferRoutes } from './offer-routes.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
@@ -120,6 +122,8 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerSettingRoutes(api, shop)
   registerBuyerRoutes(api, shop)
   registerViewRoutes(api, shop)
+  registerListColumnRoutes(api, shop)
+  registerDraftRoutes(api, shop)
   registerPresenceRoutes(api, shop)
   registerWebhookRoutes(api, shop)
   registerUndoRoute(api, shop)

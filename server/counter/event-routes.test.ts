@@ -115,6 +115,26 @@ test('a transaction that ends late is told, too', { skip: !process.env['TEST_DAT
   stop()
 })
 
+test('a page that closes before the next look leaves nothing to look for, and who comes after it hears', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const warned: unknown[] = []
+  const log = { ...counter.shop.log, warn: (what: unknown) => void warned.push(what) } as typeof counter.shop.log
+  const watch = watchDeskChanges({ ...counter.shop, log }, 20)
+  const stop = await watch.listen(undefined, () => {})
+  stop()
+  t.mock.timers.tick(20)
+  const heard: string[] = []
+  await watch.listen(undefined, ({ changes }) => heard.push(...changes.map(({ subject }) => subject)))
+  await change('order', '4001')
+  // Not with the first look where another transaction of the server still runs.
+  while (heard.length === 0) {
+    t.mock.timers.tick(20)
+    await new Promise((done) => setImmediate(done))
+  }
+  assert.deepEqual(heard, ['4001'])
+  assert.deepEqual(warned, [])
+})
+
 test('one change of a thing in one transaction is one event, whatever it wrote', async () => {
   const { orm } = counter.shop.database
   await orm.transaction(async (tx) => {

@@ -90,7 +90,7 @@ test('a tray is photographed, listed, shown by the shop once kept pages are drop
   })
   assert.deepEqual([moved.status, moved.body['stock']], [200, 3])
   const dropped = Promise.withResolvers<void>()
-  const stop = await watchCatalogue(database, { onChange: dropped.resolve, onAvailabilityChange: () => {} })
+  const stop = await watchCatalogue(database, { onChange: () => dropped.resolve(), onAvailabilityChange: () => {} })
   assert.equal((await counter.request(`products/${made.id}/publish`, { as: owner, body: {} })).status, 200)
   // Kept pages are dropped.
   await dropped.promise

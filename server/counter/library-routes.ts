@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { pictureFilters } from '#contract/counter/pictures.ts'
+import { replacePictureEverywhere } from '#server/catalogue/replace-picture-everywhere.ts'
 import { pictures } from '#server/database/picture-tables.ts'
 import { refusal } from '#server/http/errors.ts'
 import { cropPicture, deletePicture, describePicture, type PictureChanged } from '#server/pictures/change-picture.ts'
@@ -21,6 +22,10 @@ const describeRoute = defineRoute('PATCH /counter/api/v1/pictures/{picture}', 'S
 const cropRoute = defineRoute(
   'POST /counter/api/v1/pictures/{picture}/crop',
   'Cut it another way, wherever it is shown',
+)
+const replaceRoute = defineRoute(
+  'POST /counter/api/v1/pictures/{picture}/replace',
+  'Show another one wherever it is shown',
 )
 const deleteRoute = defineRoute('DELETE /counter/api/v1/pictures/{picture}', 'Delete one that nothing shows')
 
@@ -46,16 +51,35 @@ export function registerLibraryRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(cropRoute, (c) =>
     change(c, (wanted) => cropPicture(shop, { ...wanted, crop: c.req.valid('json') }, requireActor(c))),
   )
-  api.openapi(deleteRoute, (c) => change(c, (wanted) => deletePicture(shop, wanted, requireActor(c))))
+  api.openapi(replaceRoute, async (c) => {
+    const wanted = { id: readId(c, 'picture'), ...c.req.valid('json') }
+    const replaced = await replacePictureEverywhere(shop, wanted, requireActor(c))
+    return replaced.ok ? c.json({ data: replaced.products, entry: replaced.entry }, 200) : refuseOperation(c, replaced)
+  })
+  api.openapi(deleteRoute, async (c) => {
+    const wanted = readWanted(c)
+    if (!('id' in wanted)) return refuseOperation(c, wanted)
+    const deleted = await deletePicture(shop, wanted, requireActor(c))
+    if (!deleted.ok) return refuseWithCurrent(c, deleted)
+    setVersion(c, deleted.picture.version)
+    return c.json({ data: deleted.picture, entry: deleted.entry }, 200)
+  })
 }
 
 async function change(c: Context, work: (wanted: { id: number; version: number }) => Promise<PictureChanged>) {
-  const version = readVersion(c)
-  if (version === undefined) return refuseOperation(c, NO_VERSION)
-  if (findLimits(requireStaff(c).staff.roles, 'pictures.write').length > 0)
-    return refuseOperation(c, refuse('not-allowed', explainMissingPermission('pictures.write')))
-  const changed = await work({ id: readId(c, 'picture'), version })
+  const wanted = readWanted(c)
+  if (!('id' in wanted)) return refuseOperation(c, wanted)
+  const changed = await work(wanted)
   if (!changed.ok) return refuseWithCurrent(c, changed)
   setVersion(c, changed.picture.version)
   return c.json({ data: changed.picture }, 200)
+}
+
+/** Who may only add pictures changes none. */
+function readWanted(c: Context) {
+  const version = readVersion(c)
+  if (version === undefined) return NO_VERSION
+  if (findLimits(requireStaff(c).staff.roles, 'pictures.write').length > 0)
+    return refuse('not-allowed', explainMissingPermission('pictures.write'))
+  return { id: readId(c, 'picture'), version }
 }

@@ -6,6 +6,7 @@ import type { LibraryPicture } from '#contract/counter/pictures.ts'
 import type { StaffProduct } from '#contract/counter/products.ts'
 import { productImages } from '#server/database/catalogue-tables.ts'
 import { pictures } from '#server/database/picture-tables.ts'
+import { purgePictures } from '#server/pictures/purge-pictures.ts'
 import { findCategoryId, seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
 
@@ -125,4 +126,53 @@ test('only what nothing shows is deleted, and only by those who may do more than
   }
   assert.equal((await change('DELETE', `pictures/${spare.id}`, spare)).status, 200)
   assert.ok(!(await list()).some(({ id }) => id === spare.id))
+})
+
+const undo = (entry: unknown, as = owner) => counter.request(`audit/${String(entry)}/undo`, { method: 'POST', as })
+const latestEntry = async (id: number) => {
+  const { body } = await counter.request(`audit?kind=picture&subject=${id}`, { as: owner })
+  return (body.data as { id: number; fields: string[] }[])[0]!
+}
+
+test('a deleted picture is brought back by undo, by sending it again, and after 30 days by neither', async () => {
+  const picture = await upload('back.jpg')
+  const gone = await change('DELETE', `pictures/${picture.id}`, picture)
+  const entry = gone.body['entry']
+  const shown = await counter.shop.database.orm.select().from(pictures).where(eq(pictures.id, picture.id))
+  const taken = await counter.request(`products/1`, { as: owner })
+  const { version } = taken.body.data as StaffProduct
+  const asked = { method: 'PATCH', as: owner, headers: { 'if-match': `"v${version}"` } }
+  const shows = [{ url: shown[0]!.url, alt: 'Gone' }]
+  assert.equal((await counter.request('products/1', { ...asked, body: { pictures: shows } })).status, 422)
+  assert.equal((await undo(entry)).status, 200)
+  const [back] = (await list()).filter(({ id }) => id === picture.id)
+  assert.deepEqual([back?.url, back?.alt], [picture.url, picture.alt])
+  const again = await change('DELETE', `pictures/${picture.id}`, back!)
+  assert.equal(again.status, 200)
+  assert.equal((await upload('back.jpg')).id, picture.id)
+  const [revived] = (await list()).filter(({ id }) => id === picture.id)
+  const last = await change('DELETE', `pictures/${picture.id}`, revived!)
+  const later = new Date(counter.shop.now().getTime() + 29 * 86_400_000)
+  await purgePictures({ ...counter.shop, now: () => later })
+  assert.equal(await counter.shop.database.orm.$count(pictures, eq(pictures.id, picture.id)), 1)
+  await purgePictures({ ...counter.shop, now: () => new Date(later.getTime() + 2 * 86_400_000) })
+  const late = await undo(last.body['entry'])
+  assert.equal(late.status, 404)
+  assert.match(late.body.error?.message ?? '', /deleted more than 30 days ago/)
+})
+
+test('the words and the cut of a picture go back by undo, and not over what somebody wrote since', async () => {
+  const picture = await upload('words.jpg')
+  const first = await change('PATCH', `pictures/${picture.id}`, picture, { alt: 'A tray' })
+  const second = await change('PATCH', `pictures/${picture.id}`, dataOf(first), { alt: 'A brass tray' })
+  const described = (await latestEntry(picture.id)).id
+  const cut = await change('POST', `pictures/${picture.id}/crop`, dataOf(second), { x: 1, y: 0.5, side: 0.5 })
+  const cropped = (await latestEntry(picture.id)).id
+  assert.equal((await undo(described)).status, 200)
+  const current = async () => (await list()).find(({ id }) => id === picture.id)!
+  assert.deepEqual([(await current()).alt, (await current()).url], ['A tray', dataOf(cut).url])
+  assert.equal((await undo(cropped)).status, 200)
+  assert.deepEqual((await current()).crop, picture.crop)
+  assert.equal((await undo(described)).status, 412)
+  assert.equal((await undo(described, await counter.signInAs('packer'))).status, 403)
 })

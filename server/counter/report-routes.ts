@@ -5,7 +5,7 @@ import { readReport } from '#server/reports/read-report.ts'
 import { formatCsv } from '#server/sheets/format-csv.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { isReportName, withoutMoney, type Report } from '#shop/reports/report.ts'
+import { isReportName, withoutMoney, type Report, type ReportColumn } from '#shop/reports/report.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -33,13 +33,28 @@ export function registerReportRoutes(api: OpenAPIHono, shop: Shop): void {
     const report = await draw(c, shop, read.data)
     if ('ok' in report) return refuseOperation(c, report)
     const { name, from, to, label, columns, rows } = report
-    const header = [label, ...columns.map((column) => (column.unit === 'paise' ? `${column.label} (₹)` : column.label))]
+    const header = [label, ...columns.map((column) => `${column.label}${unitMarks[column.unit]}`)]
     const cells = rows.map(({ label: first, values }) => [
       first,
-      ...values.map((value, index) => (columns[index]?.unit === 'paise' ? (value / 100).toFixed(2) : value)),
+      ...values.map((value, index) => toCell(value, columns[index]?.unit)),
     ])
     return sendFile(c, `${name}-${from}-${to}.csv`, formatCsv([header, ...cells]))
   })
+}
+
+const unitMarks: Readonly<Record<ReportColumn['unit'], string>> = {
+  count: '',
+  paise: ' (₹)',
+  percent: ' (%)',
+  moment: ' (IST)',
+}
+const INDIA_MS = 5.5 * 60 * 60_000
+
+function toCell(value: number | null, unit: ReportColumn['unit'] = 'count'): string | number | null {
+  if (value === null) return null
+  if (unit === 'paise') return (value / 100).toFixed(2)
+  if (unit === 'moment') return new Date(value + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ')
+  return value
 }
 
 async function draw(c: Context, shop: Shop, given: z.output<typeof reportSpan>): Promise<Report | Refusal> {

@@ -84,6 +84,15 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'PATCH /counter/api/v1/views/:view': 'signed in',
   'DELETE /counter/api/v1/views/:view': 'signed in',
 
+  // How one looks at lists oneself.
+  'GET /counter/api/v1/list-columns': 'signed in',
+  'PUT /counter/api/v1/list-columns': 'signed in',
+
+  // A shared device is none of one's own: what somebody typed elsewhere is not shown there.
+  'GET /counter/api/v1/drafts': 'own device',
+  'GET /counter/api/v1/draft': 'own device',
+  'PUT /counter/api/v1/draft': 'own device',
+
   // Of orders and products that one sees.
   'GET /counter/api/v1/presence': 'signed in',
   'PUT /counter/api/v1/presence': 'signed in',
@@ -145,6 +154,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/days': 'orders.pack',
   'PUT /counter/api/v1/days/week/:weekday': 'calendar.write',
   'PUT /counter/api/v1/days/rests': 'calendar.write',
+  'PUT /counter/api/v1/days/festivals': 'calendar.write',
   'PUT /counter/api/v1/days/:day': 'calendar.write',
   'GET /counter/api/v1/promises': 'orders.pack',
   'GET /counter/api/v1/lettering': 'orders.pack',
@@ -213,6 +223,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'GET /counter/api/v1/pictures/:picture/original': 'products.see',
   'PATCH /counter/api/v1/pictures/:picture': 'pictures.write',
   'POST /counter/api/v1/pictures/:picture/crop': 'pictures.write',
+  'POST /counter/api/v1/pictures/:picture/replace': 'products.write',
   'DELETE /counter/api/v1/pictures/:picture': 'pictures.write',
   'POST /counter/api/v1/products/:product/variants': 'products.write',
   'PUT /counter/api/v1/products/:product/options': 'products.write',

@@ -1,8 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { REPLACED, undoReplacement } from '#server/catalogue/replace-picture-everywhere.ts'
 import { undoProductChange } from '#server/catalogue/undo-product-change.ts'
 import { undoSettings } from '#server/configuration/undo-settings.ts'
 import type { AuditEntry } from '#server/database/audit-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { undoPicture } from '#server/pictures/undo-picture.ts'
 import { undoOffer } from '#server/offers/undo-offer.ts'
 import { findUndoableEntry } from '#server/staff/find-undoable-entry.ts'
 import { undoStaffChange } from '#server/staff/change-staff.ts'
@@ -38,6 +40,8 @@ export function registerUndoRoute(api: OpenAPIHono, shop: Shop): void {
 
 function undoEntry(shop: Shop, entry: AuditEntry, { staff: { roles: held } }: Requester, by: StaffActor) {
   if (entry.operation === 'stock.move') return undoStockMove(shop, entry, by)
+  if (entry.operation === REPLACED) return undoReplacement(shop, entry, by)
+  if (entry.operation === 'pictures.write') return undoPicture(shop, entry, by)
   if (entry.operation === 'offers.write') return undoOffer(shop, entry, by)
   if (entry.operation === 'settings.write') return undoSettings(shop, { entry, held }, by)
   if (entry.operation === 'staff.change')

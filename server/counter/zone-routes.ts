@@ -7,6 +7,7 @@ import { drawWords } from '#server/lettering/draw-words.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkZone } from '#shop/lettering/check-zone.ts'
 import { mapPath } from '#shop/lettering/map-path.ts'
+import { framePath } from '#shop/lettering/photograph-place.ts'
 import { areSameCorners, checkCorners, cornersOf, placeCorners } from '#shop/lettering/zone-corners.ts'
 import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from './define-route.ts'
@@ -53,6 +54,13 @@ const hasPrices = (zones: ZonesRequest['zones']) =>
 /** Side of a picture on which nothing was laid yet; a drawing has no pixels of its own. */
 const PIXELS = 1_440
 
+const drawFrame = (place: { width: number; height: number }) => ({
+  ok: true as const,
+  path: framePath(place),
+  letterHeight: place.height,
+  notes: [],
+})
+
 async function previewZone(shop: Shop, product: number, { zone, view, words, face }: ZonePreviewRequest) {
   const offered = await readOfferedZones(shop.database.orm, product)
   const placed = offered.find(({ row }) => row.key === zone.key)?.seen.find((each) => each.view === view.picture)
@@ -60,7 +68,7 @@ async function previewZone(shop: Shop, product: number, { zone, view, words, fac
   const refused = checkZone(zone) ?? (isKept ? undefined : checkCorners(view.corners, zone.label))
   if (refused) return refused
   if (!zone.faces.includes(face)) return refuse('zone', 'Please choose one of its own hands for the sample.')
-  const drawn = drawWords(zone, words, face)
+  const drawn = zone.field === 'photograph' ? drawFrame(zone) : drawWords(zone, words, face)
   if (!drawn.ok) return drawn
   const pixels = placed?.pixels ?? PIXELS
   const path = mapPath(drawn.path, zone, placeCorners(view.corners, placed?.grid), pixels)

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, payments, type Order } from '#server/database/order-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
-import { exportPhotographs } from '#server/order-view/photographs.ts'
+import { exportPhotographs, exportPrinted } from '#server/order-view/photographs.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import { listLineFacts, toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
 import { exportProofs } from '#server/proofs/list-proofs.ts'
@@ -18,6 +18,7 @@ export async function collectOrderData(orm: Tx, own: readonly Order[]) {
   const documentsByOrder = await listOrderDocuments(orm, ids)
   const parcelOf = await readOrderProgress(orm, own)
   const photographsOf = await exportPhotographs(orm, ids)
+  const printedOf = await exportPrinted(orm, ids)
   const proofsOf = await exportProofs(orm, ids)
   const factsByLine = await listLineFacts(orm, lineIds)
   return {
@@ -25,6 +26,7 @@ export async function collectOrderData(orm: Tx, own: readonly Order[]) {
       order: toShownOrder(order, documentsByOrder(order.id), parcelOf(order)),
       cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => toShownLine(line, factsByLine(line.id))),
       photographs: photographsOf(order.id),
+      printed: printedOf(order.id),
       proofs: proofsOf(order.id),
       payments: paid
         .filter(({ orderId }) => orderId === order.id)

@@ -3,6 +3,7 @@ import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { sessions, type Customer } from '#server/database/customer-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orders } from '#server/database/order-tables.ts'
+import { wishes, wishShares } from '#server/database/wish-tables.ts'
 import { exportPersonalDataByEmail } from '#server/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/shop.ts'
 import { collectOrderData } from './collect-order-data.ts'
@@ -25,6 +26,17 @@ async function collectCustomerData(orm: Tx, customer: Customer, now: Date) {
       : 'Answer one of our mails first, such as the one that sets a new password: then this lists your messages and the letter.',
     signsInWithGoogle: customer.googleSub !== null,
     sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
+    wishList: await exportWishes(orm, customer.id),
     ...(await collectOrderData(orm, own)),
+  }
+}
+
+/** `sharedAs`: the first name above it while others may look at it. */
+async function exportWishes(orm: Tx, customerId: number) {
+  const kept = await orm.select().from(wishes).where(eq(wishes.customerId, customerId))
+  const [share] = await orm.select().from(wishShares).where(eq(wishShares.customerId, customerId))
+  return {
+    goods: kept.map(({ variantId, choices, name, addedAt }) => ({ variantId, choices, name, addedAt })),
+    sharedAs: share ? share.firstName : null,
   }
 }

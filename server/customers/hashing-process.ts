@@ -11,11 +11,14 @@ export interface HashingProcess extends PasswordHasher {
   close(): Promise<void>
 }
 
+/** Milliseconds: who signs in after that waits a tenth of a second for the next one. */
+const IDLE_MS = 60_000
+
 /** A process of its own: a flood of sign-ins must not take the processor from those who look at the shop. */
 export function openHashingProcess(): HashingProcess {
   const hashing = openBackgroundProcess<HashingTask, HashingResult>(
     fileURLToPath(new URL('hashing-main.ts', import.meta.url)),
-    { priority: 'low', heapMB: 16 },
+    { priority: 'low', heapMB: 16, idleMs: IDLE_MS },
   )
   return {
     hash: async (password, cost) => String(await hashing.run({ kind: 'hash', password, cost })),

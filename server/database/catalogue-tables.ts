@@ -55,6 +55,8 @@ export const products = pgTable('products', {
   /** Keys of shop/catalogue/gift-facets.ts. */
   occasions: text('occasions').array().notNull().default([]),
   recipients: text('recipients').array().notNull().default([]),
+  /** Families of shop/catalogue/colours.ts. Triggers alone write it. */
+  colours: text('colours').array().notNull().default([]),
   /** Triggers alone write it. */
   hasFood: boolean('has_food').notNull().default(false),
   listedVariantId: integer('listed_variant_id'),
@@ -83,6 +85,8 @@ export const products = pgTable('products', {
   version: integer('version').notNull().default(1),
   /** Not on sale since; null: on sale. */
   withdrawnAt: moment('withdrawn_at'),
+  /** Its variants are what gifts may be wrapped in. */
+  isWrap: boolean('is_wrap').notNull().default(false),
 })
 
 /** What is sold, priced, weighed and counted. Prices in paise before GST, kilograms, centimetres. */
@@ -118,6 +122,8 @@ export const variants = pgTable(
     daysToMake: smallint('days_to_make'),
     /** Minutes of work on one unit. */
     benchMinutes: smallint('bench_minutes').notNull().default(15),
+    /** Days between being made and leaving, at most; null: it keeps. */
+    keepsDays: smallint('keeps_days'),
     isActive: boolean('is_active').notNull().default(true),
     /** `position` of its picture among the product's; null: the first. */
     picturePosition: smallint('picture_position'),
@@ -262,7 +268,20 @@ export const productSales = pgTable('product_sales', {
 export const catalogueVersion = pgTable('catalogue_version', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   version: bigint('version', { mode: 'number' }).notNull(),
+  /** The last version in which more changed than how some products look. */
+  everythingAt: bigint('everything_at', { mode: 'number' }).notNull().default(0),
+  /** Of this one and those before it the products are not kept any more. */
+  forgottenAt: bigint('forgotten_at', { mode: 'number' }).notNull().default(0),
 })
 
 /** Rows that live within one transaction, and raise the version at its commit. */
-export const catalogueChanges = pgTable('catalogue_changes', { id: generatedId('id').primaryKey() })
+export const catalogueChanges = pgTable('catalogue_changes', {
+  id: generatedId('id').primaryKey(),
+  productIds: integer('product_ids').array(),
+})
+
+/** What looks different since a version; written by triggers, and forgotten by them after 20,000 versions. */
+export const changedProducts = pgTable('changed_products', {
+  version: bigint('version', { mode: 'number' }).primaryKey(),
+  productIds: integer('product_ids').array().notNull(),
+})

@@ -1,4 +1,6 @@
-import { bigint, customType, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, numeric, text, timestamp } from 'drizzle-orm/pg-core'
+import { currentRequestId } from '#server/logging/request-id.ts'
 
 /** Milliseconds, as JavaScript's Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -8,3 +10,6 @@ export const decimal = (name: string, precision: number, scale: number) =>
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Never reused. */
 export const generatedId = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
+
+/** Of the request that it comes from; of a job's own work there is none. */
+export const requestIdColumn = () => text('request_id').$defaultFn(() => currentRequestId() ?? sql`NULL`)

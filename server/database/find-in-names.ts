@@ -1,4 +1,4 @@
-import type { Database } from './open-database.ts'
+import type { Reads } from './open-database.ts'
 import { escapeLike } from './escape-like.ts'
 import { parseRows } from './parse-rows.ts'
 
@@ -15,7 +15,7 @@ export function nameHas(column: string, words: string, add: (value: string) => s
 }
 
 /** Whether so many products have them that a page of these is found sooner by walking than by an index of words. */
-export async function isCommonInNames({ pool }: Pick<Database, 'pool'>, words: string): Promise<boolean> {
+export async function isCommonInNames({ pool }: Reads, words: string): Promise<boolean> {
   const values: string[] = []
   const has = nameHas('search_name', words, (value) => `$${values.push(value)}`)
   const rows = parseRows(

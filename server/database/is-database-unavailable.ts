@@ -25,7 +25,7 @@ const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
 /** The driver's errors have no codes. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|The database (did not answer|has ended)|PGlite failed to initialize)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|The database (did not answer|has ended|is a standby)|PGlite failed to initialize)/
 
 /** @returns undefined for everything else, which is a bug */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {

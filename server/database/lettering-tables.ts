@@ -2,9 +2,11 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uui
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import type { SheetSize } from '#shop/lettering/lay-out-sheet.ts'
-import type { Technique, Zone } from '#shop/lettering/zone.ts'
+import type { DateLanguage } from '#shop/lettering/lettered-date.ts'
+import type { MotifKey } from '#shop/lettering/motif-keys.ts'
+import type { Technique, Zone, ZoneField } from '#shop/lettering/zone.ts'
 import { products } from './catalogue-tables.ts'
-import { decimal, moment } from './column-types.ts'
+import { bytes, decimal, moment } from './column-types.ts'
 import { orders } from './order-tables.ts'
 
 /** Millimetres, and paise before GST. Of a product's rows with one key, one is offered at most; ordered ones stay as they are. */
@@ -31,6 +33,10 @@ export const zones = pgTable('zones', {
   /** Of work on each piece. */
   minutes: smallint('minutes').notNull().default(5),
   isActive: boolean('is_active').notNull().default(true),
+  field: text('field').$type<ZoneField>().notNull().default('words'),
+  /** Of a date. */
+  language: text('language').$type<DateLanguage>(),
+  motifs: text('motifs').array().$type<MotifKey[]>().notNull().default([]),
 })
 
 export const placements = pgTable(
@@ -83,6 +89,17 @@ export const designPieces = pgTable(
   },
   (row) => [primaryKey({ columns: [row.designId, row.piece] })],
 )
+
+/** Of a design in a place for photographs: as it is printed, and small; pixels of the first. */
+export const designPhotographs = pgTable('design_photographs', {
+  designId: text('design_id')
+    .primaryKey()
+    .references(() => designs.id, { onDelete: 'cascade' }),
+  jpeg: bytes('jpeg').notNull(),
+  webp: bytes('webp').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+})
 
 /** What the workshop letters from: words of one technique, drawn beside each other. */
 export const letteringSheets = pgTable('lettering_sheets', {

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { generatedId, moment } from './column-types.ts'
+import { generatedId, moment, requestIdColumn } from './column-types.ts'
 
 export const outgoingMails = pgTable('outgoing_mails', {
   id: generatedId('id').primaryKey(),
@@ -9,5 +9,6 @@ export const outgoingMails = pgTable('outgoing_mails', {
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: moment('next_attempt_at').notNull(),
+  requestId: requestIdColumn(),
 })
 export type OutgoingMail = typeof outgoingMails.$inferSelect

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { createPrimaryHosts } from './database-hosts.ts'
 import { openNotices } from './notices.ts'
 
 test('while the database is away it is asked again and again, and said to be away once', async () => {
@@ -13,9 +14,8 @@ test('while the database is away it is asked again and again, and said to be awa
   }).listen(0, '127.0.0.1')
   await once(nobody, 'listening')
   const errors: Error[] = []
-  const notices = openNotices(`postgres://gathri@127.0.0.1:${(nobody.address() as AddressInfo).port}/gathri`, (error) =>
-    errors.push(error),
-  )
+  const hosts = createPrimaryHosts(`postgres://gathri@127.0.0.1:${(nobody.address() as AddressInfo).port}/gathri`)
+  const notices = openNotices(hosts, (error) => errors.push(error))
   notices.listen('gathri_catalogue', () => assert.fail('nothing was heard'))
   await asked.promise
   await notices.close()

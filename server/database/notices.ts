@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { PrimaryHosts } from './database-hosts.ts'
 
 /** Each is notified by a trigger; a version in a table is the truth, and tells what was missed. */
 export type NoticeChannel = 'gathri_catalogue' | 'gathri_settings'
@@ -17,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 3_000
  * PostgreSQL's LISTEN over one connection of its own, opened with the first listener and again whenever it breaks.
  * @param onError is told once of each time that it is away
  */
-export function openNotices(url: string, onError: (error: Error) => void): Notices {
+export function openNotices(hosts: PrimaryHosts, onError: (error: Error) => void): Notices {
   const listeners = new Map<NoticeChannel, Set<() => void>>()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -26,6 +27,7 @@ export function openNotices(url: string, onError: (error: Error) => void): Notic
   let isAway = false
 
   async function connect(): Promise<void> {
+    const url = hosts.current()
     const opened = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
     opened.on('error', noteAway)
     opened.on('end', () => {
@@ -36,11 +38,13 @@ export function openNotices(url: string, onError: (error: Error) => void): Notic
     try {
       await opened.connect()
       client = opened
-      isAway = false
+      // A standby refuses it.
       for (const channel of listeners.keys()) await opened.query(`LISTEN ${channel}`)
+      isAway = false
       for (const channel of listeners.keys()) tell(channel)
     } catch (error) {
       noteAway(error as Error)
+      hosts.leave(url)
       await opened.end().catch(() => undefined)
       connectLater()
     }

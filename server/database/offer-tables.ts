@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { OfferConditions, OfferGives } from '#shop/offers/offer-terms.ts'
 import { moment } from './column-types.ts'
 
@@ -12,6 +12,12 @@ export const offers = pgTable('offers', {
   firstDay: date('first_day'),
   lastDay: date('last_day'),
   isActive: boolean('is_active').notNull().default(true),
+  /** `offer`: it counts by itself, without a code. */
+  lane: text('lane', { enum: ['offer', 'code'] })
+    .notNull()
+    .default('code'),
+  /** Made by the shop for a sample, not by staff. */
+  isSample: boolean('is_sample').notNull().default(false),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at')
     .notNull()
@@ -24,6 +30,13 @@ export const codes = pgTable('codes', {
   uses: integer('uses').notNull().default(0),
   mostUses: integer('most_uses'),
   mostUsesEach: integer('most_uses_each'),
+})
+
+/** What a line of one piece gives back on an order of many. */
+export const samples = pgTable('samples', {
+  lineId: bigint('line_id', { mode: 'number' }).primaryKey(),
+  orderId: text('order_id').notNull(),
+  code: text('code').notNull().unique(),
 })
 
 /** `person`: see `buyerDigest`. */

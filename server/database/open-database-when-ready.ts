@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { describeHosts } from './database-hosts.ts'
 import { classifyDatabaseError } from './is-database-unavailable.ts'
 import { openDatabase, type Database, type DatabaseSettings } from './open-database.ts'
 
@@ -19,7 +20,7 @@ export async function openDatabaseWhenReady(
       if (performance.now() - notifiedAt > NOTICE_INTERVAL_MS) {
         notifiedAt = performance.now()
         notify(
-          `\n    PostgreSQL at ${hostAndPort(settings.url)} does not answer yet. Waiting for it; Ctrl-C ends this.`,
+          `\n    PostgreSQL at ${describeHosts(settings.url)} does not answer yet. Waiting for it; Ctrl-C ends this.`,
         )
       }
       await wait(POLL_INTERVAL_MS)
@@ -30,9 +31,4 @@ export async function openDatabaseWhenReady(
 function isConnectionRefused(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(28|3D)...$/.test(code)
-}
-
-function hostAndPort(url: string): string {
-  const { hostname, port } = new URL(url)
-  return `${hostname || 'its socket'}:${port || 5432}`
 }

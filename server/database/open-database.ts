@@ -4,12 +4,21 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, types, type PoolClient } from 'pg'
 import { requireServingPrivileges } from './database-privileges.ts'
 import { lockFolder } from './folder-lock.ts'
+import { createPrimaryHosts, type PrimaryHosts } from './database-hosts.ts'
 import { migrate } from './migrate.ts'
+import { openPrimaryPool } from './primary-pool.ts'
 import { noNotices, openNotices, type Notices } from './notices.ts'
 
 export type Orm = NodePgDatabase
 /** Inside a transaction, use nothing else: the embedded database has a single connection. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
+
+/** What only reads; the rows may come from a replica. */
+export interface Reads {
+  readonly pool: Pick<Pool, 'query'>
+  /** One source for reads that belong together; without it there is but one. */
+  pinned?(): Reads
+}
 
 export interface Database {
   readonly kind: 'postgres' | 'embedded'
@@ -25,7 +34,7 @@ export interface Database {
 }
 
 export interface DatabaseSettings {
-  /** PostgreSQL 15 or newer; undefined means the embedded database. */
+  /** PostgreSQL 15 or newer, of several hosts the one that takes writes; undefined means the embedded database. */
   url: string | undefined
   /** By a role that may change tables; undefined when `url` may. */
   migrationUrl?: string | undefined
@@ -86,7 +95,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 async function migrateOverOwnConnection(url: string, { connectMs }: DatabaseLimits): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs })
+  const pool = openPrimaryPool(createPrimaryHosts(url), { max: 1, connectionTimeoutMillis: connectMs })
   pool.on('error', () => {})
   try {
     await migrate(pool)
@@ -100,9 +109,10 @@ async function openPostgres(
   limits: DatabaseLimits,
   onError: DatabaseSettings['onError'],
 ): Promise<Database> {
-  const pool = createPool(url, limits)
-  const slow = createPool(url, { ...limits, connections: BACKGROUND_CONNECTIONS, statementMs: limits.jobMs })
-  const notices = openNotices(url, (error) => onError?.(error))
+  const hosts = createPrimaryHosts(url)
+  const pool = openPool(hosts, limits)
+  const slow = openPool(hosts, { ...limits, connections: BACKGROUND_CONNECTIONS, statementMs: limits.jobMs })
+  const notices = openNotices(hosts, (error) => onError?.(error))
   const underWay = new Set<PoolClient>()
   slow.on('acquire', (client) => underWay.add(client)).on('release', (_, client) => underWay.delete(client))
   return {
@@ -124,11 +134,10 @@ async function openPostgres(
   }
 }
 
-function createPool(url: string, limits: DatabaseLimits): Pool {
+export function openPool(hosts: PrimaryHosts, limits: DatabaseLimits): Pool {
   // An idle connection must not look silent.
   const idleMs = Math.min(IDLE_CONNECTION_MS, limits.statementMs)
-  return new Pool({
-    connectionString: url,
+  return openPrimaryPool(hosts, {
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
     lock_timeout: limits.lockMs,

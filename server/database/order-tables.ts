@@ -5,7 +5,7 @@ import type { Picture } from '#shop/catalogue/product.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
-import { bytes, decimal, generatedId, moment, paise } from './column-types.ts'
+import { bytes, decimal, generatedId, moment, paise, requestIdColumn } from './column-types.ts'
 import { staff } from './staff-tables.ts'
 
 // Amounts in paise. The reasons are in migrations/0002, 0004, 0011 and 0016.
@@ -59,6 +59,8 @@ export const orders = pgTable('orders', {
   heldFor: text('held_for'),
   heldBy: text('held_by'),
   heldAt: moment('held_at'),
+  /** Ids; null: the whole order waits. */
+  heldShipments: text('held_shipments').array(),
   madeAt: moment('made_at'),
   assignedTo: text('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
   assignedAt: moment('assigned_at'),
@@ -166,6 +168,8 @@ export const orderNotes = pgTable('order_notes', {
   isPinned: boolean('is_pinned').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   editedAt: moment('edited_at'),
+  /** Whom it names with an @, as they were called. */
+  told: jsonb('told').$type<{ id: string; name: string }[]>().notNull().default([]),
 })
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
@@ -240,6 +244,7 @@ export const outbox = pgTable('outbox', {
   processedAt: moment('processed_at'),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: moment('next_attempt_at').notNull(),
+  requestId: requestIdColumn(),
 })
 
 export const ledgerBreaks = pgTable('ledger_breaks', {

@@ -23,6 +23,8 @@ export const pictures = pgTable('pictures', {
   /** The whole of it, redrawn; null: only the square was kept. */
   original: bytes('original'),
   version: integer('version').notNull().default(1),
+  /** In no list since; null: it is there. */
+  deletedAt: moment('deleted_at'),
   madeBy: text('made_by').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -1,5 +1,5 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { paise } from './column-types.ts'
+import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment, paise } from './column-types.ts'
 
 /**
  * Added up anew, day by day, from orders and refunds. `all` has one key, an empty one; `left` are shipments by their
@@ -22,6 +22,40 @@ export const dayFigures = pgTable(
     refunds: paise('refunds').notNull(),
   },
   (figure) => [primaryKey({ columns: [figure.kind, figure.day, figure.key] })],
+)
+
+/** By the hour in which orders were paid; day and hour are Indian. */
+export const hourFigures = pgTable(
+  'hour_figures',
+  {
+    day: date('day').notNull(),
+    hour: smallint('hour').notNull(),
+    orders: integer('orders').notNull(),
+    pieces: integer('pieces').notNull(),
+    taxable: paise('taxable').notNull(),
+    tax: paise('tax').notNull(),
+  },
+  (figure) => [primaryKey({ columns: [figure.day, figure.hour] })],
+)
+
+/** How far the orders begun on an Indian day came: who paid has tried, who tried has opened the window. */
+export const funnelFigures = pgTable('funnel_figures', {
+  day: date('day').primaryKey(),
+  begun: integer('begun').notNull(),
+  windowOpened: integer('window_opened').notNull(),
+  tried: integer('tried').notNull(),
+  paid: integer('paid').notNull(),
+})
+
+/** A counted variant was at 0 from its movement at `beganAt` to the one at `endedAt`; null: it still is. */
+export const stockOuts = pgTable(
+  'stock_outs',
+  {
+    variantId: integer('variant_id').notNull(),
+    beganAt: moment('began_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (stockOut) => [primaryKey({ columns: [stockOut.variantId, stockOut.beganAt] })],
 )
 
 /** What was searched for and not found. */

@@ -25,8 +25,12 @@ export const shipments = pgTable('shipments', {
   promised: date('promised'),
   /** At the bench; null: of before there was a calendar. */
   workMinutes: integer('work_minutes'),
+  /** Of what keeps shortest before it leaves; null: all of it keeps. */
+  keepsDays: smallint('keeps_days'),
   /** The buyer wished it on this day, and not before. */
   chosenDay: date('chosen_day'),
+  /** Open days, while its buyer has not answered a picture; null: the clock of the promise runs. */
+  daysLeft: smallint('days_left'),
   zone: text('zone'),
   mode: text('mode', { enum: ['surface', 'air'] }),
 })

@@ -21,6 +21,8 @@ export const workshopDays = pgTable('workshop_days', {
   note: text('note').notNull().default(''),
   isChanged: boolean('is_changed').notNull().default(false),
   isOverbooked: boolean('is_overbooked').notNull().default(false),
+  /** A person has asked for more than the share of it that orders take. */
+  isStretched: boolean('is_stretched').notNull().default(false),
   version: integer('version').notNull().default(0),
 })
 
@@ -64,4 +66,27 @@ export const transit = pgTable(
     learnedAt: moment('learned_at').notNull(),
   },
   (learned) => [primaryKey({ columns: [learned.zone, learned.mode] })],
+)
+
+/** What is ordered later arrives after the festival. `zone` as couriers name it, '' for everywhere; days `YYYY-MM-DD`. */
+export const lastOrders = pgTable(
+  'last_orders',
+  {
+    festivalDay: date('festival_day').notNull(),
+    festivalName: text('festival_name').notNull(),
+    zone: text('zone').notNull(),
+    lastDay: date('last_day').notNull(),
+  },
+  (last) => [primaryKey({ columns: [last.festivalDay, last.festivalName, last.zone] })],
+)
+
+/** `occasion`: a key of `shop/catalogue/gift-facets.ts`, or '' for all gifts. */
+export const festivals = pgTable(
+  'festivals',
+  {
+    day: date('day').notNull(),
+    name: text('name').notNull(),
+    occasion: text('occasion').notNull().default(''),
+  },
+  (festival) => [primaryKey({ columns: [festival.day, festival.name] })],
 )

@@ -8,6 +8,7 @@ import { outgoingMails } from '#server/database/mail-tables.ts'
 import { composeEmail, noteGivenUp } from '#server/email-composers.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
+import { MAX_ENQUIRY_WORDS } from '#shop/enquiries/enquiry-words.ts'
 import { storeEnquiry } from './store-enquiry.ts'
 
 let counter: TestCounter
@@ -80,6 +81,14 @@ test('an answer is mailed once, and then it waits for them; what they answer wai
   assert.equal((await send(number, 3, { source: 'note', words: 'Ravi has drawings' })).status, 200)
   assert.equal((await read(number)).state, 'open')
   assert.equal((await orm.select().from(outgoingMails)).length, 0, 'neither a note nor a pasted reply is mailed')
+})
+
+test('an answer may be as long as its form lets one type, and one longer is told how long it may be', async () => {
+  const number = await ask()
+  const tooLong = await send(number, 1, { source: 'us', words: 'a'.repeat(MAX_ENQUIRY_WORDS + 1) })
+  assert.deepEqual([tooLong.status, tooLong.body.error?.message], [422, 'Please shorten words to 5000 characters.'])
+  assert.equal((await send(number, 1, { source: 'us', words: 'a'.repeat(MAX_ENQUIRY_WORDS) })).status, 200)
+  assert.equal((await read(number)).words[0]?.words.length, MAX_ENQUIRY_WORDS)
 })
 
 test('words lie in the part of the log that goes with the enquiry', async () => {

@@ -36,7 +36,9 @@ export function openPictureReader(): PictureReader {
     const timeout = setTimeout(() => void reading.close(), TIMEOUT_MS)
     try {
       const answer = await reading.run(task)
-      return answer.ok ? { ...answer, webp: Buffer.from(answer.webp) } : answer
+      if (!answer.ok) return answer
+      const { webp, jpeg } = answer
+      return { ...answer, webp: Buffer.from(webp), ...(jpeg && { jpeg: Buffer.from(jpeg) }) }
     } catch {
       return unreadablePicture(task.fileName, task.use.kind)
     } finally {

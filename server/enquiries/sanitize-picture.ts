@@ -1,6 +1,7 @@
-import type { Metadata } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { cropSquare, type Crop } from '#shop/catalogue/crop-square.ts'
 import { MAX_PICTURE_BYTES } from '#shop/enquiries/enquiry-fields.ts'
+import { cutPhotograph, printedPixels, refuseSmallPhotograph, wholeView } from '#shop/lettering/photograph-place.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 /** Re-encoded: WebP, upright, without metadata such as the place. */
@@ -10,12 +11,18 @@ export type SanitizedPicture = {
   height: number
   /** A tiny version as a data URL, of products' pictures. */
   blur?: string
+  /** Of a place on a piece, as it is printed; `webp` is then a small one. */
+  jpeg?: Buffer
 }
 
 export type PictureRefusal = Refusal<'too-large' | 'too-small' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
 
-/** What a picture is for: of an enquiry as it is, at most 1600 pixels wide and high, of a review 960; of a product a square, and the whole of it to cut others from. */
-export type PictureUse = { kind: 'enquiry' | 'review' } | { kind: 'original' } | { kind: 'product'; crop: Crop }
+/** What a picture is for: of a place on a piece its middle in those proportions, in millimetres; of an enquiry as it is, at most 1600 pixels wide and high, of a review 960; of a product a square, and the whole of it to cut others from. */
+export type PictureUse =
+  | { kind: 'enquiry' | 'review' }
+  | { kind: 'original' }
+  | { kind: 'product'; crop: Crop }
+  | { kind: 'place'; width: number; height: number }
 
 type Limits = { maxBytes: number; minSide: number; maxSide: number; quality: number; formats: string }
 const ofProduct = { maxBytes: 20 * 1024 * 1024, minSide: 480, quality: 88, formats: 'JPEG, PNG, WebP or AVIF' }
@@ -24,6 +31,7 @@ const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
   review: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 960, quality: 76, formats: 'JPEG, PNG or WebP' },
   original: { ...ofProduct, maxSide: 2_400 },
   product: { ...ofProduct, maxSide: 1_440 },
+  place: { maxBytes: 10 * 1024 * 1024, minSide: 1, maxSide: 4_000, quality: 80, formats: 'JPEG, PNG or WebP' },
 }
 export const MAX_PRODUCT_PICTURE_BYTES = limitsOf.product.maxBytes
 
@@ -54,6 +62,7 @@ export async function sanitizePicture(
     const refused = checkPixels(header, fileName, use.kind)
     if (refused) return refused
     const upright = sharp(bytes, options).autoOrient()
+    if (use.kind === 'place') return await cutForPlace(upright, header.autoOrient, use)
     const shown = use.kind === 'product' ? upright.extract(cropSquare(header.autoOrient, use.crop)) : upright
     const { data, info } = await shown
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
@@ -67,6 +76,32 @@ export async function sanitizePicture(
   } catch {
     return unreadablePicture(fileName, use.kind)
   }
+}
+
+/** Pixels of the longer side, of lines in carts and orders. */
+const SMALL_SIDE = 480
+/** Of JPEG: nothing is seen of it in print. */
+const PRINT_QUALITY = 92
+
+async function cutForPlace(
+  upright: Sharp,
+  photograph: { width: number; height: number },
+  place: { width: number; height: number },
+): Promise<({ ok: true } & SanitizedPicture) | PictureRefusal> {
+  const refused = refuseSmallPhotograph(photograph, place)
+  if (refused) return refused
+  const size = printedPixels(place, cutPhotograph(photograph, place, wholeView))
+  const { data: jpeg, info } = await upright
+    .resize({ ...size, fit: 'cover' })
+    // JPEG knows no transparency, and paper is white.
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: PRINT_QUALITY })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+  const { default: sharp } = await import('sharp')
+  const small = sharp(jpeg).resize(SMALL_SIDE, SMALL_SIDE, { fit: 'inside', withoutEnlargement: true })
+  return { ok: true, jpeg, webp: await small.webp({ quality: 80 }).toBuffer(), width: info.width, height: info.height }
 }
 
 function checkPixels(header: Metadata, fileName: string, kind: PictureUse['kind']): PictureRefusal | undefined {
@@ -111,7 +146,7 @@ export function checkPictureFile(
   if (bytes.length > maxBytes)
     return refuse('too-large', `“${fileName}” is larger than ${maxBytes / 1024 / 1024} MB. Please send a smaller copy.`)
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return isPicture(head) || (kind !== 'enquiry' && /^....ftypavif/s.test(head))
+  return isPicture(head) || (kind !== 'enquiry' && kind !== 'place' && /^....ftypavif/s.test(head))
     ? { ok: true }
     : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send ${formats}.`)
 }

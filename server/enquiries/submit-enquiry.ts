@@ -17,6 +17,8 @@ export type EnquirySubmission = {
   kind: EnquiryKind
   typed: FormValues
   files: readonly UploadedFile[]
+  /** Left out, of bespoke enquiries alone. */
+  takesPictures?: boolean
   address: string
 }
 
@@ -25,11 +27,11 @@ type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'pictureReade
 /** Equal enquiries within minutes are one. A bot in the honeypot is told that all is well, and nothing is stored. */
 export async function submitEnquiry(
   shop: Needs,
-  { kind, typed, files, address }: EnquirySubmission,
+  { kind, typed, files, takesPictures = kind === 'bespoke', address }: EnquirySubmission,
 ): Promise<{ ok: true; ticket: string } | InvalidFields | TooManyAttempts> {
   if (normalizeText(typed[HONEYPOT]) !== '') return { ok: true, ticket: formatEnquiryNumber(0) }
 
-  const pictures = kind === 'bespoke' ? files : []
+  const pictures = takesPictures ? files : []
   const checked = checkEnquiry(kind, typed, todayInIndia(shop.now()))
   const faults: FieldError[] = checked.ok
     ? []

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { readConfig } from '#config'
 import { findFreePort } from '../../commands/test-services.ts'
+import { currentRequestId, withRequestId } from '#server/logging/request-id.ts'
 import { createAdmissionControl } from './admission-control.ts'
 import { listen } from './listen.ts'
 
@@ -166,4 +167,36 @@ test('large orders take turns, so that their bodies fit into memory; small ones 
   assert.equal((await third.answer).status, 200)
   const tooLarge = await fetch(`${origin}/orders`, { method: 'POST', body: 'x'.repeat(96 * 1024 + 1) })
   assert.deepEqual([tooLarge.status, /larger than 96 KB/.test(await tooLarge.text())], [413, true])
+})
+
+test('a request that waited, or came in pieces, is done under its own number', async (t) => {
+  const limit = { paths: ['/orders'], maxConcurrent: 1, maxQueued: 3, message: 'Many people are ordering.' }
+  const doneAs: (string | undefined)[] = []
+  const door = createAdmissionControl([limit], {}, (_, response) => {
+    doneAs.push(currentRequestId())
+    setImmediate(() => response.end())
+  })
+  const port = await findFreePort()
+  const listening = await listen(
+    (request, response) => withRequestId(String(request.headers['x-number']), () => door(request, response)),
+    port,
+    '127.0.0.1',
+    readConfig({}).clientLimits,
+  )
+  t.after(() => listening.stop())
+  const send = (number: string) =>
+    new Promise<void>((ended, failed) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(
+          `POST /orders HTTP/1.1\r\nhost: shop\r\nx-number: ${number}\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{`,
+        )
+        setImmediate(() => socket.write('}'))
+      })
+      socket
+        .on('error', failed)
+        .on('close', () => ended())
+        .resume()
+    })
+  await Promise.all(['one', 'two', 'three'].map(send))
+  assert.deepEqual(doneAs.toSorted(), ['one', 'three', 'two'])
 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorBody, type RefusalStatus } from './errors.ts'
 import { bodyTooLargeMessage, MAX_JSON_BYTES } from './require-json-body.ts'
@@ -14,7 +15,12 @@ export interface AdmissionLimit {
   message: string
 }
 
-type QueuedRequest = { request: IncomingMessage; response: ServerResponse }
+type QueuedRequest = {
+  request: IncomingMessage
+  response: ServerResponse
+  /** As whose work it is done: others end before it begins. */
+  inContext: (work: () => void) => void
+}
 type LimitState = AdmissionLimit & { active: number; activeLarge: number; queue: QueuedRequest[] }
 
 /** Queued requests hold only connection and body, and refusals are cheap. @param headers of responses made here */
@@ -49,7 +55,7 @@ export function createAdmissionControl(
       state.active--
       admitNext(state)
     })
-    handle(caller.request, caller.response)
+    caller.inContext(() => handle(caller.request, caller.response))
   }
 
   function admitNext(state: LimitState): void {
@@ -63,7 +69,7 @@ export function createAdmissionControl(
   return (request, response) => {
     const state = request.method === 'POST' ? statesByPath.get(normalizeUrl(request.url ?? '/').path) : undefined
     if (!state) return handle(request, response)
-    const caller = { request, response }
+    const caller = { request, response, inContext: AsyncLocalStorage.snapshot() }
     const isFull = () => state.active >= state.maxConcurrent && state.queue.length >= state.maxQueued
     if (isFull()) return reject(caller, 503, state.message)
     // Only complete requests get a place: nobody holds one by sending slowly.

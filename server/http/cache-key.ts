@@ -34,6 +34,13 @@ export function cacheKey(reading: RequestTarget, cookie: string | null | undefin
   return reading.page?.route.cache?.variesByPageSize ? `${pageSizeFromCookie(cookie)} ${key}` : key
 }
 
+/** What an answer tells of the catalogue is what its products say, and which of them fit: a change of their looks concerns those that it shows. */
+export function isOfProducts({ path, page }: RequestTarget): boolean {
+  if (!page) return path === layoutDataPath || /^\/api\/products(?:\/|$)/.test(path)
+  const { loader } = page.route
+  return loader === undefined || loader === 'listing' || loader === 'product'
+}
+
 function relevantParameters({ path, page, isData }: RequestTarget): readonly string[] | 'all' | undefined {
   if (!page) return path === layoutDataPath ? noParameters : cacheableRoutes.find(([known]) => known.test(path))?.[1]
   const { cache, loader } = page.route

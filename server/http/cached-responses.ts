@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Counter } from 'prom-client'
 import { selectEncoding, type ResponseCache, type CachedResponse } from './response-cache.ts'
-import { cacheKey } from './cache-key.ts'
+import { cacheKey, isOfProducts } from './cache-key.ts'
 import { resolveTarget, type RequestTarget } from './request-target.ts'
 
 declare module 'hono' {
@@ -45,14 +45,15 @@ export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
     // Two patterns may match one address: the inner one would give the outer one a compressed response to cache.
     if (c.get('isCaching')) return next()
     const { pathname, search } = new URL(c.req.url)
-    const key = cacheKey(resolveTarget('GET', pathname + search), c.req.header('cookie'))
+    const target = resolveTarget('GET', pathname + search)
+    const key = cacheKey(target, c.req.header('cookie'))
     if (key === undefined) return next()
     c.set('isCaching', true)
     const createResponse = async () => {
       await next()
       return c.res
     }
-    const stored = await cache.getOrCreate(key, createResponse)
+    const stored = await cache.getOrCreate(key, createResponse, isOfProducts(target))
     // The response set by the routes below has been read to its end: it must not be sent as well.
     c.res = undefined
     c.res = toResponse(stored, c)

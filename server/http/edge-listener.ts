@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { toRequestId, withRequestId } from '#server/logging/request-id.ts'
 import { errorBody } from './errors.ts'
 import type { HeadersForPath } from './response-headers.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -8,11 +9,10 @@ import { respondFromCache } from './cached-responses.ts'
 import { validateHost } from './validate-host.ts'
 import { toOriginForm, resolveTarget, type RequestTarget } from './request-target.ts'
 
+type EdgeOptions = { responseCache: ResponseCache; headersOf: HeadersForPath; trustProxy?: boolean }
+
 /** Resolves the target once, answers from the cache, sets common headers (cached responses have theirs). */
-export function createEdgeListener(
-  { responseCache, headersOf }: { responseCache: ResponseCache; headersOf: HeadersForPath },
-  handle: Listener,
-): Listener {
+export function createEdgeListener({ responseCache, headersOf, trustProxy }: EdgeOptions, handle: Listener): Listener {
   return (request, response) => {
     const hostError = validateHost(request)
     if (hostError !== undefined) return rejectBadHost(hostError, response, headersOf('/'))
@@ -21,7 +21,9 @@ export function createEdgeListener(
     request.url = requestTarget.target
     if (respondFromCache(responseCache, requestTarget, request, response)) return
     for (const [name, value] of Object.entries(headersOf(requestTarget.path))) response.setHeader(name, value)
-    handle(request, response)
+    const id = toRequestId(trustProxy ? request.headers['x-request-id'] : undefined)
+    response.setHeader('x-request-id', id)
+    withRequestId(id, () => handle(request, response))
   }
 }
 

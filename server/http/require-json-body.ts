@@ -3,15 +3,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { refusal } from './errors.ts'
 
 export const MAX_JSON_BYTES = 64 * 1024
-/** An order to 500 addresses with a kilobyte for each, 1,000 rows of the goods' sheet, a name for each of 999 pieces. */
+/** An order to 500 addresses with a kilobyte for each, 1,000 rows of the goods' sheet, a name for each of 999 pieces, what somebody typed into the sheet. */
 export const MAX_ORDER_BYTES = 512 * 1024
-const largePaths = /^\/(api\/orders\/new\/?|api\/designs\/?|counter\/api\/v1\/variants\/bulk)$/
+const largePaths = /^\/(api\/orders\/new\/?|api\/designs\/?|counter\/api\/v1\/(draft|variants\/bulk))$/
 
 export const bodyTooLargeMessage = (maxBytes: number) => `The request body is larger than ${maxBytes / 1024} KB.`
 
 /** They accept more than JSON: webhooks, plain forms of our own pages (read-form-submission.ts), uploads. */
 export const pathsWithOwnBodyRules =
-  /^\/(api\/((webhooks|enquiries|newsletter)(\/|$)|orders\/(feedback\/photographs|problems|link)$)|counter\/api\/v1\/(pictures|imports|(packing-pictures|proofs)\/[^/]+)$)/
+  /^\/(api\/((webhooks|enquiries|newsletter)(\/|$)|gifts\/broken$|designs\/photographs$|orders\/(feedback\/photographs|problems|link)$)|counter\/api\/v1\/(pictures|imports|(packing-pictures|proofs)\/[^/]+)$)/
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /** No other site's form can send JSON, so none can write with a shopper's cookies. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { noteByStock, noteShown } from '#server/database/shown-products.ts'
 import { createResponseCache, selectEncoding } from './response-cache.ts'
 
 const page =
@@ -101,4 +102,48 @@ test('an answer that says until when it is true is found until then, and never s
   assert.equal(cache.find('/api/promise?pin=560001'), undefined)
   const away = await cache.getOrCreate('/api/promise?pin=560001', page('no courier answers', 503))
   assert.equal(away.status, 503)
+})
+
+const aboutProducts =
+  (text: string, ...ids: number[]) =>
+  async () => {
+    noteShown(ids)
+    return new Response(text)
+  }
+
+test('of a change of some products only pages that show one of them are dropped, and what may show anything', async () => {
+  const cache = createResponseCache(megabyte)
+  await cache.getOrCreate('/shop', aboutProducts('one and two', 1, 2), true)
+  await cache.getOrCreate('/shop?page=2', aboutProducts('three', 3), true)
+  await cache.getOrCreate('/', aboutProducts('three, and what its shelf decides', 3))
+  const byStock = async () => {
+    noteByStock()
+    return new Response('three, while there is some')
+  }
+  await cache.getOrCreate('/shop?lead=0', byStock, true)
+  cache.drop(new Set([2, 9]))
+  const kept = ['/shop', '/shop?page=2', '/', '/shop?lead=0'].filter((key) => cache.find(key))
+  assert.deepEqual(kept, ['/shop?page=2'])
+  cache.setOriginUnavailable(true)
+  assert.equal(cache.find('/shop')?.bodies.identity.toString(), 'one and two', 'it is stale, and there')
+  cache.setOriginUnavailable(false)
+  await cache.getOrCreate('/shop', aboutProducts('one, and two is sold out', 1, 2), true)
+  assert.equal(cache.find('/shop')?.bodies.identity.toString(), 'one, and two is sold out')
+})
+
+test('what was begun before one of its products changed is not kept, and not shared by who asks later', async () => {
+  const cache = createResponseCache(megabyte)
+  const begun = Promise.withResolvers<void>()
+  const make = (id: number) => () => {
+    noteShown([id])
+    return begun.promise.then(() => new Response('3 left'))
+  }
+  const makings = [cache.getOrCreate('/product/1', make(1), true), cache.getOrCreate('/product/2', make(2), true)]
+  cache.drop(new Set([1]))
+  const later = cache.getOrCreate('/product/1', aboutProducts('sold out', 1), true)
+  begun.resolve()
+  await Promise.all(makings)
+  assert.equal((await later).bodies.identity.toString(), 'sold out')
+  assert.equal(cache.find('/product/1')?.bodies.identity.toString(), 'sold out')
+  assert.ok(cache.find('/product/2'), 'the other one is kept')
 })

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { collectShown } from '#server/database/shown-products.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 type Headers = Readonly<Record<string, string>>
@@ -18,16 +19,28 @@ export interface CachedResponse {
 type CacheEntry = CachedResponse & {
   createdAt: number
   generation: number
+  /** Dropped when one of them changes; undefined: by any change of the catalogue. */
+  products: ReadonlySet<number> | undefined
   /** Epoch milliseconds, of an answer that says until when it is true. */
   expiresAt?: number
 }
 
+/** What changed while a response was made: it may show the old. */
+type Making = { isCleared: boolean; changed: Set<number> }
+
+const OUTDATED = -1
+
 /** Public responses until the catalogue changes, or the moment that they name by `Expires`; while they cannot be made anew, the last one is served as stale. */
 export interface ResponseCache {
   find(key: string): CachedResponse | undefined
-  /** Concurrent callers share one call. Only 200 is cached; instead of a 503 the last response is served as stale. */
-  getOrCreate(key: string, make: () => Promise<Response>): Promise<CachedResponse>
+  /**
+   * Concurrent callers share one call. Only 200 is cached, unless it says that it is unfinished; instead of a 503 the last response is served as stale.
+   * @param isOfProducts it tells of the catalogue what the products say that `make` reads, and is dropped with one of them
+   */
+  getOrCreate(key: string, make: () => Promise<Response>, isOfProducts?: boolean): Promise<CachedResponse>
   clear(): void
+  /** These look different; which there are, and in which order, has not changed. */
+  drop(products: ReadonlySet<number>): void
   /** While the database is unavailable, stale responses are served. */
   setOriginUnavailable(isAway: boolean): void
 }
@@ -37,6 +50,7 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
   const cache =
     maxBytes > 0 ? new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: entrySize }) : undefined
   const pending = new Map<string, Promise<CachedResponse>>()
+  const makings = new Set<Making>()
   let generation = 0
   let isOriginUnavailable = false
 
@@ -47,36 +61,55 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
     return found?.generation === generation ? found : undefined
   }
 
-  async function create(key: string, respond: () => Promise<Response>): Promise<CachedResponse> {
-    const madeIn = generation
-    const response = await respond()
-    const seen = response.status === 503 ? cache?.get(key) : undefined
-    if (seen && seen.expiresAt === undefined) {
-      await response.body?.cancel()
-      return markStale(seen)
+  async function create(key: string, respond: () => Promise<Response>, isOfProducts: boolean): Promise<CachedResponse> {
+    const making: Making = { isCleared: false, changed: new Set() }
+    makings.add(making)
+    try {
+      const { shown, outcome } = collectShown(respond)
+      const response = await outcome
+      const seen = response.status === 503 ? cache?.get(key) : undefined
+      if (seen && seen.expiresAt === undefined) {
+        await response.body?.cancel()
+        return markStale(seen)
+      }
+      const answer = await toCachedResponse(response, headers, cache !== undefined)
+      const products = isOfProducts && !shown.isByStock ? shown.products : undefined
+      // What was begun before the catalogue changed may show the old one.
+      const isFresh = !making.isCleared && !dependsOn(products, making.changed) && !shown.isUnfinished
+      if (answer.status === 200 && isFresh)
+        cache?.set(key, { ...answer, createdAt: Date.now(), generation, products, ...expiryOf(response) })
+      return answer
+    } finally {
+      makings.delete(making)
     }
-    const answer = await toCachedResponse(response, headers, cache !== undefined)
-    // What was begun before the catalogue changed may show the old one.
-    if (answer.status === 200 && madeIn === generation)
-      cache?.set(key, { ...answer, createdAt: Date.now(), generation, ...expiryOf(response) })
-    return answer
   }
 
   return {
     find,
-    async getOrCreate(key, respond) {
+    async getOrCreate(key, respond, isOfProducts = false) {
       const found = find(key) ?? pending.get(key)
       if (found) return found
-      const made = create(key, respond).finally(() => pending.get(key) === made && pending.delete(key))
+      const made = create(key, respond, isOfProducts).finally(() => pending.get(key) === made && pending.delete(key))
       pending.set(key, made)
       return made
     },
     clear() {
       generation++
       pending.clear()
+      for (const making of makings) making.isCleared = true
+    },
+    drop(changed) {
+      pending.clear()
+      for (const making of makings) for (const id of changed) making.changed.add(id)
+      // Kept nevertheless: it is served as stale while the database is away.
+      for (const entry of cache?.values() ?? []) if (dependsOn(entry.products, changed)) entry.generation = OUTDATED
     },
     setOriginUnavailable: (isAway) => void (isOriginUnavailable = isAway),
   }
+}
+
+function dependsOn(products: ReadonlySet<number> | undefined, changed: ReadonlySet<number>): boolean {
+  return products === undefined ? changed.size > 0 : [...products].some((id) => changed.has(id))
 }
 
 function expiryOf({ headers }: Response): Pick<CacheEntry, 'expiresAt'> {
@@ -105,8 +138,12 @@ function markStale({ createdAt, headers, notModified, ...answer }: CacheEntry): 
 /** Bytes of an entry beside bodies and key: headers in three encodings, and its place in the cache. */
 const ENTRY_OVERHEAD_BYTES = 4_096
 
-function entrySize({ bodies: { identity, gzip, br } }: CachedResponse, key: string): number {
-  return identity.length + gzip.length + br.length + 2 * key.length + ENTRY_OVERHEAD_BYTES
+/** Bytes for each product that an entry tells of. */
+const PRODUCT_BYTES = 32
+
+function entrySize({ bodies: { identity, gzip, br }, products }: CacheEntry, key: string): number {
+  const shown = PRODUCT_BYTES * (products?.size ?? 0)
+  return shown + identity.length + gzip.length + br.length + 2 * key.length + ENTRY_OVERHEAD_BYTES
 }
 
 const compressBrotli = promisify(brotliCompress)

@@ -5,11 +5,15 @@ export const MAX_TEXT_LENGTH = 4_000
 const MAX_FIELD_NAME_LENGTH = 100
 
 /** Refuses too long texts, NUL and lone surrogates: PostgreSQL cannot store the last two. */
-export function validateText(text: string, path: readonly string[]): InputError | undefined {
-  if (text.length > MAX_TEXT_LENGTH)
+export function validateText(
+  text: string,
+  path: readonly string[],
+  maxLength = MAX_TEXT_LENGTH,
+): InputError | undefined {
+  if (text.length > maxLength)
     return {
       path: [...path],
-      message: `Please shorten ${formatFieldPath(path)} to ${MAX_TEXT_LENGTH} characters.`,
+      message: `Please shorten ${formatFieldPath(path)} to ${maxLength} characters.`,
     }
   if (text.includes('\0') || !text.isWellFormed())
     return {

@@ -14,7 +14,7 @@ const MAX_ENTRIES = 500
 type Level = { isList: boolean; names: Set<string>; at: string; entries: number }
 
 /** Scans the text itself: JSON.parse silently keeps the last of two equal names. @returns the first error */
-export function validateJson(text: string, maxEntries = MAX_ENTRIES): InputError | undefined {
+export function validateJson(text: string, maxEntries = MAX_ENTRIES, maxTextLength?: number): InputError | undefined {
   if (!isJson(text)) return { path: [], message: INVALID_JSON_MESSAGE }
   const levels: Level[] = []
   const currentPath = () =>
@@ -39,7 +39,9 @@ export function validateJson(text: string, maxEntries = MAX_ENTRIES): InputError
       const end = endOfText(text, at)
       const value = readText(text.slice(at, end + 1))
       const error =
-        level && !level.isList && isName(text, end) ? addName(level, value) : validateText(value, currentPath())
+        level && !level.isList && isName(text, end)
+          ? addName(level, value)
+          : validateText(value, currentPath(), maxTextLength)
       if (error) return error
       at = end
     }

@@ -8,6 +8,7 @@ import { planProductRow, type Joined } from '#shop/import/plan-product-row.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
 import { readProductRow, type ReadRow, type RowFault } from '#shop/import/read-product-row.ts'
 import { findGoods, isSameName, type GoodsIndex } from './find-goods.ts'
+import { findPictures, type PictureIndex } from './find-pictures.ts'
 import { lockImport } from './lock-import.ts'
 
 const ROWS_AT_ONCE = 500
@@ -63,7 +64,8 @@ async function planRows(
     after = last.n
     const read = rows.map((row) => readProductRow(toCells(mapping, row.cells), known))
     const index = await findGoods(orm, read)
-    const planned = rows.map((row, at) => planRow(row, read[at] as ReadRow, { index, repeated, groups }))
+    const library = await findPictures(orm, read)
+    const planned = rows.map((row, at) => planRow(row, read[at] as ReadRow, { index, library, repeated, groups }))
     if (!(await keep(planned))) return false
   }
 }
@@ -93,7 +95,7 @@ type Groups = Map<
   string,
   { joins: Joined['joins']; name: string; variants: string[]; isBroken: boolean; option?: string | undefined }
 >
-type Known = { index: GoodsIndex; repeated: ReadonlyMap<string, number>; groups: Groups }
+type Known = { index: GoodsIndex; library: PictureIndex; repeated: ReadonlyMap<string, number>; groups: Groups }
 
 /** @returns also undefined for what the row begins */
 function findJoined({ keys, wanted }: ReadRow, found: ReturnType<GoodsIndex['find']>, groups: Groups) {
@@ -118,8 +120,10 @@ function findJoined({ keys, wanted }: ReadRow, found: ReturnType<GoodsIndex['fin
   return { joins, name, isTwice, isBroken, option }
 }
 
-function planRow(row: ImportRow, read: ReadRow, { index, repeated, groups }: Known) {
-  const there = index.find(read)
+function planRow(row: ImportRow, said: ReadRow, { index, library, repeated, groups }: Known) {
+  const there = index.find(said)
+  const own = typeof there === 'object' && !('moreOf' in there) ? there.values.pictures : ''
+  const read = resolvePictures(said, own, library)
   const joined = row.unreadable === null ? findJoined(read, there, groups) : undefined
   const goods = typeof there === 'object' && !('moreOf' in there) ? there : undefined
   const found = joined ?? (typeof there === 'object' && 'moreOf' in there ? undefined : there)
@@ -141,6 +145,14 @@ function planRow(row: ImportRow, read: ReadRow, { index, repeated, groups }: Kno
       isBroken: plan.action === 'wrong' || read.wanted.variant === undefined,
     })
   return { ...about, ...(joined && 'product' in joined.joins && { productId: joined.joins.product }), ...plan }
+}
+
+function resolvePictures(row: ReadRow, own: string, library: PictureIndex): ReadRow {
+  const { pictures } = row.wanted
+  if (pictures === undefined || pictures === '') return row
+  const resolved = library.resolve(pictures, own)
+  if ('fault' in resolved) return { ...row, faults: [...row.faults, { field: 'pictures', message: resolved.fault }] }
+  return { ...row, wanted: { ...row.wanted, pictures: resolved.text } }
 }
 
 const toIds = (goods: { productId: number; variantId: number } | undefined) => ({

@@ -1,9 +1,17 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
-import { productCategories, products, variants, withdrawnProductCategories } from '#server/database/catalogue-tables.ts'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import {
+  extras,
+  productCategories,
+  products,
+  variants,
+  withdrawnProductCategories,
+} from '#server/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { writeBreaks, writeExtras } from '#shop/import/goods-parts.ts'
 import { toTypedWords } from '#shop/import/goods-words.ts'
 import type { FoundGoods } from '#shop/import/plan-product-row.ts'
 import type { ReadRow } from '#shop/import/read-product-row.ts'
+import { readPictureTexts } from './find-pictures.ts'
 
 export interface GoodsIndex {
   find(row: Pick<ReadRow, 'keys' | 'wanted'>): FoundGoods | 'several' | { moreOf: FoundGoods } | undefined
@@ -37,12 +45,12 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
         sql`${variants.productId} = ANY (${sql.param(productIds)}::int[])`,
       ),
     )
-  const stands = await readStands(orm, found)
-  const one = (row: Row | undefined) => row && toFound(row, stands.get(row.product.id) ?? [])
+  const parts = await readPartsOf(orm, found)
+  const one = (row: Row | undefined) => row && toFound(row, parts)
   const bySlug = new Map<string, FoundGoods[]>()
   for (const row of found) {
     const { slug } = row.product
-    bySlug.set(slug, [...(bySlug.get(slug) ?? []), toFound(row, stands.get(row.product.id) ?? [])])
+    bySlug.set(slug, [...(bySlug.get(slug) ?? []), toFound(row, parts)])
   }
   return {
     find({ keys: { id, sku, slug }, wanted: { variant } }) {
@@ -69,11 +77,27 @@ export async function readGoods(orm: Orm | Tx, id: number): Promise<FoundGoods |
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(variants.id, id))
   if (!row) return undefined
-  const stands = await readStands(orm, [row])
-  return toFound(row, stands.get(row.product.id) ?? [])
+  return toFound(row, await readPartsOf(orm, [row]))
 }
 
 type Row = { variant: typeof variants.$inferSelect; product: typeof products.$inferSelect }
+
+type Parts = Awaited<ReturnType<typeof readPartsOf>>
+
+/** Of the products of these: what stands in tables of its own. */
+async function readPartsOf(orm: Orm | Tx, found: readonly Row[]) {
+  const ids = [...new Set(found.map(({ product }) => product.id))]
+  const offered = await orm
+    .select()
+    .from(extras)
+    .where(inArray(extras.productId, [0, ...ids]))
+    .orderBy(asc(extras.position), asc(extras.id))
+  return {
+    stands: await readStands(orm, found),
+    extras: Map.groupBy(offered, ({ productId }) => productId),
+    pictures: await readPictureTexts(orm, ids),
+  }
+}
 
 /** By product, the categories it stands in, their numbers rising. */
 async function readStands(orm: Orm | Tx, found: readonly Pick<Row, 'product'>[]): Promise<Map<number, number[]>> {
@@ -92,7 +116,8 @@ async function readStands(orm: Orm | Tx, found: readonly Pick<Row, 'product'>[])
   return stands
 }
 
-function toFound({ variant, product }: Row, stands: readonly number[]): FoundGoods {
+function toFound({ variant, product }: Row, parts: Parts): FoundGoods {
+  const stands = parts.stands.get(product.id) ?? []
   return {
     productId: product.id,
     variantId: variant.id,
@@ -102,6 +127,9 @@ function toFound({ variant, product }: Row, stands: readonly number[]): FoundGoo
       description: product.description,
       material: product.material,
       ...toTypedWords(product),
+      priceBreaks: writeBreaks(product.priceBreaks),
+      extras: writeExtras(parts.extras.get(product.id) ?? []),
+      pictures: parts.pictures.get(product.id) ?? '',
       category: product.categoryId,
       categories: stands.filter((id) => id !== product.categoryId),
       variant: variant.name,
@@ -116,6 +144,7 @@ function toFound({ variant, product }: Row, stands: readonly number[]): FoundGoo
       breadth: variant.breadth,
       height: variant.height,
       daysToMake: variant.daysToMake,
+      keepsDays: variant.keepsDays,
       benchMinutes: variant.benchMinutes,
       shelf: variant.shelf,
       lowAt: variant.lowAt,

@@ -36,7 +36,7 @@ async function countRows(orm: Orm, which: SQL): Promise<Count[]> {
     { importId: 'always', action: 'always', result: 'always', rows: 'always', prices: 'always' },
     await orm.execute<Count>(sql`SELECT import_id AS "importId", coalesce(action, '') AS action,
         coalesce(result, '') AS result, count(*)::int AS rows,
-        (count(*) FILTER (WHERE action = 'change' AND after ?| ARRAY['price', 'discount']))::int AS prices
+        (count(*) FILTER (WHERE action = 'change' AND after ?| ARRAY['price', 'discount', 'priceBreaks', 'extras']))::int AS prices
       FROM import_rows WHERE ${which} GROUP BY 1, 2, 3`),
   )
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { noteAudit } from '#server/staff/audit.ts'
+import { writePictures } from '#shop/import/goods-parts.ts'
 import { refuse } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { writeFields, type RowWritten } from './write-import-row.ts'
@@ -22,11 +23,12 @@ export function undoImportRow(
   return writeFields(tx, shop, row, { before: row.after, after: row.before, undoes: 'the import' }, by)
 }
 
-async function removeNew(tx: Tx, { productId, variantId }: ImportRow, by: StaffActor): Promise<RowWritten> {
+async function removeNew(tx: Tx, { productId, variantId, after }: ImportRow, by: StaffActor): Promise<RowWritten> {
   const product = productId === null ? undefined : await lockProduct(tx, productId)
   if (!product || variantId === null) return { ok: true }
   if (product.withdrawnAt === null) return refuse('kept', 'It is on sale by now. Take it off sale by hand.')
-  if (product.pictures.length > 0 || product.variants.length > 1 || (await isMoved(tx, variantId)))
+  const shown = writePictures(product.pictures.map(({ url, alt }) => ({ ref: url, alt })))
+  if (shown !== (after.pictures ?? '') || product.variants.length > 1 || (await isMoved(tx, variantId)))
     return refuse('kept', 'Somebody has worked on it since. It stays, and is not on sale.')
   await tx.delete(products).where(eq(products.id, product.id))
   await noteAudit(tx, by, {

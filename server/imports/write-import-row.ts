@@ -1,6 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { newProduct, newVariant, type ProductChange, type VariantChange } from '#contract/counter/products.ts'
+import {
+  extrasRequest,
+  newProduct,
+  newVariant,
+  type ProductChange,
+  type StaffProduct,
+  type VariantChange,
+} from '#contract/counter/products.ts'
 import { insertVariant } from '#server/catalogue/add-variant.ts'
+import { writeExtras } from '#server/catalogue/change-extras.ts'
+import { writePriceBreaks } from '#server/catalogue/change-price-breaks.ts'
 import { writeProduct } from '#server/catalogue/change-product.ts'
 import { lockVariant, writeVariant } from '#server/catalogue/change-variant.ts'
 import { insertProduct } from '#server/catalogue/create-product.ts'
@@ -11,6 +20,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { writeMove } from '#server/stock/move-stock.ts'
 import { productOnlyFields } from '#shop/import/goods-values.ts'
+import { mergeExtras, readBreaks, readExtras, readPictures, typedParts } from '#shop/import/goods-parts.ts'
 import { readTypedWord, typedWords } from '#shop/import/goods-words.ts'
 import { rebaseChange, type Joined } from '#shop/import/plan-product-row.ts'
 import { splitOptions } from '#shop/import/join-options.ts'
@@ -33,7 +43,7 @@ export function writeImportRow(tx: Tx, shop: ImportShop, row: ImportRow, by: Sta
 }
 
 /** What nobody is asked for when a product begins. */
-const toldLater = ['categories', ...typedWords] as const
+const toldLater = ['categories', ...typedWords, ...typedParts] as const
 const isToldLater = (field: string) => toldLater.some((each) => each === field)
 
 async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: StaffActor): Promise<RowWritten> {
@@ -55,7 +65,7 @@ async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: 
   if (variantId === undefined) throw new Error(`Product ${made.product.id} was made without a variant`)
   const told = Object.fromEntries(Object.entries(rest).filter(([field]) => isToldLater(field)))
   if (Object.keys(told).length > 0) {
-    const written = await writeProduct(tx, made.product, toProductChange(told, made.product), by)
+    const written = await writeTold(tx, made.product, told, by)
     if (!written.ok) return written
   }
   return receiveStock(tx, row, { productId: made.product.id, variantId }, by)
@@ -140,12 +150,45 @@ export async function writeFields(
   if (ofProduct.length === 0) return { ok: true }
   const current = await lockProduct(tx, productId)
   if (!current) return refuse('not-found', 'It is not there any more.')
-  const change = toProductChange(pick(ofProduct), current)
-  const unlicensed = current.withdrawnAt === null && refuseUnlicensedFood(settings, change.inside ?? [])
+  const told = pick(ofProduct)
+  const { inside = [] } = toProductChange(told, current)
+  const unlicensed = current.withdrawnAt === null && refuseUnlicensedFood(settings, inside)
   if (unlicensed) return unlicensed
-  const written = await writeProduct(tx, current, change, by)
+  const written = await writeTold(tx, current, told, by)
   return written.ok ? { ok: true } : written
 }
+
+/** Words first, then what has its own writers, each with its own entry of the audit. The caller holds the product's row lock. */
+async function writeTold(tx: Tx, current: StaffProduct, told: Values, by: StaffActor): Promise<{ ok: true } | Refusal> {
+  const { priceBreaks, extras, ...words } = told
+  let product = current
+  if (Object.keys(words).length > 0) {
+    const written = await writeProduct(tx, product, toProductChange(words, product), by)
+    if (!written.ok) return written
+    product = written.product
+  }
+  if (priceBreaks !== undefined) {
+    const written = await writePriceBreaks(tx, product, readChecked(readBreaks(String(priceBreaks))), by)
+    if (!written.ok) return written
+    product = written.product
+  }
+  if (extras === undefined) return { ok: true }
+  const said = mergeExtras(readChecked(readExtras(String(extras))), product.extras.map(toSaidExtra))
+  const wanted = extrasRequest.safeParse({ extras: said })
+  if (!wanted.success) return refuse('invalid', wanted.error.issues[0]?.message ?? 'The extras cannot be written.')
+  const written = await writeExtras(tx, product, wanted.data.extras, by)
+  return written.ok ? { ok: true } : written
+}
+
+function readChecked<Part>(read: { ok: true; value: Part[] } | { ok: false; message: string }): Part[] {
+  if (!read.ok) throw new Error(`A checked cell cannot be read: ${read.message}`)
+  return read.value
+}
+
+const toSaidExtra = ({ choices, ...extra }: StaffProduct['extras'][number]) => ({
+  ...extra,
+  choices: choices.map(({ unitPrice = 0, oncePrice = 0, ...choice }) => ({ ...choice, unitPrice, oncePrice })),
+})
 
 function toVariantChange({ variant, ...fields }: Values): VariantChange {
   return { ...fields, ...(variant !== undefined && { name: String(variant) }) }
@@ -155,6 +198,8 @@ function toVariantChange({ variant, ...fields }: Values): VariantChange {
 function toProductChange(fields: Values, current: { category: number; categories: number[] }): ProductChange {
   const change: ProductChange = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
+      if (field === 'pictures')
+        return [field, readChecked(readPictures(String(value))).map(({ ref, alt }) => ({ url: ref, alt }))]
       const word = typedWords.find((each) => each === field)
       return [field, word ? readTypedWord(word, String(value)) : value]
     }),

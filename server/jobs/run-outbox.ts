@@ -3,6 +3,7 @@ import { outbox } from '#server/database/order-tables.ts'
 import { describeForStaff } from '#server/logging/provider-error.ts'
 import type { OutboxKind } from './enqueue-outbox.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
+import { withRequestId } from '#server/logging/request-id.ts'
 import type { Shop } from '#server/shop.ts'
 import { claim, LEASE_MS } from './claim.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
@@ -35,14 +36,25 @@ export async function runOutbox(shop: OutboxShop, handlers: OutboxHandlers, stop
   await forEachConcurrently(due, stopping, async (message) => {
     const leaseEnd = new Date(shop.now().getTime() + LEASE_MS)
     if (!(await claim(shop.database.orm, outbox, message, leaseEnd))) return
-    try {
-      await handlers[message.kind as OutboxKind]?.(message.subject, message.payload, stopping)
-    } catch (error) {
-      await scheduleRetry(shop, message, error)
-      return
-    }
-    await markDone(shop, message, leaseEnd)
+    await withRequestId(message.requestId, () => handle(shop, handlers, { message, leaseEnd }, stopping))
   })
+}
+
+async function handle(
+  shop: OutboxShop,
+  handlers: OutboxHandlers,
+  { message, leaseEnd }: { message: OutboxMessage; leaseEnd: Date },
+  stopping: AbortSignal,
+): Promise<void> {
+  const { kind, subject, payload } = message
+  try {
+    await handlers[kind as OutboxKind]?.(subject, payload, stopping)
+  } catch (error) {
+    await scheduleRetry(shop, message, error)
+    return
+  }
+  await markDone(shop, message, leaseEnd)
+  shop.log.info({ event: 'outbox.done', kind, subject }, 'what followed from an order was done')
 }
 
 /** Unless it was opened anew while it was in hands: what it found may have changed since. */

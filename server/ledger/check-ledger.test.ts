@@ -164,6 +164,8 @@ test('I4: a shopper who was told of an order that is not placed', async () => {
 test('M9: minutes too many, minutes that nobody holds, an expired order that keeps its day', async () => {
   assert.deepEqual(await violationsAfter('UPDATE workshop_days SET reserved = reserved + 1'), ['M9'])
   assert.deepEqual(await violationsAfter('UPDATE workshop_days SET minutes = 1, is_overbooked = true'), [])
+  assert.deepEqual(await violationsAfter('UPDATE workshop_days SET minutes = reserved'), ['M9'])
+  assert.deepEqual(await violationsAfter('UPDATE workshop_days SET minutes = reserved, is_stretched = true'), [])
   assert.deepEqual(await violationsAfter(`DELETE FROM workshop_load WHERE shipment_id = '${placed}'`), ['M9', 'M9'])
   assert.deepEqual(
     await violationsAfter(`UPDATE workshop_load SET shipment_id = '${expired}' WHERE shipment_id = '${placed}'`),

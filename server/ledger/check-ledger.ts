@@ -3,6 +3,8 @@ import { parseRows } from '#server/database/parse-rows.ts'
 import { canTransition, orderStates } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { benchInvariants } from './bench-invariants.ts'
+import { sampleInvariants } from './sample-invariants.ts'
+import { freeGiftInvariants } from './free-gift-invariants.ts'
 import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
 import { documentInvariants, documentNumberGaps } from './document-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
@@ -52,6 +54,8 @@ const queries = () => ({
   ...ledgerInvariants,
   ...documentInvariants,
   ...benchInvariants,
+  ...sampleInvariants,
+  ...freeGiftInvariants,
   ...wordInvariants,
   ...backwardTransitions,
 })

@@ -135,7 +135,7 @@ export const ledgerInvariants = {
     JOIN outbox ON subject = shipments.id AND kind = 'book courier' AND processed_at IS NOT NULL
     LEFT JOIN parcels ON shipment_id = shipments.id
     WHERE shipments.state IN ('placed', 'confirmed') AND orders.state NOT IN ('under review', 'refunded')
-      AND coalesce(payload->>'waitsFor', '') <> 'packed' AND parcels.cancel_requested_at IS NULL
+      AND coalesce(payload->>'waitsFor', '') NOT IN ('packed', 'day') AND parcels.cancel_requested_at IS NULL
       AND parcels.pickup_requested_at IS NULL AND orders.paid >= orders.total`,
 
   'I6 the courier of a packed parcel waits for nothing': `
@@ -203,7 +203,8 @@ export const ledgerInvariants = {
   'M8 what a code took off an order is one use of it, until the order gave up what it held': `
     SELECT orders.id AS reference FROM orders LEFT JOIN code_uses ON order_id = orders.id AND is_held
     LEFT JOIN (
-      SELECT order_id, min(source) AS code, count(DISTINCT source) AS codes FROM adjustments WHERE kind = 'code' GROUP BY order_id
+      SELECT order_id, min(source) AS code, count(DISTINCT source) AS codes FROM adjustments
+      WHERE kind = 'code' OR kind = 'free gift' AND source NOT LIKE 'offer %' GROUP BY order_id
     ) AS reduced ON reduced.order_id = orders.id
     WHERE codes > 1 OR CASE WHEN is_stock_reserved THEN reduced.code END IS DISTINCT FROM code_uses.code`,
 

@@ -43,7 +43,7 @@ export async function createDesign(
       await tx.insert(designPieces).values(each.map((piece, index) => ({ designId: id, piece: index + 1, ...piece })))
   })
   const { unitPrice, oncePrice } = zone
-  const label = describeWords(first.lines, face, zone.technique, ofList)
+  const label = describeWords(first.lines, face, zone, ofList)
   return { ok: true, design: { id, label, unitPrice, oncePrice, ...(ofList !== null && { pieces: ofList }) } }
 }
 

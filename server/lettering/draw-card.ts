@@ -23,7 +23,7 @@ export type CardNotDrawn = (
 ) & { field: CardField }
 
 /** The card as it is shown, kept and printed. */
-export function drawCard({ hand, unsaid, ...typed }: GiftNote): DrawnCard | CardNotDrawn {
+export function drawCard({ hand, unsaid, card, written, wrap, ...typed }: GiftNote): DrawnCard | CardNotDrawn {
   const words: CardWords = { to: [], message: [], from: [] }
   const shaped = new Map<string, ShapedLine>()
   const given = { to: typed.to, message: typed.message, from: unsaid ? '' : typed.from }
@@ -38,7 +38,8 @@ export function drawCard({ hand, unsaid, ...typed }: GiftNote): DrawnCard | Card
     }
     words[field] = field === 'from' ? tidied.lines.map((name) => `– ${name}`) : tidied.lines
   }
-  return finish(words, { hand, unsaid }, (line) => {
+  const chosen = { hand, unsaid, ...(card && { card }), ...(written && { written }), ...(wrap && { wrap }) }
+  return finish(words, chosen, (line) => {
     const known = shaped.get(line) ?? shapeWords(line, hand)
     shaped.set(line, known)
     return known
@@ -47,16 +48,17 @@ export function drawCard({ hand, unsaid, ...typed }: GiftNote): DrawnCard | Card
 
 function finish(
   words: CardWords,
-  { hand, unsaid }: Pick<GiftNote, 'hand' | 'unsaid'>,
+  chosen: Omit<GiftNote, 'to' | 'from' | 'message'>,
   shape: (line: string) => ShapedLine,
 ): DrawnCard | CardNotDrawn {
   const laidOut = layOutCard(words, shape)
+  const { hand } = chosen
   if (!laidOut.ok) return refuseMisfit(laidOut, words, hand)
   const { layout } = laidOut
   const [from = ''] = words.from
   return {
     ok: true,
-    note: { to: words.to.join(''), message: words.message.join('\n'), from: from.slice(2), hand, unsaid },
+    note: { to: words.to.join(''), message: words.message.join('\n'), from: from.slice(2), ...chosen },
     path: compactPath(outline(layout.lines.map(shape), layout)),
     notes: [...noteCompanions(layout.lines, hand), ...noteReadFirst(layout.lines)],
   }

@@ -10,6 +10,9 @@ import measures from './faces/faces.json' with { type: 'json' }
 import { shapeLine } from './shape-line.ts'
 
 const lid: Zone = {
+  field: 'words',
+  language: null,
+  motifs: [],
   technique: 'foil',
   shape: 'rect',
   width: 90,

@@ -4,8 +4,10 @@ import { fitLines, type FittedLines, type Misfit } from '#shop/lettering/fit-lin
 import { splitFaceRuns } from '#shop/lettering/split-face-runs.ts'
 import { tidyWords, type WordsRefusal } from '#shop/lettering/tidy-words.ts'
 import type { Zone } from '#shop/lettering/zone.ts'
+import { letterDate } from '#shop/lettering/lettered-date.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { openFont } from './fonts.ts'
+import { drawZoneMotif } from './draw-zone-motif.ts'
 import { shapeLine, type ShapedLine } from './shape-line.ts'
 
 export type DrawnWords = {
@@ -22,7 +24,7 @@ export type DrawnWords = {
 }
 export type WordsNotDrawn =
   | WordsRefusal
-  | Refusal<'no-glyph'>
+  | Refusal<'no-glyph' | 'no-such-date' | 'no-such-motif'>
   | (Refusal<'does-not-fit' | 'too-thin'> & {
       /** Millimetres. */
       has: number
@@ -31,9 +33,13 @@ export type WordsNotDrawn =
       faces: FaceKey[]
     })
 
-/** @param face one of the zone's @param suggests whether words that do not fit are tried in its other hands, too */
+/** A date is drawn as its words, a motif as large as its place. @param typed words, a date, or the key of a motif @param face one of the zone's @param suggests whether words that do not fit are tried in its other hands, too */
 export function drawWords(zone: Zone, typed: string, face: FaceKey, suggests = true): DrawnWords | WordsNotDrawn {
-  const tidied = tidyWords(typed, zone.maxLines)
+  if (zone.field === 'motif') return drawZoneMotif(zone, typed)
+  if (zone.field === 'photograph') return refuse('no-words', 'Please choose a photograph for this place.')
+  const date = zone.field === 'date' && zone.language ? letterDate(typed, zone.language) : null
+  if (date && !date.ok) return date
+  const tidied = tidyWords(date?.words ?? typed, zone.maxLines)
   if (!tidied.ok) return tidied
   const shaped = shapeLines(tidied.lines, face)
   if (!shaped.ok) return refuseCharacters(shaped.lacking)

@@ -23,6 +23,7 @@ export async function loadDesigns(
       key: zones.key,
       name: zones.label,
       technique: zones.technique,
+      field: zones.field,
       lines: designs.lines,
       face: designs.face,
       pieces: designs.pieces,
@@ -34,10 +35,11 @@ export async function loadDesigns(
     .innerJoin(zones, and(eq(zones.id, designs.zoneId), eq(zones.version, designs.zoneVersion), zones.isActive))
     .where(inArray(designs.id, [...new Set(ids)]))
   return new Map(
-    found.map(({ id, productId, key, name, technique, lines, face, pieces, unitPrice, oncePrice, minutes }) => {
+    found.map(({ id, productId, key, name, technique, field, lines, face, pieces, ...charged }) => {
+      const { unitPrice, oncePrice, minutes } = charged
       const choice = {
         key: id,
-        name: describeWords(lines, face, technique, pieces),
+        name: describeWords(lines, face, { technique, field }, pieces),
         unitPrice,
         oncePrice,
         ...(pieces !== null && { pieces }),

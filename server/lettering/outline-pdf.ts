@@ -1,9 +1,16 @@
 import { drawPath } from './draw-path.ts'
 
-/** Lengths are millimetres from the upper left corner; `scale` of them makes one unit of the path. */
-export type PlacedPath = { path: string; scale: number; x?: number; y?: number }
+/** Lengths are millimetres from the upper left corner; `scale` of them makes one unit of the path. `ink`: black without one. */
+export type PlacedPath = { path: string; scale: number; x?: number; y?: number; ink?: string }
 /** `lines` are cut marks: from one point to another. */
-export type OutlinePage = { width: number; height: number; paths: readonly PlacedPath[]; lines?: readonly CutLine[] }
+export type OutlinePage = {
+  width: number
+  height: number
+  paths: readonly PlacedPath[]
+  lines?: readonly CutLine[]
+  /** A JPEG over the whole page, below the paths. */
+  photograph?: Buffer
+}
 type CutLine = readonly [x1: number, y1: number, x2: number, y2: number]
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
@@ -40,13 +47,17 @@ export function sizeInPoints({ width, height }: Pick<OutlinePage, 'width' | 'hei
 }
 
 /** Onto the page of its size that was added last. */
-export function drawOutlinePage(pdf: PDFKit.PDFDocument, { paths, lines = [], ...page }: OutlinePage): void {
+export function drawOutlinePage(
+  pdf: PDFKit.PDFDocument,
+  { paths, lines = [], photograph, ...page }: OutlinePage,
+): void {
   Object.assign(pdf.page.dictionary.data, { TrimBox: [0, 0, ...sizeInPoints(page)] })
   pdf.scale(POINTS_PER_MILLIMETRE)
-  for (const { path, scale, x = 0, y = 0 } of paths) {
+  if (photograph) pdf.image(photograph, 0, 0, { width: page.width, height: page.height })
+  for (const { path, scale, x = 0, y = 0, ink = '#000000' } of paths) {
     pdf.save().translate(x, y).scale(scale)
     drawPath(pdf, path)
-    pdf.fill('#000000').restore()
+    pdf.fill(ink).restore()
   }
   for (const [x1, y1, x2, y2] of lines) pdf.lineWidth(0.1).moveTo(x1, y1).lineTo(x2, y2).stroke('#000000')
 }

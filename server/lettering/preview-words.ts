@@ -29,7 +29,7 @@ export async function previewWords(
       width: Math.round(box.width * 10) / 10,
       height: Math.round(box.height * 10) / 10,
       notes,
-      alt: describeWords(lines, request.face, zone.technique),
+      alt: describeWords(lines, request.face, zone),
     },
   }
 }

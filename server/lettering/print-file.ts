@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { designPieces, designs, zones } from '#server/database/lettering-tables.ts'
+import { designPhotographs, designPieces, designs, zones } from '#server/database/lettering-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { escapeXml } from '#server/http/escape-xml.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
@@ -26,15 +26,38 @@ export async function renderPrintFile({ orm }: Pick<Database, 'orm'>, file: stri
       width: zones.width,
       height: zones.height,
       madeAt: designs.createdAt,
+      photograph: designPhotographs.jpeg,
     })
     .from(designs)
     .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .leftJoin(designPhotographs, eq(designPhotographs.designId, designs.id))
     .where(eq(designs.id, id))
   if (!found || found.path === '') return undefined
+  if (found.photograph) return printPhotograph(file, kind, { ...found, photograph: found.photograph })
   const drawing = { ...found, pieces: found.pieces === null ? [found] : await listPieces(orm, id) }
   return kind === 'svg'
     ? { name: file, type: 'image/svg+xml', content: Buffer.from(toSvg(drawing)) }
     : { name: file, type: 'application/pdf', content: await toPdf(drawing) }
+}
+
+/** As large as its place, on a page of that size. */
+async function printPhotograph(
+  name: string,
+  kind: string | undefined,
+  { photograph, ...page }: { photograph: Buffer; width: number; height: number; madeAt: Date },
+): Promise<PrintFile> {
+  const { width, height, madeAt } = page
+  if (kind === 'pdf')
+    return {
+      name,
+      type: 'application/pdf',
+      content: await writeOutlinePdf({ title: 'Photograph', madeAt }, [{ width, height, paths: [], photograph }]),
+    }
+  const content =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">` +
+    `<title>Photograph</title><image width="${width}" height="${height}" preserveAspectRatio="none" ` +
+    `href="data:image/jpeg;base64,${photograph.toString('base64')}"/></svg>\n`
+  return { name, type: 'image/svg+xml', content: Buffer.from(content) }
 }
 
 async function listPieces(orm: Database['orm'], id: string): Promise<Piece[]> {

@@ -3,6 +3,7 @@ import { Counter } from 'prom-client'
 import type { Settings } from '#config'
 import { openStandardOutput, type LogOutput } from './non-blocking-output.ts'
 import { redact } from './redact.ts'
+import { currentRequestId } from './request-id.ts'
 
 /** Gaps in the log must be noticed. */
 export const droppedLogLines = new Counter({
@@ -27,8 +28,14 @@ export function openLog(
           else method.apply(this, [first, ...rest])
         },
       },
-      formatters: { log: (fields) => redact(fields) as Record<string, unknown> },
+      formatters: { log: (fields) => ({ ...(redact(fields) as object), ...requestOfLine() }) },
     },
     lines,
   )
+}
+
+/** Not redacted: so many digits look like a secret. */
+function requestOfLine(): { request?: string } {
+  const request = currentRequestId()
+  return request === undefined ? {} : { request }
 }

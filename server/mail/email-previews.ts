@@ -162,6 +162,11 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
       { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, taxable: 211_780, tax: 38_120 },
     ],
     reductions: [],
+    wraps: [],
+    words: { checked: true },
+    samples: [
+      { code: 'SAMPLE-7KQ2M9X4TD', name: 'Sheesham keepsake box', pieces: 25, worth: 249_900, until: '2027-01-24' },
+    ],
     subtotal: 381_441,
     tax: 68_659,
     shipping: 12_000,

@@ -1,11 +1,14 @@
 import { html } from 'hono/html'
 import type { Attachment, Mail } from '#providers/mail/mail-provider.ts'
+import { describeStrip, type JourneyStrip } from './journey-strip.ts'
 
 /** Plain text throughout: rendering escapes it. */
 export type EmailContent = {
   subject: string
   greeting: string
   paragraphs: string[]
+  /** How far the gift is. */
+  strip?: JourneyStrip
   facts?: readonly (readonly [label: string, value: string])[]
   sums?: readonly (readonly [label: string, amount: string])[]
   /** Our own addresses only: `url` is not checked. */
@@ -33,10 +36,11 @@ export function renderEmail(email: EmailContent, shopUrl: string): RenderedEmail
 }
 
 function renderText(email: EmailContent, shopUrl: string): string {
-  const { greeting, paragraphs, sums = [], facts = [], links = [], action, code, notes } = email
+  const { greeting, paragraphs, strip, sums = [], facts = [], links = [], action, code, notes } = email
   const parts = [
     greeting,
     ...paragraphs,
+    ...(strip ? [`${drawDots(strip)}\n${describeStrip(strip)}`] : []),
     ...(sums.length > 0 ? [sums.map(([label, amount]) => `${label}: ${amount}`).join('\n')] : []),
     ...facts.map(([label, value]) => `${label}: ${value}`),
     ...links.map(({ label, url }) => `${label}:\n${url}`),
@@ -66,10 +70,14 @@ const factLabel =
 const factValue = 'padding:8px 0;border-top:1px solid #e6d6c4;white-space:pre-line;overflow-wrap:anywhere'
 const sumLabel = 'padding:8px 16px 8px 0;border-top:1px solid #e6d6c4;text-align:left;font-weight:inherit'
 const sumAmount = 'padding:8px 0;border-top:1px solid #e6d6c4;text-align:right;white-space:nowrap'
+const stripStyle = 'width:100%;margin:0 0 8px;border-collapse:collapse;table-layout:fixed'
+const stripCell = 'padding:4px 2px;text-align:center;vertical-align:top;font-size:13px;line-height:1.3;color:#2c1a1d'
+const dotDone = 'font-size:20px;color:#8a1f45'
+const dotAhead = 'font-size:20px;color:#95806f'
 const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650'
 
 function renderHtml(
-  { subject, greeting, paragraphs, sums = [], facts = [], links = [], action, code, notes }: EmailContent,
+  { subject, greeting, paragraphs, strip, sums = [], facts = [], links = [], action, code, notes }: EmailContent,
   shopUrl: string,
 ): string {
   // Inboxes show it beside the subject.
@@ -88,7 +96,8 @@ function renderHtml(
           <p style="${brand}">Gathri</p>
           <h1 style="${heading}">${subject}</h1>
           ${[greeting, ...paragraphs].map((words) => html`<p style="${paragraph}">${words}</p> `)}
-          ${sums.length > 0 ? sumsTable(sums) : ''} ${facts.length > 0 ? factsTable(facts) : ''}
+          ${strip ? stripTable(strip) : ''} ${sums.length > 0 ? sumsTable(sums) : ''}
+          ${facts.length > 0 ? factsTable(facts) : ''}
           ${links.map(({ label, url }) => html`<p style="${paragraph}"><a href="${url}" style="${link}">${label}</a></p> `)}
           ${code ? html`<p style="${codeStyle}">${code}</p>` : ''}
           ${action ? html`<p style="margin:24px 0"><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
@@ -106,6 +115,26 @@ function renderHtml(
 function needsPlainUrl(url: string): boolean {
   return new URL(url).search !== ''
 }
+
+const DOT = { done: '●', ahead: '○' }
+const drawDots = ({ steps, done }: JourneyStrip) =>
+  steps.map((_, index) => (index < done ? DOT.done : DOT.ahead)).join(' ')
+
+/** Cells, which every mail program draws; the sentence below says the same to who cannot see them. */
+const stripTable = (strip: JourneyStrip) =>
+  html`<table role="presentation" aria-hidden="true" style="${stripStyle}">
+      <tr>
+        ${strip.steps.map(
+          (step, index) =>
+            html`<td style="${stripCell}">
+              <span style="${index < strip.done ? dotDone : dotAhead}"
+                >${index < strip.done ? DOT.done : DOT.ahead}</span
+              ><br />${step}
+            </td>`,
+        )}
+      </tr>
+    </table>
+    <p style="${quiet}">${describeStrip(strip)}</p>`
 
 const factsTable = (facts: NonNullable<EmailContent['facts']>) =>
   html`<table style="${table}">

@@ -1,8 +1,17 @@
 import { lineName } from '#shop/cart/choices.ts'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { renderEmail, type EmailContent } from './render-email.ts'
 import { dues } from '#server/database/due-tables.ts'
-import { orderLines, orderStatusHistory, orders, outbox, refunds, type Order } from '#server/database/order-tables.ts'
+import {
+  orderLines,
+  orderStatusHistory,
+  orders,
+  outbox,
+  refunds,
+  type Order,
+  type OrderLine,
+} from '#server/database/order-tables.ts'
+import { gifts } from '#server/database/gift-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
@@ -10,10 +19,15 @@ import type { laterShipmentMails } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { greetingName } from '#shop/checkout/buyer.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
+import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival, type Arrival } from '#shop/promises/arrival-text.ts'
 import { isCancellationCause, isReturnCause } from '#shop/orders/refund-cause.ts'
 import { formatOrderNumber, formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { listWraps } from '#server/ledger/list-wraps.ts'
 import { listReductions } from '#server/ledger/list-reductions.ts'
+import { listSamples } from '#server/ledger/list-samples.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
 import { listUnpaid } from './list-unpaid.ts'
@@ -92,6 +106,9 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
     lines: lines.map((line) => ({ ...line, name: lineName({ ...line, id: line.variantId }) })),
     reductions: isOfShipment ? [] : await listReductions(orm, order.id),
+    words: await findWords(orm, order, lines),
+    wraps: isOfShipment ? [] : await listWraps(orm, order.id),
+    samples: kind === 'order placed mail' ? await listOpenSamples(orm, order.id, shop.now()) : [],
     subtotal: order.subtotal,
     tax: order.tax,
     shipping: order.shipping,
@@ -115,6 +132,22 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   }
   const number = formatNumberInOrder(order.number, shipment.position)
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
+}
+
+/** On its pieces, or on a card in one of its boxes. */
+async function findWords(orm: Shop['database']['orm'], order: Order, lines: readonly OrderLine[]) {
+  const isLettered = lines.some(({ choices }) => choices.some(({ choice }) => isDesignId(choice)))
+  const inBox = inArray(
+    gifts.shipmentId,
+    lines.map(({ shipmentId }) => shipmentId),
+  )
+  const hasWords = isLettered || (await orm.$count(gifts, and(inBox, ne(gifts.path, '')))) > 0
+  return hasWords ? { checked: order.heldBy !== WORDS_HOLDER } : null
+}
+
+async function listOpenSamples(orm: Shop['database']['orm'], orderId: string, now: Date) {
+  const samples = await listSamples(orm, orderId, todayInIndia(now))
+  return samples.filter(({ state }) => state === 'open')
 }
 
 async function findExpiry(orm: Shop['database']['orm'], { id }: Order) {

@@ -5,6 +5,7 @@ import { forEachConcurrently } from '#server/jobs/for-each-concurrently.ts'
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import type { Tx } from '#server/database/open-database.ts'
+import { withRequestId } from '#server/logging/request-id.ts'
 import type { Shop } from '#server/shop.ts'
 import type { EmailComposer } from './email-composer.ts'
 import { renderEmail } from './render-email.ts'
@@ -30,7 +31,8 @@ export async function sendQueuedMails(shop: Needs, stopping: AbortSignal): Promi
   const due = await selectDueMails(shop)
   await forEachConcurrently(due, stopping, async (mail) => {
     const leaseEnd = new Date(now().getTime() + LEASE_MS)
-    if (await claim(database.orm, outgoingMails, mail, leaseEnd)) await sendMail(shop, mail)
+    if (!(await claim(database.orm, outgoingMails, mail, leaseEnd))) return
+    await withRequestId(mail.requestId, () => sendMail(shop, mail))
   })
 }
 
@@ -59,7 +61,10 @@ async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' |
   const { publicUrl } = shop.settings
   const messageId = `mail-${id}-${mail.createdAt.getTime()}@${new URL(publicUrl).hostname}`
   const sent = await shop.mails.send({ id: messageId, to: recipient, ...renderEmail(content, publicUrl) })
-  if (sent.ok) return 'done'
+  if (sent.ok) {
+    shop.log.info({ event: 'mail.sent', mail: id, kind }, 'a mail was sent')
+    return 'done'
+  }
   const isTooLate = shop.now().getTime() - mail.createdAt.getTime() > retryPolicies.mail.giveUpAfterMs
   const isRetried = sent.reason !== 'refused' && !isTooLate
   // Not in the service's own words: they often name the recipient.

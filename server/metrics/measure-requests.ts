@@ -3,12 +3,17 @@ import { matchedRoutes } from 'hono/route'
 import { findPage, toPagePath } from '#shop/pages/page-routes.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
-/** Without requests answered from the response cache. */
-export function measureRequests(metrics: Pick<ShopMetrics, 'observeRequest'>): MiddlewareHandler {
+/** Without requests answered from the response cache. @param nameRoute is told what was asked for */
+export function measureRequests(
+  metrics: Pick<ShopMetrics, 'observeRequest'>,
+  nameRoute?: (route: string) => void,
+): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now()
     await next()
-    metrics.observeRequest(c.req.method, routeLabel(c), c.res.status, (performance.now() - startedAt) / 1000)
+    const route = routeLabel(c)
+    metrics.observeRequest(c.req.method, route, c.res.status, (performance.now() - startedAt) / 1000)
+    nameRoute?.(route)
   }
 }
 

@@ -1,4 +1,5 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { catalogueReads, replicaInUse, replicaLag } from '#server/database/replica-metrics.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { responseCacheHits } from '#server/http/cached-responses.ts'
 import { droppedLogLines } from '#server/logging/open-log.ts'
@@ -16,7 +17,8 @@ export interface ShopMetrics {
 export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'now'>): ShopMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const metric of [droppedLogLines, responseCacheHits]) registry.registerMetric(metric)
+  for (const metric of [droppedLogLines, responseCacheHits, replicaInUse, replicaLag, catalogueReads])
+    registry.registerMetric(metric)
   const answering = 'Web processes that answer; their own metrics are summed over them'
   new Gauge({ name: 'gathri_web_processes', help: answering, registers: [registry] }).set(1)
   const readProcesses = createProcessMetrics(registry)

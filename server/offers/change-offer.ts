@@ -1,7 +1,7 @@
-import { inArray, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { z } from '@hono/zod-openapi'
 import type { newOfferRequest, offerChange } from '#contract/counter/offers.ts'
-import { categories, products } from '#server/database/catalogue-tables.ts'
+import { categories, extras, products, variants } from '#server/database/catalogue-tables.ts'
 import { offers } from '#server/database/offer-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
@@ -107,6 +107,11 @@ async function readBack(tx: Tx, id: number, today: string): Promise<StaffOffer> 
 async function refuseOffer(tx: Tx, values: OfferValues): Promise<Refusal<OfferField> | undefined> {
   const [fault] = Object.entries(checkOffer(values)) as [OfferField, string][]
   if (fault) return refuse(...fault)
+  if (values.gives.on === 'gift' && !(await canBeGiven(tx, values.gives.variant)))
+    return refuse(
+      'gift',
+      'This cannot be given: it is not on sale, or something has to be chosen. Please choose another piece.',
+    )
   const { products: ids = [], categories: names = [] } = values.conditions
   if (ids.length > 0) {
     const known = await tx
@@ -125,11 +130,26 @@ async function refuseOffer(tx: Tx, values: OfferValues): Promise<Refusal<OfferFi
   return unknown === undefined ? undefined : refuse('categories', `There is no category “${unknown}” any more.`)
 }
 
+/** Whoever is given it chooses nothing. */
+async function canBeGiven(tx: Tx, variantId: number): Promise<boolean> {
+  const needsChoice = tx
+    .select({ id: extras.id })
+    .from(extras)
+    .where(and(eq(extras.productId, variants.productId), extras.isRequired))
+  const [found] = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.id, variantId), variants.isActive, isNull(products.withdrawnAt), notExists(needsChoice)))
+  return found !== undefined
+}
+
 type Asked = { [Field in keyof OfferDraft]: NewOffer[Field] }
 
-function toDraft({ name, conditions, gives, firstDay, lastDay, codes }: Asked): OfferDraft {
+function toDraft({ name, lane, conditions, gives, firstDay, lastDay, codes }: Asked): OfferDraft {
   return {
     name,
+    lane,
     firstDay,
     lastDay,
     codes,
@@ -145,8 +165,8 @@ function withoutUndefined<Row extends object>(row: Row): { [Field in keyof Row]:
 }
 
 export function applyChange(current: StaffOffer, change: OfferChange): OfferValues {
-  const { name, conditions, gives, firstDay, lastDay, codes } = current
-  const asked = { name, conditions, gives, firstDay, lastDay, codes, ...withoutUndefined(change) }
+  const { name, lane, conditions, gives, firstDay, lastDay, codes } = current
+  const asked = { name, lane, conditions, gives, firstDay, lastDay, codes, ...withoutUndefined(change) }
   return { ...toDraft(asked), isActive: change.isActive ?? current.isActive }
 }
 

@@ -12,9 +12,11 @@ const LISTED_CODES = 3
 
 const columns = {
   id: 'always',
+  lane: 'always',
   version: 'always',
   name: 'always',
   conditions: 'always',
+  goods: 'always',
   gives: 'always',
   firstDay: 'always',
   lastDay: 'always',
@@ -31,16 +33,28 @@ type Row = Omit<StaffOffer, 'createdAt' | 'given'> & { createdAt: Date; given: s
 /** @param today an Indian day, on which `state` is */
 function selectOffers(today: string, wanted: SQL, mostCodes: number, limit: number): SQL {
   return sql`
-    SELECT o.id, o.version, o.name, o.conditions, o.gives, o.first_day::text AS "firstDay", o.last_day::text AS "lastDay",
+    SELECT o.id, o.lane, o.version, o.name, o.conditions, o.gives, o.first_day::text AS "firstDay", o.last_day::text AS "lastDay",
       o.is_active AS "isActive", ${stateOn(today)} AS state, o.created_at AS "createdAt",
       coalesce((SELECT json_agg(json_build_object('code', code, 'uses', uses, 'mostUses', most_uses, 'mostUsesEach', most_uses_each)
         ORDER BY code) FROM (SELECT * FROM codes WHERE offer_id = o.id ORDER BY code LIMIT ${mostCodes}) AS c), '[]') AS codes,
-      (SELECT count(*)::int FROM codes WHERE offer_id = o.id) AS "codeCount",
-      coalesce((SELECT sum(uses)::int FROM codes WHERE offer_id = o.id), 0) AS uses,
-      coalesce((SELECT -sum(a.amount) FROM codes c JOIN code_uses u ON u.code = c.code AND u.is_held
-        JOIN adjustments a ON a.order_id = u.order_id AND a.kind = 'code' WHERE c.offer_id = o.id), 0)::text AS given
+      (SELECT count(*)::int FROM codes WHERE offer_id = o.id) AS "codeCount", ${goodsOf} AS goods,
+      CASE o.lane WHEN 'offer' THEN (SELECT count(DISTINCT order_id)::int FROM (${ordersOf}) AS reduced)
+        ELSE coalesce((SELECT sum(uses)::int FROM codes WHERE offer_id = o.id), 0) END AS uses,
+      CASE o.lane WHEN 'offer' THEN coalesce((SELECT -sum(amount) FROM (${ordersOf}) AS reduced WHERE line_id IS NOT NULL), 0)
+        ELSE coalesce((SELECT -sum(a.amount) FROM codes c JOIN code_uses u ON u.code = c.code AND u.is_held
+        JOIN adjustments a ON a.order_id = u.order_id AND a.kind IN ('code', 'free gift') AND a.source = c.code WHERE c.offer_id = o.id), 0) END::text AS given
     FROM offers o WHERE ${wanted} ORDER BY o.id DESC LIMIT ${limit}`
 }
+
+/** Products of its conditions and the variant it gives, by their numbers, which come from one sequence. */
+const goodsOf = sql`(SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY id), '[]') FROM (
+  SELECT id, name FROM products WHERE id IN (SELECT jsonb_array_elements_text(o.conditions -> 'products')::int)
+  UNION SELECT v.id, concat_ws(', ', p.name, nullif(v.name, '')) FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE v.id = (o.gives ->> 'variant')::int) AS named)`
+
+/** What it took off orders that hold their goods. */
+const ordersOf = sql`SELECT a.* FROM adjustments a JOIN orders ON orders.id = a.order_id AND is_stock_reserved
+  WHERE a.kind IN ('offer', 'free gift') AND a.source = 'offer ' || o.id`
 
 const stateOn = (
   today: string,
@@ -56,6 +70,7 @@ export async function listOffers(
   const words = q?.trim().toLowerCase() ?? ''
   const matching = sql.join(
     [
+      sql`NOT o.is_sample`,
       state ? sql`${stateOn(today)} = ${state}` : sql`true`,
       words === ''
         ? sql`true`

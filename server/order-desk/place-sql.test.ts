@@ -12,12 +12,18 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
-import { orderStateOfShipments, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
+import {
+  hasNotLeft,
+  orderStateOfShipments,
+  shipmentStates,
+  type ShipmentState,
+} from '#shop/orders/shipment-state-machine.ts'
 import { findPlace, places, type Place } from '#shop/orders/work-list.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import { orderSight } from './order-sight.ts'
 import { placeSql, standsAt, workshopSql } from './place-sql.ts'
 import { readOrderPlaces } from './read-order-places.ts'
+import { readOrderRows } from './read-order-rows.ts'
 
 const shop = await openTestShop()
 const { orm } = shop.database
@@ -39,13 +45,17 @@ assert.ok(second)
 
 type Situation = { state: OrderState; pair: readonly [ShipmentState, ShipmentState] }
 
-async function standIn({ state, pair }: Situation, isHeld: boolean, isMade: boolean): Promise<void> {
-  const held = isHeld
-    ? { heldFor: 'why', heldBy: 'Meera', heldAt: new Date() }
-    : { heldFor: null, heldBy: null, heldAt: null }
+type Held = 'no' | 'all' | 'the second parcel'
+
+async function standIn({ state, pair }: Situation, held: Held, isMade: boolean): Promise<void> {
+  const heldShipments = held === 'the second parcel' ? [second!.id] : null
+  const hold =
+    held === 'no'
+      ? { heldFor: null, heldBy: null, heldAt: null, heldShipments }
+      : { heldFor: 'why', heldBy: 'Meera', heldAt: new Date(), heldShipments }
   await orm
     .update(orders)
-    .set({ state, ...held, madeAt: isMade ? new Date() : null })
+    .set({ state, ...hold, madeAt: isMade ? new Date() : null })
     .where(eq(orders.id, orderId))
   await orm.update(shipments).set({ state: pair[0] }).where(eq(shipments.id, orderId))
   await orm.update(shipments).set({ state: pair[1] }).where(eq(shipments.id, second!.id))
@@ -58,12 +68,13 @@ async function compare(situation: Situation, hasOpenBreak: boolean): Promise<str
     .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
     .where(eq(orderLines.orderId, orderId))
   const wrong: string[] = []
-  for (const [isHeld, isMade] of [
-    [false, false],
-    [false, true],
-    [true, false],
+  for (const [held, isMade] of [
+    ['no', false],
+    ['no', true],
+    ['all', false],
+    ['the second parcel', false],
   ] as const) {
-    await standIn(situation, isHeld, isMade)
+    await standIn(situation, held, isMade)
     const [row] = await orm.select({ place: placeSql }).from(orders).where(eq(orders.id, orderId))
     const counted = await readOrderPlaces(shop, orderSight(listPermissions(['owner'])))
     const [inWorkshop] = parseRows(
@@ -72,11 +83,14 @@ async function compare(situation: Situation, hasOpenBreak: boolean): Promise<str
     )
     const hasLinesToMake = lines.some(({ fromStock }, index) => {
       const state = situation.pair[index]
+      if (held === 'the second parcel' && index === 1) return false
       return !fromStock && (state === 'placed' || state === 'confirmed' || state === 'packed')
     })
     const { state, pair } = situation
+    const canPackFirst = pair[0] === 'placed' || pair[0] === 'confirmed'
+    const isHeld = held === 'all' || (held === 'the second parcel' && hasNotLeft(pair[1]) && !canPackFirst)
     const place = findPlace({ state, shipmentStates: pair, isHeld, hasOpenBreak, hasLinesToMake, isMade })
-    const words = `${state} (${pair.join(', ')}), held ${isHeld}, made ${isMade}, break ${hasOpenBreak}`
+    const words = `${state} (${pair.join(', ')}), held ${held}, made ${isMade}, break ${hasOpenBreak}`
     if (row?.place !== place) wrong.push(`${words}: ${row?.place}, not ${place}`)
     const expected = place === 'done' ? {} : { [place]: 1 }
     if (!isDeepStrictEqual(counted.places, expected)) wrong.push(`${words}: is counted ${inspect(counted.places)}`)
@@ -104,3 +118,25 @@ for (const hasOpenBreak of [false, true])
     for (const situation of [...ordinary, ...others]) wrong.push(...(await compare(situation, hasOpenBreak)))
     assert.deepEqual(wrong, [])
   })
+
+test('an order is not late while its picture waits for its buyer, but by what else has to leave', async () => {
+  const row = async () => {
+    const request = { where: eq(orders.id, orderId), order: sql`number`, limit: 1, now: shop.now() }
+    return (await readOrderRows(orm, { ...request, sight: orderSight(listPermissions(['owner'])) }))[0]
+  }
+  await standIn({ state: 'placed', pair: ['placed', 'placed'] }, 'no', true)
+  await orm.update(orders).set({ shipBy: '2026-01-02' }).where(eq(orders.id, orderId))
+  type Clock = readonly [shipBy: string, daysLeft: number | null]
+  const setClocks = async (first: Clock, other: Clock) => {
+    for (const [id, [shipBy, daysLeft]] of [[orderId, first] as const, [second.id, other] as const])
+      await orm.update(shipments).set({ shipBy, daysLeft }).where(eq(shipments.id, id))
+  }
+  await setClocks(['2026-01-02', null], ['2099-01-02', null])
+  assert.equal((await row())?.urgency, 'late')
+  await setClocks(['2026-01-02', 2], ['2099-01-02', null])
+  assert.deepEqual([(await row())?.urgency, (await row())?.shipBy], [null, '2026-01-02'])
+  await setClocks(['2026-01-02', 2], ['2026-01-03', null])
+  assert.equal((await row())?.urgency, 'late', 'the other parcel')
+  await setClocks(['2026-01-02', 2], ['2026-01-03', 1])
+  assert.equal((await row())?.urgency, null)
+})

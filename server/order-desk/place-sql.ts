@@ -13,19 +13,38 @@ const troubled = sql`
   SELECT payments.order_id FROM ledger_breaks JOIN refunds ON refunds.key = reference
   JOIN payments ON payments.id = refunds.payment_id WHERE resolved_at IS NULL`
 
+/** All of it, or a shipment that has not left while nothing beside it can be packed. */
+const isHeld = sql`(orders.held_for IS NOT NULL AND (orders.held_shipments IS NULL
+  OR coalesce((SELECT bool_or(id = ANY (orders.held_shipments))
+      AND NOT bool_or(id <> ALL (orders.held_shipments) AND shipments.state <> 'packed')
+    FROM shipments WHERE order_id = orders.id AND shipments.state IN ${inWorkshop}), false)))`
+
+/** What is held is not made now: of an order that is held in part, the lines of its other shipments. */
+const isToMakeBesideHeld = sql`EXISTS (SELECT FROM order_lines JOIN shipments ON shipments.id = order_lines.shipment_id
+  WHERE order_lines.order_id = orders.id AND NOT from_stock AND shipments.state IN ${inWorkshop}
+    AND shipments.id <> ALL (orders.held_shipments))`
+
 type Looked = { isInWorkshop: SQL; isToPack: SQL; isToMake: SQL }
 
 /** What shop/orders/work-list.ts says, said to the database. */
 const placeBy = ({ isInWorkshop, isToPack, isToMake }: Looked) => sql<Place>`CASE
-  WHEN orders.held_for IS NOT NULL AND ${isInWorkshop} THEN 'held'
+  WHEN ${isHeld} AND ${isInWorkshop} THEN 'held'
   WHEN orders.state = 'under review' OR orders.id IN (${troubled}) THEN 'trouble'
   WHEN orders.state = 'awaiting payment' THEN 'unpaid'
   WHEN NOT ${isInWorkshop} THEN
     CASE WHEN orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered') THEN 'with courier' ELSE 'done' END
   WHEN NOT ${isToPack} THEN 'packed'
-  WHEN orders.made_at IS NULL AND ${isToMake} THEN 'to make'
+  WHEN orders.made_at IS NULL AND CASE WHEN orders.held_for IS NULL OR orders.held_shipments IS NULL
+    THEN ${isToMake} ELSE ${isToMakeBesideHeld} END THEN 'to make'
   ELSE 'to pack'
 END`
+
+/** The day by which an order of `orders` leaves, but for shipments that wait for their buyer, whose clock stands. */
+export const dueBySql = sql`(CASE
+  WHEN EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND days_left IS NOT NULL AND shipments.state IN ${inWorkshop})
+  THEN (SELECT min(shipments.ship_by) FROM shipments WHERE order_id = orders.id AND days_left IS NULL
+    AND shipments.state IN ${inWorkshop})
+  ELSE orders.ship_by END)`
 
 export const workshopStates = sql`orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')`
 

@@ -8,7 +8,7 @@ import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { findUrgency, type Place } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { OrderSight } from './order-sight.ts'
-import { placeSql } from './place-sql.ts'
+import { dueBySql, placeSql } from './place-sql.ts'
 
 /** Lines of an order that its row names; the number of pieces is of all. */
 const LINES_SHOWN = 3
@@ -18,6 +18,7 @@ type Row = {
   state: OrderState
   place: Place
   shipBy: string | null
+  dueBy: string | null
   promised: string | null
   placedAt: string | null
   createdAt: string
@@ -36,6 +37,7 @@ const columns = {
   state: 'always',
   place: 'always',
   shipBy: 'always',
+  dueBy: 'always',
   promised: 'always',
   placedAt: 'always',
   createdAt: 'always',
@@ -61,7 +63,7 @@ export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promis
       WITH orders AS MATERIALIZED (
         SELECT * FROM orders WHERE ${where} ORDER BY ${order} LIMIT ${limit}
       )
-      SELECT number, state, ${placeSql} AS place, ship_by::text AS "shipBy", promised::text AS promised, placed_at AS "placedAt",
+      SELECT number, state, ${placeSql} AS place, ship_by::text AS "shipBy", ${dueBySql}::text AS "dueBy", promised::text AS promised, placed_at AS "placedAt",
         created_at AS "createdAt", held_for AS "heldFor", total,
         (SELECT jsonb_build_object('id', id, 'name', name) FROM staff WHERE id = assigned_to) AS "assignedTo", sent.*, goods.*, noted.*
       FROM orders CROSS JOIN LATERAL (
@@ -103,7 +105,7 @@ function toOrderRow(row: Row, { money, contact }: OrderSight, today: string): Or
     number: formatOrderNumber(number),
     state,
     place,
-    urgency: findUrgency(place, shipBy, today),
+    urgency: findUrgency(place, row.dueBy, today),
     shipBy,
     promised,
     placedAt: row.placedAt && toIso(row.placedAt),

@@ -8,25 +8,25 @@ import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state
 import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { isShipmentHeld } from '#server/orders/held-shipments.ts'
 import type { OrderSight } from './order-sight.ts'
 import type { OrderParts, OrderReadBy } from './read-staff-order.ts'
 
 /** What this person may see, and nothing else. */
 export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadBy, now: Date): StaffOrder {
   const { order, place, breaks, notes, others, money } = parts
-  const { heldFor, heldBy, heldAt } = order
   return {
     number: formatOrderNumber(order.number),
     version: order.version,
     state: order.state,
     stateLabel: orderStateLabel(order.state),
     place,
-    urgency: findUrgency(place, order.shipBy, todayInIndia(now)),
+    urgency: findUrgency(place, findDueDay(parts), todayInIndia(now)),
     shipBy: order.shipBy,
     promised: order.promised,
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt?.toISOString() ?? null,
-    held: heldFor !== null && heldAt !== null ? { for: heldFor, by: heldBy ?? '', at: heldAt.toISOString() } : null,
+    held: showHold(parts),
     madeAt: order.madeAt?.toISOString() ?? null,
     assignedTo: order.assignedTo === null ? null : { id: order.assignedTo, name: parts.assignee ?? '' },
     hasLinesToMake: parts.lines.some(({ fromStock }) => !fromStock),
@@ -43,6 +43,7 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
       by: note.staffName,
       mine: note.staffId === staffId,
       words: note.words,
+      told: note.told.map(({ name }) => name),
       pinned: note.isPinned,
       at: note.createdAt.toISOString(),
       editedAt: note.editedAt?.toISOString() ?? null,
@@ -58,6 +59,13 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
     ...(money && { money }),
     can: showAbilities(parts),
   }
+}
+
+function showHold({ order: { heldFor, heldBy, heldAt, heldShipments }, sent }: OrderParts): StaffOrder['held'] {
+  if (heldFor === null || heldAt === null) return null
+  const bound = sent.filter(({ shipment }) => heldShipments?.includes(shipment.id))
+  const parcels = heldShipments && sent.length > 1 ? bound.map(({ shipment }) => shipment.position) : null
+  return { for: heldFor, by: heldBy ?? '', at: heldAt.toISOString(), parcels }
 }
 
 function showBuyer({ order }: OrderParts, { contact, money }: OrderSight): StaffOrder['buyer'] {
@@ -77,7 +85,7 @@ function showShipment(
   { lines, returned }: OrderParts,
   sight: OrderSight,
 ): StaffShipment {
-  const { id, position, state, shipBy, promised, courierName, weight, delivery, total } = shipment
+  const { id, position, state, shipBy, promised, courierName, weight, workMinutes, delivery, total } = shipment
   const units = new Map(returned.map((each) => [each.lineId, each.units]))
   return {
     id,
@@ -87,6 +95,7 @@ function showShipment(
     promised,
     courierName,
     weight,
+    benchMinutes: workMinutes ?? 0,
     to: showAddress(shipment.recipient, sight),
     gift: showGift(gift),
     lines: lines
@@ -105,8 +114,8 @@ function showShipment(
 
 function showGift(gift: OrderParts['sent'][number]['gift']): StaffShipment['gift'] {
   if (!gift) return null
-  const { to, from, message, hand, unsaid, path } = gift
-  return { to, from, message, hand, unsaid, hasCard: path !== '' }
+  const { to, from, message, hand, unsaid, card, written, wrap, path } = gift
+  return { to, from, message, hand, unsaid, card, written, wrap, hasCard: path !== '' }
 }
 
 function showAddress(recipient: ShippingAddress, { street, contact }: OrderSight): StaffShipment['to'] {
@@ -146,15 +155,26 @@ function showLine(
   }
 }
 
+/** As `dueBySql`. */
+function findDueDay({ order, sent }: OrderParts): string | null {
+  const here = sent.flatMap(({ shipment }) => (hasNotLeft(shipment.state) ? [shipment] : []))
+  if (here.every(({ daysLeft }) => daysLeft === null)) return order.shipBy
+  const running = here.flatMap(({ daysLeft, shipBy }) => (daysLeft === null && shipBy !== null ? [shipBy] : []))
+  return running.toSorted().at(0) ?? null
+}
+
 const movesByHand = ['confirmed', 'packed', 'shipped', 'delivered'] as const
 
 /** By the order alone; whether this person may is the permission's business. */
 function showAbilities({ order, sent, lines }: OrderParts): StaffOrder['can'] {
   const states = sent.map(({ shipment }) => shipment.state)
+  const free = sent.flatMap(({ shipment }) => (isShipmentHeld(order, shipment.id) ? [] : shipment.state))
   const isHere = isPaid(order.state) && states.some(hasNotLeft)
   return {
     moveTo: movesByHand.filter(
-      (to) => isPaid(order.state) && states.some((from) => canTransitionShipment(from, to, 'owner')),
+      (to) =>
+        isPaid(order.state) &&
+        (to === 'delivered' ? states : free).some((from) => canTransitionShipment(from, to, 'owner')),
     ),
     cancel: canTransition(order.state, 'cancelled', 'owner') && isPaid(order.state),
     refund: order.placedAt !== null && order.state !== 'under review' && order.state !== 'refunded',

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OrderView } from '#contract/order.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { designPhotographs, orderDesigns } from '#server/database/lettering-tables.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { packingPictures, packings } from '#server/database/packing-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
@@ -51,6 +52,19 @@ export async function readPhotograph(
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(key, photograph), eq(isForBuyer, true), eq(orders.isAccountDeleted, false)))
   return found?.webp
+}
+
+/** What they had printed on pieces, for whoever asks for their data. @returns those of an order, as data: addresses */
+export async function exportPrinted(tx: Tx, orderIds: readonly string[]): Promise<(orderId: string) => string[]> {
+  const found = await tx
+    .select({ orderId: orderDesigns.orderId, jpeg: designPhotographs.jpeg })
+    .from(designPhotographs)
+    .innerJoin(orderDesigns, eq(orderDesigns.designId, designPhotographs.designId))
+    .where(inArray(orderDesigns.orderId, [...orderIds]))
+    .orderBy(asc(orderDesigns.designId))
+  const byOrder = Map.groupBy(found, ({ orderId }) => orderId)
+  return (orderId) =>
+    (byOrder.get(orderId) ?? []).map(({ jpeg }) => `data:image/jpeg;base64,${jpeg.toString('base64')}`)
 }
 
 /** Whoever asks for their data gets them all, shown or not. @returns those of an order, as data: addresses */

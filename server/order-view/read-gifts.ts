@@ -7,9 +7,9 @@ export async function readGifts(
   tx: Orm | Tx,
   shipmentIds: readonly string[],
 ): Promise<(shipmentId: string) => ShipmentView['gift']> {
-  const { shipmentId, to, from, message, hand, unsaid } = gifts
+  const { shipmentId, to, from, message, hand, unsaid, card, written, wrap } = gifts
   const found = await tx
-    .select({ shipmentId, to, from, message, hand, unsaid })
+    .select({ shipmentId, to, from, message, hand, unsaid, card, written, wrap })
     .from(gifts)
     .where(inArray(shipmentId, [...shipmentIds]))
   const byShipment = new Map(found.map(({ shipmentId: id, ...gift }) => [id, gift]))

@@ -6,15 +6,18 @@ import { refunds, type Order, type Refund } from '#server/database/order-tables.
 import { parcelEvents, parcels, type ParcelEvent, type ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { isShipmentHeld } from '#server/orders/held-shipments.ts'
 import { listCancelRefunds } from '#server/orders/list-cancel-refunds.ts'
 import { listDues } from '#server/orders/list-dues.ts'
 import { readWorkOnWords } from '#server/orders/read-work-on-words.ts'
 import { readGifts } from './read-gifts.ts'
 import { readJourneyDays } from './read-journey-days.ts'
+import { readPauses } from './read-pauses.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
+import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
@@ -27,6 +30,7 @@ export type OrderProgress = Pick<
 export async function readOrderProgress(
   orm: Orm | Tx,
   orders: readonly Order[],
+  at: Date = new Date(),
 ): Promise<(order: Order) => OrderProgress> {
   const ids = orders.map(({ id }) => id)
   const shipmentRows = await orm
@@ -48,6 +52,7 @@ export async function readOrderProgress(
   const duesOf = await listDues(orm, ids)
   const workOf = await readWorkOnWords(orm, orders)
   const daysOf = await readJourneyDays(orm, orders)
+  const pauseOf = await readPauses(orm, shipmentRows, at)
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
   const refundsByOrder = Map.groupBy(given, ({ orderId }) => orderId)
@@ -60,6 +65,8 @@ export async function readOrderProgress(
       cancelRefund: cancelRefundOf(shipment),
       days: daysOf(order, shipment.id, eventsByParcel.get(shipment.id) ?? []),
       wordsOpen: whyNotChangeWords(workOf(order, shipment.id)) === null,
+      pause: pauseOf(shipment),
+      wordsWait: order.heldBy === WORDS_HOLDER && isShipmentHeld(order, shipment.id),
     }))
     const open = own.filter(({ state }) => state !== 'cancelled')
     const isCancellable =
@@ -102,7 +109,7 @@ function toShownShipment(
   shipment: Shipment,
   parcel: ParcelRow | undefined,
   events: readonly ParcelEvent[],
-): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'days'> {
+): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'wordsWait' | 'pause' | 'days'> {
   const { id, state, recipient, taxable, tax, delivery, total, courierName } = shipment
   return {
     id,

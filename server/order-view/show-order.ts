@@ -11,7 +11,10 @@ import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { listLineProblems } from '#server/orders/list-line-problems.ts'
 import { listLineReviews } from '#server/orders/list-line-reviews.ts'
+import { listWraps } from '#server/ledger/list-wraps.ts'
 import { listReductions } from '#server/ledger/list-reductions.ts'
+import { listSamples } from '#server/ledger/list-samples.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { listReturnedUnits } from '#server/orders/list-returned-units.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
 import { maskAddress, maskBuyer } from './mask-address.ts'
@@ -40,10 +43,13 @@ export async function showOrder(
     const photographs = await listPhotographs(tx, shop, found.order.id)
     const proofs = await listProofsForBuyer(tx, shop, found.order.id)
     const reductions = await listReductions(tx, found.order.id)
-    return { ...found, ...(await readOrderDetails(tx, found.order)), photographs, proofs, reductions }
+    const wraps = await listWraps(tx, found.order.id)
+    const samples = await listSamples(tx, found.order.id, todayInIndia(now()))
+    const told = { photographs, proofs, reductions, wraps, samples }
+    return { ...found, ...(await readOrderDetails(tx, found.order, now())), told }
   })
   if (!read.ok) return read
-  const { order, readOnly, photographs, proofs, reductions, lines, factsOf, documentsOf, progressOf } = read
+  const { order, readOnly, told, lines, factsOf, documentsOf, progressOf } = read
   const isOwn = order.customerId !== null && !readOnly
   const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
   const shown = toShownOrder(order, documentsOf(order.id), progressOf(order))
@@ -52,9 +58,7 @@ export async function showOrder(
     order: {
       ...shown,
       readOnly,
-      photographs,
-      proofs,
-      reductions,
+      ...told,
       ...(!isUnmasked && maskOrder(shown)),
       ...(readOnly && forbidChanges(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
     },
@@ -86,7 +90,7 @@ function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<O
 
 const maskUserInfo = (shown: OrderView['userInfo']) => toUserInfo(maskAddress(fromApiAddress(shown)))
 
-async function readOrderDetails(tx: Tx, order: Order) {
+async function readOrderDetails(tx: Tx, order: Order, at: Date) {
   const orderId = order.id
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
   const factsOf = await listLineFacts(
@@ -94,7 +98,7 @@ async function readOrderDetails(tx: Tx, order: Order) {
     lines.map((line) => line.id),
   )
   const documentsOf = await listOrderDocuments(tx, [orderId])
-  const progressOf = await readOrderProgress(tx, [order])
+  const progressOf = await readOrderProgress(tx, [order], at)
   return { lines, factsOf, documentsOf, progressOf }
 }
 
@@ -119,6 +123,8 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     proofs: [],
     wordsWait: order.heldBy === WORDS_HOLDER,
     reductions: [],
+    wraps: [],
+    samples: [],
     ...documents,
     ...rest,
   }

@@ -115,13 +115,15 @@ function toHolder({ customerId, buyer, network }: PricedOrder) {
   return { customerId, email: buyer.email, networkDigest: network }
 }
 
-export type WantedUnits = { variantId: number; name: string; quantity: number; stock: number | null }
+export type WantedUnits = { variantId: number; name: string; quantity: number; stock: number | null; isWrap?: true }
 
 /** Of each variant, over all shipments: it leaves the shelf once. */
 export function countUnits({ shipments }: PricedOrder): WantedUnits[] {
   const units = new Map<number, WantedUnits>()
   const add = (unit: WantedUnits) =>
     units.set(unit.variantId, { ...unit, quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })
+  for (const wrap of shipments.flatMap(({ gift }) => gift?.wrap ?? []))
+    add({ variantId: wrap.id, name: wrap.name, stock: wrap.stock, quantity: 1, isWrap: true })
   for (const { id, name, quantity, stock, parts } of shipments.flatMap(({ cart }) => cart.lines)) {
     add({ variantId: id, name, stock, quantity })
     for (const part of parts) add({ variantId: part, name: units.get(part)?.name ?? name, stock: null, quantity })
@@ -191,7 +193,7 @@ function toShipments(orderId: string, priced: PricedOrder): (typeof shipments.$i
     const { id: quoteId, courierId, courierName, estimatedDays } = quote
     const { subtotal: taxable, tax, weight, daysToMake } = cart
     const { zone, mode } = quote
-    const asked = { workMinutes: toPlan.minutes, chosenDay: toPlan.chosenDay, zone, mode }
+    const asked = { workMinutes: toPlan.minutes, keepsDays: toPlan.keeps, chosenDay: toPlan.chosenDay, zone, mode }
     const days = { shipBy: plan?.shipBy ?? null, promised: plan?.arrivesBy ?? null, ...asked }
     const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight, ...days }
     const amounts = { taxable, tax, delivery, deliveryTax, total }
@@ -229,48 +231,60 @@ async function insertContents(
     .values(rows)
     .returning({ lineId: orderLines.id })
   const ofLine = lines.map(({ line, shipmentId }, index) => ({ ...inserted[index]!, line, orderId, shipmentId }))
+  const wraps = new Map(
+    priced.shipments.flatMap(({ gift }, index) => (gift?.wrap ? [[shipmentId(orderId, index), gift.wrap.id]] : [])),
+  )
   const adjusted = ofLine.flatMap(({ line, ...place }) => line.adjustments.map((amount) => ({ ...amount, ...place })))
   const ofDelivery = priced.shipments.flatMap(({ deliveryAdjustments }, index) =>
     deliveryAdjustments.map((amount) => ({ ...amount, orderId, shipmentId: shipmentId(orderId, index), lineId: null })),
   )
   const all = [...adjusted, ...ofDelivery]
   if (all.length > 0) await tx.insert(adjustments).values(all)
-  const parts = ofLine.flatMap(({ line: { parts, quantity }, lineId }) =>
-    countParts(
-      parts.filter((part) => fromStock.has(part)),
-      quantity,
-      lineId,
-    ),
-  )
+  const parts = ofLine.flatMap(({ line: { parts, quantity }, lineId, shipmentId }, index) => {
+    const isFirst = ofLine[index - 1]?.shipmentId !== shipmentId
+    const wrap = isFirst ? wraps.get(shipmentId) : undefined
+    return countParts({ lineId, quantity, parts, wrap }, fromStock)
+  })
   if (parts.length > 0) await tx.insert(orderLineParts).values(parts)
   await insertGifts(
     tx,
     priced.shipments.map(({ gift }, index) => ({ shipmentId: shipmentId(orderId, index), gift })),
   )
-  const designIds = await orderDesignsOf(
+  await orderDesignsOf(
     tx,
     orderId,
     lines.flatMap(({ line }) => line.choices),
   )
-  const notes = priced.shipments.flatMap(({ gift }) => (gift ? [gift.note.to, gift.note.message, gift.note.from] : []))
-  await holdForWords(tx, orderId, { designs: designIds, notes })
+  const words = priced.shipments.map(({ cart, gift }, index) => ({
+    shipment: shipmentId(orderId, index),
+    designs: listDesigns(cart.lines.flatMap((line) => line.choices)),
+    texts: gift ? [gift.note.to, gift.note.message, gift.note.from] : [],
+  }))
+  await holdForWords(tx, orderId, words)
 }
 
+const listDesigns = (choices: readonly ChosenExtra[]) => [
+  ...new Set(choices.map(({ choice }) => choice).filter(isDesignId)),
+]
+
 /** From now on the words are made as they were seen. */
-async function orderDesignsOf(tx: Tx, orderId: string, choices: readonly ChosenExtra[]): Promise<string[]> {
-  const ids = [...new Set(choices.map(({ choice }) => choice).filter(isDesignId))]
-  if (ids.length === 0) return []
+async function orderDesignsOf(tx: Tx, orderId: string, choices: readonly ChosenExtra[]): Promise<void> {
+  const ids = listDesigns(choices)
+  if (ids.length === 0) return
   await tx.insert(orderDesigns).values(ids.map((designId) => ({ orderId, designId })))
   await tx
     .update(designs)
     .set({ orderedAt: sql`now()` })
     .where(and(inArray(designs.id, ids), isNull(designs.orderedAt)))
-  return ids
 }
 
-/** Only what is counted. Two choices of a line may take the same part. */
-function countParts(parts: readonly number[], pieces: number, lineId: number) {
-  return [...Map.groupBy(parts, (part) => part)].map(([variantId, { length }]) => {
-    return { lineId, variantId, quantity: length * pieces }
-  })
+type PartsOfLine = { lineId: number; quantity: number; parts: readonly number[]; wrap: number | undefined }
+
+/** Only what is counted. Two choices of a line may take the same part; the first line has its shipment's wrap. */
+function countParts({ lineId, quantity, parts, wrap }: PartsOfLine, fromStock: ReadonlySet<number>) {
+  const units = new Map<number, number>()
+  for (const part of parts) units.set(part, (units.get(part) ?? 0) + quantity)
+  if (wrap !== undefined) units.set(wrap, (units.get(wrap) ?? 0) + 1)
+  const counted = [...units].filter(([variantId]) => fromStock.has(variantId))
+  return counted.map(([variantId, units]) => ({ lineId, variantId, quantity: units }))
 }

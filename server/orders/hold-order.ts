@@ -12,7 +12,7 @@ import { listShipments } from './transition-shipments.ts'
 
 export type Held = { ok: true } | Refusal<'not-found' | 'not-here' | 'held-already'>
 
-/** Nobody packs it until somebody lets it go on. */
+/** Nobody packs it until somebody lets it go on. Where some of its parcels wait for something else, all of it waits from now on, for both. */
 export function holdOrder(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orderNumber, reason }: { orderNumber: number; reason: string },
@@ -22,12 +22,14 @@ export function holdOrder(
     await actAs(tx, by)
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
-    if (order.heldFor !== null)
-      return refuse('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${order.heldFor}`)
+    const { heldFor, heldShipments } = order
+    if (heldFor !== null && heldShipments === null)
+      return refuse('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${heldFor}`)
     const isHere = (await listShipments(tx, order.id)).some(({ state }) => hasNotLeft(state))
     if (!isPaid(order.state) || !isHere)
       return refuse('not-here', 'Only an order that is paid and still in the workshop can be held.')
-    const held = { heldFor: reason, heldBy: by.name, heldAt: now() }
+    const reasons = heldFor === null ? reason : `${reason} · ${heldFor}`
+    const held = { heldFor: reasons, heldBy: by.name, heldAt: now(), heldShipments: null }
     await tx
       .update(orders)
       .set({ ...held, version: sql`${orders.version} + 1` })

@@ -4,14 +4,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CartLineRequest } from '#server/checkout/price-cart.ts'
 import { lineKey, toChoices } from '#shop/cart/choices.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
+import { PLAIN_CARD } from '#shop/gifts/card-names.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { PaymentPart, PaymentShare } from '#shop/orders/split-payment.ts'
 import { addressFields } from '#shop/checkout/address.ts'
 
 /** Equal for equal requests: an idempotency key may be repeated with its own request only. */
 export function requestDigest(request: OrderRequest): string {
-  const { customerId, expectedTotal = null, buyer, parts = [], code } = request
-  const terms = [...buyerParts(buyer), ...paymentParts(parts), ...codeParts(code)]
+  const { customerId, expectedTotal = null, buyer, parts = [], code, freeGifts = [] } = request
+  const terms = [...buyerParts(buyer), ...paymentParts(parts), ...codeParts(code), ...freeGiftParts(freeGifts)]
   // Keys of before there were several shipments still find their request.
   if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
@@ -25,7 +26,11 @@ function shipmentParts({ info, cart, quoteId, gift, day, expectedDay }: Shipment
 
 /** Nothing where it is no gift, as before there were any. */
 function giftParts(gift: GiftNote | undefined): unknown[] {
-  return gift ? [{ gift: [gift.to, gift.from, gift.message, gift.hand, gift.unsaid] }] : []
+  if (!gift) return []
+  const { card = PLAIN_CARD, written = false, wrap } = gift
+  // Nothing where none was chosen, as before there were cards and wraps.
+  const choices = card !== PLAIN_CARD || written || wrap !== undefined ? [{ card: [card, written, wrap ?? null] }] : []
+  return [{ gift: [gift.to, gift.from, gift.message, gift.hand, gift.unsaid, ...choices] }]
 }
 
 /** Equal for equal orders, however they were spelled. */
@@ -78,6 +83,11 @@ function paymentParts(parts: readonly Partial<PaymentPart & PaymentShare>[]): un
 /** Nothing without one, as before there were codes. */
 function codeParts(code: string | undefined): unknown[] {
   return code ? [{ code }] : []
+}
+
+/** Nothing where none was shown, as before there were any. */
+function freeGiftParts(freeGifts: readonly number[]): unknown[] {
+  return freeGifts.length > 0 ? [{ freeGifts }] : []
 }
 
 function hashParts(parts: unknown[]): string {

@@ -9,7 +9,7 @@ export async function insertGifts(
   tx: Tx,
   shipments: readonly { shipmentId: string; gift: OrderedGift | undefined }[],
 ): Promise<void> {
-  let open = shipments.flatMap(({ shipmentId, gift }) => (gift ? [{ shipmentId, ...gift.note, path: gift.path }] : []))
+  let open = shipments.flatMap(({ shipmentId, gift }) => (gift ? [toRow(shipmentId, gift)] : []))
   for (let attempt = 0; open.length > 0; attempt++) {
     if (attempt === 5) throw new Error('No free gift code was drawn')
     const inserted = await tx
@@ -20,6 +20,10 @@ export async function insertGifts(
     const done = new Set(inserted.map(({ shipmentId }) => shipmentId))
     open = open.filter(({ shipmentId }) => !done.has(shipmentId))
   }
+}
+
+function toRow(shipmentId: string, { note, path, wrap }: OrderedGift) {
+  return { shipmentId, ...note, path, wrap: wrap?.name ?? '' }
 }
 
 function drawGiftCode(): string {

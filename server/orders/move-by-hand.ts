@@ -9,6 +9,7 @@ import { isPaid, orderStateLabel, transition } from '#shop/orders/order-state-ma
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { isShipmentHeld } from './held-shipments.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 import { listShipments, transitionShipments } from './transition-shipments.ts'
 
@@ -36,12 +37,13 @@ export function moveByHand(
     if (!order) return refuseUnknownOrder()
     const own = (await listShipments(tx, order.id)).filter(({ id }) => id === (shipmentId ?? id))
     if (own.length === 0) return refuse('not-found', 'This order has no such parcel.')
-    if (order.heldFor !== null && to !== 'delivered')
+    const free = own.filter(({ id }) => to === 'delivered' || !isShipmentHeld(order, id))
+    if (free.length === 0)
       return refuse('held', `${order.heldBy ?? 'Somebody'} holds this order: ${order.heldFor}. Let it go on first.`)
-    const movable = isPaid(order.state) ? own.filter(({ state }) => canTransitionShipment(state, to, 'owner')) : []
+    const movable = isPaid(order.state) ? free.filter(({ state }) => canTransitionShipment(state, to, 'owner')) : []
     if (movable.length === 0) {
       const asOrder = transition(order.state, to, 'owner')
-      const [first] = own
+      const [first] = free
       const stands = first ? shipmentStateLabel(first.state).toLowerCase() : orderStateLabel(order.state).toLowerCase()
       return refuse('not-possible', asOrder.ok ? `This parcel is ${stands} already.` : asOrder.message)
     }

@@ -25,10 +25,20 @@ export async function planAnew(
   at: Date,
 ): Promise<Shipment[]> {
   const toPlan = planned.map((shipment) => {
-    const { id, recipient, zone, mode, estimatedDays, daysToMake: lead, workMinutes, chosenDay } = shipment
+    const {
+      id,
+      recipient,
+      zone,
+      mode,
+      estimatedDays,
+      daysToMake: lead,
+      keepsDays: keeps,
+      workMinutes,
+      chosenDay,
+    } = shipment
     const { postcode, state } = recipient
     const courier = { zone, mode, estimatedDays }
-    return { id, postcode, state, courier, minutes: workMinutes ?? 0, lead, chosenDay, expectedDay: null }
+    return { id, postcode, state, courier, minutes: workMinutes ?? 0, lead, keeps, chosenDay, expectedDay: null }
   })
   const wished = await planAlone(tx, at, toPlan)
   const isTooLate = !wished.ok && wished.reason === 'day-not-possible'

@@ -6,17 +6,20 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { gifts } from '#server/database/gift-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
 import { renderPackingSlip } from '#server/documents/pdf/render-packing-slip.ts'
-import { renderCard, renderCardSheets } from '#server/lettering/print-cards.ts'
+import { layOutCards, renderCard, renderCardSheets } from '#server/lettering/print-cards.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { readOrder, readParcel, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
+import { drawMotif } from '#shop/lettering/card-motifs.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { renderCardsOfDay, renderSlipsOfDay } from './print-gifts.ts'
 import { notePrint, renderPrint } from './print-papers.ts'
+import { readCards } from './read-cards.ts'
+import { readParcelToPack } from './read-packing-table.ts'
 import { readSlips } from './read-slips.ts'
 
 const shop = await openTestShop()
@@ -119,4 +122,36 @@ test('a card is printed once its words are there; slips and cards of a day are o
   assert.deepEqual([cards.ok && cards.name, slips.ok && slips.name], [`cards-${shipBy}.pdf`, `slips-${shipBy}.pdf`])
   for (const none of [await renderCardsOfDay(shop, '2020-01-01'), await renderSlipsOfDay(shop, '2020-01-01')])
     assert.equal(none.ok ? '' : none.reason, 'not-found')
+})
+
+test('a motif is printed in its own ink around the words of the preview', async () => {
+  const { path, createdAt: madeAt } = await cardOf(await send({ ...note, card: 'lotus' }))
+  const plain = await cardOf(await send(note))
+  assert.equal(path, plain.path, 'a motif leaves the words where they are')
+  const printed = (await renderCard({ path, madeAt, card: 'lotus' }, false)).toString('latin1')
+  const begins = (`${path}${drawMotif('lotus')}`.match(/M/g) ?? []).length
+  assert.equal((printed.match(/ m\n/g) ?? []).length, begins)
+  assert.equal((printed.match(/^f$/gm) ?? []).length, 2)
+})
+
+test('a card that is written comes without its words, with a sheet that says what to write', async () => {
+  const id = await send({ ...note, card: 'booti', written: true })
+  const [card] = await readCards(orm, eq(gifts.shipmentId, id))
+  assert.ok(card?.writtenFor)
+  const pages = (source: Buffer) => (source.toString('latin1').match(/\/Type \/Page\n/g) ?? []).length
+  assert.equal(pages(await renderCard(card, false)), 2)
+  assert.equal(pages(await renderCard({ ...card, card: 'plain' }, false)), 1, 'a plain one comes from the shelf')
+  assert.equal(pages(await renderCardSheets([card, card, { ...card, writtenFor: null }], false)), 2)
+  const face = layOutCards([card])[0]!
+  assert.deepEqual(
+    face.paths.map((placed) => placed.path),
+    [drawMotif('booti')],
+  )
+  assert.equal(layOutCards([card])[1]!.paths[0]!.path, card.path)
+  const atTable = await readParcelToPack(shop, id, ravi.id)
+  assert.ok(atTable.ok)
+  assert.deepEqual(
+    [atTable.parcel.gift?.card, atTable.parcel.gift?.written],
+    ['Booti', 'Dear Riya,\nHappy Rakhi!\n– Zubin'],
+  )
 })

@@ -7,6 +7,7 @@ import { parcels } from '#server/database/parcel-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { isShipmentHeld } from '#server/orders/held-shipments.ts'
 import { lockShipment, transitionShipments } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -78,7 +79,7 @@ async function takeParcel(
   if (gone) return refuse('gone-already', `${gone.by} has handed ${number} over already.`)
   const why = whyNotHandOver({
     state: shipment.state,
-    isHeld: order.heldFor !== null,
+    isHeld: isShipmentHeld(order, shipment.id),
     isCancelAsked: parcel?.cancelRequestedAt != null,
     hasWaybill: parcel?.awb != null,
   })

@@ -2,12 +2,13 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { handOverListResponse } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders } from '#server/database/order-tables.ts'
+import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
 import { handOverParcels, handOvers } from '#server/database/packing-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { isShipmentHeld } from '#server/orders/held-shipments.ts'
 import { parcelReference } from '#server/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
@@ -30,7 +31,7 @@ export async function listHandOvers({ database, now }: Pick<Shop, 'database' | '
       .select({
         shipment: shipments,
         number: orders.number,
-        heldFor: orders.heldFor,
+        hold: { heldFor: orders.heldFor, heldShipments: orders.heldShipments },
         parcel: parcels,
         pieces: sql`(SELECT coalesce(sum(quantity), 0) FROM ${orderLines}
             WHERE ${orderLines.orderId} = ${shipments.orderId} AND ${orderLines.shipmentId} = ${shipments.id})`.mapWith(
@@ -80,11 +81,12 @@ async function findFirst(tx: Tx, today: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Waiting = { shipment: Shipment; number: number; heldFor: string | null; parcel: ParcelRow | null; pieces: number }
+type Hold = Pick<Order, 'heldFor' | 'heldShipments'>
+type Waiting = { shipment: Shipment; number: number; hold: Hold; parcel: ParcelRow | null; pieces: number }
 
 function toCouriers(waiting: readonly Waiting[]): Courier[] {
   const couriers = new Map<string, Courier>()
-  for (const { shipment, number, heldFor, parcel, pieces } of waiting) {
+  for (const { shipment, number, hold, parcel, pieces } of waiting) {
     const name = parcel?.courierName ?? shipment.courierName
     const courier = couriers.get(name) ?? { courier: name, ready: [], missing: [] }
     couriers.set(name, courier)
@@ -99,7 +101,7 @@ function toCouriers(waiting: readonly Waiting[]): Courier[] {
     }
     const why = whyNotHandOver({
       state: shipment.state,
-      isHeld: heldFor !== null,
+      isHeld: isShipmentHeld(hold, shipment.id),
       isCancelAsked: parcel?.cancelRequestedAt != null,
       hasWaybill: shown.awb !== null,
     })

@@ -5,6 +5,7 @@ import { packings, type Packing } from '#server/database/packing-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipmentStatusHistory, type Shipment } from '#server/database/shipment-tables.ts'
 import { readOpenProofs, type OpenProof } from '#server/proofs/open-proofs.ts'
+import { isShipmentHeld } from '#server/orders/held-shipments.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { whyNotPack, type ParcelAtTable, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
@@ -52,7 +53,9 @@ type Known = AtTable & {
 }
 
 export function toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }: Known): ParcelAtTable {
-  const { heldFor, heldBy, heldAt, state: orderState } = order
+  const isHeld = isShipmentHeld(order, shipment.id)
+  const { heldBy, heldAt, state: orderState } = order
+  const heldFor = isHeld ? order.heldFor : null
   const cancelledAt = cancellations.get(shipment.id) ?? null
   const cancelAskedAt = parcel?.cancelRequestedAt ?? null
   const proof = openProofs.get(shipment.id)

@@ -106,6 +106,20 @@ test('the table holds what is to pack, with shelf, codes and address, and nothin
     assert.ok(!bytes.includes(secret), secret)
 })
 
+test('the smallest box is suggested that the measured pieces go into, of those the shop has', async () => {
+  const measured = await addTestProduct(shop.database, { name: 'Small tray', stock: 10 })
+  const size = { length: 18, breadth: 14, height: 9 }
+  await shop.database.orm.update(variants).set(size).where(eq(variants.id, measured))
+  const suggested = async (quantity: number) => {
+    const { shipmentId } = await place(quantity, measured)
+    return (await show(shipmentId)).suggestedBox
+  }
+  assert.deepEqual([await suggested(1), await suggested(2)], ['S', 'M'])
+  const unmeasured = await place()
+  assert.deepEqual((await show(unmeasured.shipmentId)).boxes, ['S', 'M', 'L', 'XL'])
+  assert.equal((await show(unmeasured.shipmentId)).suggestedBox, null)
+})
+
 test('from taken to packed: each step once, with who did it; the same request again changes nothing', async () => {
   const { shipmentId } = await place()
   const key = randomUUID()
@@ -208,7 +222,7 @@ test('what is held or cancelled meanwhile stops with a sentence, and no tick is 
     weight: null,
     addressSeen: parcel.addressSeen,
   }
-  const held = 'Stop: Meera holds this order: Asks for another colour. Wait until it is let go on.'
+  const held = 'Stop: Meera holds this parcel: Asks for another colour. Wait until it is let go on.'
   assert.equal(sentence(await finishPacking(shop, sealed, ravi)), held)
   const shown = await show(shipmentId)
   assert.deepEqual([shown.stop?.message, shown.lines[0]?.ticked], [held, [1, 2]])

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { gifts } from '#server/database/gift-tables.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
@@ -6,14 +6,15 @@ import { renderPackingSlips } from '#server/documents/pdf/render-packing-slip.ts
 import { renderCard, renderCardSheets } from '#server/lettering/print-cards.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { readCards } from './read-cards.ts'
 import { readSlips } from './read-slips.ts'
 
 type DayPaper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>
 
 export async function renderCardOf({ database }: Pick<Shop, 'database'>, shipmentId: string): Promise<DayPaper> {
-  const [gift] = await database.orm.select().from(gifts).where(eq(gifts.shipmentId, shipmentId))
-  if (!gift?.path) return refuse('not-found', 'The words of this card are kept no more.')
-  return { ok: true, pdf: await renderCard({ path: gift.path, madeAt: gift.createdAt }), name: 'card.pdf' }
+  const [card] = await readCards(database.orm, eq(gifts.shipmentId, shipmentId))
+  if (!card) return refuse('not-found', 'The words of this card are kept no more.')
+  return { ok: true, pdf: await renderCard(card), name: 'card.pdf' }
 }
 
 /** What has not left by then, in the order of the slips. @param day an Indian day */
@@ -26,13 +27,7 @@ const leavesOn = (day: string) =>
 
 /** Of all gifts that leave on a day, four on a sheet. */
 export async function renderCardsOfDay({ database }: Pick<Shop, 'database'>, day: string): Promise<DayPaper> {
-  const found = await database.orm
-    .select({ path: gifts.path, madeAt: gifts.createdAt })
-    .from(gifts)
-    .innerJoin(shipments, eq(shipments.id, gifts.shipmentId))
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(leavesOn(day), ne(gifts.path, '')))
-    .orderBy(asc(orders.number), asc(shipments.position))
+  const found = await readCards(database.orm, leavesOn(day))
   if (found.length === 0) return refuse('not-found', 'No gift with a card leaves on that day.')
   return { ok: true, pdf: await renderCardSheets(found), name: `cards-${day}.pdf` }
 }

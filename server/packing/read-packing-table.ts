@@ -8,6 +8,7 @@ import { packingPictures, packings, picks, printJobs } from '#server/database/pa
 import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { isHeldSql } from '#server/orders/held-shipments.ts'
 import { hasOpenProof, readOpenProofs } from '#server/proofs/open-proofs.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -27,10 +28,11 @@ const byDay = [asc(shipments.shipBy), asc(numberOfOrder), asc(shipments.position
 /** Paid, all there, and nobody has said to wait. Looked up for one after the other, by the day, until the table is full: no joins. */
 const isToPack = and(
   inArray(shipments.state, ['placed', 'confirmed']),
-  sql`EXISTS (SELECT FROM orders WHERE orders.id = ${shipments.orderId} AND held_for IS NULL
+  sql`EXISTS (SELECT FROM orders WHERE orders.id = ${shipments.orderId} AND NOT ${isHeldSql(sql`${shipments.id}`)}
     AND orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
     AND (made_at IS NOT NULL OR NOT EXISTS (SELECT FROM order_lines
-      WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND NOT from_stock))
+      WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND NOT from_stock
+        AND (SELECT count(*) FROM made_pieces WHERE line_id = order_lines.id) < quantity))
     OFFSET 0)`,
   sql`NOT ${hasOpenProof(sql`${shipments.id}`, sql`${shipments.orderId}`)}`,
   sql`NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = ${shipments.id} AND cancel_requested_at IS NOT NULL OFFSET 0)`,
@@ -42,7 +44,7 @@ export async function readPackingTable(
   staffId: string,
 ): Promise<{ today: string; data: ParcelToPack[]; more: boolean }> {
   const today = todayInIndia(now())
-  const by = { now: now(), today, staffId, photographForBuyer: settings.showPackingPictures }
+  const by = { now: now(), today, staffId, ...readSettings(settings) }
   return readSnapshot(database, async (tx) => {
     const begun = await tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
     const taken = await tx.select({ id: picks.shipmentId }).from(picks).where(isNull(picks.endedAt))
@@ -63,8 +65,7 @@ export async function readParcelToPack(
   shipmentId: string,
   staffId: string,
 ): Promise<{ ok: true; parcel: ParcelToPack } | Refusal<'not-found'>> {
-  const photographForBuyer = settings.showPackingPictures
-  const by = { now: now(), today: todayInIndia(now()), staffId, photographForBuyer }
+  const by = { now: now(), today: todayInIndia(now()), staffId, ...readSettings(settings) }
   // What is long over is not the table's business.
   const isRecent = sql`${orders.placedAt} IS NOT NULL AND (${orders.state} IN ('placed', 'confirmed', 'packed', 'partly shipped')
     OR EXISTS (SELECT FROM packings WHERE packings.shipment_id = ${shipments.id}))`
@@ -74,7 +75,12 @@ export async function readParcelToPack(
   return parcel ? { ok: true, parcel } : refuse('not-found', 'There is no such parcel on the packing table.')
 }
 
-export type ReadBy = { now: Date; today: string; staffId: string; photographForBuyer: boolean }
+const readSettings = ({ showPackingPictures, packingBoxes }: Shop['settings']) => ({
+  photographForBuyer: showPackingPictures,
+  boxes: packingBoxes,
+})
+
+export type ReadBy = { now: Date; today: string; staffId: string } & ReturnType<typeof readSettings>
 export type PackingParts = Awaited<ReturnType<typeof readParts>>
 
 async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack[]> {

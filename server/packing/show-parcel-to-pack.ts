@@ -4,9 +4,11 @@ import type { Order } from '#server/database/order-tables.ts'
 import type { ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import { boxDimensions, parcelReference } from '#server/shipping/to-new-parcel.ts'
+import { cards } from '#shop/gifts/card-names.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
+import { suggestBox } from '#shop/packing/boxes.ts'
 import { whyNotPack, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { addressMark } from './finish-packing.ts'
 import { toParcelAtTable } from './lock-packing.ts'
@@ -18,10 +20,11 @@ type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null; gift:
 export function showParcelToPack(
   { shipment, order, parcel, gift }: Found,
   parts: PackingParts,
-  { now, today, staffId, photographForBuyer }: ReadBy,
+  { now, today, staffId, photographForBuyer, boxes }: ReadBy,
 ): ParcelToPack {
   const { id, position, state, shipBy, recipient, courierName, weight } = shipment
   const packing = parts.packed.find(({ shipmentId }) => shipmentId === id)
+  const lines = parts.lines.map(({ line }) => line).filter((line) => line.shipmentId === id)
   const isBegun = packing !== undefined && packing.packedAt === null
   const { cancellations, openProofs } = parts
   const reason = whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }), now)
@@ -47,7 +50,9 @@ export function showParcelToPack(
     courierName: parcel?.courierName ?? courierName,
     awb: parcel?.awb ?? null,
     weight,
-    size: boxDimensions(parts.lines.map(({ line }) => line).filter(({ shipmentId }) => shipmentId === id)),
+    size: boxDimensions(lines),
+    boxes: boxes.map(({ name }) => name),
+    suggestedBox: suggestBox(boxes, lines),
     lines: showLines(id, packing?.id, parts),
     gift: showGift(gift),
     notes: parts.notes
@@ -64,7 +69,10 @@ export function showParcelToPack(
 }
 
 function showGift(gift: Gift | null): ParcelToPack['gift'] {
-  return gift && { hasCard: gift.path !== '', to: gift.to, unsaid: gift.unsaid }
+  if (!gift) return null
+  const { to, message, from, unsaid, card, written, wrap, path } = gift
+  const words = [to, message, from && `– ${from}`].filter(Boolean).join('\n')
+  return { hasCard: path !== '', to, unsaid, card: cards[card].label, written: written ? words : null, wrap }
 }
 
 function showStop({ reason, message, at, by, words }: WhyNotPack): ParcelToPack['stop'] {

@@ -2,6 +2,7 @@ import type { GiftsPageData } from '#contract/page-data.ts'
 import type { PromiseAnswer } from '#contract/promise.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { parseGiftWish, refuseDay, type GiftWish } from '#shop/catalogue/gift-wish.ts'
+import { findSoonest, longestInTime } from '#shop/promises/longest-in-time.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
@@ -28,12 +29,6 @@ async function findArrival({ now, promiseForPin }: Context, { pin, by }: GiftWis
   const refused = promised.ok ? (promised.answer.delivers ? null : promised.answer.message) : promised.message
   if (refused !== null) return { problems: { ...problems, pin: refused }, soonest: null, longestLead: null }
   const arrives = promised.ok && promised.answer.delivers ? promised.answer.arrives : {}
-  const soonest = Object.values(arrives).toSorted()[0] ?? null
+  const soonest = findSoonest(arrives)
   return { problems, soonest, longestLead: by === '' || wrongDay !== null ? null : longestInTime(arrives, by) }
-}
-
-/** What takes longer never arrives earlier. @returns -1 when nothing arrives by then */
-function longestInTime(arrives: Readonly<Record<string, string>>, by: string): number {
-  const leads = Object.entries(arrives).flatMap(([lead, day]) => (day <= by ? [Number(lead)] : []))
-  return Math.max(-1, ...leads)
 }

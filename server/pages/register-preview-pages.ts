@@ -54,7 +54,8 @@ async function answerPreview(
 }
 
 async function loadCardPage(catalogue: Catalogue, { product }: OpenPreview, pageSize: number): Promise<ShopPageData> {
-  const one = { cards: [product], page: 1, pageCount: 1, total: 1, pageSize, corrected: null, understood: null }
+  const counted = { page: 1, pageCount: 1, total: 1, hasMore: false, pageSize }
+  const one = { cards: [product], ...counted, corrected: null, understood: null }
   const [facets, categories] = await Promise.all([catalogue.countFacets(noFacets), catalogue.listCategories()])
   return { ...one, facets, categories }
 }

@@ -1,16 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
-import type { LayoutData, LoaderData, ProductPageData, ShopPageData } from '#contract/page-data.ts'
+import type {
+  LayoutData,
+  LoaderData,
+  ProductPageData,
+  Season,
+  SharedWishesData,
+  ShopPageData,
+} from '#contract/page-data.ts'
 import type { Settings } from '#config'
 import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 import { keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
+import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
 import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
+import { GUEST_LIST } from '#shop/wishes/guest-link.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { isDatabaseUnavailable } from '#server/database/is-database-unavailable.ts'
-import { loadFavoursPage, type LeavesBy } from './load-favours-page.ts'
+import { loadFavoursPage, type DaysForMany } from './load-favours-page.ts'
 import { loadHomePage } from './load-home-page.ts'
 import { loadGiftsPage, type PromiseForPin } from './load-gifts-page.ts'
 import type { LoadedPage } from './render-pages.ts'
@@ -20,7 +29,10 @@ type LoaderContext = {
   settings: Pick<Settings, 'seller' | 'accounts'>
   now: () => Date
   promiseForPin: PromiseForPin
-  leavesBy: LeavesBy
+  daysForMany: DaysForMany
+  findSeason: () => Promise<Season | null>
+  findSharedWishes: (code: string) => Promise<SharedWishesData>
+  findGuestWishes: (listed: string) => Promise<SharedWishesData>
 }
 
 export async function loadRouteData(from: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
@@ -48,13 +60,18 @@ const loaders: {
     request: LoaderRequest,
   ) => Promise<{ status: number; data: LoaderData[Name] }>
 } = {
-  home: async ({ catalogue }) => okPage(await loadHomePage(catalogue)),
+  home: async ({ catalogue, findSeason }) => okPage(await loadHomePage(catalogue, findSeason)),
   listing: async ({ catalogue }, { url, parameter, pageSize }) => {
     const data = await loadShopPage(catalogue, url, pageSize)
     return { status: parameter === '' || isKnownGiftsPath(parameter) ? 200 : 404, data }
   },
   gifts: async (context, { query }) => okPage(await loadGiftsPage(context, query)),
   favours: async (context, { query }) => okPage(await loadFavoursPage(context, query)),
+  wishes: async ({ findSharedWishes, findGuestWishes }, { parameter, query }) => {
+    const isOfGuest = parameter === GUEST_LIST
+    const data = isOfGuest ? await findGuestWishes(query.get('w') ?? '') : await findSharedWishes(parameter)
+    return { status: data.isShared ? 200 : 404, data }
+  },
   product: async ({ catalogue }, { parameter, query }) => {
     const data = await loadProductPage(catalogue, parameter, query)
     return { status: data.found ? 200 : 404, data }
@@ -72,7 +89,7 @@ async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): P
   const wanted = parseListingUrl(url.searchParams, url.pathname)
   const [listing, facets, categories] = await Promise.all([
     catalogue.readListing({ ...wanted, pageSize }),
-    catalogue.countFacets(keepKnownFacets(wanted)),
+    catalogue.countFacets(keepKnownFilters(wanted)),
     catalogue.listCategories(),
   ])
   if (wanted.q !== '' && listing.total === 0) catalogue.noteSearchMiss(wanted.q)

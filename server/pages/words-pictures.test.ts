@@ -35,6 +35,10 @@ test('a line shows its piece with its words on it, and as it is where they are s
     [seen.headers['content-type'], seen.headers['cache-control'], seen.headers['x-robots-tag']],
     ['image/svg+xml', 'private, max-age=86400', 'noindex'],
   )
+  const other = await createDesign(site.shop, { ...request, words: 'Arjun' })
+  assert.ok(other.ok)
+  const both = await site.request(`/words/${created.design.id}-${other.design.id}-${'f'.repeat(36)}.svg`)
+  assert.equal(both.text.match(/<path /g)?.length, 2, 'the words of both places, and of no unknown one')
   await orm.delete(placements)
   const unseen = await site.request(address)
   assert.deepEqual([unseen.status, unseen.headers['location']], [302, piece.url])

@@ -12,6 +12,7 @@ import {
   placedOrderMessages,
   placedShipmentMessages,
 } from '#server/jobs/enqueue-outbox.ts'
+import { makeSamples } from '#server/offers/make-samples.ts'
 import { retakeCode } from '#server/offers/take-code.ts'
 import { acceptMoney, payDue, restoreDues } from '#server/orders/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/find-due.ts'
@@ -35,6 +36,7 @@ export async function placePaidOrder(
   const promised = await promiseDays(tx, shipments, now)
   const changes = { paid: order.paid + payment.amount, placedAt: now, isStockReserved: true, promised }
   const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
+  await makeSamples(tx, order.id, now)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
   await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
   if (due.amount === placed.total) await issueInvoices(tx, seller, placed, now)

@@ -21,7 +21,10 @@ type Refused =
   | Stale<LibraryPicture>
   | Extract<PictureResult, { ok: false }>
 export type PictureChanged = { ok: true; picture: LibraryPicture } | Refused
-type Wanted = { id: number; version: number }
+type Wanted = { id: number; version: number; undoOf?: number }
+export type PictureDeleted =
+  | Exclude<PictureChanged, { ok: true }>
+  | { ok: true; picture: LibraryPicture; entry: number }
 
 /** What it shows, as a product that takes it begins with. @param version as it was read */
 export function describePicture(
@@ -34,7 +37,7 @@ export function describePicture(
       .update(pictures)
       .set({ alt, version: sql`${pictures.version} + 1` })
       .where(eq(pictures.id, current.id))
-    return noteChange(tx, current, by)
+    return noteChange(tx, current, by, wanted.undoOf)
   })
 }
 
@@ -66,54 +69,72 @@ export async function cropPicture(
       .update(productImages)
       .set({ url, width, height, blur, size: webp.length })
       .where(eq(productImages.url, current.url))
-    return noteChange(tx, current, by)
+    return noteChange(tx, current, by, wanted.undoOf)
   })
 }
 
-/** Only what no product shows. */
-export function deletePicture(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<PictureChanged> {
-  return inPicture(shop, wanted, by, async (tx, current) => {
+/** Only what no product shows. For 30 days it can be brought back by the entry of the audit. */
+export function deletePicture(
+  shop: Pick<Shop, 'database' | 'now'>,
+  wanted: Wanted,
+  by: StaffActor,
+): Promise<PictureDeleted> {
+  return inPicture(shop, wanted, by, async (tx, current): Promise<PictureDeleted> => {
     const [use] = current.usedIn
     if (use) return refuse('used', `${use.name} shows this picture. Take it off there first.`)
-    await tx.delete(pictures).where(eq(pictures.id, current.id))
-    await noteAudit(tx, by, {
+    await tx
+      .update(pictures)
+      .set({ deletedAt: shop.now(), version: sql`${pictures.version} + 1` })
+      .where(eq(pictures.id, current.id))
+    const entry = await noteAudit(tx, by, {
       operation: 'pictures.write',
-      subject: audited(current),
-      before: { alt: current.alt, url: current.url },
+      subject: auditedPicture(current),
+      before: { deleted: false },
       after: { deleted: true },
+      ...(wanted.undoOf !== undefined && { undoOf: wanted.undoOf }),
     })
-    return { ok: true, picture: current }
+    return { ok: true, picture: current, entry }
   })
 }
 
-async function noteChange(tx: Tx, current: LibraryPicture, by: StaffActor): Promise<PictureChanged> {
+async function noteChange(
+  tx: Tx,
+  current: LibraryPicture,
+  by: StaffActor,
+  undoOf: number | undefined,
+): Promise<PictureChanged> {
   const [picture] = await readPictures(tx, [current.id])
   if (!picture) throw new Error(`Picture ${current.id} was locked, and is gone`)
   const fields = ({ alt, crop, url }: LibraryPicture) => ({ alt, crop, url })
   await noteAudit(tx, by, {
     operation: 'pictures.write',
-    subject: audited(picture),
+    subject: auditedPicture(picture),
     before: fields(current),
     after: fields(picture),
+    ...(undoOf !== undefined && { undoOf }),
   })
   return { ok: true, picture }
 }
 
-const audited = ({ id, fileName }: LibraryPicture) => ({ kind: 'picture', id: String(id), name: fileName })
+export const auditedPicture = ({ id, fileName }: LibraryPicture) => ({
+  kind: 'picture',
+  id: String(id),
+  name: fileName,
+})
 const refuseUnknown = () => refuse('not-found', 'There is no such picture.')
 
-function inPicture(
+function inPicture<Done extends PictureChanged>(
   { database }: Pick<Shop, 'database'>,
   { id, version }: Wanted,
   by: StaffActor,
-  work: (tx: Tx, current: LibraryPicture) => Promise<PictureChanged>,
-): Promise<PictureChanged> {
-  return runTransaction(database.orm, async (tx): Promise<PictureChanged> => {
+  work: (tx: Tx, current: LibraryPicture) => Promise<Done>,
+): Promise<Done | Refused> {
+  return runTransaction<Done | Refused>(database.orm, async (tx) => {
     await actAs(tx, by)
     await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
     const [current] = await readPictures(tx, [id])
     if (!current) return refuseUnknown()
-    if (current.version !== version) return refuseStale(tx, audited(current), current)
+    if (current.version !== version) return refuseStale(tx, auditedPicture(current), current)
     return work(tx, current)
   })
 }

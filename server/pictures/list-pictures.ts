@@ -1,5 +1,5 @@
 import { containsPattern } from '#server/database/escape-like.ts'
-import { and, desc, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { LibraryPicture, PictureFilters } from '#contract/counter/pictures.ts'
 import { countMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
@@ -15,6 +15,7 @@ export async function listPictures(
   const like = containsPattern(words)
   const ofThis = sql`FROM product_images WHERE product_images.url = pictures.url`
   const wanted = and(
+    isNull(pictures.deletedAt),
     words
       ? sql`(lower(pictures.alt) LIKE ${like} OR lower(pictures.file_name) LIKE ${like}
           OR EXISTS (SELECT ${ofThis} AND lower(product_images.alt) LIKE ${like} OFFSET 0))`
@@ -52,7 +53,7 @@ export async function readPictures(orm: Orm | Tx, ids: readonly number[]): Promi
       canCrop: sql<boolean>`${original} IS NOT NULL`,
     })
     .from(pictures)
-    .where(inArray(id, [0, ...ids]))
+    .where(and(inArray(id, [0, ...ids]), isNull(pictures.deletedAt)))
     .orderBy(desc(id))
   const urls = rows.map((row) => sql`(${row.url}::text)`)
   // One after the other: joined, all goods would be read for the few that show a picture.

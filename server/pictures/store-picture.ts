@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { StoredPicture } from '#contract/counter/pictures.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { pictures } from '#server/database/picture-tables.ts'
@@ -48,7 +48,12 @@ export async function storePicture(
         blur,
         madeBy: by.name,
       })
-      .onConflictDoNothing()
+      // Sent again after it was deleted: it is there again.
+      .onConflictDoUpdate({
+        target: pictures.digest,
+        set: { deletedAt: null, version: sql`${pictures.version} + 1` },
+        setWhere: isNotNull(pictures.deletedAt),
+      })
       .returning({ id: pictures.id })
     const picture = await findPicture(tx, digest)
     if (!picture) throw new Error('A picture was stored, and is not there')
@@ -67,7 +72,7 @@ async function findPicture(orm: Tx | Shop['database']['orm'], digest: string): P
   const [found] = await orm
     .select({ id, url, width, height, fileName })
     .from(pictures)
-    .where(eq(pictures.digest, digest))
+    .where(and(eq(pictures.digest, digest), isNull(pictures.deletedAt)))
   return found
 }
 

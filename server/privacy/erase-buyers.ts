@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { eraseDrafts } from './erase-drafts.ts'
 
 /** No order names them any more. */
 export const isForgotten = sql`NOT EXISTS (
@@ -10,4 +11,5 @@ export async function eraseBuyers(tx: Orm | Tx, which: SQL): Promise<void> {
   await tx.execute(sql`
     WITH gone AS (DELETE FROM buyers WHERE ${which} RETURNING id)
     DELETE FROM audit_personal WHERE subject_kind = 'buyer' AND subject_id IN (SELECT id::text FROM gone)`)
+  await eraseDrafts(tx)
 }

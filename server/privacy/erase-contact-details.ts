@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { parseRows } from '#server/database/parse-rows.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -22,7 +23,18 @@ export async function eraseContactDetails({
   database: Database
   now: Shop['now']
 }): Promise<number> {
-  const { rowCount } = await database.orm.execute(sql`
+  return database.orm.transaction(async (tx) => {
+    const erased = await eraseContacts(tx, now())
+    await erasePhotographs(tx, erased)
+    return erased.length
+  })
+}
+
+/** @returns the ids of the orders */
+async function eraseContacts(tx: Tx, now: Date): Promise<string[]> {
+  const erased = parseRows(
+    { id: 'always' },
+    await tx.execute<{ id: string }>(sql`
     WITH erased AS (
       UPDATE orders SET
         email = '', buyer = buyer || ${WITHOUT_CONTACT},
@@ -31,7 +43,7 @@ export async function eraseContactDetails({
         AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
         AND NOT EXISTS (
           SELECT FROM order_status_history WHERE order_id = orders.id
-            AND changed_at > ${now()}::timestamptz - ${RETURN_WINDOW_DAYS} * interval '1 day')
+            AND changed_at > ${now}::timestamptz - ${RETURN_WINDOW_DAYS} * interval '1 day')
       RETURNING id
     ), shipments AS (
       UPDATE shipments SET recipient = recipient || ${WITHOUT_CONTACT} WHERE order_id IN (SELECT id FROM erased)
@@ -45,6 +57,19 @@ export async function eraseContactDetails({
       DELETE FROM audit_personal WHERE (subject_kind = 'order' AND subject_id IN (SELECT id FROM erased))
         OR (subject_kind = 'shipment' AND subject_id IN (SELECT id FROM shipments))
     )
-    SELECT id FROM erased`)
-  return rowCount ?? 0
+    SELECT id FROM erased`),
+  )
+  return erased.map(({ id }) => id)
+}
+
+/** Those that their buyers had printed on pieces. What was ordered may only go with its drawing, which goes first. */
+async function erasePhotographs(tx: Tx, orders: readonly string[]): Promise<void> {
+  if (orders.length === 0) return
+  const theirs = sql`(SELECT design_id FROM order_designs WHERE order_id IN (${sql.join(
+    orders.map((id) => sql`${id}`),
+    sql`, `,
+  )}))`
+  await tx.execute(sql`UPDATE designs SET lines = '{}', path = '' FROM design_photographs
+    WHERE design_id = designs.id AND designs.id IN ${theirs}`)
+  await tx.execute(sql`DELETE FROM design_photographs WHERE design_id IN ${theirs}`)
 }

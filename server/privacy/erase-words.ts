@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/database/open-database.ts'
 
 const UNORDERED_DAYS = 60
+/** They take room, and show faces. */
+const UNORDERED_PHOTOGRAPH_DAYS = 14
 
 /** Words of orders that have ended, and of carts that never became one. @param endedBefore the last status change */
 export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise<void> {
@@ -30,6 +32,11 @@ export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise
       AND NOT EXISTS (SELECT FROM order_designs WHERE design_id = designs.id)`)
   await orm.execute(sql`
     DELETE FROM design_pieces USING designs WHERE designs.id = design_id AND ordered_at IS NOT NULL AND designs.path = ''`)
+  await orm.execute(sql`
+    DELETE FROM design_photographs USING designs WHERE designs.id = design_id AND ordered_at IS NOT NULL AND designs.path = ''`)
+  await orm.execute(sql`
+    DELETE FROM designs USING design_photographs WHERE design_id = designs.id AND ordered_at IS NULL
+      AND created_at < ${now}::timestamptz - ${UNORDERED_PHOTOGRAPH_DAYS} * interval '1 day'`)
   await orm.execute(sql`
     DELETE FROM designs WHERE ordered_at IS NULL
       AND created_at < ${now}::timestamptz - ${UNORDERED_DAYS} * interval '1 day'`)

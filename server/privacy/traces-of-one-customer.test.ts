@@ -8,6 +8,12 @@ import { purgeExpired } from '#server/customers/purge-expired.ts'
 import { customers } from '#server/database/customer-tables.ts'
 import { orderNotes, orderStatusHistory, orders } from '#server/database/order-tables.ts'
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
+import { buyers } from '#server/database/buyer-tables.ts'
+import { enquiries } from '#server/database/enquiry-tables.ts'
+import { staff } from '#server/database/staff-tables.ts'
+import { keepDraft, purgeDrafts } from '#server/staff/drafts.ts'
+import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
 import { processPaymentEvent, pendingPaymentEvents } from '#server/payments/process-payment-event.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
@@ -79,6 +85,7 @@ async function emailsOfOrders(): Promise<string> {
 
 async function runRetention(): Promise<void> {
   await purgeExpired(testApi.shop)
+  await purgeDrafts(testApi.shop)
   await applyRetention(testApi.shop)
   await updateBuyers(testApi.shop, neverAborted)
 }
@@ -167,6 +174,35 @@ async function writeToShop(email: string): Promise<void> {
   assert.ok(taken.ok)
 }
 
+/** What staff typed of them on their phones and did not save: of the account a name, of the guest a phone number. */
+async function typeDrafts(): Promise<void> {
+  const { orm } = testApi.shop.database
+  await orm.insert(staff).values({
+    id: 'meera',
+    name: 'Meera',
+    email: 'meera@gathri.example',
+    roles: ['owner'],
+    state: 'active',
+    createdAt: testApi.shop.now(),
+  })
+  const numberOf = async (id: string) => formatOrderNumber((await readOrder(testApi.shop, id)).number)
+  const [buyer] = await orm.select().from(buyers).where(eq(buyers.email, person.email))
+  const [enquiry] = await orm.select().from(enquiries).where(eq(enquiries.email, person.email))
+  const subjects = [
+    `buyers/${buyer?.id}`,
+    `enquiries/${formatEnquiryNumber(enquiry?.number ?? 0)}/words`,
+    `orders/${await numberOf(accountsOrder)}/note`,
+  ]
+  for (const subject of subjects) await typeDraft(subject, `${person.firstName} wrote again`)
+  await typeDraft(`orders/${await numberOf(guestsOrder)}/note`, `To be rung at ${person.phone}`)
+}
+
+async function typeDraft(subject: string, words: string): Promise<void> {
+  const text = { fields: { words }, version: null, typedAt: testApi.shop.now().toISOString(), device: 'a phone' }
+  const sent = { ...text, subject, path: '/', title: 'Asked', after: null, others: [] }
+  assert.ok((await keepDraft(testApi.shop, 'meera', sent)).ok)
+}
+
 const invoiced = {
   'credit_notes.facts': 'name street',
   'invoices.facts': 'name street',
@@ -197,6 +233,8 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     await writeToShop(who)
     await testApi.request('newsletter', { body: { email: who } })
   }
+  const shared = { isShared: true, firstName }
+  assert.equal((await testApi.request('users/me/wishes/share', { as: asha, body: shared })).status, 200)
   await testApi.request('auth/forgot-password', { body: { email } })
   const reference = `of ${accountsOrder}`
   const details = { words: `No rider reaches ${address}, ask ${firstName} at ${phone}` }
@@ -220,11 +258,14 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
   await updateBuyers(shop, neverAborted)
 
+  await typeDrafts()
+
   const places = await findTraces()
   for (const place of [
     'customers.email',
     'customers.phone',
     'design_pieces.lines',
+    'drafts.fields',
     'orders.email',
     'orders.buyer',
     'orders.search_text',
@@ -245,6 +286,7 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'gifts.to_name',
     'gifts.from_name',
     'gifts.message',
+    'wish_shares.first_name',
   ])
     assert.ok(place in places, `${place} is not among ${Object.keys(places).join(', ')}`)
 
@@ -261,6 +303,7 @@ test('with the account goes what belongs to it, at once; the mails once they are
     'buyers.name': 'name',
     'courier_webhooks.body': 'name',
     'design_pieces.lines': 'name',
+    'drafts.fields': 'phone',
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
     'enquiries.search_text': 'name street',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { getPriority, constants } from 'node:os'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openBackgroundProcess } from './background-process.ts'
 
@@ -54,4 +55,20 @@ test('closed, it is gone; closed unused, it never was', async () => {
   const who = await quiet.run({ kind: 'who' })
   await quiet.close()
   assert.throws(() => process.kill(who, 0), { code: 'ESRCH' })
+})
+
+test('idle for as long as it may be, it ends, and the next task starts another', async () => {
+  const quiet = openBackgroundProcess<Task, number>(file, { priority: 'low', heapMB: 32, idleMs: 1 })
+  const first = await quiet.run({ kind: 'who' })
+  const isThere = () => {
+    try {
+      return process.kill(first, 0)
+    } catch {
+      return false
+    }
+  }
+  while (isThere()) await wait(5)
+  assert.deepEqual(await Promise.all([1, 2].map((number) => quiet.run({ kind: 'double', number }))), [2, 4])
+  assert.notEqual(await quiet.run({ kind: 'who' }), first)
+  await quiet.close()
 })

@@ -14,14 +14,22 @@ const priorities = {
 }
 
 type PendingTask<Result> = { resolve: (answer: Result) => void; reject: (error: Error) => void }
-type RunningChild<Result> = { child: ChildProcess; pending: Map<number, PendingTask<Result>> }
+type RunningChild<Result> = { child: ChildProcess; pending: Map<number, PendingTask<Result>>; rest?: NodeJS.Timeout }
 
 const ENDED = 'The process ended before it answered.'
 
-/** At low priority; a crash there does not affect the shop. @param priority `lowest` if nobody waits for the result */
+type ProcessOptions = {
+  /** `lowest` if nobody waits for the result. */
+  priority: keyof typeof priorities
+  heapMB: number
+  /** Milliseconds without a task after which it ends and gives its memory back; without them it stays. */
+  idleMs?: number
+}
+
+/** At low priority; a crash there does not affect the shop. */
 export function openBackgroundProcess<Task, Result>(
   file: string,
-  { priority, heapMB }: { priority: keyof typeof priorities; heapMB: number },
+  { priority, heapMB, idleMs }: ProcessOptions,
 ): BackgroundProcess<Task, Result> {
   let current: RunningChild<Result> | undefined
   let lastId = 0
@@ -39,18 +47,31 @@ export function openBackgroundProcess<Task, Result>(
       pending.delete(id)
       if (error === undefined) one?.resolve(value as Result)
       else one?.reject(new Error(error))
+      if (pending.size === 0) endWhenIdle(running)
     })
     child.once('exit', () => {
       if (current?.child === child) current = undefined
       for (const one of pending.values()) one.reject(new Error(ENDED))
       pending.clear()
     })
-    return { child, pending }
+    const running: RunningChild<Result> = { child, pending }
+    return running
+  }
+
+  function endWhenIdle(running: RunningChild<Result>): void {
+    if (idleMs === undefined) return
+    running.rest = setTimeout(() => {
+      // The next task starts another, whenever this one is gone.
+      if (current === running) current = undefined
+      running.child.kill()
+    }, idleMs).unref()
   }
 
   return {
     run(task) {
-      const { child, pending } = (current ??= start())
+      const running = (current ??= start())
+      const { child, pending } = running
+      clearTimeout(running.rest)
       const id = ++lastId
       return new Promise((resolve, reject) => {
         pending.set(id, { resolve, reject })

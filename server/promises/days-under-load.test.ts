@@ -26,7 +26,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 const meera: StaffActor = { kind: 'staff', id: '7', name: 'Meera', session: null, network: null }
 const DAY_MINUTES = 200
-const CHECKOUTS = 200
+const CHECKOUTS = Number(process.env['CHECKOUTS'] ?? 200)
 
 let shop: TestShop
 let tray: number

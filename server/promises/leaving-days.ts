@@ -11,7 +11,7 @@ const PIECES_KEPT_MS = 10 * MINUTE_MS
 /** When single pieces leave, found once a minute for all who ask. */
 export function createLeavingDays(database: Pick<Database, 'orm' | 'pool'>) {
   let kept: { minute: number; found: Promise<Leaving> } | undefined
-  let pieces: { at: number; minutes: Promise<ReadonlyMap<number, number>> } | undefined
+  let pieces: { at: number; work: Promise<ReadonlyMap<number, PieceWork>> } | undefined
 
   return function readLeaving(at: Date): Promise<Leaving> {
     const minute = Math.floor(at.getTime() / MINUTE_MS)
@@ -24,24 +24,29 @@ export function createLeavingDays(database: Pick<Database, 'orm' | 'pool'>) {
 
   async function find(at: Date): Promise<Leaving> {
     if (!pieces || Math.abs(at.getTime() - pieces.at) > PIECES_KEPT_MS) {
-      pieces = { at: at.getTime(), minutes: readPieceMinutes(database) }
-      pieces.minutes.catch(() => (pieces = undefined))
+      pieces = { at: at.getTime(), work: readPieceWork(database) }
+      pieces.work.catch(() => (pieces = undefined))
     }
-    const [bench, minutes] = await Promise.all([readBench(database.orm, at), pieces.minutes])
-    return { bench, leaving: leavingDays(bench.calendar, at, (lead) => minutes.get(lead) ?? USUAL_MINUTES) }
+    const [bench, work] = await Promise.all([readBench(database.orm, at), pieces.work])
+    return { bench, leaving: leavingDays(bench.calendar, at, (lead) => work.get(lead) ?? USUAL_WORK) }
   }
 }
 
-const USUAL_MINUTES = 15
+type PieceWork = { minutes: number; keeps: number | null }
+const USUAL_WORK: PieceWork = { minutes: 15, keeps: null }
 
-/** By working days to make it, the piece that takes longest at the bench: an order never arrives later than was shown. */
-async function readPieceMinutes({ pool }: Pick<Database, 'pool'>): Promise<ReadonlyMap<number, number>> {
+/**
+ * By working days to make it, as long at the bench as the longest piece and as short in keeping as the shortest: an order
+ * never arrives later than was shown.
+ */
+async function readPieceWork({ pool }: Pick<Database, 'pool'>): Promise<ReadonlyMap<number, PieceWork>> {
   const rows = parseRows(
-    { lead: 'always', minutes: 'always' },
-    await pool.query<{ lead: number; minutes: number }>(
-      `SELECT CASE WHEN stock IS NULL THEN days_to_make ELSE 0 END AS lead, max(bench_minutes)::int AS minutes
+    { lead: 'always', minutes: 'always', keeps: 'always' },
+    await pool.query<PieceWork & { lead: number }>(
+      `SELECT CASE WHEN stock IS NULL THEN days_to_make ELSE 0 END AS lead, max(bench_minutes)::int AS minutes,
+         min(keeps_days)::int AS keeps
        FROM variants WHERE is_active AND (stock IS NOT NULL OR days_to_make IS NOT NULL) GROUP BY 1`,
     ),
   )
-  return new Map(rows.map(({ lead, minutes }) => [lead, minutes]))
+  return new Map(rows.map(({ lead, ...work }) => [lead, work]))
 }

@@ -14,6 +14,8 @@ export type ShipmentToPlan = {
   minutes: number
   /** Working days of the slowest piece; null: nobody knows. */
   lead: number | null
+  /** Days of what keeps shortest; null: all of it keeps. */
+  keeps: number | null
   /** The buyer wishes it on this day, and not before. */
   chosenDay: string | null
   /** What the buyer was shown; a later one is refused. */
@@ -32,15 +34,15 @@ export function planShipments(
   let bench = calendar
   const plans: (Plan | null)[] = []
   for (const [shipment, each] of wanted.entries()) {
-    const { minutes, lead, courier, state, chosenDay, expectedDay, postcode } = each
+    const { minutes, lead, keeps, courier, state, chosenDay, expectedDay, postcode } = each
     const transit = findTransit(learned, courier, state)
     const isKnown = transit !== null && lead !== null
     let plan: Plan | null = null
     if (chosenDay !== null) {
-      const chosen = isKnown ? planForDay(bench, at, { minutes, lead }, transit, chosenDay) : null
+      const chosen = isKnown ? planForDay(bench, at, { minutes, lead, keeps }, transit, chosenDay) : null
       if (!chosen?.ok) return refuseChosen(each, chosen, at, shipment)
       plan = chosen.plan
-    } else if (isKnown) plan = planWork(bench, at, { minutes, lead }, transit)
+    } else if (isKnown) plan = planWork(bench, at, { minutes, lead, keeps }, transit)
     const day = plan?.arrivesBy ?? null
     if (expectedDay !== null && (day === null || day > expectedDay))
       return { ...refuse('date-moved', movedMessage(expectedDay, day, postcode)), shipment, day }

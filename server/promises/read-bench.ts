@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
-import type { BenchCalendar, BenchDay, CourierRest, WeekDay } from '#shop/promises/bench-calendar.ts'
+import type { BenchCalendar, BenchDay, CourierRest, LastOrder, WeekDay } from '#shop/promises/bench-calendar.ts'
 import type { CourierMode, LearnedTransit } from '#shop/promises/transit.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
@@ -12,9 +12,10 @@ type BenchRow = {
   week: WeekDay[]
   days: BenchDay[]
   rests: CourierRest[]
+  lastOrders: LastOrder[]
   learned: (LearnedTransit & { zone: string; mode: CourierMode })[]
 }
-const columns = { week: 'always', days: 'always', rests: 'always', learned: 'always' } as const
+const columns = { week: 'always', days: 'always', rests: 'always', lastOrders: 'always', learned: 'always' } as const
 
 /** The calendar from this moment's day on, as it stands: who takes minutes of it does so by `reserveDays`. */
 export async function readBench(orm: Orm | Tx, at: Date): Promise<Bench> {
@@ -28,12 +29,14 @@ export async function readBench(orm: Orm | Tx, at: Date): Promise<Bench> {
         'reserved', reserved, 'hasPickup', has_pickup)), '[]') FROM workshop_days WHERE day >= ${today}::date) AS days,
       (SELECT coalesce(json_agg(json_build_object('day', day, 'region', region)), '[]') FROM courier_days
         WHERE day >= ${today}::date) AS rests,
+      (SELECT coalesce(json_agg(json_build_object('festival', festival_day, 'zone', zone, 'lastDay', last_day)), '[]')
+        FROM last_orders WHERE festival_day >= ${today}::date) AS "lastOrders",
       (SELECT coalesce(json_agg(json_build_object('zone', zone, 'mode', mode, 'p50', p50, 'p90', p90,
         'parcels', parcels)), '[]') FROM transit) AS learned`),
   )
-  const { week, days, rests, learned } = row!
+  const { week, days, rests, lastOrders, learned } = row!
   return {
-    calendar: { week, days: new Map(days.map((day) => [day.day, day])), rests },
+    calendar: { week, days: new Map(days.map((day) => [day.day, day])), rests, lastOrders },
     learned: new Map(learned.map(({ zone, mode, ...days }) => [`${zone} ${mode}`, days])),
   }
 }

@@ -52,12 +52,13 @@ export async function overbookDays(tx: Tx, calendar: BenchCalendar, loads: reado
   if (wanted.length === 0) return
   await tx.execute(sql`
     WITH taken AS (
-      INSERT INTO workshop_days (day, is_open, minutes, has_pickup, reserved, is_overbooked)
-      SELECT day, is_open, minutes, has_pickup, reserved, reserved > minutes
+      INSERT INTO workshop_days (day, is_open, minutes, has_pickup, reserved, is_overbooked, is_stretched)
+      SELECT day, is_open, minutes, has_pickup, reserved, reserved > minutes, reserved > minutes * ${PERCENT_FOR_ORDERS}::int / 100
       FROM jsonb_to_recordset(${JSON.stringify(sumByDay(calendar, wanted))}::jsonb)
         AS wanted (day date, is_open boolean, minutes int, has_pickup boolean, reserved int) ORDER BY day
       ON CONFLICT (day) DO UPDATE SET reserved = workshop_days.reserved + excluded.reserved,
-        is_overbooked = workshop_days.reserved + excluded.reserved > workshop_days.minutes
+        is_overbooked = workshop_days.reserved + excluded.reserved > workshop_days.minutes,
+        is_stretched = workshop_days.reserved + excluded.reserved > workshop_days.minutes * ${PERCENT_FOR_ORDERS}::int / 100
     )
     INSERT INTO workshop_load (shipment_id, day, minutes) SELECT shipment_id, day, minutes
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted (shipment_id text, day date, minutes int)`)
@@ -92,6 +93,7 @@ export async function releaseDays(tx: Tx, shipmentIds: readonly string[]): Promi
       FOR UPDATE OF workshop_days
     )
     UPDATE workshop_days SET reserved = reserved - locked.minutes,
-      is_overbooked = is_overbooked AND reserved - locked.minutes > workshop_days.minutes
+      is_overbooked = is_overbooked AND reserved - locked.minutes > workshop_days.minutes,
+      is_stretched = is_stretched AND reserved - locked.minutes > workshop_days.minutes * ${PERCENT_FOR_ORDERS}::int / 100
     FROM locked WHERE locked.day = workshop_days.day`)
 }

@@ -2,9 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { proofs } from '#server/database/proof-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { findReadableOrder, type OrderReader, type OrderReadRefusal } from '#server/orders/authorize-order.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { actAs } from '#server/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { resumeClock } from './stop-clock.ts'
 
 export type ProofDecision = { proof: string; decision: 'approved' | 'change'; wish: string }
 
@@ -17,9 +21,10 @@ export function decideProof(
   return runTransaction(shop.database.orm, async (tx) => {
     const found = await findReadableOrder(shop, tx, request)
     if (!found.ok) return found
+    const order = await lockOrder(tx, found.order.number)
     const isThis = and(eq(proofs.key, key), eq(proofs.orderId, found.order.id))
     const [proof] = await tx
-      .select({ decision: proofs.decision, wish: proofs.wish })
+      .select({ decision: proofs.decision, wish: proofs.wish, line: proofs.lineId })
       .from(proofs)
       .where(isThis)
       .for('update')
@@ -36,6 +41,9 @@ export function decideProof(
       .update(proofs)
       .set({ ...answer, decidedAt: shop.now(), ...(decision === 'change' && { releasedAt: null }) })
       .where(and(isThis, isNull(proofs.decision)))
+    const by = createSystemActor('the buyer')
+    await actAs(tx, by)
+    if (order) await resumeClock(tx, order, proof.line, by, shop.now())
     return { ok: true }
   })
 }

@@ -8,6 +8,7 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { resumeClock } from './stop-clock.ts'
 
 /** Lets a piece be packed whose proof has no yes. The buyer may still answer; a wish stops the parcel again. */
 export function releaseProof(
@@ -25,7 +26,13 @@ export function releaseProof(
     const order = known && (await lockOrder(tx, known.number))
     if (!order) return refuse('not-found', 'There is no such proof.')
     const [proof] = await tx
-      .select({ decision: proofs.decision, releasedAt: proofs.releasedAt, n: proofs.n, piece: orderLines.name })
+      .select({
+        decision: proofs.decision,
+        releasedAt: proofs.releasedAt,
+        n: proofs.n,
+        line: proofs.lineId,
+        piece: orderLines.name,
+      })
       .from(proofs)
       .innerJoin(orderLines, eq(orderLines.id, proofs.lineId))
       .where(eq(proofs.key, key))
@@ -35,6 +42,7 @@ export function releaseProof(
     if (!canStillChange(order.state))
       return refuse('too-late', `This order is ${order.state} already: its proofs keep nothing any more.`)
     await tx.update(proofs).set({ releasedAt: now() }).where(eq(proofs.key, key))
+    await resumeClock(tx, order, proof.line, by, now())
     await noteAudit(tx, by, {
       operation: 'orders.proof-released',
       subject: auditedOrder(order),

@@ -10,6 +10,7 @@ import { noteAudit } from '#server/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { stopClock } from './stop-clock.ts'
 
 export type ProofToSend = {
   key: string
@@ -47,6 +48,7 @@ export async function sendProof(
     const [{ made } = { made: 0 }] = await tx.select({ made: count() }).from(proofs).where(ofLine)
     if (made >= MAX_PROOFS) return refuse('too-many', `There are ${MAX_PROOFS} proofs of this piece already.`)
     const at = shop.now()
+    await stopClock(tx, wanted.line, at)
     await tx
       .update(proofs)
       .set({ decision: 'replaced', decidedAt: at })

@@ -1,12 +1,14 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { dues } from '#server/database/due-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { payments, refunds, type Order, type Refund } from '#server/database/order-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
+import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { shipmentCancelledCause } from './request-refund.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 
@@ -31,7 +33,27 @@ export async function markRefunded(tx: Tx, order: Order, now: Date): Promise<Ord
   const isProcessed = madeRefunds.every(({ status }) => status === 'processed')
   if (!isProcessed) return order
   await voidDues(tx, order.id)
+  await requestParcelCancellations(tx, order.id, now)
   return transitionOrder(tx, order, 'refunded', 'payment')
+}
+
+/** Nobody comes for goods that are not sent any more: server/cancellations/cancel-parcel.ts asks the courier service. */
+async function requestParcelCancellations(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const here = (await listShipments(tx, orderId)).filter(({ state }) =>
+    canTransitionShipment(state, 'cancelled', 'owner'),
+  )
+  await tx
+    .update(parcels)
+    .set({ cancelRequestedAt: now })
+    .where(
+      and(
+        inArray(
+          parcels.shipmentId,
+          here.map(({ id }) => id),
+        ),
+        isNull(parcels.cancelRequestedAt),
+      ),
+    )
 }
 
 /** Of an order paid in parts, whose other shipments wait for the rest of its money. */

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { orders, payments, refundParts, refunds, type Payment, type Refund } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { voidSamples } from '#server/offers/make-samples.ts'
 import { listCharges } from '#server/orders/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
@@ -151,8 +152,12 @@ export async function insertRefund(
 ): Promise<void> {
   const row = { ...refund, paymentId: payment.id, createdAt: now, nextAttemptAt: now }
   const inserted = await tx.insert(refunds).values(row).onConflictDoNothing().returning({ key: refunds.key })
-  if (inserted.length > 0 && parts.length > 0)
-    await tx.insert(refundParts).values(parts.map((part) => ({ ...part, refundKey: refund.key })))
+  if (inserted.length === 0 || parts.length === 0) return
+  await tx.insert(refundParts).values(parts.map((part) => ({ ...part, refundKey: refund.key })))
+  await voidSamples(
+    tx,
+    parts.flatMap(({ lineId }) => (lineId === null ? [] : [lineId])),
+  )
 }
 
 /** Undefined when not placed, or when money went back without parts: later refunds cannot be told apart from it. */

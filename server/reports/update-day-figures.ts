@@ -1,10 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
 import type { Shop } from '#server/shop.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { duringDay, indianDay, waitForOthers } from './indian-days.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
 
@@ -32,8 +33,6 @@ export async function updateDayFigures({ database, now }: Needs, stopping: Abort
   await advanceWatermark(database, LEFT, end)
 }
 
-const indianDay = (moment: SQL) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`
-
 async function listChangedDays({ database }: Pick<Shop, 'database'>, since: Date): Promise<string[]> {
   const rows = parseRows(
     { day: 'always' },
@@ -46,20 +45,15 @@ async function listChangedDays({ database }: Pick<Shop, 'database'>, since: Date
   return rows.map(({ day }) => day)
 }
 
-/** Two processes write one day one after the other. */
-const waitForOthers = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('day figures'))`)
-
 async function writeDay(tx: Tx, day: string): Promise<void> {
   await waitForOthers(tx)
-  const during = (column: SQL) =>
-    sql`${column} >= ${`${day}T00:00:00+05:30`}::timestamptz AND ${column} < ${`${addDays(day, 1)}T00:00:00+05:30`}::timestamptz`
   await tx.execute(sql`DELETE FROM day_figures WHERE day = ${day} AND kind <> 'left'`)
   await tx.execute(sql`
-    WITH placed AS (SELECT id, subtotal, tax, shipping FROM orders WHERE ${during(sql`placed_at`)}),
+    WITH placed AS (SELECT id, subtotal, tax, shipping FROM orders WHERE ${duringDay(sql`placed_at`, day)}),
     sold AS (
       SELECT line.*, recipient->>'state' AS place FROM placed JOIN order_lines AS line ON line.order_id = placed.id
       JOIN shipments ON shipments.id = shipment_id
-    ), given AS (SELECT key, amount FROM refunds WHERE status = 'processed' AND ${during(sql`processed_at`)}),
+    ), given AS (SELECT key, amount FROM refunds WHERE status = 'processed' AND ${duringDay(sql`processed_at`, day)}),
     parts AS (
       SELECT product_id, category, recipient->>'state' AS place, part.taxable + part.tax AS amount
       FROM given JOIN refund_parts AS part ON refund_key = given.key

@@ -10,7 +10,20 @@ export function listVariants(
 ): (typeof variants.$inferInsert)[] {
   const described: DemoVariant[] = product.variants ?? [{ options: {} }]
   return described.map(({ options, picture, ...differences }, position) => {
-    const { price, discount, stock, weight, length, breadth, height, daysToMake } = { ...product, ...differences }
+    const {
+      price,
+      discount,
+      stock,
+      weight,
+      length,
+      breadth,
+      height,
+      daysToMake,
+      keepsDays = null,
+    } = {
+      ...product,
+      ...differences,
+    }
     return {
       ...(position === 0 && { id: productId }),
       productId,
@@ -25,6 +38,7 @@ export function listVariants(
       breadth,
       height,
       daysToMake,
+      keepsDays,
       benchMinutes: minutesOf({ stock, daysToMake }),
       hsn: product.hsn,
       gstRate: product.gstRate,

@@ -9,27 +9,30 @@ import { listPlacements, listZones } from './list-zones.ts'
 
 const zones = demoProducts.flatMap(({ slug, zones = [] }) => zones.map((zone) => ({ slug, zone })))
 
+/** What is as wide as anything that it takes. */
+function samplesOf({ field, motifs }: (typeof zones)[number]['zone']): readonly string[] {
+  if (field === 'motif') return motifs
+  return field === 'date' ? ['2028-12-24', '2028-09-30', '2028-05-01'] : ['Riya & Arjun', 'रिया & अर्जुन']
+}
+
 test('every zone belongs to a product and is seen in a picture of it, and every place in a picture to a zone', () => {
   assert.equal(zones.length, Object.values(demoZones).flat().length)
   for (const product of demoProducts) {
+    const keys = (product.zones ?? []).map(({ key }) => key)
     const seen = listPlacements(
       product,
-      () => 1,
+      (key) => keys.indexOf(key),
       (file) => file,
     )
-    assert.equal(new Set(seen.map(({ view }) => view)).size, seen.length, product.slug)
-    assert.deepEqual(
-      Object.keys(demoPlacements[product.slug] ?? {}),
-      (product.zones ?? []).map(({ key }) => key),
-      product.slug,
-    )
+    assert.equal(new Set(seen.map(({ zoneId, view }) => `${zoneId} ${view}`)).size, seen.length, product.slug)
+    assert.deepEqual(Object.keys(demoPlacements[product.slug] ?? {}).toSorted(), keys.toSorted(), product.slug)
   }
 })
 
-test('a name in English and one in Hindi fit in every hand that a zone offers, and stay on the picture', () => {
-  for (const { slug, zone } of zones)
+test('names in English and Hindi, long dates and every motif fit in every hand that a zone offers, and stay on the picture', () => {
+  for (const { slug, zone } of zones.filter(({ zone: { field } }) => field !== 'photograph'))
     for (const face of zone.faces)
-      for (const words of ['Riya & Arjun', 'रिया & अर्जुन']) {
+      for (const words of samplesOf(zone)) {
         const drawn = drawWords(zone, words, face)
         assert.ok(drawn.ok, `${slug}: ${words} in ${face}`)
         for (const grid of Object.values(demoPlacements[slug]?.[zone.key] ?? {})) {

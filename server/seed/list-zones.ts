@@ -10,9 +10,10 @@ export function listZones(
 ): (typeof zones.$inferInsert)[] {
   const taken = described.find(({ key }) => extras.some((extra) => extra.key === key))
   if (taken) throw new Error(`${slug} has a zone and an extra named ${taken.key}`)
-  return described.map(({ faces, ...zone }) => ({
+  return described.map(({ faces, motifs, ...zone }) => ({
     ...omitFields(zone, ['ink']),
     faces: [...faces],
+    motifs: [...motifs],
     productId: productId(slug),
   }))
 }

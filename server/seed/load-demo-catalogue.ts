@@ -5,6 +5,7 @@ import { demoParticulars } from '#catalogue/demo-particulars.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { demoGiftFacets } from '#catalogue/demo-gift-facets.ts'
 import { demoReviews } from '#catalogue/demo-reviews.ts'
+import { demoWraps, type DemoWrap } from '#catalogue/demo-wraps.ts'
 import type { Particulars } from '#shop/catalogue/particulars.ts'
 import { contentDigest } from '#server/pictures/originals.ts'
 import { layerUrl, originalUrl } from '#server/pictures/picture-name.ts'
@@ -25,6 +26,7 @@ export interface SeedCatalogue {
   blanks: ReadonlyMap<string, string>
   /** Address of a layer of colour, by its file. */
   layers: ReadonlyMap<string, string>
+  wraps?: readonly (DemoWrap & { picture: SeedPicture })[]
 }
 
 const folder = new URL('../../catalogue/pictures/', import.meta.url)
@@ -41,6 +43,7 @@ export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
     giftFacets: demoGiftFacets,
     blanks: await listBlanks(),
     layers: await listLayers(),
+    wraps: await Promise.all(demoWraps.map(async (wrap) => ({ ...wrap, picture: await measurePicture(wrap.picture) }))),
   }
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { demoPictures } from '#catalogue/demo-pictures.ts'
+import { demoWraps } from '#catalogue/demo-wraps.ts'
+import { readWraps } from '#server/checkout/read-wraps.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
@@ -18,7 +20,7 @@ const count = async (table: string) =>
 test('an empty shop gets the 48 demo goods with their categories, pictures and reviews', async () => {
   assert.equal(await seedDemo(database), 48)
   assert.equal(await seedDemo(database), 0, 'a second start adds nothing')
-  assert.equal(await count('products'), 48)
+  assert.equal(await count('products WHERE withdrawn_at IS NULL'), 48)
   assert.equal(await count('categories'), 7)
   assert.ok((await count('product_images')) >= 48)
   const shelves = demoProducts.flatMap(({ category, alsoIn }) => [...new Set([category, ...alsoIn])])
@@ -135,6 +137,17 @@ test('two shops that start at once fill it once', async () => {
   const added = await Promise.all([seedDemo(database, catalogueFixture), seedDemo(database, catalogueFixture)])
   assert.deepEqual(added.toSorted(), [0, 8])
   assert.equal(await count('products'), 8)
+})
+
+test('the demo wraps gifts in cloth and paper that are counted, and sold by themselves nowhere', async () => {
+  await seedDemo(database)
+  const wraps = await readWraps(database)
+  assert.deepEqual(
+    wraps.map(({ name, hex, stock, picture }) => [name, hex, stock, picture?.alt]),
+    demoWraps.map(({ name, hex, stock, picture }) => [name, hex, stock, picture.alt]),
+  )
+  const listed = await database.pool.query('SELECT FROM products WHERE is_wrap AND withdrawn_at IS NULL')
+  assert.equal(listed.rows.length, 0)
 })
 
 test('goods that name what there is not leave the shop empty', async () => {

@@ -9,9 +9,12 @@ import {
 } from '#server/database/catalogue-tables.ts'
 import { placements, zones } from '#server/database/lettering-tables.ts'
 import { codes, offers } from '#server/database/offer-tables.ts'
+import { festivals } from '#server/database/workshop-tables.ts'
+import { demoFestivals } from '#catalogue/demo-festivals.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import { stockMovements } from '#server/database/order-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
+import { addWraps } from './add-wraps.ts'
 import { listExtras, type ColourAddresses } from './list-extras.ts'
 import { listPlacements, listZones } from './list-zones.ts'
 import { listVariants } from './list-variants.ts'
@@ -76,6 +79,19 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   )
   if (furtherCategories.length > 0) await tx.insert(productCategories).values(furtherCategories)
 
+  await addPictures(tx, goods, productId)
+  await addReviews(tx, goods, productId)
+  const [first] = goods.products
+  if (goods.wraps && first) await addWraps(tx, goods.wraps, categoryId(first.category))
+  await addCode(tx)
+  await tx
+    .insert(festivals)
+    .values([...demoFestivals])
+    .onConflictDoNothing()
+  return added.length
+}
+
+async function addPictures(tx: Tx, goods: SeedCatalogue, productId: (slug: string) => number): Promise<void> {
   const pictures = Object.entries(goods.pictures).flatMap(([slug, views]) =>
     views.map(({ file, digest, ...picture }, position) => ({
       ...picture,
@@ -85,10 +101,6 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
     })),
   )
   if (pictures.length > 0) await tx.insert(productImages).values(pictures)
-
-  await addReviews(tx, goods, productId)
-  await addCode(tx)
-  return added.length
 }
 
 async function addCode(tx: Tx): Promise<void> {

@@ -1,22 +1,26 @@
 import type { Database } from '#server/database/open-database.ts'
+import { rebuildOnlyIndexesAfter } from './rebuild-indexes-after.ts'
 
-/** Deterministic variations of the existing products. @returns how many were added */
-export async function seedLarge(database: Pick<Database, 'pool'>, count: number): Promise<number> {
+/** So many are added faster than indexes would follow one by one. */
+const MANY = 50_000
+
+/** Deterministic variations of the existing products. @param many from so many new ones on indexes are built afterwards @returns how many were added */
+export async function seedLarge(database: Pick<Database, 'pool'>, count: number, many = MANY): Promise<number> {
   const client = await database.pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE')
     await client.query(models)
-    await client.query(variations, [count])
-    const { rowCount } = await client.query(addProducts)
-    await client.query(addVariants)
-    await client.query(addMovements)
-    await client.query(addCategories)
-    await client.query(addPictures)
+    const added = (await client.query(variations, [count])).rowCount ?? 0
+    const add = async () => {
+      for (const statement of [addProducts, addVariants, addMovements, addCategories, addPictures])
+        await client.query(statement)
+    }
+    await (added < many ? add() : rebuildOnlyIndexesAfter(client, ['products', 'product_categories'], add))
     await client.query('COMMIT')
     // Else the planner knows nothing of the new rows, and cannot use index-only scans.
     await client.query('VACUUM (ANALYZE) products, variants, product_categories, product_images, ready_pictures')
-    return rowCount ?? 0
+    return added
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
@@ -26,14 +30,14 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number)
 }
 
 const models = `CREATE TEMP TABLE models ON COMMIT DROP AS
-  SELECT p.*, row_number() OVER (ORDER BY id) - 1 AS place FROM products p WHERE slug !~ '-v[0-9]+$'`
+  SELECT p.*, row_number() OVER (ORDER BY id) - 1 AS place FROM products p WHERE slug !~ '-v[0-9]+$' AND NOT is_wrap`
 
 /** Prime steps spread prices, dates and popularity deterministically. */
 const variations = `CREATE TEMP TABLE variations ON COMMIT DROP AS
   SELECT m.id AS model_id, m.slug || '-v' || n AS slug, n,
     (ARRAY['Saffron', 'Indigo', 'Ivory', 'Peacock', 'Sandalwood', 'Rosewood', 'Udaipur', 'Bikaner'])[n % 8 + 1]
       || ' ' || m.name || ', No. ' || n AS name
-  FROM (SELECT count(*) AS there, coalesce(max(substring(slug from '-v([0-9]+)$')::int), 0) AS last FROM products) so_far,
+  FROM (SELECT count(*) AS there, coalesce(max(substring(slug from '-v([0-9]+)$')::int), 0) AS last FROM products WHERE NOT is_wrap) so_far,
     generate_series(greatest(there, last) + 1, greatest(there, last) + (SELECT $1::int) - there) n
   JOIN models m ON m.place = n % (SELECT count(*) FROM models)`
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { indianStates } from '#shop/checkout/indian-states.ts'
 import { courierBookings } from '#shop/orders/waits-for-packing.ts'
 import { checkGstin } from '#shop/checkout/gstin.ts'
+import { listHosts } from '#server/database/database-hosts.ts'
 import { demoSeller } from '#shop/documents/seller.ts'
+import { parseBoxes } from '#shop/packing/boxes.ts'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const count = z.coerce.number().int().min(0)
@@ -16,6 +18,15 @@ const gstin = z.string().transform((typed, context) => {
 })
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
+/** One host, or several separated by commas: the one that takes writes is found. */
+const postgresUrl = z.string().refine((url) => listHosts(url).every(isPostgresUrl), {
+  message: 'wants postgres://user:password@host:5432/database; several hosts are separated by commas',
+})
+
+function isPostgresUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url)
+}
+
 /** Origins separated by commas, `*` for any, `none` for none. */
 const originList = z.string().transform((typed, context): readonly string[] => {
   if (typed.trim() === 'none') return []
@@ -25,6 +36,23 @@ const originList = z.string().transform((typed, context): readonly string[] => {
   context.addIssue({ code: 'custom', message: `"${wrong}" is no origin such as https://front.example` })
   return z.NEVER
 })
+
+/** `name=value`, separated by commas, as OpenTelemetry has it: values may be percent-encoded. */
+const headerList = z.string().transform((typed, context): Record<string, string> => {
+  const pairs = typed.split(',').map((pair) => /^\s*([\w-]+)\s*=\s*(\S+)\s*$/.exec(pair))
+  if (pairs.every((pair) => pair !== null))
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decode(pair?.[2] ?? '')]))
+  context.addIssue({ code: 'custom', message: 'wants name=value, several separated by commas' })
+  return z.NEVER
+})
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
 
 /** `.env.example` says what each is for. */
 export const environment = z.object({
@@ -36,8 +64,10 @@ export const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   PICTURES_DIR: z.string().min(1).optional(),
   PICTURES_AHEAD: flag.default(true),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().positive().default(5),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_RECIPIENT: z
     .string()
@@ -62,6 +92,10 @@ export const environment = z.object({
   CONNECTIONS_PER_ADDRESS: count.default(500),
   ALLOWED_ORIGINS: originList.optional(),
   TRUST_PROXY: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.default({}),
+  OTEL_SERVICE_NAME: shortText.default('gathri'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 
   RAZORPAY_BASE_URL: httpUrl.optional(),
@@ -80,6 +114,13 @@ export const environment = z.object({
   PICKUP_LOCATION: z.string().min(1).default('Workshop'),
   SHOW_PACKING_PICTURES: z.enum(['off', 'on']).default('off'),
   LATE_FEE_BACK: z.enum(['off', 'on']).default('off'),
+  PACKING_BOXES: z
+    .string()
+    .default('S 20 x 15 x 10 | M 30 x 25 x 15 | L 45 x 35 x 20 | XL 60 x 45 x 40')
+    .superRefine((typed, context) => {
+      const parsed = parseBoxes(typed)
+      if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message })
+    }),
   BOOK_COURIER: z.enum(courierBookings).default('at once'),
   PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -2,6 +2,7 @@ import type { Hono, Context } from 'hono'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { cacheResponses } from '#server/http/cached-responses.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import type { Originals } from '#server/pictures/originals.ts'
 import type { Shop } from '#server/shop.ts'
 import { FEWEST_INDEXED } from '#shop/catalogue/gift-facets.ts'
@@ -14,12 +15,13 @@ const QUARTER_HOUR = 'public, max-age=900'
 
 export function registerSharingRoutes(
   app: Hono,
-  { settings, database }: Pick<Shop, 'settings' | 'database'>,
+  { settings }: Pick<Shop, 'settings'>,
   {
     catalogue,
+    reads,
     responseCache,
     originals,
-  }: { catalogue: Catalogue; responseCache: ResponseCache; originals: Pick<Originals, 'find'> },
+  }: { catalogue: Catalogue; reads: Reads; responseCache: ResponseCache; originals: Pick<Originals, 'find'> },
 ): void {
   const origin = settings.publicUrl
   const pictures = createSharePictures(originals)
@@ -32,14 +34,14 @@ export function registerSharingRoutes(
   app.get('/robots.txt', (c) => sendText(c, robotsText(origin), 'text/plain'))
 
   for (const path of ['/sitemap.xml', '/sitemaps/*']) app.use(path, cacheResponses(responseCache))
-  app.get('/sitemap.xml', async (c) => sendText(c, await renderSitemapIndex(database, origin), 'application/xml'))
+  app.get('/sitemap.xml', async (c) => sendText(c, await renderSitemapIndex(reads, origin), 'application/xml'))
   app.get('/sitemaps/pages.xml', async (c) => {
     const facets = await catalogue.listFacets(FEWEST_INDEXED)
-    return sendText(c, await renderPageSitemap(database, origin, facets), 'application/xml')
+    return sendText(c, await renderPageSitemap(reads, origin, facets), 'application/xml')
   })
   app.get('/sitemaps/:file{products-[1-9][0-9]{0,3}\\.xml}', async (c) => {
     const file = Number(/\d+/.exec(c.req.param('file'))?.[0])
-    const found = await renderProductSitemap(database, origin, file)
+    const found = await renderProductSitemap(reads, origin, file)
     return found === undefined ? c.text('There is no such file.', 404) : sendText(c, found, 'application/xml')
   })
 

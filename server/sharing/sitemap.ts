@@ -2,7 +2,7 @@ import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import { giftsPath } from '#shop/catalogue/listing-url.ts'
 import { pageRoutes } from '#shop/pages/page-routes.ts'
 import { escapeXml } from '#server/http/escape-xml.ts'
-import type { Database } from '#server/database/open-database.ts'
+import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** sitemaps.org */
@@ -17,7 +17,7 @@ const images = 'http://www.google.com/schemas/sitemap-image/1.1'
 type Listed = { id: number; updatedAt: Date; images: string[] }
 
 export async function renderSitemapIndex(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   origin: string,
   mostInAFile = MAX_URLS_PER_FILE,
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function renderSitemapIndex(
 
 /** @param facets of which there are enough goods */
 export async function renderPageSitemap(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   origin: string,
   facets: readonly GiftFacets[],
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function renderPageSitemap(
 
 /** By id, so that a product stays in its file. @param file from 1 @returns undefined without such a file */
 export async function renderProductSitemap(
-  database: Pick<Database, 'pool'>,
+  database: Reads,
   origin: string,
   file: number,
   mostInAFile = MAX_URLS_PER_FILE,

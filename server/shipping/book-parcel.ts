@@ -11,7 +11,8 @@ import { resolveBreak } from '#server/ledger/record-break.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
-import { waitsForPacking, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
+import { bookingWaitsFor, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
+import { whyNotOnItsDay } from './book-couriers-of-day.ts'
 import { toNewParcel, parcelReference } from './to-new-parcel.ts'
 import { assignAwb } from './assign-awb.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
@@ -42,8 +43,8 @@ async function createParcel({ database, settings, now }: BookingShop, shipmentId
     const found = await lockShipment(tx, shipmentId)
     if (!found || !isToShip(found) || !(await isPaidFor(tx, found))) return false
     const { order, shipment } = found
-    if (await isLeftUntilPacked(tx, settings.bookCourier, shipment)) return false
     const at = now()
+    if (await isLeftForLater(tx, settings.bookCourier, shipment, at)) return false
     await tx
       .insert(parcels)
       .values({ shipmentId, reference: parcelReference(order, shipment), createdAt: at, changedAt: at })
@@ -66,16 +67,22 @@ async function isPaidFor(tx: Tx, { order, shipment }: { order: Order; shipment: 
   return order.paid >= gone.reduce((sum, { total }) => sum + total, shipment.total)
 }
 
-/** The promise stays, marked: packing takes it up (server/orders/transition-shipments.ts), and invariant I6 knows it. */
-async function isLeftUntilPacked(tx: Tx, when: CourierBooking, { id, state }: Shipment): Promise<boolean> {
+/** The promise stays, marked: packing or its day takes it up (`transitionShipments`, `bookCouriersOfDay`), and invariant I6 knows it. */
+async function isLeftForLater(
+  tx: Tx,
+  when: CourierBooking,
+  { id, state, shipBy }: Shipment,
+  at: Date,
+): Promise<boolean> {
   const made = and(eq(orderLines.shipmentId, id), eq(orderLines.fromStock, false))
   const isMade = when === 'made to order when packed' && (await tx.$count(orderLines, made)) > 0
-  const waits = waitsForPacking(when, { state, isMade })
-  const booked = waits ? await tx.$count(parcels, eq(parcels.shipmentId, id)) : 0
-  if (!waits || booked > 0) return false
+  const isStopped = when === 'on its day' && (await whyNotOnItsDay(tx, id)) !== null
+  const waitsFor = isStopped ? 'day' : bookingWaitsFor(when, { state, isMade, shipBy }, at)
+  const booked = waitsFor ? await tx.$count(parcels, eq(parcels.shipmentId, id)) : 0
+  if (waitsFor === null || booked > 0) return false
   await tx
     .update(outbox)
-    .set({ payload: { waitsFor: 'packed' } })
+    .set({ payload: { waitsFor } })
     .where(and(eq(outbox.kind, 'book courier'), eq(outbox.subject, id)))
   return true
 }
@@ -106,7 +113,7 @@ async function continueBooking(shop: BookingShop, shipmentId: string, extend: ()
     .update(parcels)
     .set({ pickupRequestedAt: now(), nextPollAt: new Date(now().getTime() + FIRST_POLL_AFTER_MS) })
     .where(eq(parcels.shipmentId, shipmentId))
-  for (const kind of ['courier refuses us', 'courier withdrawn', 'booking refused'] as const)
+  for (const kind of ['courier refuses us', 'courier withdrawn', 'booking refused', 'booking waits'] as const)
     await resolveBreak(database.orm, { kind, reference: shipmentId }, now())
 }
 

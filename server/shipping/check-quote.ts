@@ -11,7 +11,8 @@ export type QuoteReason =
   | 'quote-for-other-weight'
   | 'quote-too-light'
 
-type QuotedParcel = { quoteId: string; postcode: string; weight: number }
+/** Kilograms. `paidWeight` is without free gifts: a quote for it counts too, since they make no delivery dearer. */
+type QuotedParcel = { quoteId: string; postcode: string; weight: number; paidWeight?: number }
 
 /** Those of one order. A refusal names the parcel at which it stopped, from 0. */
 export async function checkQuotes(
@@ -42,9 +43,10 @@ function checkQuote(
     return refuse('quote-expired', 'The delivery price has expired. Please choose delivery again.')
   if (quote.postcode !== parcel.postcode)
     return refuse('quote-for-other-place', 'The delivery price is for another PIN code. Please choose delivery again.')
-  if (quote.weight < parcel.weight && !quote.isForCart)
-    return refuse('quote-too-light', tooLight(quote.weight, parcel.weight))
-  if (quote.weight !== parcel.weight && quote.isForCart)
+  const { weight, paidWeight = weight } = parcel
+  if (quote.weight < paidWeight && !quote.isForCart)
+    return refuse('quote-too-light', tooLight(quote.weight, paidWeight))
+  if (quote.weight !== weight && quote.weight !== paidWeight && quote.isForCart)
     return refuse(
       'quote-for-other-weight',
       'Your cart has changed since delivery was priced. Please choose delivery again.',

@@ -28,6 +28,10 @@ export function watchDeskChanges({ database, log }: Needs, pollMs = POLL_MS): De
   async function look(): Promise<void> {
     // Who comes while this reads began at a point of their own.
     const waiting = [...listeners.keys()]
+    if (waiting.length === 0) {
+      timer = undefined
+      return
+    }
     try {
       const batch = await readChanges({ database }, Math.min(...listeners.values()))
       for (const listener of waiting.filter((each) => listeners.has(each))) {

@@ -88,3 +88,21 @@ test('a mark in the future hides nothing that comes', async () => {
   assert.equal((await read(support)).unread, 1)
   await counter.shop.database.orm.delete(staff).where(eq(staff.id, support.id))
 })
+
+test('who is named in a note with an @ reads so, and nobody else', async () => {
+  const [owner, packer] = [await counter.signInAs('owner'), await counter.signInAs('packer')]
+  const [order, support] = [await place(), await counter.signInAs('support')]
+  const words = `@${packer.name.toLowerCase()}, the ribbon is wine. @Nobody @${owner.name}`
+  const noted = await counter.request(`orders/${order}/notes`, { as: owner, body: { words, pinned: false } })
+  const { notes } = noted.body.data as { notes: { id: number; told: string[] }[] }
+  assert.deepEqual(notes[0]?.told, [packer.name])
+  const mentions = async (as: TestStaff) => (await read(as)).items.filter(({ kind }) => kind === 'mentioned')
+  assert.deepEqual(
+    (await mentions(packer)).map(({ subject, by, name }) => [subject, by, name]),
+    [[order, owner.name, 'Asha Rao']],
+  )
+  assert.deepEqual([await mentions(owner), await mentions(support)], [[], []])
+  const path = `orders/${order}/notes/${notes[0]?.id}`
+  await counter.request(path, { as: owner, method: 'PATCH', body: { words: `@${support.name} instead` } })
+  assert.deepEqual([(await mentions(packer)).length, (await mentions(support)).length], [0, 1])
+})

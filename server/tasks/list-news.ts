@@ -60,6 +60,13 @@ function listSources(person: Person, now: Date, since: Date): SQL[] {
         WHERE assigned_to = ${id} AND assigned_by <> ${`staff:${id}`} AND assigned_at > ${from} AND ${isSeen} ORDER BY assigned_at DESC`,
     ],
     [
+      hasPermission(roles, 'orders.see'),
+      sql`SELECT 'mentioned', number::text, ${recipientName}, staff_name, order_notes.created_at
+        FROM order_notes JOIN orders ON orders.id = order_id
+        WHERE told <> '[]' AND told @> ${JSON.stringify([{ id }])}::jsonb AND order_notes.created_at > ${from} AND ${isSeen}
+        ORDER BY order_notes.created_at DESC`,
+    ],
+    [
       hasPermission(roles, 'enquiries.answer'),
       sql`SELECT 'enquiry', number::text, coalesce(answers->>'name', ''), NULL, created_at FROM enquiries
         WHERE created_at > ${from} AND state <> 'spam' ORDER BY number DESC`,
@@ -79,7 +86,7 @@ function listSources(person: Person, now: Date, since: Date): SQL[] {
 }
 
 function showSubject({ kind, subject }: Row): string {
-  if (kind === 'order' || kind === 'assigned') return formatOrderNumber(Number(subject))
+  if (kind === 'order' || kind === 'assigned' || kind === 'mentioned') return formatOrderNumber(Number(subject))
   return kind === 'enquiry' ? formatEnquiryNumber(Number(subject)) : subject
 }
 

@@ -236,6 +236,16 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     'PATCH pictures/:picture': onPicture('PATCH', '', { alt: 'A potli of silk' }),
     'POST pictures/:picture/crop': onPicture('POST', '/crop', { x: 1, y: 0.5, side: 0.9 }),
     'DELETE pictures/:picture': onPicture('DELETE', ''),
+    'POST pictures/:picture/replace': async () => {
+      const { as, product, headers } = await make()
+      const [old, other] = [await upload(), await upload()]
+      const [from, to] = [await old.put(), await other.put()].map(
+        ({ body }) => body['data'] as { id: number; url: string },
+      )
+      const pictures = [{ url: from?.url, alt: 'A lotus' }]
+      await send(`PATCH products/${product.id}`, { body: { pictures }, as, headers })
+      return () => send(`POST pictures/${from?.id}/replace`, { body: { by: to?.id, products: [product.id] }, as })
+    },
 
     'PUT imports': async () => (await sendSheet()).put,
     'PUT imports/:import/mapping': onImport('PUT', 'mapping', {

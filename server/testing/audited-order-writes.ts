@@ -94,6 +94,12 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       { ...openDay, isOpen: false, note: 'Republic Day' },
       ({ days }) => days[0],
     ),
+    'PUT days/festivals': asOwner('PUT days/festivals', {
+      day: '2099-11-01',
+      name: 'Diwali',
+      occasion: 'diwali',
+      stands: true,
+    }),
     'PUT days/rests': asOwner('PUT days/rests', { day: '2099-01-26', region: 'Assam', rests: true }),
     'POST orders/:order/hold': onOrder('hold', { reason: 'Wants another colour' }),
     'POST orders/:order/ask-words': async () => {

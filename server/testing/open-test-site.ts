@@ -5,6 +5,7 @@ import { createAdmissionLimits } from '#server/api/admission-limits.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { seedCatalogueFixture } from './catalogue-fixture.ts'
+import type { Replica } from '#server/catalogue/replica.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { createResponseHeaders } from '#server/http/response-headers.ts'
@@ -15,9 +16,11 @@ import { listen } from '#server/http/listen.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { createBuiltRenderer, type RenderPage } from '#server/pages/render-pages.ts'
-import { createLeavesBy } from '#server/promises/days-for-many.ts'
+import { createDaysForMany } from '#server/promises/days-for-many.ts'
+import { findSeason } from '#server/promises/find-season.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
+import { findGuestWishes, findSharedWishes } from '#server/wishes/find-shared-wishes.ts'
 
 export type SiteResponse = { status: number; headers: IncomingHttpHeaders; text: string }
 
@@ -26,6 +29,8 @@ export interface TestSite {
   port: number
   responseCache: ResponseCache
   renderPage: RenderPage
+  /** From here on the test drops what is kept. */
+  stopWatching(): void
   /** Unlike `fetch`, sends the target exactly as written. */
   request(
     target: string,
@@ -34,23 +39,43 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** @param settings as the environment would give them @param given an open database, closed with the site */
-export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestSite> {
+/**
+ * @param settings as the environment would give them
+ * @param given an open database, closed with the site
+ * @param replica of that database, closed with the site
+ */
+export async function openTestSite(
+  settings: NodeJS.ProcessEnv = {},
+  given?: Database,
+  replica?: Replica,
+): Promise<TestSite> {
   const shop = await openTestShop(settings, given)
   await seedCatalogueFixture(shop.database)
   const secure = shop.settings.publicUrl.startsWith('https://')
   const headersOf = createResponseHeaders(secure)
   const responseCache = createResponseCache(shop.settings.responseCacheBytes, headersOf('/'))
-  const catalogue = createCatalogue(shop.database)
-  const listener = { onChange: responseCache.clear, onAvailabilityChange: responseCache.setOriginUnavailable }
-  const stopWatching = await watchCatalogue(shop.database, listener)
+  const catalogue = createCatalogue(replica ?? shop.database)
+  const stopWatching = await watchCatalogue(shop.database, {
+    onRead: (version) => replica?.require(version),
+    onChange: (change) => (change === 'everything' ? responseCache.clear() : responseCache.drop(change)),
+    onAvailabilityChange: responseCache.setOriginUnavailable,
+  })
   const promiseForPin = createPromises(shop)
-  const leavesBy = createLeavesBy(shop)
+  const daysForMany = createDaysForMany(shop)
+  const context = {
+    catalogue,
+    promiseForPin,
+    daysForMany,
+    findSeason: () => findSeason(shop),
+    findSharedWishes: (code: string) => findSharedWishes(shop, code),
+    findGuestWishes: (listed: string) => findGuestWishes(shop, listed),
+  }
   const loadPage = (url: URL, pageSize: number) =>
-    loadRouteData({ catalogue, settings: shop.settings, now: shop.now, promiseForPin, leavesBy }, url, pageSize)
+    loadRouteData({ ...context, settings: shop.settings, now: shop.now }, url, pageSize)
   const renderPage = await createBuiltRenderer(loadPage, { origin: shop.settings.publicUrl, counts: false })
   const pictures = openPictures({ masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir }, shop.log)
-  const app = createApp(shop, catalogue, { renderPage, loadPage, responseCache, pictures, isDev: false }, undefined)
+  const pages = { renderPage, loadPage, responseCache, pictures, isDev: false, ...(replica && { reads: replica }) }
+  const app = createApp(shop, catalogue, pages, undefined)
   const answer = getRequestListener(app.fetch)
   const admissionControl = createAdmissionControl(
     createAdmissionLimits(shop.settings),
@@ -59,7 +84,7 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   )
   const port = await findFreePort()
   const listening = await listen(
-    createEdgeListener({ responseCache, headersOf }, admissionControl),
+    createEdgeListener({ responseCache, headersOf, trustProxy: shop.settings.trustProxy }, admissionControl),
     port,
     '127.0.0.1',
     shop.settings.clientLimits,
@@ -69,6 +94,7 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
     port,
     responseCache,
     renderPage,
+    stopWatching,
     request: (path, { method = 'GET', headers: sent = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const outgoing = request({ port, host: '127.0.0.1', path, method, headers: sent }, (response) => {
@@ -89,6 +115,7 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
       await listening.stop()
       stopWatching()
       await pictures.resizer.stop()
+      await replica?.close()
       await shop.close()
     },
   }

@@ -4,9 +4,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import { reviews } from '#server/database/review-tables.ts'
+import { enquiries } from '#server/database/enquiry-tables.ts'
 import { outgoingMails } from '#server/database/mail-tables.ts'
 import { staff } from '#server/database/staff-tables.ts'
 import { webhookEnds, webhookSends } from '#server/database/webhook-tables.ts'
+import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { createJobList } from '#server/job-list.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -107,6 +110,37 @@ test('only what was asked for is told, also to two; what is rolled back never wa
   await send()
   assert.deepEqual(types().toSorted(), ['product.changed', 'product.changed', 'stock.low'])
   assert.deepEqual(received.find(({ type }) => type === 'product.changed')?.data['product'], 1)
+})
+
+test('what is sold out, an enquiry, a held review and what needs a person are told, by number and without a word of theirs', async () => {
+  await add('stock.out', 'enquiry.received', 'review.waiting', 'break.opened')
+  const { orm } = shop.database
+  await orm.execute(sql`UPDATE variants SET stock = 0 WHERE id = 1`)
+  await orm.execute(sql`UPDATE variants SET stock = 0 WHERE id = 1`)
+  const answers = { name: 'Asha Rao', message: 'For a wedding' }
+  await orm
+    .insert(enquiries)
+    .values({ kind: 'contact', email: 'asha@example.in', answers, digest: 'x', createdAt: shop.now() })
+  for (const state of ['waiting', 'published'] as const)
+    await orm.insert(reviews).values({ productId: 1, rating: 2, body: 'Too small', author: 'Asha', state })
+  const mismatch = { kind: 'wrong amount' as const, reference: 'a-secret-order-id' }
+  for (const details of [{}, { again: true }]) await recordBreak(orm, { ...mismatch, details }, shop.now())
+  await resolveBreak(orm, mismatch, shop.now())
+  await recordBreak(orm, mismatch, shop.now())
+  await send()
+  assert.deepEqual(types().toSorted(), [
+    'break.opened',
+    'break.opened',
+    'enquiry.received',
+    'review.waiting',
+    'stock.out',
+  ])
+  const told = received.map(({ raw }) => raw).join()
+  assert.doesNotMatch(told, /Asha|asha@|wedding|small|a-secret/i)
+  assert.match(String(received.find(({ type }) => type === 'enquiry.received')?.data['enquiry']), /^GTH-Q-\d{6}$/)
+  const [needed] = received.filter(({ type }) => type === 'break.opened')
+  assert.equal(needed?.data['kind'], 'wrong amount')
+  await resolveBreak(orm, mismatch, shop.now())
 })
 
 test('what fails is tried again later with the same id; what is about the same waits behind it', async () => {

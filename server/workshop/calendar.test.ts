@@ -5,6 +5,7 @@ import { audit } from '#server/database/audit-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { courierDays } from '#server/database/workshop-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { findSeason } from '#server/promises/find-season.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -14,9 +15,12 @@ import { createPaidOrder, forceDelivered, readOrder, readShipment, runOutboxOnce
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { emptyCalendar, weekDayOf } from '#shop/promises/bench-calendar.ts'
 import { firstWorkDay } from '#shop/promises/plan-work.ts'
+import { planWork } from '#shop/promises/plan-work.ts'
 import { createSystemActor, type StaffActor } from '#shop/staff/staff-actor.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { readBench } from '#server/promises/read-bench.ts'
+import { changeFestival } from './change-festival.ts'
 import { changeDay, changeRest, changeWeekDay } from './change-calendar.ts'
 import { listPromises } from './list-promises.ts'
 import { showCalendar } from './show-calendar.ts'
@@ -153,4 +157,50 @@ test('the board shows what leaves today, what is late, what comes too late, and 
   assert.deepEqual(numbers(board.arrivedLate), [came.number])
   assert.equal(board.arrivedLate.rows[0]?.why, 'Late on its way')
   assert.deepEqual(board.kept, { arrived: 1, inTime: 0 })
+})
+
+test('a festival is in the calendar and on the home page from then on, until it is taken out', async () => {
+  const festival = { day: addDays(today, 30), name: 'Onam', occasion: 'diwali', lastOrders: [] }
+  for (const occasion of ['', 'diwali'])
+    assert.ok((await changeFestival(shop, { ...festival, occasion, stands: true }, by)).ok)
+  assert.deepEqual((await showCalendar(shop)).festivals, [festival])
+  assert.deepEqual((await findSeason(shop))?.name, 'Onam')
+  const past = await changeFestival(shop, { ...festival, day: addDays(today, -1), stands: true }, by)
+  assert.ok(!past.ok && past.reason === 'past')
+  assert.ok((await changeFestival(shop, { ...festival, stands: false }, by)).ok)
+  assert.equal(await findSeason(shop), null)
+})
+
+test('a festival is changed with its last orders, and whoever began from an older one is told', async () => {
+  const was = { day: addDays(today, 40), name: 'Dewali', occasion: '', lastOrders: [] }
+  assert.ok((await changeFestival(shop, { ...was, stands: true }, by)).ok)
+  const lastOrders = [
+    { zone: '' as const, day: addDays(today, 20) },
+    { zone: 'e' as const, day: addDays(today, 12) },
+  ]
+  const now = { day: addDays(today, 41), name: 'Diwali', occasion: 'diwali', lastOrders }
+  assert.ok((await changeFestival(shop, { ...now, stands: true, was }, by)).ok)
+  assert.deepEqual((await showCalendar(shop)).festivals, [now])
+  const late = await changeFestival(shop, { ...was, stands: true, was }, by)
+  assert.ok(!late.ok && late.reason === 'changed')
+  const after = { ...now, lastOrders: [{ zone: '' as const, day: now.day }] }
+  const wrong = await changeFestival(shop, { ...after, stands: true, was: now }, by)
+  assert.ok(!wrong.ok && wrong.reason === 'last-order')
+  assert.ok((await changeFestival(shop, { ...now, stands: false }, by)).ok)
+  assert.deepEqual((await showCalendar(shop)).festivals, [])
+})
+
+test('what is ordered after the last order for its zone is promised for after the festival, and nothing else is', async () => {
+  const festival = { day: addDays(today, 30), name: 'Diwali', occasion: '' }
+  const lastOrders = [{ zone: 'b' as const, day: addDays(today, -1) }]
+  const before = (await readShipment(shop, (await order()).orderId)).promised ?? ''
+  assert.ok((await changeFestival(shop, { ...festival, lastOrders, stands: true }, by)).ok)
+  const { calendar } = await readBench(shop.database.orm, shop.now())
+  const plan = (zone: string) =>
+    planWork(calendar, shop.now(), { minutes: 15, lead: 0 }, { days: 4, soonest: 3, state: 'Goa', zone })?.arrivesBy ??
+    ''
+  assert.equal(plan('b'), addDays(festival.day, 1))
+  assert.ok(plan('d') < festival.day)
+  assert.equal((await readShipment(shop, (await order()).orderId)).promised! >= before, true)
+  assert.ok((await changeFestival(shop, { ...festival, lastOrders, stands: false }, by)).ok)
 })

@@ -18,7 +18,7 @@ import { findIndianState } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { weekDayNames, weekDayOf } from '#shop/promises/bench-calendar.ts'
+import { minutesForOrders, PERCENT_FOR_ORDERS, weekDayNames, weekDayOf } from '#shop/promises/bench-calendar.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readDays } from './show-calendar.ts'
 
@@ -53,7 +53,8 @@ export function changeWeekDay(
       .where(eq(workshopWeek.weekday, weekday))
     await tx.execute(sql`
       UPDATE workshop_days SET is_open = week.is_open, minutes = week.minutes, has_pickup = week.has_pickup,
-        is_overbooked = reserved > week.minutes
+        is_overbooked = reserved > week.minutes,
+        is_stretched = reserved > week.minutes * ${PERCENT_FOR_ORDERS}::int / 100
       FROM workshop_week AS week
       WHERE weekday = ${weekday} AND extract(dow FROM day) = weekday AND NOT is_changed AND day >= ${today}::date`)
     const { isOpen, minutes, cutOff, hasPickup } = before
@@ -87,7 +88,12 @@ export function changeDay(
       return refuseStale(tx, row?.isChanged ? subject : subjectOfWeekDay(weekDayOf(day)), days[0]!)
     }
     const values = { ...wanted, isChanged: true, version: (row?.version ?? 0) + 1 }
-    const set = { ...values, isOverbooked: sql`${workshopDays.reserved} > ${wanted.minutes}` }
+    const reserved = workshopDays.reserved
+    const set = {
+      ...values,
+      isOverbooked: sql`${reserved} > ${wanted.minutes}`,
+      isStretched: sql`${reserved} > ${minutesForOrders(wanted.minutes)}`,
+    }
     await tx
       .insert(workshopDays)
       .values({ day, ...values })

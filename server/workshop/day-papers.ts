@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { gifts } from '#server/database/gift-tables.ts'
 import { letteringSheets } from '#server/database/lettering-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
@@ -7,6 +7,7 @@ import { orders } from '#server/database/order-tables.ts'
 import { printJobs } from '#server/database/packing-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { isHeldSql } from '#server/orders/held-shipments.ts'
 import { auditedShipment } from '#server/packing/lock-packing.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -76,7 +77,7 @@ async function readLeaving(tx: Tx, day: string) {
       and(
         eq(shipments.shipBy, day),
         isNotNull(orders.placedAt),
-        isNull(orders.heldFor),
+        sql`NOT ${isHeldSql(sql`${shipments.id}`)}`,
         inArray(shipments.state, ['placed', 'confirmed', 'packed']),
       ),
     )

@@ -3,17 +3,26 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { changeWords } from '#server/checkout/change-words.ts'
+import { changeCard } from '#server/checkout/change-card.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { gifts } from '#server/database/gift-tables.ts'
+import { orderDesigns } from '#server/database/lettering-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { composeEmail } from '#server/email-composers.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
 import { drawCard } from '#server/lettering/draw-card.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
-import { releaseOrder } from '#server/orders/hold-order.ts'
+import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
+import { moveByHand } from '#server/orders/move-by-hand.ts'
+import { tickMadePieces } from '#server/orders/tick-made-pieces.ts'
+import { notePrint } from '#server/packing/print-papers.ts'
+import { confirmPayment } from '#server/payments/confirm-payment.ts'
+import { readPackingTable } from '#server/packing/read-packing-table.ts'
 import { startPacking } from '#server/packing/start-packing.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
-import { createOrderRequest } from '#server/testing/create-test-order.ts'
+import { createOrderRequest, createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder } from '#server/testing/order-steps.ts'
 import { READ_FIRST } from '#shop/lettering/find-word-reasons.ts'
@@ -26,10 +35,14 @@ const shop = await openTestShop()
 after(() => shop.close())
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', stock: 100 })
 await addTestZone(shop.database, slice)
+const plain = await addTestProduct(shop.database, { name: 'Brass tray', stock: 100 })
+const made = await addTestProduct(shop.database, { name: 'Carved slice', daysToMake: 3 })
+await addTestZone(shop.database, made)
+const { orm } = shop.database
 const mira: StaffActor = { kind: 'staff', id: '8', name: 'Mira', session: null, network: null }
 
-async function keep(words: string | string[]): Promise<string> {
-  const kept = await createDesign(shop, { product: slice, zone: 'names', words, face: 'kalam' })
+async function keep(words: string | string[], product = slice): Promise<string> {
+  const kept = await createDesign(shop, { product, zone: 'names', words, face: 'kalam' })
   assert.ok(kept.ok, JSON.stringify(kept))
   return kept.design.id
 }
@@ -94,9 +107,190 @@ test('the buyer is asked by mail for other words, changes them, and staff look o
   assert.deepEqual(await holdOf(order.id), ['Read the words first: a phone number', WORDS_HOLDER])
 })
 
+const cardOrder = async (changes: object, words: string | null = null) => {
+  const gift = {
+    to: 'Dear Riya,',
+    from: 'Arjun',
+    message: 'Happy Rakhi!',
+    hand: 'kalam',
+    unsaid: false,
+    ...changes,
+  } as const
+  const choices = words === null ? {} : { choices: { names: await keep(words) } }
+  const request = await createOrderRequest(shop, [{ id: slice, quantity: 1, ...choices }], { gift })
+  const opened = await placeOrder(shop, request)
+  assert.ok(opened.ok, JSON.stringify(opened))
+  assert.ok((await confirmPayment(shop, await payInWindow(shop, opened))).ok)
+  return opened.orderId
+}
+const putOnCard = (orderId: string, message: string, shipment = orderId) => {
+  const note = { to: 'Dear Riya,', from: 'Arjun', message, hand: 'tiro', card: 'lotus' } as const
+  return changeCard(shop, { orderId, customerId: null, shipment, note })
+}
+
+test('the buyer of a held card puts other words on it, and clean ones let the order go on by themselves', async () => {
+  const id = await cardOrder({ message: 'Call 98765 43210' })
+  assert.equal((await holdOf(id))[1], WORDS_HOLDER)
+  assert.ok((await putOnCard(id, 'See www.evil.example')).ok)
+  assert.deepEqual(await holdOf(id), ['Read the words first: a link or an e-mail address', WORDS_HOLDER])
+  assert.ok((await putOnCard(id, 'Happy Rakhi, Riya!')).ok)
+  assert.deepEqual(await holdOf(id), [null, null])
+  const [kept] = await shop.database.orm.select().from(gifts).where(eq(gifts.shipmentId, id))
+  const { to = '', from = '', message = '', hand = 'kalam', card } = kept ?? {}
+  const drawn = drawCard({ to, from, message, hand, unsaid: false, card })
+  assert.deepEqual([message, hand, card, kept?.path], ['Happy Rakhi, Riya!', 'tiro', 'lotus', drawn.ok && drawn.path])
+  await assert.rejects(shop.database.orm.update(gifts).set({ message: 'Else' }).where(eq(gifts.shipmentId, id)))
+})
+
+test('staff ask for other words on a card, too', async () => {
+  const id = await cardOrder({ message: 'Call 98765 43210' })
+  const { number } = await readOrder(shop, id)
+  assert.ok((await askForWords(shop, { orderNumber: number, reason: 'No numbers, please' }, mira)).ok)
+  await sendQueuedMails({ ...shop, composeEmail }, new AbortController().signal)
+  const mails = await shop.controlSandbox<{ subject: string; text: string }[]>('GET', '/mail')
+  const mail = mails.find(({ subject }) => subject.startsWith('Please choose other words: card'))
+  assert.ok(mail?.text.includes('No numbers, please'))
+  assert.ok((await putOnCard(id, 'Happy Rakhi!')).ok)
+  assert.deepEqual(await holdOf(id), ['The words were changed: read them once more', WORDS_HOLDER])
+})
+
+test('clean words on the card leave a hold for those on the piece, and the other way round', async () => {
+  const id = await cardOrder({ message: 'Call 98765 43210' }, 'madarchod')
+  assert.ok((await putOnCard(id, 'Happy Rakhi!')).ok)
+  const [heldFor, by] = await holdOf(id)
+  assert.ok(heldFor && !heldFor.includes('phone') && by === WORDS_HOLDER, String(heldFor))
+  const [line] = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, id))
+  assert.ok(
+    (await changeWords(shop, { orderId: id, customerId: null, line: line?.id ?? 0, design: await keep('Riya') })).ok,
+  )
+  assert.deepEqual(await holdOf(id), [null, null])
+})
+
+test('words that staff have let go on stay so when others are changed; a hold by staff is nobody else’s to end', async () => {
+  const id = await cardOrder({ message: 'Happy Rakhi!' }, '9876543210')
+  const { number } = await readOrder(shop, id)
+  assert.ok((await releaseOrder(shop, { orderNumber: number }, mira)).ok)
+  assert.ok((await putOnCard(id, 'Happy Diwali!')).ok)
+  assert.deepEqual(await holdOf(id), [null, null])
+  assert.ok((await holdOrder(shop, { orderNumber: number, reason: 'Asks for a call' }, mira)).ok)
+  assert.ok((await putOnCard(id, 'Happy Holi!')).ok)
+  assert.deepEqual(await holdOf(id), ['Asks for a call', 'Mira'])
+})
+
+test('a card is not changed once it is printed, nor where there is none, nor by who may not see the order', async () => {
+  const id = await cardOrder({})
+  const bare = await cardOrder({ to: '', from: '', message: '' })
+  const reasonOf = async (changed: ReturnType<typeof putOnCard>) =>
+    (await changed).ok ? '' : ((await changed) as { reason: string }).reason
+  assert.equal(await reasonOf(putOnCard(bare, 'Hello')), 'no-card')
+  assert.equal(await reasonOf(putOnCard(id, 'Hello', bare)), 'not-found')
+  assert.equal(await reasonOf(putOnCard('nobody', 'Hello')), 'not-found')
+  assert.equal(await reasonOf(putOnCard(id, 'Happy Rakhi '.repeat(90))), 'card')
+  assert.ok((await notePrint(shop, { key: randomUUID(), kind: 'card', subject: id }, mira)).ok)
+  assert.equal(await reasonOf(putOnCard(id, 'Hello')), 'too-late')
+})
+
 test('nobody is asked for words where there are none', async () => {
   const { orderId } = await createPaidOrder(shop, [{ id: slice, quantity: 1 }])
   const { number } = await readOrder(shop, orderId)
   const asked = await askForWords(shop, { orderNumber: number, reason: 'None' }, mira)
   assert.equal(asked.ok ? '' : asked.reason, 'no-words')
+})
+
+/** A parcel to Mumbai and one to Bengaluru, paid. */
+async function placeForTwo(...words: readonly (string | null)[]) {
+  const wanted = await Promise.all(
+    words.map(async (each, index) => ({
+      postcode: index === 0 ? '400001' : '560001',
+      cart: [{ id: each === null ? plain : slice, quantity: 1, ...(each && { choices: { names: await keep(each) } }) }],
+    })),
+  )
+  const opened = await placeOrder(shop, await createShipmentsRequest(shop, wanted))
+  assert.ok(opened.ok, JSON.stringify(opened))
+  assert.ok((await confirmPayment(shop, await payInWindow(shop, opened))).ok)
+  const lines = await orm.select().from(orderLines).where(eq(orderLines.orderId, opened.orderId)).orderBy(orderLines.id)
+  const [first, second] = lines.map(({ id, shipmentId }) => ({ line: id, shipmentId }))
+  assert.ok(first && second)
+  return { id: opened.orderId, first, second, number: (await readOrder(shop, opened.orderId)).number }
+}
+const begin = async (shipmentId: string) => {
+  const begun = await startPacking(shop, { key: randomUUID(), shipmentId }, mira)
+  return begun.ok ? '' : begun.reason
+}
+const onTable = async () => (await readPackingTable(shop, mira.id)).data.map(({ shipment }) => shipment)
+
+test('a hold binds the parcel with the words: what is clean in another one is lettered, packed and handed over', async () => {
+  const { id, first, second, number } = await placeForTwo('9876543210', 'Riya')
+  assert.deepEqual((await readOrder(shop, id)).heldShipments, [first.shipmentId])
+  assert.deepEqual([await begin(first.shipmentId), await begin(second.shipmentId)], ['held', ''])
+  const table = await onTable()
+  assert.deepEqual([table.includes(first.shipmentId), table.includes(second.shipmentId)], [false, true])
+  assert.ok((await start()).ok)
+  const started = await orm.select().from(orderDesigns).where(eq(orderDesigns.orderId, id))
+  assert.deepEqual(started.map(({ startedAt }) => startedAt !== null).toSorted(), [false, true])
+  const toShipped = { orderNumber: number, to: 'packed' } as const
+  assert.ok((await moveByHand(shop, toShipped, mira)).ok)
+  const states = await orm.select().from(shipments).where(eq(shipments.orderId, id)).orderBy(shipments.position)
+  assert.deepEqual(
+    states.map(({ state }) => state),
+    ['placed', 'packed'],
+  )
+  const again = await moveByHand(shop, { ...toShipped, shipmentId: first.shipmentId }, mira)
+  assert.equal(again.ok ? '' : again.reason, 'held')
+  const shown = await showOrder(shop, { orderId: id, customerId: null })
+  assert.deepEqual(shown.ok && shown.order.shipments.map(({ wordsWait }) => wordsWait), [true, false])
+  assert.ok((await releaseOrder(shop, { orderNumber: number }, mira)).ok)
+  assert.equal(await begin(first.shipmentId), '')
+  assert.equal((await readOrder(shop, id)).heldShipments, null)
+})
+
+test('pieces made for the parcel that goes ahead are enough for it: nobody waits for those of the parcel that is held', async () => {
+  const wanted = { postcode: '560001', cart: [{ id: made, quantity: 1 }] }
+  const request = await createShipmentsRequest(shop, [
+    { postcode: '400001', cart: [{ id: made, quantity: 1, choices: { names: await keep('9876543210', made) } }] },
+    wanted,
+  ])
+  const opened = await placeOrder(shop, request)
+  assert.ok(opened.ok, JSON.stringify(opened))
+  assert.ok((await confirmPayment(shop, await payInWindow(shop, opened))).ok)
+  const { number: orderNumber } = await readOrder(shop, opened.orderId)
+  const [, free] = await orm
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, opened.orderId))
+    .orderBy(orderLines.id)
+  assert.ok(free)
+  assert.ok(!(await onTable()).includes(free.shipmentId))
+  const ticked = { orderNumber, line: free.id, units: [1], isMade: true }
+  assert.ok((await tickMadePieces(shop, ticked, mira)).ok)
+  assert.ok((await onTable()).includes(free.shipmentId))
+  assert.ok(!(await onTable()).includes(opened.orderId))
+})
+
+test('clean words free their parcel alone, and words that staff ask about are those of the parcel that waits', async () => {
+  const { id, first, second, number } = await placeForTwo('9876543210', 'www.evil.example')
+  assert.deepEqual((await readOrder(shop, id)).heldShipments, [first.shipmentId, second.shipmentId])
+  const change = { orderId: id, customerId: null, line: first.line, design: await keep('Riya') }
+  assert.ok((await changeWords(shop, change)).ok)
+  const held = await readOrder(shop, id)
+  assert.deepEqual(
+    [held.heldFor, held.heldShipments],
+    ['Read the words first: a link or an e-mail address', [second.shipmentId]],
+  )
+  assert.ok((await askForWords(shop, { orderNumber: number, reason: 'No links, please' }, mira)).ok)
+  assert.deepEqual([await begin(first.shipmentId), await begin(second.shipmentId)], ['', 'held'])
+  assert.ok((await changeWords(shop, { ...change, line: second.line, design: await keep('Meera') })).ok)
+  assert.deepEqual(
+    [(await readOrder(shop, id)).heldFor, await begin(second.shipmentId)],
+    ['The words were changed: read them once more', 'held'],
+  )
+})
+
+test('staff who hold an order of which a parcel waits hold all of it, for both reasons, and the check ends it no more', async () => {
+  const { id, first, second, number } = await placeForTwo('9876543210', null)
+  assert.ok((await holdOrder(shop, { orderNumber: number, reason: 'Asks for a call' }, mira)).ok)
+  const held = await readOrder(shop, id)
+  assert.equal(held.heldFor, 'Asks for a call · Read the words first: a phone number')
+  assert.deepEqual([held.heldBy, held.heldShipments], ['Mira', null])
+  assert.deepEqual([await begin(first.shipmentId), await begin(second.shipmentId)], ['held', 'held'])
 })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PromiseBoard } from '#contract/counter/calendar.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
+import { isHeldSql } from '#server/orders/held-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -28,7 +29,7 @@ const columns: ColumnPresence<Row> = {
 const MOST_ROWS = 50
 
 const indianDay = (moment: SQL) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`
-const isHere = sql`s.state IN ('placed', 'confirmed') AND o.held_at IS NULL`
+const isHere = sql`s.state IN ('placed', 'confirmed') AND NOT ${isHeldSql(sql`s.id`)}`
 const waitsForProof = sql`EXISTS (SELECT FROM proofs JOIN order_lines ON order_lines.id = proofs.line_id
   WHERE order_lines.shipment_id = s.id AND proofs.decision IS DISTINCT FROM 'approved' AND proofs.released_at IS NULL)`
 
@@ -53,11 +54,11 @@ async function list(orm: Shop['database']['orm'], where: SQL, expected: SQL = sq
   const rows = parseRows(
     columns,
     await orm.execute<Row>(sql`
-    SELECT o.number, concat_ws(', ', s.recipient->>'city', s.recipient->>'state') AS "to", s.ship_by::text AS "shipBy",
+    SELECT orders.number, concat_ws(', ', s.recipient->>'city', s.recipient->>'state') AS "to", s.ship_by::text AS "shipBy",
       s.promised::text AS promised, (${expected})::text AS expected, s.chosen_day IS NOT NULL AS chosen, ${why} AS why,
       count(*) OVER ()::int AS count
-    FROM shipments AS s JOIN orders AS o ON o.id = s.order_id LEFT JOIN parcels AS p ON p.shipment_id = s.id
-    WHERE o.placed_at IS NOT NULL AND ${where} ORDER BY s.promised, o.number LIMIT ${MOST_ROWS}`),
+    FROM shipments AS s JOIN orders ON orders.id = s.order_id LEFT JOIN parcels AS p ON p.shipment_id = s.id
+    WHERE orders.placed_at IS NOT NULL AND ${where} ORDER BY s.promised, orders.number LIMIT ${MOST_ROWS}`),
   )
   const shown = rows.map(({ number, to, shipBy, promised, expected, chosen, why }) => {
     return { order: formatOrderNumber(number), to, shipBy, promised, expected, chosen, why }

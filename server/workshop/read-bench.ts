@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BenchResponse } from '#contract/counter/lettering.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import { isHeldSql } from '#server/orders/held-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { isAtTheBench } from './lettering-rows.ts'
@@ -21,7 +22,7 @@ export async function readBench({ database, now }: Pick<Shop, 'database' | 'now'
         JOIN designs AS d ON d.id = w.design_id JOIN zones ON zones.id = d.zone_id
         WHERE w.order_id = orders.id AND l.choices @> jsonb_build_array(jsonb_build_object('choice', w.design_id))
       ) AS z ON true
-      WHERE ${isAtTheBench} AND orders.held_for IS NULL AND (z.technique IS NOT NULL OR NOT l.from_stock)
+      WHERE ${isAtTheBench} AND NOT ${isHeldSql(sql`s.id`)} AND (z.technique IS NOT NULL OR NOT l.from_stock)
       GROUP BY s.ship_by, z.technique ORDER BY s.ship_by NULLS LAST, z.technique NULLS LAST`),
   )
   const days = Map.groupBy(rows, ({ day }) => day)

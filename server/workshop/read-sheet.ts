@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { LetteringSheetsResponse } from '#contract/counter/lettering.ts'
-import { designPieces, letteringSheets, orderDesigns } from '#server/database/lettering-tables.ts'
+import { designPhotographs, designPieces, letteringSheets, orderDesigns } from '#server/database/lettering-tables.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { faces } from '#shop/lettering/faces.ts'
@@ -53,7 +53,19 @@ export async function readSheetToDraw(
     .orderBy(asc(designPieces.designId), asc(designPieces.piece))
   const piecesOf = Map.groupBy(each, ({ designId }) => designId)
   const { technique, size, until } = sheet
-  const pieces = rows.flatMap((row) => listPieces(row, piecesOf.get(row.design)))
+  const photographs = await orm
+    .select({ design: designPhotographs.designId, jpeg: designPhotographs.jpeg })
+    .from(designPhotographs)
+    .where(
+      inArray(
+        designPhotographs.designId,
+        rows.map(({ design }) => design),
+      ),
+    )
+  const photographOf = new Map(photographs.map(({ design, jpeg }) => [design, jpeg]))
+  const pieces = rows.flatMap((row) =>
+    listPieces(row, piecesOf.get(row.design)).map((piece) => ({ ...piece, photograph: photographOf.get(row.design) })),
+  )
   return { technique, size, until, pieces, madeAt: new Date(Math.max(...rows.map(({ drawnAt }) => drawnAt.getTime()))) }
 }
 

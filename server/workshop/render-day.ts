@@ -1,14 +1,14 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { gifts } from '#server/database/gift-tables.ts'
 import { letteringSheets } from '#server/database/lettering-tables.ts'
-import { orders } from '#server/database/order-tables.ts'
 import { printJobs } from '#server/database/packing-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { openPdfWriter, type PdfWriter } from '#server/documents/pdf/pdf-writer.ts'
 import { drawSlip, wordsOfSlip, type SlipFacts } from '#server/documents/pdf/render-packing-slip.ts'
 import { drawOutlinePage, sizeInPoints } from '#server/lettering/outline-pdf.ts'
 import { layOutCards, type CardToPrint } from '#server/lettering/print-cards.ts'
+import { readCards } from '#server/packing/read-cards.ts'
 import { readSlips } from '#server/packing/read-slips.ts'
 import type { Shop } from '#server/shop.ts'
 import { sheetMeasures } from '#shop/lettering/lay-out-sheet.ts'
@@ -75,22 +75,9 @@ async function readDay(shop: Pick<Shop, 'database' | 'settings'>, key: string) {
   const sheets = await Promise.all(started.map(({ id }) => readSheetToDraw({ orm }, id)))
   const papers: Papers = {
     sheets: sheets.flatMap((sheet) => sheet ?? []),
-    cards: await readCards(shop, subjectsOf('card')),
+    cards: await readCards(orm, inArray(gifts.shipmentId, subjectsOf('card'))),
     slips: await readSlips(shop, subjectsOf('slip')),
   }
   const [madeAt = new Date(0)] = [...started.map((sheet) => sheet.madeAt), ...jobs.map(({ at }) => at)]
   return { papers, madeAt, day: started[0]?.until ?? jobs[0]?.day ?? '' }
-}
-
-function readCards(
-  { database: { orm } }: Pick<Shop, 'database'>,
-  shipmentIds: readonly string[],
-): Promise<CardToPrint[]> {
-  return orm
-    .select({ path: gifts.path, madeAt: gifts.createdAt })
-    .from(gifts)
-    .innerJoin(shipments, eq(shipments.id, gifts.shipmentId))
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(inArray(gifts.shipmentId, [...shipmentIds]), ne(gifts.path, '')))
-    .orderBy(asc(orders.number), asc(shipments.position))
 }

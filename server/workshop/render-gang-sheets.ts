@@ -14,7 +14,14 @@ import {
 import type { Technique } from '#shop/lettering/zone.ts'
 
 /** Lengths in millimetres; `path` in those of the piece. */
-export type PieceToLetter = { width: number; height: number; path: string; slug: readonly string[] }
+export type PieceToLetter = {
+  width: number
+  height: number
+  path: string
+  slug: readonly string[]
+  /** A JPEG that is printed in the place of the path. */
+  photograph?: Buffer | undefined
+}
 export type GangSheets = { technique: Technique; size: SheetSize; pieces: readonly PieceToLetter[]; madeAt: Date }
 
 declare global {
@@ -92,9 +99,15 @@ export function layOutGangSheets({
 
 type Pdf = PDFKit.PDFDocument
 
-function drawPiece(pdf: Pdf, { width, height, path, slug }: PieceToLetter, { x, y }: PlacedPiece, spot: string): void {
+function drawPiece(
+  pdf: Pdf,
+  { width, height, path, slug, photograph }: PieceToLetter,
+  { x, y }: PlacedPiece,
+  spot: string,
+): void {
   pdf.save().scale(POINTS_PER_MILLIMETRE).translate(x, y)
-  pdf.path(path).fill(spot)
+  if (photograph) pdf.image(photograph, 0, 0, { width, height })
+  else pdf.path(path).fill(spot)
   for (const across of [0, width])
     for (const down of [0, height]) {
       const [right, below] = [across === 0 ? -1 : 1, down === 0 ? -1 : 1]

@@ -1,11 +1,12 @@
-import { asc, between } from 'drizzle-orm'
+import { asc, between, gte } from 'drizzle-orm'
 import type { ShownBenchDay, ShownWeekDay, WorkshopCalendar } from '#contract/counter/calendar.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import { courierDays, workshopDays, workshopWeek } from '#server/database/workshop-tables.ts'
+import { courierDays, festivals, workshopDays, workshopWeek } from '#server/database/workshop-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { benchDay, minutesForOrders, weekDayOf } from '#shop/promises/bench-calendar.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { readLastOrders } from './read-last-orders.ts'
 
 const DAYS_SHOWN = 42
 
@@ -15,7 +16,14 @@ export async function showCalendar(
   from?: string,
 ): Promise<WorkshopCalendar> {
   const today = todayInIndia(now())
-  return { today, ...(await readDays(orm, from ?? today, DAYS_SHOWN)) }
+  const ahead = await orm
+    .select()
+    .from(festivals)
+    .where(gte(festivals.day, today))
+    .orderBy(asc(festivals.day), asc(festivals.name))
+  const lastOrdersOf = await readLastOrders(orm)
+  const shown = ahead.map((festival) => ({ ...festival, lastOrders: lastOrdersOf(festival) }))
+  return { today, festivals: shown, ...(await readDays(orm, from ?? today, DAYS_SHOWN)) }
 }
 
 /** @param first `YYYY-MM-DD` */

@@ -12,8 +12,8 @@ export function stripUrlSecrets(address: string): string | undefined {
     const value = searchParams.get(key)
     if (value !== null && /^[\w-]{1,20}$/.test(value)) allowedQuery.set(key, value)
   }
-  // The code on a slip opens the page of a gift.
-  const shown = pathname.replace(/^\/g\/.*/i, '/g')
+  // Codes open the page of a gift, and a wish list that is shared.
+  const shown = pathname.replace(/^\/(g|wishlist)\/.*/i, '/$1')
   const stripped = origin + shown + (allowedQuery.size > 0 ? `?${allowedQuery}` : '')
   return stripped.length <= MAX_URL_LENGTH ? stripped : origin
 }

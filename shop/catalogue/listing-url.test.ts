@@ -4,13 +4,22 @@ import * as fc from 'fast-check'
 import { normalizeSearchText } from './normalize-search-text.ts'
 import { ALL_PRODUCTS_URL, listingUrl, type ListingQuery } from './listing-url.ts'
 import { parseListingUrl } from './parse-listing-url.ts'
+import { colourFamilies } from './colours.ts'
 import { noFacets, occasions, priceLimits, recipients } from './gift-facets.ts'
 import { sorts } from './sorts.ts'
 
 // Any 16 bits: control characters and halves of emojis included.
 const codeUnits = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit))
 
-const everything: ListingQuery = { ...noFacets, q: '', category: -1, sort: 'popularity', page: 1 }
+const everything: ListingQuery = {
+  ...noFacets,
+  colour: '',
+  lead: null,
+  q: '',
+  category: -1,
+  sort: 'popularity',
+  page: 1,
+}
 
 function read(address: string): ListingQuery {
   const { searchParams, pathname } = new URL(address, 'https://gathri.example')
@@ -35,7 +44,18 @@ test('Go Back leads to everything with an empty search', () => {
 })
 
 test('nonsense in an address is the default', () => {
-  for (const query of ['page=0', 'page=-1', 'page=1e9', 'page=2.5', 'category=all', 'category=-7', 'sort=cheap'])
+  for (const query of [
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=2.5',
+    'category=all',
+    'category=-7',
+    'sort=cheap',
+    'lead=-1',
+    'lead=soon',
+    'colour=%23f00',
+  ])
     assert.deepEqual(read(`/shop?${query}`), everything, query)
 })
 
@@ -57,6 +77,8 @@ test('what is written is read back', () => {
     occasion: fc.constantFrom('', ...occasions.map(({ key }) => key)),
     recipient: fc.constantFrom('', ...recipients.map(({ key }) => key)),
     under: fc.constantFrom(0, 1, 2_000, ...priceLimits),
+    colour: fc.constantFrom('', ...colourFamilies.map(({ key }) => key)),
+    lead: fc.constantFrom(null, 0, 3, 45),
   }
   const addresses = fc.record(parts, { noNullPrototype: true })
   fc.assert(

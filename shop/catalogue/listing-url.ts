@@ -1,10 +1,11 @@
 import { ALL_CATEGORIES } from './categories.ts'
 import type { GiftFacets } from './gift-facets.ts'
+import type { ListingFilters } from './listing-filters.ts'
 import { normalizeSearchText } from './normalize-search-text.ts'
 import { defaultSort, type SortKey } from './sorts.ts'
 
 /** `category` is a category id, -1 for All; pages count from 1. */
-export type ListingQuery = GiftFacets & { q: string; category: number; sort: SortKey; page: number }
+export type ListingQuery = ListingFilters & { q: string; category: number; sort: SortKey; page: number }
 
 export const ALL_PRODUCTS_URL = '/shop?q='
 
@@ -21,6 +22,8 @@ export function listingUrl(address: Partial<ListingQuery>): string {
     if (address.recipient) params.set('for', address.recipient)
     if (address.under) params.set('under', String(address.under))
   }
+  if (address.colour) params.set('colour', address.colour)
+  if (typeof address.lead === 'number') params.set('lead', String(address.lead))
   if (sort !== defaultSort) params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
   const path = isSearch ? '/shop' : giftsPath(address)

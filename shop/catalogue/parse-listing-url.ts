@@ -12,6 +12,8 @@ export function parseListingUrl(searchParams: URLSearchParams, pathname = ''): L
     category: parseNumber(searchParams.get('category')) ?? ALL_CATEGORIES.id,
     sort: parseSort(searchParams.get('sort')),
     page: parseNumber(searchParams.get('page')) ?? 1,
+    colour: parseKey(searchParams.get('colour')),
+    lead: parseLead(searchParams.get('lead')),
     ...((facets && parseGiftsPath(facets)) || {
       occasion: parseKey(searchParams.get('occasion')),
       recipient: parseKey(searchParams.get('for')),
@@ -35,6 +37,8 @@ export function parseGiftsPath(rest: string): GiftFacets | undefined {
 }
 
 const parseKey = (text: string | null) => (text !== null && /^[a-z][a-z-]{0,39}$/.test(text) ? text : '')
+
+const parseLead = (text: string | null) => (text !== null && /^\d{1,2}$/.test(text) ? Number(text) : null)
 
 function parseNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined

@@ -2,9 +2,11 @@ const FEWEST_LETTERS = 5
 
 export type KnownWord = { word: string; products: number }
 
+export const mayBeCorrected = (typed: string): boolean => typed.length >= FEWEST_LETTERS
+
 /** Edit distance 2 from five letters on: shorter words are too near to each other (sari, zari). Ties go to the same first letter, then to more products. */
 export function correctSpelling(typed: string, known: readonly KnownWord[]): string | undefined {
-  if (typed.length < FEWEST_LETTERS) return undefined
+  if (!mayBeCorrected(typed)) return undefined
   const maxDistance = 2
   let best: { word: string; rank: readonly number[] } | undefined
   for (const { word, products } of known) {

@@ -10,6 +10,7 @@ const known = createSearchWords(
     { typed: 'return gift', means: ['occasion:return-gifts'] },
     { typed: 'mithai', means: ['laddoo', 'truffle'] },
     { typed: 'mother', means: ['for:parents'] },
+    { typed: 'shagun', means: ['occasion:return-gifts', 'occasion:roka'] },
   ],
   [{ id: 7, name: 'Wooden Trays and Boxes' }],
 )
@@ -17,13 +18,21 @@ const understand = (q: string) => understandSearch(readSearch(q), known)
 
 test('occasions, people and prices are understood, whatever stands around them', () => {
   assert.deepEqual(understand('shaadi gift under ₹2,000 for my mother'), {
-    facets: { occasion: 'wedding', recipient: 'parents', under: 2_000 },
+    occasions: ['wedding'],
+    recipients: ['parents'],
+    under: 2_000,
     category: null,
     groups: [],
     typed: [],
   })
-  assert.deepEqual(understand('return gifts below 300').facets, { occasion: 'return-gifts', recipient: '', under: 300 })
+  const { occasions, under } = understand('return gifts below 300')
+  assert.deepEqual([occasions, under], [['return-gifts'], 300])
   assert.deepEqual(understand('wooden trays and boxes').category, 7)
+})
+
+test('of a word with several occasions each counts, once', () => {
+  assert.deepEqual(understand('shagun').occasions, ['return-gifts', 'roka'])
+  assert.deepEqual(understand('shagun and return gifts').occasions, ['return-gifts', 'roka'])
 })
 
 test('a price is read as people write it', () => {
@@ -63,8 +72,8 @@ test('Devanagari is read as people write it in Latin letters', () => {
 test('whatever is typed is read without complaint', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (typed) => {
-      const { groups, facets } = understand(typed)
-      assert.ok(groups.length <= 8 && Number.isInteger(facets.under))
+      const { groups, under } = understand(typed)
+      assert.ok(groups.length <= 8 && Number.isInteger(under))
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { devanagariToLatin } from './devanagari-to-latin.ts'
-import { findOccasion, findRecipient, noFacets, occasions, recipients, type GiftFacets } from './gift-facets.ts'
+import { findOccasion, findRecipient, occasions, recipients } from './gift-facets.ts'
 import { splitSearchWords } from './split-search-words.ts'
 import type { Category } from './product.ts'
 
@@ -11,7 +11,11 @@ export type Synonym = { typed: string; means: readonly string[] }
 export type SearchWords = ReadonlyMap<string, readonly string[]>
 
 export type SearchMeaning = {
-  facets: GiftFacets
+  /** One of them is enough. */
+  occasions: string[]
+  recipients: string[]
+  /** Rupees with GST, at most; 0 for any price. */
+  under: number
   /** Null: in all of them. */
   category: number | null
   /** All of them are searched for; one of each that are alike is enough. */
@@ -60,7 +64,7 @@ export function understandSearch(
   { words, under }: { words: readonly string[]; under: number },
   known: SearchWords,
 ): SearchMeaning {
-  const meaning: SearchMeaning = { facets: { ...noFacets, under }, category: null, groups: [], typed: [] }
+  const meaning: SearchMeaning = { occasions: [], recipients: [], under, category: null, groups: [], typed: [] }
   for (let at = 0; at < words.length;) {
     const phrase = findPhrase(words, at, known)
     if (phrase) {
@@ -72,12 +76,16 @@ export function understandSearch(
     if (!fillers.has(word)) addTyped(meaning, word)
     at++
   }
-  const isEmpty = meaning.groups.length === 0 && meaning.category === null && !hasFacets(meaning.facets)
+  const isEmpty = meaning.groups.length === 0 && meaning.category === null && !hasFacets(meaning)
   if (isEmpty) for (const word of words) addTyped(meaning, word)
   return meaning
 }
 
-export const hasFacets = ({ occasion, recipient, under }: GiftFacets) => occasion + recipient !== '' || under > 0
+export const hasFacets = ({
+  occasions,
+  recipients,
+  under,
+}: Pick<SearchMeaning, 'occasions' | 'recipients' | 'under'>) => occasions.length + recipients.length + under > 0
 
 function addTyped(meaning: SearchMeaning, word: string): void {
   meaning.groups.push([word])
@@ -95,17 +103,18 @@ function findPhrase(words: readonly string[], at: number, known: SearchWords) {
   return undefined
 }
 
-/** Of facets of one kind the first counts. */
+/** Of prices and categories the first counts. */
 function addMeans(meaning: SearchMeaning, means: readonly string[]): void {
   const group: string[] = []
   for (const each of means) {
     const [, kind, value = ''] = /^(occasion|for|under|category):(.+)$/.exec(each) ?? []
-    const { facets } = meaning
-    if (kind === 'occasion' && findOccasion(value) && facets.occasion === '') facets.occasion = value
-    else if (kind === 'for' && findRecipient(value) && facets.recipient === '') facets.recipient = value
-    else if (kind === 'under' && facets.under === 0) facets.under = Number(value)
+    if (kind === 'occasion' && findOccasion(value)) addKey(meaning.occasions, value)
+    else if (kind === 'for' && findRecipient(value)) addKey(meaning.recipients, value)
+    else if (kind === 'under' && meaning.under === 0) meaning.under = Number(value)
     else if (kind === 'category' && meaning.category === null) meaning.category = Number(value)
     else if (kind === undefined) group.push(each)
   }
   if (group.length > 0) meaning.groups.push(group)
 }
+
+const addKey = (keys: string[], key: string) => void (keys.includes(key) || keys.push(key))

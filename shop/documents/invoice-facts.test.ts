@@ -190,3 +190,22 @@ test('refunds in parts give back exactly the invoice, however it is cut', () => 
     }),
   )
 })
+
+test('a wrap that several lines bear a part of is named with all it costs; one that a line bears alone is not', () => {
+  const line = { price: 60_000, discount: 0, quantity: 1, unitPrice: 60_000, gstRate: 18, name: 'Tray', hsn: null }
+  const borne = (amount: number) => ({
+    ...line,
+    taxable: 60_000 + amount,
+    tax: 0,
+    adjustments: [{ kind: 'wrap' as const, label: 'Wrap: Wine cotton', amount }],
+  })
+  const notesOf = (...amounts: number[]) => {
+    const order = { orderNumber: 'GTH-000001', buyer: toBuyer(asha), shipTo: asha, shipping: 0 }
+    return createInvoiceFacts(seller, order, amounts.map(borne)).lines.flatMap(({ notes = [] }) => notes)
+  }
+  assert.deepEqual(notesOf(6_102, 1_525), [
+    'Wrap: Wine cotton, share of ₹76.27: ₹61.02',
+    'Wrap: Wine cotton, share of ₹76.27: ₹15.25',
+  ])
+  assert.deepEqual(notesOf(7_627), ['Wrap: Wine cotton: ₹76.27'])
+})

@@ -2,6 +2,7 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { extractIncludedGst, highestRate } from '#shop/pricing/gst.ts'
 import { splitGstOfLines, type GstSplit } from '#shop/pricing/invoice-tax.ts'
 import { placeOfSupply, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
@@ -60,7 +61,7 @@ type ChargedLine = {
   choices?: readonly ChosenExtra[]
   adjustments?: readonly LabelledAmount[]
 }
-type LabelledAmount = { label: string; amount: Paise }
+type LabelledAmount = { label: string; amount: Paise; kind?: AdjustmentKind }
 
 /** From what was charged, nothing is priced anew. Delivery contains its GST (the decisions, section 3). */
 export function createInvoiceFacts(
@@ -77,8 +78,9 @@ export function createInvoiceFacts(
 ): InvoiceFacts {
   const place = placeOfSupply(order.shipTo, seller, order.buyer.gstin)
   const sameState = place.code === seller.stateCode
+  const wraps = sumOfWraps(goods)
   const rows = goods.map(({ name, hsn, quantity, price, discount, unitPrice, taxable, gstRate: rate, ...line }) => {
-    return { name, ...notesOf(line), hsn, quantity, price, discount, unitPrice, taxable, rate }
+    return { name, ...notesOf(line, wraps), hsn, quantity, price, discount, unitPrice, taxable, rate }
   })
   const shares = goods.map(({ tax }) => tax)
   if (order.shipping > 0) {
@@ -122,14 +124,28 @@ export function sellerFacts(seller: Seller): InvoiceFacts['seller'] {
   return { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone }
 }
 
-function notesOf({
-  choices = [],
-  adjustments = [],
-}: {
-  choices?: readonly ChosenExtra[] | undefined
-  adjustments?: readonly LabelledAmount[] | undefined
-}): Pick<InvoiceLine, 'notes'> {
-  const priced = adjustments.map(({ label, amount }) => `${label}: ${formatRupees(amount)}`)
+/** By their label, of those that more than one line bears a part of. */
+function sumOfWraps(goods: readonly ChargedLine[]): ReadonlyMap<string, Paise> {
+  const wraps = goods.flatMap(({ adjustments = [] }) => adjustments.filter(({ kind }) => kind === 'wrap'))
+  const shared = [...Map.groupBy(wraps, ({ label }) => label)].filter(([, shares]) => shares.length > 1)
+  return new Map(shared.map(([label, shares]) => [label, shares.reduce((sum, { amount }) => sum + amount, 0)]))
+}
+
+function notesOf(
+  {
+    choices = [],
+    adjustments = [],
+  }: {
+    choices?: readonly ChosenExtra[] | undefined
+    adjustments?: readonly LabelledAmount[] | undefined
+  },
+  wraps: ReadonlyMap<string, Paise> = new Map(),
+): Pick<InvoiceLine, 'notes'> {
+  const priced = adjustments.map(({ label, amount }) => {
+    const whole = wraps.get(label)
+    const share = whole === undefined ? '' : `, share of ${formatRupees(whole)}`
+    return `${label}${share}: ${formatRupees(amount)}`
+  })
   const free = choices
     .map(({ name, label }) => `${name}: ${label}`)
     .filter((chosen) => !adjustments.some(({ label }) => label === chosen))

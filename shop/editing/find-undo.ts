@@ -24,6 +24,8 @@ export function findUndoPermission({
   if (operation === 'products.write' || operation === 'products.price' || operation === 'products.publish')
     return goods.has(subjectKind) ? operation : undefined
   if (operation === 'products.bulk') return 'products.price'
+  if (operation === 'pictures.write') return subjectKind === 'picture' ? operation : undefined
+  if (operation === 'pictures.replace') return 'products.write'
   if (operation === 'stock.move') return subjectKind === 'variant' ? operation : undefined
   if (operation === 'settings.write' || operation === 'offers.write') return operation
   if (operation === 'staff.change') return 'staff.write'

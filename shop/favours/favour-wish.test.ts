@@ -7,9 +7,30 @@ const TODAY = '2026-11-23'
 const plan = (query: string) => planFavours(parseFavourWish(new URLSearchParams(query)), TODAY)
 
 test('guests share favours as the host says, and half a favour is one', () => {
-  assert.deepEqual(plan('guests=120&budget=300').plan, { pieces: 120, budget: 300_00, by: null })
-  assert.deepEqual(plan('guests=181&per=4&budget=₹1,250.50').plan, { pieces: 46, budget: 1_250_50, by: null })
-  assert.deepEqual(plan('guests=1&per=3&budget=10&by=2027-02-14').plan, { pieces: 1, budget: 10_00, by: '2027-02-14' })
+  assert.deepEqual(plan('guests=120&budget=300').plan, { pieces: 120, spare: 0, budget: 300_00, by: null })
+  assert.deepEqual(plan('guests=181&per=4&budget=₹1,250.50').plan, { pieces: 46, spare: 0, budget: 1_250_50, by: null })
+  assert.deepEqual(plan('guests=1&per=3&budget=10&by=2027-02-14').plan, {
+    pieces: 1,
+    spare: 0,
+    budget: 10_00,
+    by: '2027-02-14',
+  })
+})
+
+test('some to spare are counted on what the guests need, and a budget may bend as far as the host says', () => {
+  assert.deepEqual(plan('guests=180&per=4&spare=10&budget=240').plan, {
+    pieces: 50,
+    spare: 5,
+    budget: 240_00,
+    by: null,
+  })
+  assert.deepEqual(plan('guests=120&budget=300&flex=10').plan, { pieces: 120, spare: 0, budget: 330_00, by: null })
+  assert.deepEqual(plan('guests=10&budget=99.99&spare=7&flex=99').plan, {
+    pieces: 10,
+    spare: 0,
+    budget: 99_99,
+    by: null,
+  })
 })
 
 test('an address without a plan asks for nothing yet', () => {

@@ -1,16 +1,40 @@
 import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { refuseDay } from '#shop/catalogue/gift-wish.ts'
 
-/** As typed, so that nothing of it is lost; `per`: how many guests share one favour. */
-export type FavourWish = { guests: string; per: string; budget: string; by: string }
-export type FavourProblems = Partial<Record<'guests' | 'budget' | 'by', string>>
-/** `budget`: paise of one favour, with GST. */
-export type FavourPlan = { pieces: number; budget: number; by: string | null }
+/**
+ * As typed, so that nothing of it is lost; `per`: how many guests share one favour; `spare`: percent more than guests need;
+ * `flex`: percent that one may cost more.
+ */
+export type FavourWish = {
+  guests: string
+  per: string
+  spare: string
+  budget: string
+  flex: string
+  by: string
+  pin: string
+}
+export type FavourProblems = Partial<Record<'guests' | 'budget' | 'by' | 'pin', string>>
+/** `spare` of the pieces are more than the guests need; `budget`: what one may cost at most, paise with GST. */
+export type FavourPlan = { pieces: number; spare: number; budget: number; by: string | null }
 
 export const sharedBy: readonly (readonly [per: string, label: string])[] = [
   ['1', 'one for each guest'],
   ['2', 'one for each couple'],
   ['4', 'one for each family of four'],
+]
+
+export const spares: readonly (readonly [percent: string, label: string])[] = [
+  ['0', 'none'],
+  ['5', '5 % more'],
+  ['10', '10 % more'],
+  ['20', '20 % more'],
+]
+
+export const flexes: readonly (readonly [percent: string, label: string])[] = [
+  ['0', 'no, that is the most'],
+  ['10', 'up to 10 % more'],
+  ['25', 'up to 25 % more'],
 ]
 
 const MAX_GUESTS = 100_000
@@ -20,19 +44,30 @@ const MOST_RUPEES = 1_00_000
 /** What was typed is cut at 20 letters. */
 export function parseFavourWish(query: URLSearchParams): FavourWish {
   const read = (name: string) => (query.get(name) ?? '').trim().slice(0, 20)
-  const per = read('per')
-  const known = sharedBy.some(([each]) => each === per)
-  return { guests: read('guests'), per: known ? per : '1', budget: read('budget'), by: read('by') }
+  const choose = (name: string, from: typeof spares, usual: string) => {
+    const typed = read(name)
+    return from.some(([each]) => each === typed) ? typed : usual
+  }
+  return {
+    guests: read('guests'),
+    per: choose('per', sharedBy, '1'),
+    spare: choose('spare', spares, '0'),
+    budget: read('budget'),
+    flex: choose('flex', flexes, '0'),
+    by: read('by'),
+    pin: read('pin'),
+  }
 }
 
 /** @param today in India, `YYYY-MM-DD` @returns no plan while something is missing or wrong; each problem says what to do */
 export function planFavours(
-  { guests, per, budget, by }: FavourWish,
+  { guests, per, spare, budget, flex, by }: FavourWish,
   today: string,
 ): { problems: FavourProblems; plan: FavourPlan | null } {
   if ([guests, budget, by].every((typed) => typed === '')) return { problems: {}, plan: null }
   const [count, rupees] = [readNumber(guests), readNumber(budget)]
-  const pieces = Math.ceil(count / Number(per))
+  const needed = Math.ceil(count / Number(per))
+  const pieces = needed + Math.ceil((needed * Number(spare)) / 100)
   const wrongGuests = refuseGuests(count, pieces)
   const wrongDay = by === '' ? null : refuseDay(by, today)
   const problems: FavourProblems = {
@@ -43,7 +78,8 @@ export function planFavours(
     ...(wrongDay !== null && { by: wrongDay }),
   }
   if (Object.keys(problems).length > 0) return { problems, plan: null }
-  return { problems, plan: { pieces, budget: Math.round(rupees * 100), by: by || null } }
+  const most = Math.round(rupees * (100 + Number(flex)))
+  return { problems, plan: { pieces, spare: pieces - needed, budget: most, by: by || null } }
 }
 
 function refuseGuests(count: number, pieces: number): string | null {

@@ -1,10 +1,12 @@
 import { toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { typedParts, type TypedParts } from './goods-parts.ts'
 import { typedWords, type TypedWords } from './goods-words.ts'
 
 /**
  * Of a product: the same in each row of it. Categories are numbers; `categories`, without the main one, rise. What suits
- * whom, what is inside, the piece and its makers are as they are typed: see goods-words.ts.
+ * whom, what is inside, the piece and its makers are as they are typed: see goods-words.ts; quantity prices, extras and
+ * pictures, too: goods-parts.ts.
  */
 export type ProductValues = {
   name: string
@@ -12,7 +14,8 @@ export type ProductValues = {
   material: string
   category: number
   categories: readonly number[]
-} & TypedWords
+} & TypedWords &
+  TypedParts
 /** Of one variant. Paise, percent, kilograms, centimetres, working days, minutes. */
 export type VariantValues = {
   variant: string
@@ -27,6 +30,8 @@ export type VariantValues = {
   breadth: number | null
   height: number | null
   daysToMake: number | null
+  /** Between being made and leaving, at most; null: it keeps. */
+  keepsDays: number | null
   benchMinutes: number
   shelf: string
   lowAt: number
@@ -42,6 +47,7 @@ export const productOnlyFields = [
   'category',
   'categories',
   ...typedWords,
+  ...typedParts,
 ] as const satisfies (keyof ProductValues)[]
 
 /** A value as it is typed into a sheet, and read from one. */

@@ -1,5 +1,8 @@
+import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
 import { omitFields } from '#shop/omit-fields.ts'
+import { readBreaks } from './goods-parts.ts'
 import { productOnlyFields, type GoodsField, type GoodsValues } from './goods-values.ts'
 import { checkOptions } from './join-options.ts'
 import { productFields } from './product-fields.ts'
@@ -101,13 +104,15 @@ function planJoin(
 
 const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-function planChange({ wanted }: ReadRow, { values }: FoundGoods, faults: RowFault[]): RowPlan {
+function planChange({ wanted }: ReadRow, { productId, variantId, values }: FoundGoods, faults: RowFault[]): RowPlan {
   const changed = (Object.keys(wanted) as GoodsField[]).filter(
     (field) => !isSameValue(wanted[field], asTyped(values[field])),
   )
   const after = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
   const before = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const all = [...faults, ...checkOffer({ ...values, ...wanted }, changed)]
+  // Of the first variant alone its price is known here.
+  if (changed.includes('priceBreaks') && productId === variantId) all.push(...checkBreaks({ ...values, ...wanted }))
   if (all.length > 0) return { action: 'wrong', before: {}, after: {}, faults: all }
   return { action: changed.length > 0 ? 'change' : 'same', before, after, faults: [] }
 }
@@ -132,7 +137,15 @@ function checkNew({ keys, wanted, faults }: ReadRow): RowFault[] {
       .filter((field) => !isTold(field))
       .map((field) => ({ field, message: `The ${productFields[field].label} is missing: what is new needs one.` })),
     ...checkOffer(wanted, ['price']),
+    ...checkBreaks(wanted),
   ]
+}
+
+function checkBreaks({ price, discount = 0, priceBreaks = '' }: Partial<GoodsValues>): RowFault[] {
+  const read = readBreaks(priceBreaks)
+  if (price === undefined || !read.ok) return []
+  const checked = checkPriceBreaks(read.value, unitPrice(price, discount))
+  return checked.ok ? [] : [{ field: 'priceBreaks', message: checked.message }]
 }
 
 function checkOffer({ price, discount = 0 }: Partial<GoodsValues>, changed: readonly GoodsField[]): RowFault[] {

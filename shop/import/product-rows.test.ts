@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mergeExtras, readExtras, writeExtras } from './goods-parts.ts'
 import { guessMapping } from './product-fields.ts'
 import { planProductRow, rebaseChange, type FoundGoods } from './plan-product-row.ts'
 import { readProductRow } from './read-product-row.ts'
@@ -26,6 +27,9 @@ const tray: FoundGoods = {
     makers: '',
     care: '',
     packing: '',
+    priceBreaks: '',
+    extras: '',
+    pictures: '',
     variant: '',
     sku: 'BT-1',
     barcode: null,
@@ -38,6 +42,7 @@ const tray: FoundGoods = {
     breadth: null,
     height: null,
     daysToMake: null,
+    keepsDays: null,
     benchMinutes: 15,
     shelf: 'B3',
     lowAt: 2,
@@ -69,6 +74,7 @@ test('each broken cell is told with its field, in a sentence', () => {
     id: '0',
     slug: 'Brass Tray',
     daysToMake: '1.5',
+    keepsDays: '400',
     name: 'a'.repeat(201),
     lowAt: '–',
   }
@@ -163,4 +169,62 @@ test('words that cannot be read name the field, and the line', () => {
       ['benchMinutes', '“an hour” is not a number of minutes to make: wr'],
     ],
   )
+})
+
+test('quantity prices, extras and pictures are read in their one way of writing, and what is wrong is said', () => {
+  const right = read({
+    priceBreaks: '10=850\n25 : 799.5 ',
+    extras: 'Ribbon (Required) : Gold = ₹49.5 | Plum\n\nFoil: Initials = 0 + 150 once',
+    pictures: ' tray.jpg |A tray|from  above\n/pictures/b.webp',
+  })
+  assert.deepEqual(right.faults, [])
+  assert.deepEqual(
+    [right.wanted.priceBreaks, right.wanted.extras, right.wanted.pictures],
+    [
+      '10 = 850 | 25 = 799.50',
+      'Ribbon (required): Gold = 49.50 | Plum\nFoil: Initials = 0 + 150 once',
+      'tray.jpg | A tray | from above\n/pictures/b.webp',
+    ],
+  )
+  const messageOf = (cells: Parameters<typeof read>[0]) => read(cells).faults[0]?.message ?? 'right'
+  for (const [cells, sentence] of [
+    [{ priceBreaks: 'ten = 850' }, /^Write “ten = 850” as pieces and a price/],
+    [{ priceBreaks: '10 = 850 | 10 = 800' }, /^Please name more than 10 pieces/],
+    [{ priceBreaks: '10 = 850 | 20 = 900' }, /^From 20 pieces on, each must cost less than ₹850/],
+    [{ extras: 'Gold, Plum' }, /^Write “Gold, Plum” as an extra and its choices/],
+    [{ extras: 'Ribbon: Gold = lots' }, /^The choice “Gold = lots” of Ribbon/],
+    [{ extras: 'Ribbon:' }, /^Say at least one choice of Ribbon/],
+    [{ extras: 'Ribbon: Gold | gold' }, /^Ribbon has the choice gold twice/],
+    [{ extras: 'Ribbon: Gold\nribbon: Plum' }, /^The extra ribbon is there twice/],
+    [{ pictures: 'a.jpg\nA.JPG | again' }, /^The picture A\.JPG is there twice/],
+    [{ pictures: `a.jpg | ${'x'.repeat(301)}` }, /is longer than 300 characters/],
+    [{ pictures: ' | nameless' }, /^Write each picture as its address or file name/],
+  ] as const)
+    assert.match(messageOf(cells), sentence, JSON.stringify(cells))
+  assert.equal(planProductRow(read({ id: '7', priceBreaks: '10 = 900' }), tray).faults[0]?.field, 'priceBreaks')
+  assert.deepEqual(planProductRow(read({ id: '7', priceBreaks: '10 = 850' }), tray).after, { priceBreaks: '10 = 850' })
+  assert.equal(planProductRow(read({ id: '7', priceBreaks: '10 = 850', price: '840' }), tray).action, 'wrong')
+})
+
+test('extras keep what no cell can say, and those that cannot be written leave their cell empty', () => {
+  const gold = { key: 'g', name: 'Gold', hex: '#d4af37', picture: 1, unitPrice: 49_50, oncePrice: 0 }
+  const there = [{ key: 'r', name: 'Ribbon', isRequired: false, choices: [gold] }]
+  const said = readExtras('ribbon (required): Plum | gold = 60')
+  assert.ok(said.ok)
+  assert.deepEqual(mergeExtras(said.value, there), [
+    {
+      key: 'r',
+      name: 'ribbon',
+      isRequired: true,
+      choices: [
+        { name: 'Plum', unitPrice: 0, oncePrice: 0 },
+        { ...gold, name: 'gold', unitPrice: 60_00 },
+      ],
+    },
+  ])
+  assert.equal(writeExtras(there), 'Ribbon: Gold = 49.50')
+  for (const name of ['Gold | red', 'Gold = red', '']) {
+    const odd = [{ name: 'Ribbon', isRequired: false, choices: [{ name, unitPrice: 0, oncePrice: 0 }] }]
+    assert.equal(writeExtras(odd), '', name)
+  }
 })

@@ -2,6 +2,7 @@ import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import type { GoodsValues } from './goods-values.ts'
+import { partParsers, typedParts } from './goods-parts.ts'
 import { typedWords, wordParsers } from './goods-words.ts'
 import { joinOptionCells } from './join-options.ts'
 import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
@@ -83,7 +84,10 @@ function parseCell(field: ProductField, text: string, categories: ReadonlyMap<st
 
 const cleared = {
   categories: [],
-  ...(Object.fromEntries(typedWords.map((field) => [field, ''])) as Record<(typeof typedWords)[number], ''>),
+  ...(Object.fromEntries([...typedWords, ...typedParts].map((field) => [field, ''])) as Record<
+    (typeof typedWords)[number] | (typeof typedParts)[number],
+    ''
+  >),
   sku: null,
   barcode: null,
   description: '',
@@ -95,6 +99,7 @@ const cleared = {
   breadth: null,
   height: null,
   daysToMake: null,
+  keepsDays: null,
   shelf: '',
 } as const
 
@@ -144,6 +149,7 @@ const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Pa
   description: (text) => parseText(text, 10_000, 'description'),
   material: (text) => parseText(text, 200, 'material'),
   ...wordParsers,
+  ...partParsers,
   price: parsePrice,
   discount: (text) => parseDecimal(text.replace(/\s*%$/, ''), { least: 0, most: 99, places: 2, label: 'discount' }),
   gstRate: parseGstRate,
@@ -153,6 +159,7 @@ const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Pa
   breadth: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'breadth' }),
   height: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'height' }),
   daysToMake: (text) => parseWhole(text, 0, 365, 'number of days to make'),
+  keepsDays: (text) => parseWhole(text, 0, 365, 'number of days it keeps'),
   benchMinutes: (text) => parseWhole(text, 0, MOST_BENCH_MINUTES, 'number of minutes to make'),
   stock: (text) =>
     /^made( to order)?$/i.test(text) ? { value: 'made to order' } : parseWhole(text, 0, 100_000, 'stock'),

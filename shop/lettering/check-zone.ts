@@ -6,7 +6,7 @@ const SMALLEST_LETTER = 1
 
 /** @returns a sentence about the first thing that cannot be; undefined for a zone in which words can stand */
 export function checkZone(zone: Zone & { label: string }): Refusal<'zone'> | undefined {
-  const { label, width, height, margin, letterMin, letterMax, faces } = zone
+  const { label, technique, width, height, margin, letterMin, letterMax, faces, field, language, motifs } = zone
   const say = (sentence: string) => refuse('zone', sentence)
   const free = Math.min(width, height) - 2 * margin
   if (Math.min(width, height) < 5 || Math.max(width, height) > 1_000)
@@ -15,6 +15,9 @@ export function checkZone(zone: Zone & { label: string }): Refusal<'zone'> | und
     return say(
       `The free edge of “${label}” leaves no room for words. Please make it narrower than ${Math.min(width, height) / 2} mm.`,
     )
+  if (field === 'photograph' && technique !== 'ink')
+    return say(`A photograph is printed: please choose ink as the work of “${label}”.`)
+  if (field === 'photograph') return faces.length === 0 ? say(noHand(label)) : undefined
   if (letterMin < SMALLEST_LETTER)
     return say(`Letters of “${label}” cannot be smaller than ${SMALLEST_LETTER} mm: nobody could read them.`)
   if (letterMax < letterMin)
@@ -23,15 +26,23 @@ export function checkZone(zone: Zone & { label: string }): Refusal<'zone'> | und
     return say(
       `Letters of ${letterMin} mm do not stand in “${label}”: between its free edges it is ${Math.round((height - 2 * margin) * 10) / 10} mm high.`,
     )
-  if (faces.length === 0) return say(`Please choose at least one hand for “${label}”.`)
+  if (field === 'date' && language === null)
+    return say(`Please choose the language in which the months of “${label}” are written.`)
+  if (field === 'motif' && motifs.length === 0) return say(`Please choose at least one motif for “${label}”.`)
+  if (faces.length === 0) return say(noHand(label))
   return undefined
 }
+
+const noHand = (label: string) => `Please choose at least one hand for “${label}”.`
 
 type Fit = Omit<Zone, 'faces'> & { faces: readonly string[] }
 
 /** Whether words that were drawn in one are drawn the same in the other. */
 export function isSameFit(one: Fit, other: Fit): boolean {
-  const facts = ({ technique, shape, width, height, margin, maxLines, letterMin, letterMax, faces }: Fit) =>
-    JSON.stringify([technique, shape, width, height, margin, maxLines, letterMin, letterMax, [...faces].toSorted()])
+  const facts = ({ technique, shape, width, height, margin, maxLines, letterMin, letterMax, ...fit }: Fit) => {
+    const { faces, motifs, field, language } = fit
+    const sizes = [shape, width, height, margin, maxLines, letterMin, letterMax]
+    return JSON.stringify([technique, sizes, faces.toSorted(), field, language, motifs.toSorted()])
+  }
   return facts(one) === facts(other)
 }

@@ -1,13 +1,16 @@
 import { faces, type FaceKey } from './faces.ts'
-import { techniqueWords, type Technique } from './zone.ts'
+import { motifName } from './motif-keys.ts'
+import { techniqueWords, type Technique, type ZoneField } from './zone.ts'
 
-/** As the words stand in carts, mails and invoices. @param pieces with words of their own, of which these are the first */
+/** As words, dates and motifs stand in carts, mails and invoices. @param pieces with words of their own, of which these are the first */
 export function describeWords(
   lines: readonly string[],
   face: FaceKey,
-  technique: Technique,
+  { technique, field }: { technique: Technique; field: ZoneField },
   pieces: number | null = null,
 ): string {
+  if (field === 'motif') return `${motifName(lines[0] ?? '')}, ${techniqueWords[technique]}`
+  if (field === 'photograph') return `your photograph, ${techniqueWords[technique]}`
   const more = pieces === null ? '' : ` and ${pieces - 1} more, one on each piece,`
   return `“${lines.join(' / ')}”${more} in ${faces[face].label}, ${techniqueWords[technique]}`
 }

@@ -83,6 +83,9 @@ function fold(word: string): string {
     .toLowerCase()
 }
 
+/** How a hold of the check begins. */
+export const READ_WORDS = 'Read the words first'
+
 export function describeWordReasons(reasons: readonly WordReason[]): string {
-  return `Read the words first: ${reasons.map((reason) => wordReasons[reason]).join(', ')}`
+  return `${READ_WORDS}: ${reasons.map((reason) => wordReasons[reason]).join(', ')}`
 }

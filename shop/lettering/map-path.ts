@@ -45,7 +45,8 @@ function write([x, y]: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 }
 
-function placePoint(
+/** @param point in millimetres of the zone @returns in pixels of the picture */
+export function placePoint(
   [x, y]: Point,
   { width, height }: Size,
   { columns, rows, points }: PlacementGrid,

@@ -1,4 +1,7 @@
 import type { FaceKey } from './faces.ts'
+import type { DateLanguage } from './lettered-date.ts'
+import type { PlacementGrid } from './map-path.ts'
+import type { MotifKey } from './motif-keys.ts'
 
 /** Millimetres: the thinnest line that each technique holds. */
 export const thinnestLine = {
@@ -34,8 +37,15 @@ export function coversGround(technique: Technique, ink: string): boolean {
   return technique === 'foil' || technique === 'embroider' || green > 128
 }
 
+/** What a place takes. */
+export const zoneFields = ['words', 'date', 'motif', 'photograph'] as const
+export type ZoneField = (typeof zoneFields)[number]
+
+/** `language` of a date, whose months are written in it; `motifs` that one is chosen of. */
+export type FieldOfZone = { field: ZoneField; language: DateLanguage | null; motifs: readonly MotifKey[] }
+
 /** Where a piece takes words. Lengths are millimetres. */
-export type Zone = {
+export type Zone = FieldOfZone & {
   technique: Technique
   shape: 'rect' | 'oval'
   width: number
@@ -53,6 +63,8 @@ export type Zone = {
 export type ProductZone = {
   key: string
   label: string
+  field: ZoneField
+  motifs: MotifKey[]
   technique: Technique
   maxLines: number
   faces: FaceKey[]
@@ -60,5 +72,7 @@ export type ProductZone = {
   unitPrice: number
   oncePrice: number
   /** Pictures that show it, by their index, each with the address of the same picture without words. */
-  views: { picture: number; url: string; pixels: number; ink: string }[]
+  views: { picture: number; url: string; pixels: number; ink: string; grid?: PlacementGrid }[]
+  /** Of a photograph, in millimetres; its views have their grid. */
+  printed?: { width: number; height: number }
 }

@@ -11,7 +11,7 @@ export type CodeRefusal = Refusal<CodeRefusalReason>
 export type CodeFacts = {
   /** `YYYY-MM-DD`, Indian. */
   today: string
-  /** `taxable`: paise before GST, without the code. `gstRate` in percent. */
+  /** `taxable`: paise before GST, without offers and code. `gstRate` in percent. */
   lines: readonly (LineOfGoods & { quantity: number; taxable: Paise; gstRate: number })[]
   states?: readonly string[]
   hasOrderedBefore?: boolean
@@ -28,7 +28,8 @@ export function checkCode(code: string, terms: OfferTerms, facts: CodeFacts): { 
   return missing === null ? { ok: true } : refuse('code-not-met', missing)
 }
 
-function findMissing(code: string, conditions: OfferConditions, facts: CodeFacts): string | null {
+/** @returns a sentence about what is not there, null when all of it is */
+export function findMissing(code: string, conditions: OfferConditions, facts: Omit<CodeFacts, 'today'>): string | null {
   const { subtotal = 0, pieces = 0, states, isFirstOrder } = conditions
   const goods = facts.lines.filter((line) => isForGoods(conditions, line))
   const of = goodsText(conditions)
@@ -66,6 +67,10 @@ export function refuseUnknownCode(code: string): CodeRefusal {
 
 export function refuseUsedUp(code: string): Refusal<'code-used-up'> {
   return refuse('code-used-up', `${code} has been used as often as it can be. Please take it out to go on without it.`)
+}
+
+export function refuseGoneGift(code: string): CodeRefusal {
+  return refuse('code-not-met', `The free gift of ${code} has run out for now. Please take the code out and keep it.`)
 }
 
 export function refuseIdleCode(code: string): CodeRefusal {

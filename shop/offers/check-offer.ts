@@ -10,16 +10,20 @@ export type CodeTerms = {
   mostUses: number | null
   mostUsesEach: number | null
 }
-export type OfferDraft = OfferTerms & { name: string; codes: readonly CodeTerms[] }
+/** `offer`: it counts by itself; `code`: for who types one. */
+export type OfferLane = 'offer' | 'code'
+export type OfferDraft = OfferTerms & { name: string; lane: OfferLane; codes: readonly CodeTerms[] }
 /** Fields as whoever writes an offer sees them. */
 export type OfferField =
   | 'name'
   | 'value'
+  | 'gift'
   | 'atMost'
   | 'subtotal'
   | 'pieces'
   | 'products'
   | 'categories'
+  | 'who'
   | 'states'
   | 'firstDay'
   | 'lastDay'
@@ -30,28 +34,32 @@ export const MAX_CODES = 500
 const MAX_USES = 1_000_000
 const MAX_PIECES = 100_000
 const MAX_PRODUCTS = 200
+const MAX_ID = 2 ** 31 - 1
 
 /** A sentence for each field that will not do; none: it will. */
-export function checkOffer({ name, gives, conditions, firstDay, lastDay, codes }: OfferDraft): OfferFaults {
-  const { subtotal, pieces, products, categories, states } = conditions
+export function checkOffer({ name, lane, gives, conditions, firstDay, lastDay, codes }: OfferDraft): OfferFaults {
+  const { subtotal, pieces, products, categories, states, isFirstOrder } = conditions
   const found: Record<OfferField, string | undefined> = {
-    name:
-      name.trim() === '' || name.length > 80 ? 'Please name it in 1 to 80 characters, for your own list.' : undefined,
-    value: checkValue(gives),
+    name: name.trim() === '' || name.length > 80 ? 'Please name it in 1 to 80 characters.' : undefined,
+    value: gives.on === 'gift' ? undefined : checkValue(gives),
+    gift: gives.on === 'gift' ? checkGift(gives.variant) : undefined,
     atMost: gives.on === 'order' && gives.atMost !== undefined ? checkAmount(gives.atMost) : undefined,
     subtotal: subtotal === undefined ? undefined : checkAmount(subtotal),
     pieces: pieces === undefined || isWhole(pieces, 2, MAX_PIECES) ? undefined : 'Please write 2 pieces or more.',
     products: products === undefined ? undefined : checkProducts(products),
     categories: categories?.length === 0 ? 'Please choose a category, or leave all of them out.' : undefined,
-    states: states === undefined ? undefined : checkStates(states),
+    who: lane === 'offer' && isFirstOrder ? ONLY_BY_CODE : undefined,
+    states: states === undefined ? undefined : lane === 'offer' ? ONLY_BY_CODE : checkStates(states),
     firstDay: firstDay === null || isDay(firstDay) ? undefined : 'Please choose a day.',
     lastDay: checkLastDay(firstDay, lastDay),
-    codes: checkCodes(codes),
+    codes: checkCodes(lane, codes),
   }
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
 }
 
-function checkValue(gives: OfferGives): string | undefined {
+const checkGift = (variant: number) => (isWhole(variant, 1, MAX_ID) ? undefined : 'Please choose what is given.')
+
+function checkValue(gives: Exclude<OfferGives, { on: 'gift' }>): string | undefined {
   if (gives.on === 'delivery')
     return isWhole(gives.price, 0, MAX_PRICE) ? undefined : 'Please write what delivery costs then, such as 0 or 49.'
   if ('amount' in gives) return checkAmount(gives.amount)
@@ -69,7 +77,7 @@ function checkAmount(amount: Paise): string | undefined {
 function checkProducts(products: readonly number[]): string | undefined {
   if (products.length === 0) return 'Please name a product, or leave all of them out.'
   if (products.length > MAX_PRODUCTS) return `Please name up to ${MAX_PRODUCTS} products, or a category.`
-  const isNumber = products.every((id) => isWhole(id, 1, 2 ** 31 - 1))
+  const isNumber = products.every((id) => isWhole(id, 1, MAX_ID))
   return isNumber ? undefined : 'Please write the numbers of the products, as in the addresses of their pages: 12, 15.'
 }
 
@@ -85,7 +93,12 @@ function checkLastDay(firstDay: string | null, lastDay: string | null): string |
   return firstDay !== null && lastDay < firstDay ? 'It ends before it begins. Please choose a later day.' : undefined
 }
 
-function checkCodes(codes: readonly CodeTerms[]): string | undefined {
+/** The cart shows it before anybody knows who orders and where to. */
+const ONLY_BY_CODE =
+  'Please leave it out: the cart shows an offer without a code to everybody. With a code it can be so.'
+
+function checkCodes(lane: OfferLane, codes: readonly CodeTerms[]): string | undefined {
+  if (lane === 'offer') return codes.length === 0 ? undefined : 'It counts by itself. Please take the codes out.'
   if (codes.length === 0) return 'Please write a code: without one nobody can use the offer.'
   if (codes.length > MAX_CODES) return `An offer has up to ${MAX_CODES} codes. Please make another offer for the rest.`
   const seen = new Set<string>()

@@ -2,6 +2,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 
 const labels: Readonly<Record<string, string>> = {
   words: 'What they said',
+  why: 'What keeps it',
   missing: 'Missing',
   saidBy: 'Said by',
   expected: 'The order costs',

@@ -23,6 +23,7 @@ export const breakKinds = [
   'booking refused',
   'cancelling refused',
   'parcel in trouble',
+  'booking waits',
   'pieces missing',
   'job keeps failing',
 ] as const
@@ -173,6 +174,13 @@ const rules: Readonly<Record<BreakKind, BreakRule>> = {
     title: 'A parcel is in trouble',
     happened: 'The courier reports it lost, damaged, not delivered, or called off.',
     todo: 'Write to the buyer, claim it from the courier, and decide on the order’s page what goes back.',
+    ways: [],
+  },
+  'booking waits': {
+    area: 'parcel',
+    title: 'A parcel should leave today, and no courier is booked',
+    happened: 'Something keeps it in the workshop, so its courier was not booked on the morning of its day.',
+    todo: 'Clear what keeps it, or move the order to another day. Its courier is then booked by itself, and this closes.',
     ways: [],
   },
   'pieces missing': {

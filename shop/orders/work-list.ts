@@ -20,11 +20,11 @@ export type OrderAtWork = {
   state: OrderState
   /** Of its shipments. */
   shipmentStates: readonly ShipmentState[]
-  /** Somebody said why nobody should pack it. */
+  /** Somebody said why nobody should pack it, or a shipment of it that has not left while nothing beside it can be packed. */
   isHeld: boolean
   /** A break about it is open. */
   hasOpenBreak: boolean
-  /** Of what has not left, a line is made to order. */
+  /** Of what has not left and is not held by itself, a line is made to order. */
   hasLinesToMake: boolean
   /** Somebody said that all of it is made. */
   isMade: boolean

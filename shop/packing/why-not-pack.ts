@@ -42,7 +42,7 @@ export function whyNotPack(
     return stop('cancelling', words, { at: cancelAskedAt })
   }
   if (heldFor !== null) {
-    const words = `Stop: ${heldBy ?? 'somebody'} holds this order: ${heldFor}. Wait until it is let go on.`
+    const words = `Stop: ${heldBy ?? 'somebody'} holds this parcel: ${heldFor}. Wait until it is let go on.`
     return stop('held', words, { at: heldAt, by: heldBy, words: heldFor })
   }
   if (!isPaid(orderState) || state === 'waiting')

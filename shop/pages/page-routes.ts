@@ -1,4 +1,4 @@
-export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours'
+export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours' | 'wishes'
 
 export type PageRoute = {
   path: string
@@ -57,12 +57,15 @@ const rows = [
     path: '/shop',
     module: 'web/catalogue/shop-page.tsx',
     loader: 'listing',
-    cache: { query: ['q', 'category', 'occasion', 'for', 'under', 'sort', 'page'], variesByPageSize: true },
+    cache: {
+      query: ['q', 'category', 'occasion', 'for', 'under', 'colour', 'lead', 'sort', 'page'],
+      variesByPageSize: true,
+    },
     offline: 'address',
     isInSitemap: true,
     share: { ...website, structuredData: 'listing' },
     canonicalQuery: ['category', 'page'],
-    reportedQuery: ['category', 'occasion', 'for', 'under', 'sort', 'page'],
+    reportedQuery: ['category', 'occasion', 'for', 'under', 'colour', 'lead', 'sort', 'page'],
     isArrival: true,
     skeleton: 'shop',
   },
@@ -70,11 +73,11 @@ const rows = [
     path: '/gifts/*',
     module: 'web/catalogue/shop-page.tsx',
     loader: 'listing',
-    cache: { query: ['sort', 'page'], variesByPageSize: true },
+    cache: { query: ['colour', 'lead', 'sort', 'page'], variesByPageSize: true },
     offline: 'address',
     share: { ...website, structuredData: 'listing' },
     canonicalQuery: ['page'],
-    reportedQuery: ['sort', 'page'],
+    reportedQuery: ['colour', 'lead', 'sort', 'page'],
     isArrival: true,
     skeleton: 'shop',
   },
@@ -94,6 +97,9 @@ const rows = [
     skeleton: 'product',
   },
   { path: '/cart', module: 'web/cart/cart-page.tsx', cache: pathOnly, offline: 'path' },
+  { path: '/wishlist', module: 'web/wishes/wish-list-page.tsx', cache: pathOnly, offline: 'path' },
+  // Its address opens it: for nobody but those who were given it.
+  { path: '/wishlist/:id', module: 'web/wishes/shared-wishes-page.tsx', loader: 'wishes' },
   { path: '/checkout', module: 'web/checkout/checkout-page.tsx', cache: pathOnly, pays: true },
   { path: '/success', module: 'web/orders/order-page.tsx' },
   { path: '/order', module: 'web/orders/order-page.tsx' },

@@ -14,24 +14,31 @@ export type OpenLine<Line> = { line: Line; amounts: LineAmounts }
 export type OpenDelivery = { charge: Paise; adjustments: Adjustment[] }
 type Applied = { source: string; label: string; parts: Paise[] }
 
-/** One lane over what earlier lanes left: the best for lines or for the order, and the cheapest delivery. */
-export function applyOffers<Line extends LineToPrice>(
-  kind: 'offer' | 'code',
-  offers: readonly Offer<Line>[],
-  lines: readonly OpenLine<Line>[],
-  deliveries: readonly OpenDelivery[],
-): void {
+/**
+ * The ways in which a lane can be applied to lines: none of its offers, the best of each line, or one of those for the order.
+ * Whoever prices takes the way after which least is to be paid, so that one offer more, a way more, never raises a total.
+ */
+export function listWays<Line>(offers: readonly Offer<Line>[]): Offer<Line>[][] {
   const sorted = offers.toSorted((a, b) => (a.source < b.source ? -1 : 1))
-  const onLines = lines.map((line) => findBest(sorted.map((offer) => reduceLine(offer, line))))
-  const onOrder = findBest(sorted.map((offer) => reduceOrder(offer, lines)))
-  const isOrderBetter = onOrder && sum(onOrder.parts) > sum(onLines.map((best) => best?.parts[0] ?? 0))
-  lines.forEach(({ amounts }, index) => {
-    const best = isOrderBetter ? onOrder : onLines[index]
+  const onLines = sorted.filter((offer) => offer.on === 'lines')
+  const onOrder = sorted.filter((offer) => offer.on === 'order')
+  return [[], ...(onLines.length > 0 ? [onLines] : []), ...onOrder.map((offer) => [offer])]
+}
+
+/** One way of a lane, over what earlier lanes left. */
+export function applyToLines<Line extends LineToPrice>(
+  kind: 'offer' | 'code',
+  way: readonly Offer<Line>[],
+  lines: readonly OpenLine<Line>[],
+): void {
+  const onOrder = findBest(way.map((offer) => reduceOrder(offer, lines)))
+  lines.forEach((open, index) => {
+    const onLine = findBest(way.map((offer) => reduceLine(offer, open)))
+    const best = onLine ?? onOrder
     if (!best) return
     const { source, label, parts } = best
-    adjust(amounts, { kind, source, label, amount: -(parts[isOrderBetter ? index : 0] ?? 0) })
+    adjust(open.amounts, { kind, source, label, amount: -(parts[onLine ? 0 : index] ?? 0) })
   })
-  for (const delivery of deliveries) reduceDelivery(kind, sorted, delivery)
 }
 
 function reduceLine<Line extends LineToPrice>(offer: Offer<Line>, open: OpenLine<Line>): Applied | undefined {
@@ -52,8 +59,15 @@ function reduceOrder<Line extends LineToPrice>(
   return { source, label, parts: allocateWithin(Math.min(off, atMost), left, lines.map(reducible)) }
 }
 
-function reduceDelivery<Line>(kind: 'offer' | 'code', offers: readonly Offer<Line>[], delivery: OpenDelivery): void {
-  const [cheapest] = offers.filter((offer) => offer.on === 'delivery').toSorted((a, b) => a.price - b.price)
+/** The cheapest delivery of the lane. */
+export function applyToDelivery<Line>(
+  kind: 'offer' | 'code',
+  offers: readonly Offer<Line>[],
+  delivery: OpenDelivery,
+): void {
+  const [cheapest] = offers
+    .filter((offer) => offer.on === 'delivery')
+    .toSorted((a, b) => a.price - b.price || (a.source < b.source ? -1 : 1))
   const price = Math.max(0, cheapest?.price ?? Infinity)
   if (!cheapest || price >= delivery.charge) return
   const { source, label } = cheapest

@@ -215,6 +215,40 @@ test('the order in which offers are listed changes nothing', () => {
   })
 })
 
+test('one offer more never raises a total, with a code or without', () => {
+  const more = fc
+    .tuple(order, offer)
+    .filter(([{ offers = [] }, one]) => offers.every((each) => each.source !== one.source))
+  holdsFor(
+    more,
+    ([request, one]) => {
+      const { code: _, ...uncoded } = request
+      const all = [...(request.offers ?? []), one]
+      assert.ok(priceOrder({ ...uncoded, offers: all }).total <= priceOrder(uncoded).total)
+      assert.ok(priceOrder({ ...request, offers: all }).total <= priceOrder(request).total)
+    },
+    3_000,
+  )
+})
+
+test('what an order pays counts, not what comes off before GST', () => {
+  const lines = [
+    { price: 1_000_00, discount: 0, quantity: 1, gstRate: 0 },
+    { price: 1_000_00, discount: 0, quantity: 1, gstRate: 40 },
+  ]
+  const onTaxed: Offer<OrderLineToPrice> = {
+    source: 'taxed',
+    label: 'Half of what is taxed',
+    on: 'lines',
+    gives: { percent: 50 },
+    appliesTo: ({ gstRate }) => gstRate > 0,
+  }
+  const onAll: Offer<OrderLineToPrice> = { source: 'all', label: '₹520 off', on: 'order', gives: { amount: 520_00 } }
+  const priced = (offers: Offer<OrderLineToPrice>[]) =>
+    priceOrder({ shipments: [{ lines, delivery: 0 }], offers }).total
+  assert.deepEqual([priced([onTaxed]), priced([onAll]), priced([onTaxed, onAll])], [1_700_00, 1_776_00, 1_700_00])
+})
+
 test('shipments of plain lines cost what each would cost alone', () => {
   const shipment = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 6 }), delivery: charges })
   holdsFor(fc.array(shipment, { minLength: 1, maxLength: 5 }), (shipments) => {

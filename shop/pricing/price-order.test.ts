@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roundHalfUp } from '#shop/money/paise.ts'
 import type { Offer } from './apply-offers.ts'
-import { priceOrder, type OrderLineToPrice, type ShipmentChoice } from './price-order.ts'
+import { priceOrder, type OrderLineToPrice } from './price-order.ts'
+import type { ShipmentChoice } from './shipment-choices.ts'
 
 const potli = { price: 1_499_00, discount: 15, quantity: 50, gstRate: 18 }
 const potliBreaks = { key: '12', steps: [{ fromQuantity: 50, unitPrice: 1_100_00 }] }

@@ -1,21 +1,12 @@
-import { allocate, type Paise } from '#shop/money/paise.ts'
-import { applyOffers, type Offer } from './apply-offers.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { applyToDelivery, applyToLines, listWays, type Offer } from './apply-offers.ts'
 import { extractIncludedGst, highestRate, splitGstByRate } from './gst.ts'
-import {
-  adjust,
-  priceLines,
-  toExtra,
-  type Adjustment,
-  type ExtraKind,
-  type LineAmounts,
-  type LineToPrice,
-  type PricedChoice,
-} from './price-lines.ts'
+import { priceLines, type Adjustment, type LineAmounts, type LineToPrice } from './price-lines.ts'
+import { addShipmentChoice, type ShipmentChoice } from './shipment-choices.ts'
 
 // The one law of money: nobody else multiplies or splits. Source: docs/decisions/041-one-law-of-money.md.
 
 export type OrderLineToPrice = LineToPrice & { gstRate: number }
-export type ShipmentChoice = PricedChoice & { kind: ExtraKind }
 export type ShipmentToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
   lines: readonly Line[]
   /** Of the whole shipment, such as its wrap: `unitPrice` for each of its pieces. */
@@ -49,11 +40,15 @@ export type OrderAmounts = {
 }
 
 /** Every amount that an order stores. Nothing is ever taken off or added to the order itself: its lines bear it all. */
-export function priceOrder<Line extends OrderLineToPrice>({
-  shipments,
-  offers = [],
-  code,
-}: OrderToPrice<Line>): OrderAmounts {
+export function priceOrder<Line extends OrderLineToPrice>(order: OrderToPrice<Line>): OrderAmounts {
+  const [plain, ...reduced] = listWays(order.offers ?? []).map((way) => priceByWay(order, way))
+  return reduced.reduce((best, priced) => (priced.total < best.total ? priced : best), plain!)
+}
+
+function priceByWay<Line extends OrderLineToPrice>(
+  { shipments, offers = [], code }: OrderToPrice<Line>,
+  way: readonly Offer<Line>[],
+): OrderAmounts {
   const lines = shipments.flatMap((shipment) => shipment.lines)
   const amounts = priceLines(lines)
   const openLines = lines.map((line, index) => ({ line, amounts: amounts[index]! }))
@@ -64,9 +59,12 @@ export function priceOrder<Line extends OrderLineToPrice>({
     for (const choice of choices) addShipmentChoice(opened.lines, choice)
     return opened
   })
-  const deliveries = open.map(({ delivery }) => delivery)
-  applyOffers('offer', offers, openLines, deliveries)
-  if (code) applyOffers('code', [code], openLines, deliveries)
+  applyToLines('offer', way, openLines)
+  if (code) applyToLines('code', [code], openLines)
+  for (const { delivery } of open) {
+    applyToDelivery('offer', offers, delivery)
+    if (code) applyToDelivery('code', [code], delivery)
+  }
   const priced = open.map(({ lines, delivery }) => taxShipment(lines, delivery))
   return {
     shipments: priced,
@@ -77,20 +75,8 @@ export function priceOrder<Line extends OrderLineToPrice>({
   }
 }
 
-type OpenOrderLine = { line: OrderLineToPrice; amounts: LineAmounts }
-
-function addShipmentChoice(lines: readonly OpenOrderLine[], choice: ShipmentChoice): void {
-  const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
-  const extra = toExtra(choice.kind, choice, pieces)
-  const parts = allocate(
-    extra.amount,
-    lines.map(({ amounts }) => amounts.taxable),
-  )
-  parts.forEach((amount, index) => adjust(lines[index]!.amounts, { ...extra, amount }))
-}
-
 function taxShipment(
-  open: readonly OpenOrderLine[],
+  open: readonly { line: OrderLineToPrice; amounts: LineAmounts }[],
   { charge: delivery, adjustments }: { charge: Paise; adjustments: Adjustment[] },
 ): ShipmentAmounts {
   const rated = open.map(({ line: { gstRate }, amounts: { taxable } }) => ({ gstRate, taxable }))

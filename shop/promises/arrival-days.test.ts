@@ -12,11 +12,11 @@ const moment = fc.date({
   max: new Date('2028-12-31T00:00:00Z'),
   noInvalidDate: true,
 })
-const minutesOf = (lead: number) => 10 + lead
+const workOf = (lead: number) => ({ minutes: 10 + lead })
 const way = { days: 5, soonest: 3, state: 'Goa' }
 
 function shown(at: Date, calendar = emptyCalendar) {
-  const days = arrivalDays(calendar, leavingDays(calendar, at, minutesOf), way)
+  const days = arrivalDays(calendar, leavingDays(calendar, at, workOf), way)
   assert.ok(days)
   return days
 }
@@ -27,7 +27,7 @@ test('the day that is shown is the day that an order of one piece is given', () 
       const today = at.toISOString().slice(0, 10)
       const day: BenchDay = { day: today, isOpen: true, minutes: 2_400, reserved, hasPickup: true }
       const calendar = { ...emptyCalendar, days: new Map([[today, day]]) }
-      const plan = planWork(calendar, at, { minutes: minutesOf(lead), lead }, way)
+      const plan = planWork(calendar, at, { ...workOf(lead), lead }, way)
       assert.equal(shown(at, calendar).arrives[lead], plan?.arrivesBy)
     }),
   )
@@ -57,7 +57,7 @@ for (const [what, at, by] of [
 
 test('a workshop that never opens promises no day', () => {
   const closed = { ...emptyCalendar, week: usualWeek.map((day) => ({ ...day, isOpen: false })) }
-  assert.equal(arrivalDays(closed, leavingDays(closed, new Date(), minutesOf), way), null)
+  assert.equal(arrivalDays(closed, leavingDays(closed, new Date(), workOf), way), null)
 })
 
 test('it arrives by a day, or about one', () => {

@@ -1,23 +1,28 @@
-import { arrivalDay, type BenchCalendar } from './bench-calendar.ts'
-import { orderBefore, planLeaving, type Transit } from './plan-work.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { afterLastOrders, arrivalDay, type BenchCalendar } from './bench-calendar.ts'
+import { orderBefore, planLeaving, type Transit, type Work } from './plan-work.ts'
 
 /** Working days; for what takes longer nothing is told before it is ordered. */
 export const LONGEST_LEAD = 45
 
 /** Of one piece, by its working days: on which day it leaves. The same for every address. */
-export type LeavingDays = { leaves: ReadonlyMap<number, string>; orderBy: Date | null }
+export type LeavingDays = { leaves: ReadonlyMap<number, string>; orderBy: Date | null; today: string }
 
 /**
  * When single pieces leave that are ordered at this moment, by the rule that orders are stored by (`planWork`).
- * @param minutesOf at the bench, for one piece of so many working days
+ * @param workOf one piece of so many working days
  */
-export function leavingDays(calendar: BenchCalendar, at: Date, minutesOf: (lead: number) => number): LeavingDays {
+export function leavingDays(
+  calendar: BenchCalendar,
+  at: Date,
+  workOf: (lead: number) => Omit<Work, 'lead'>,
+): LeavingDays {
   const leaves = new Map<number, string>()
   for (let lead = 0; lead <= LONGEST_LEAD; lead++) {
-    const plan = planLeaving(calendar, at, { minutes: minutesOf(lead), lead })
+    const plan = planLeaving(calendar, at, { ...workOf(lead), lead })
     if (plan) leaves.set(lead, plan.shipBy)
   }
-  return { leaves, orderBy: orderBefore(calendar, at) }
+  return { leaves, orderBy: orderBefore(calendar, at), today: todayInIndia(at) }
 }
 
 export type ArrivalDays = {
@@ -30,10 +35,13 @@ export type ArrivalDays = {
 /** @returns null when the benches are closed for as far as the calendar goes */
 export function arrivalDays(
   calendar: BenchCalendar,
-  { leaves, orderBy }: LeavingDays,
-  { days, state }: Transit,
+  { leaves, orderBy, today }: LeavingDays,
+  transit: Transit,
 ): ArrivalDays | null {
   if (orderBy === null || leaves.size === 0) return null
-  const arrives = [...leaves].map(([lead, shipBy]) => [lead, arrivalDay(calendar, shipBy, days, state)])
+  const arrives = [...leaves].map(([lead, shipBy]) => {
+    const day = arrivalDay(calendar, shipBy, transit.days, transit.state)
+    return [lead, afterLastOrders(calendar, day, transit, today)]
+  })
   return { arrives: Object.fromEntries(arrives), orderBy }
 }

@@ -12,12 +12,16 @@ export type BenchDay = { day: string; isOpen: boolean; minutes: number; reserved
 /** `region` is a State of the address; null: all of India. */
 export type CourierRest = { day: string; region: string | null }
 
+/** What is ordered after `lastDay` for this zone ('': every one) is promised for after the festival only. */
+export type LastOrder = { festival: string; zone: string; lastDay: string }
+
 export type BenchCalendar = {
   week: readonly WeekDay[]
   /** Days that are not as their weekday, or hold work. */
   days: ReadonlyMap<string, BenchDay>
   /** Days on which couriers deliver nothing. */
   rests: readonly CourierRest[]
+  lastOrders?: readonly LastOrder[]
 }
 
 /** Nothing is promised further ahead. */
@@ -65,6 +69,21 @@ export function arrivalDay(calendar: BenchCalendar, left: string, courierDays: n
     if (isDelivering(calendar, day, state)) open--
     if (day > addDays(left, DAYS_AHEAD + courierDays)) return day
   }
+  return day
+}
+
+/** @param arrives as benches and couriers alone have it @param today on which it is ordered, in India */
+export function afterLastOrders(
+  calendar: BenchCalendar,
+  arrives: string,
+  { zone, state }: { zone?: string | null; state: string },
+  today: string,
+): string {
+  let day = arrives
+  const missed = (calendar.lastOrders ?? [])
+    .filter((last) => (last.zone === '' || last.zone === zone) && today > last.lastDay)
+    .toSorted((a, b) => (a.festival < b.festival ? -1 : 1))
+  for (const { festival } of missed) if (day <= festival) day = arrivalDay(calendar, addDays(festival, 1), 0, state)
   return day
 }
 

@@ -28,6 +28,13 @@ const someDay = fc.record({
   reserved: fc.integer({ min: 0, max: 600 }),
   hasPickup: fc.boolean(),
 })
+const lastOrder = fc
+  .record({
+    ahead: fc.integer({ min: 5, max: 90 }),
+    before: fc.integer({ min: 1, max: 30 }),
+    zone: fc.constantFrom('', 'b', 'd'),
+  })
+  .map(({ ahead, before, zone }) => ({ festival: dayOf(ahead), zone, lastDay: dayOf(ahead - before) }))
 const week = fc.constant(usualWeek.map((day) => ({ ...day, minutes: 480 })))
 const calendar = fc
   .tuple(
@@ -37,16 +44,23 @@ const calendar = fc
       fc.record({ day: fc.integer({ min: 0, max: 120 }).map(dayOf), region: fc.constantFrom(null, 'Assam', 'Goa') }),
       { maxLength: 20 },
     ),
+    fc.array(lastOrder, { maxLength: 4 }),
   )
-  .map(([days, changed, rests]): BenchCalendar => ({
+  .map(([days, changed, rests, lastOrders]): BenchCalendar => ({
     week: days,
     days: new Map(changed.map((each): [string, BenchDay] => [each.day, each])),
     rests,
+    lastOrders,
   }))
 const work = fc.record({ minutes: fc.integer({ min: 0, max: 5_000 }), lead: fc.integer({ min: 0, max: 30 }) })
 const transit = fc
-  .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }), fc.constantFrom('Assam', 'Goa', 'Kerala'))
-  .map(([one, other, state]) => ({ days: Math.max(one, other), soonest: Math.min(one, other), state }))
+  .tuple(
+    fc.integer({ min: 0, max: 12 }),
+    fc.integer({ min: 0, max: 12 }),
+    fc.constantFrom('Assam', 'Goa', 'Kerala'),
+    fc.constantFrom('b', 'd', 'e'),
+  )
+  .map(([one, other, state, zone]) => ({ days: Math.max(one, other), soonest: Math.min(one, other), state, zone }))
 
 test('ordered later, more work, longer in the making, farther away: never earlier', () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import {
+  afterLastOrders,
   arrivalDay,
   benchDay,
   DAYS_AHEAD,
@@ -15,6 +16,8 @@ export type Work = {
   minutes: number
   /** Working days of the slowest piece; 0 from the shelf. */
   lead: number
+  /** Days between being made and leaving, at most: of the piece that keeps shortest. Null, or left out: any. */
+  keeps?: number | null | undefined
 }
 export type Transit = {
   /** Days on which couriers deliver, within which nine of ten parcels arrive. */
@@ -23,6 +26,8 @@ export type Transit = {
   soonest: number
   /** Of the address. */
   state: string
+  /** As the courier names it. */
+  zone?: string | null
 }
 export type DayLoad = { day: string; minutes: number }
 export type Plan = { shipBy: string; arrivesBy: string; load: readonly DayLoad[] }
@@ -57,14 +62,37 @@ function cutOffOf(day: string, cutOff: string): Date {
  */
 export function planWork(calendar: BenchCalendar, at: Date, work: Work, transit: Transit): Plan | null {
   const leaving = planLeaving(calendar, at, work)
-  return leaving && { ...leaving, arrivesBy: arrivalDay(calendar, leaving.shipBy, transit.days, transit.state) }
+  if (!leaving) return null
+  const arrives = arrivalDay(calendar, leaving.shipBy, transit.days, transit.state)
+  return { ...leaving, arrivesBy: afterLastOrders(calendar, arrives, transit, todayInIndia(at)) }
 }
 
 /** The same for every address. */
 export function planLeaving(calendar: BenchCalendar, at: Date, work: Work): Omit<Plan, 'arrivesBy'> | null {
+  if (isFresh(work)) return planFresh(calendar, at, work)
   const done = findReady(calendar, at, work)
   const shipBy = done && findDay(done.ready, 1, calendar, (day) => day.hasPickup)
   return done && shipBy !== null ? { shipBy, load: done.load } : null
+}
+
+type FreshWork = Work & { keeps: number }
+const isFresh = (work: Work): work is FreshWork => typeof work.keeps === 'number'
+
+/** The first pick-up before which all of it can be made so late that it still keeps. */
+function planFresh(calendar: BenchCalendar, at: Date, work: FreshWork): Omit<Plan, 'arrivesBy'> | null {
+  const first = findReady(calendar, at, { minutes: 0, lead: work.lead })
+  if (!first) return null
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+    const leaving = placeFresh(calendar, at, addDays(first.ready, ahead), work)
+    if (leaving) return leaving
+  }
+  return null
+}
+
+function placeFresh(calendar: BenchCalendar, at: Date, shipBy: string, { minutes, keeps }: FreshWork) {
+  if (!benchDay(calendar, shipBy).hasPickup) return null
+  const load = placeBackwards(calendar, at, shipBy, minutes, addDays(shipBy, -keeps))
+  return load.reduce((sum, each) => sum + each.minutes, 0) === minutes ? { shipBy, load } : null
 }
 
 function findReady(calendar: BenchCalendar, at: Date, { minutes, lead }: Work) {
@@ -114,8 +142,42 @@ export function planForDay(
   if (wished > lastDay(at)) return { ok: false, why: 'too-far', next: null }
   if (!isDelivering(calendar, wished, transit.state)) return { ok: false, why: 'no-delivery', next }
   const shipBy = findLeaving(calendar, earliest.shipBy, transit, wished)
+  if (isFresh(work)) {
+    const fresh = leaveFresh(calendar, at, work, { from: earliest.shipBy, until: shipBy })
+    if (fresh) return { ok: true, plan: { ...fresh, arrivesBy: wished } }
+    return { ok: false, why: 'full', next: findNextFresh(calendar, at, work, transit, wished) }
+  }
   if (shipBy === earliest.shipBy) return { ok: true, plan: { ...earliest, arrivesBy: wished } }
   return { ok: true, plan: { shipBy, arrivesBy: wished, load: placeBackwards(calendar, at, shipBy, work.minutes) } }
+}
+
+/** As late as can be, and never so early that it would have to keep longer on its way for it. */
+function leaveFresh(
+  calendar: BenchCalendar,
+  at: Date,
+  work: FreshWork,
+  { from, until }: { from: string; until: string },
+) {
+  const earliest = addDays(until, -work.keeps)
+  for (let day = until; day >= from && day >= earliest; day = addDays(day, -1)) {
+    const leaving = placeFresh(calendar, at, day, work)
+    if (leaving) return leaving
+  }
+  return null
+}
+
+function findNextFresh(calendar: BenchCalendar, at: Date, work: FreshWork, transit: Transit, wished: string) {
+  for (let day = addDays(wished, 1); day <= lastDay(at); day = addDays(day, 1))
+    if (isDelivering(calendar, day, transit.state) && canLeaveFor(calendar, at, work, transit, day)) return day
+  return null
+}
+
+/** @param day that can be reached */
+function canLeaveFor(calendar: BenchCalendar, at: Date, work: FreshWork, transit: Transit, day: string): boolean {
+  const earliest = planLeaving(calendar, at, work)
+  if (!earliest) return false
+  const until = findLeaving(calendar, earliest.shipBy, transit, day)
+  return leaveFresh(calendar, at, work, { from: earliest.shipBy, until }) !== null
 }
 
 /** Days are chosen up to here. */
@@ -152,8 +214,9 @@ function findLeaving(calendar: BenchCalendar, earliest: string, { days, state }:
 }
 
 /** There is room: the earliest plan, which ends sooner, had it. */
-function placeBackwards(calendar: BenchCalendar, at: Date, shipBy: string, minutes: number): DayLoad[] {
-  const start = firstWorkDay(calendar, at) ?? shipBy
+function placeBackwards(calendar: BenchCalendar, at: Date, shipBy: string, minutes: number, earliest = ''): DayLoad[] {
+  const first = firstWorkDay(calendar, at) ?? shipBy
+  const start = first > earliest ? first : earliest
   const load: DayLoad[] = []
   let left = minutes
   for (let day = shipBy; left > 0 && day >= start; day = addDays(day, -1)) {
@@ -196,7 +259,8 @@ export function listDayChoices(
     const day = addDays(today, ahead)
     if (!empty || day < empty.arrivesBy) return { day, state: 'too-early' }
     if (!earliest || day < earliest.arrivesBy) return { day, state: 'full' }
-    return { day, state: isDelivering(calendar, day, transit.state) ? 'free' : 'no-delivery' }
+    if (!isDelivering(calendar, day, transit.state)) return { day, state: 'no-delivery' }
+    return { day, state: isFresh(work) && !canLeaveFor(calendar, at, work, transit, day) ? 'full' : 'free' }
   })
 }
 

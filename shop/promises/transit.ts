@@ -26,7 +26,7 @@ export function findTransit(
   state: string,
 ): Transit | null {
   const known = zone === null || mode === null ? undefined : learned.get(`${zone} ${mode}`)
-  if (known && known.parcels >= PARCELS_TO_LEARN_FROM) return { days: known.p90, soonest: known.p50, state }
+  if (known && known.parcels >= PARCELS_TO_LEARN_FROM) return { days: known.p90, soonest: known.p50, state, zone }
   const days = parseCourierDays(estimatedDays)
-  return days === null ? null : { days: days + SLACK_DAYS, soonest: days, state }
+  return days === null ? null : { days: days + SLACK_DAYS, soonest: days, state, zone }
 }

@@ -1,6 +1,3 @@
-/** Minutes: of writing a card and tucking it in. */
-const CARD_MINUTES = 3
-
 export type WorkingLine = {
   quantity: number
   /** Of work on one piece. */
@@ -9,8 +6,14 @@ export type WorkingLine = {
   wordMinutes: number
 }
 
-/** Minutes at the bench (gifting, 5.2). @param cards one for each gift with words on a card */
-export function workOfLines(lines: readonly WorkingLine[], cards = 0): number {
+/** Days of what keeps shortest; null: all of it keeps. */
+export function shortestKeeping(lines: readonly { keepsDays: number | null }[]): number | null {
+  const days = lines.flatMap(({ keepsDays }) => keepsDays ?? [])
+  return days.length === 0 ? null : Math.min(...days)
+}
+
+/** Minutes at the bench (gifting, 5.2). @param giftMinutes of its card and its wrap */
+export function workOfLines(lines: readonly WorkingLine[], giftMinutes = 0): number {
   const pieces = lines.map(({ quantity, benchMinutes, wordMinutes }) => quantity * (benchMinutes + wordMinutes))
-  return pieces.reduce((sum, minutes) => sum + minutes, cards * CARD_MINUTES)
+  return pieces.reduce((sum, minutes) => sum + minutes, giftMinutes)
 }

@@ -1,16 +1,28 @@
-export const reportNames = ['sales', 'products', 'categories', 'places', 'unsold', 'on-time', 'misses'] as const
+export const reportNames = [
+  'sales',
+  'hours',
+  'weekdays',
+  'products',
+  'categories',
+  'places',
+  'unsold',
+  'stock-outs',
+  'on-time',
+  'funnel',
+  'misses',
+] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** A number of things, or paise. */
-export type ReportColumn = { label: string; unit: 'count' | 'paise' }
-/** Rows by their label; each value stands in the column of its place. Days are Indian. */
+/** A number of things, paise, whole percent, or a moment in milliseconds since 1970. */
+export type ReportColumn = { label: string; unit: 'count' | 'paise' | 'percent' | 'moment' }
+/** Rows by their label; each value stands in the column of its place, null where there is none. Days are Indian. */
 export type Report = {
   name: ReportName
   from: string
   to: string
   label: string
   columns: ReportColumn[]
-  rows: { label: string; values: number[] }[]
+  rows: { label: string; values: (number | null)[] }[]
   total: number[] | null
 }
 
@@ -19,11 +31,24 @@ export const reportTitles: Readonly<Record<ReportName, { title: string; lead: st
     title: 'Sales by day',
     lead: 'By the day an order was paid. Money that went back stands on the day it went.',
   },
+  hours: { title: 'Sales by hour', lead: 'By the hour of the day in India in which an order was paid.' },
+  weekdays: {
+    title: 'Sales by weekday',
+    lead: 'By the weekday on which an order was paid. Where the time holds one weekday more often, it has more days to sell in.',
+  },
   products: { title: 'What sells', lead: 'Goods that were sold, the most first.' },
   categories: { title: 'Sales by category', lead: 'As the goods stood when they were sold.' },
   places: { title: 'Sales by State', lead: 'Where the parcels go.' },
   unsold: { title: 'What does not sell', lead: 'Goods on sale that nobody bought in this time.' },
+  'stock-outs': {
+    title: 'Sold out',
+    lead: 'Goods on sale whose shelf was empty for a while, the longest first. A day counts once something was sold out on it; an unpaid order holds its pieces, too.',
+  },
   'on-time': { title: 'Kept promises', lead: 'Parcels by the day they were to leave. Counted anew every hour.' },
+  funnel: {
+    title: 'From order to payment',
+    lead: 'How far the orders came that were begun in this time. Visits are not in it: the shop keeps no count of them.',
+  },
   misses: { title: 'Searched and not found', lead: 'What people looked for in the shop, and it had nothing.' },
 }
 
@@ -31,7 +56,7 @@ export const isReportName = (name: string): name is ReportName => reportNames.so
 
 /** Without the columns of amounts, for who may see pieces only. */
 export function withoutMoney({ columns, rows, total, ...report }: Report): Report {
-  const isShown = (_: unknown, index: number) => columns[index]?.unit === 'count'
+  const isShown = (_: unknown, index: number) => columns[index]?.unit !== 'paise'
   return {
     ...report,
     columns: columns.filter(isShown),
@@ -54,3 +79,7 @@ export function drawnColumn({ columns }: Pick<Report, 'columns'>): number {
 
 /** Its rows are days in their order. */
 export const isByDay = ({ name }: Pick<Report, 'name'>): boolean => name === 'sales' || name === 'on-time'
+
+/** Its rows follow time, not size: a chart draws them side by side. */
+export const isInTime = (report: Pick<Report, 'name'>): boolean =>
+  isByDay(report) || report.name === 'hours' || report.name === 'weekdays'

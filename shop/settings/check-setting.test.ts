@@ -19,6 +19,10 @@ test('each kind of setting has its rule and its sentence', () => {
     'PICKUP_POSTCODE',
     'PICKUP_LOCATION',
   ])
+  assert.deepEqual(checkSettings(delivery, { PACKING_BOXES: 'M 30 x 25 x 15 | L 45 x 35 x 20' }), {})
+  assert.deepEqual(checkSettings(delivery, { PACKING_BOXES: 'M, medium' }), {
+    PACKING_BOXES: 'Write “M, medium” as a name and three lengths in cm: M 30 x 25 x 15.',
+  })
   assert.deepEqual(checkSettings(seller, { SELLER_STATE: 'Rajasthan', SELLER_GSTIN: '08GTHZZ0000Z1Z3' }), {})
   assert.match(
     checkSettings(seller, { SELLER_STATE: 'Gujarat', SELLER_GSTIN: '08GTHZZ0000Z1Z3' })['SELLER_GSTIN'] ?? '',

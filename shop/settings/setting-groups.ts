@@ -1,6 +1,7 @@
 export type SettingKind =
   | 'text'
   | 'lines'
+  | 'boxes'
   | 'email'
   | 'sender'
   | 'phone'
@@ -22,6 +23,8 @@ export type SettingRule = {
   min?: number
   max?: number
   isWhole?: true
+  /** Of a switch, what it does off and on. */
+  words?: readonly [off: string, on: string]
 }
 
 export type SettingGroup = {
@@ -79,16 +82,24 @@ export const settingGroups = {
       BOOK_COURIER: {
         label: 'Book the courier',
         kind: 'booking',
-        hint: 'What waits to be packed is booked the moment it is.',
+        hint: 'What waits to be packed is booked the moment it is; what waits for its day, at seven in the morning.',
+      },
+      PACKING_BOXES: {
+        label: 'Boxes of the packing table',
+        kind: 'boxes',
+        isOptional: true,
+        hint: 'A line each, centimetres inside: M 30 x 25 x 15. The smallest one that will do is suggested; without any, none is.',
       },
       SHOW_PACKING_PICTURES: {
         label: 'Photographs of packed parcels',
         kind: 'switch',
+        words: ['For staff only', 'Buyers see them, too'],
         hint: 'Shown to whoever has the link of the order, those taken from then on: photograph the gift, not its label.',
       },
       LATE_FEE_BACK: {
         label: 'The delivery charge goes back when a parcel is late',
         kind: 'switch',
+        words: ['No, by hand only', 'Yes, by itself'],
         hint: 'By itself, once, when it arrives after its day through us or the courier. What arrived more than a week ago stays as it is.',
       },
       QUOTE_MINUTES: {

@@ -9,6 +9,10 @@ export const webhookEvents = {
   'refund.done': 'Money has gone back',
   'product.changed': 'A product is new, or its text, price, variants or place on sale changed',
   'stock.low': 'A variant has come down to its low stock',
+  'stock.out': 'The last piece of a variant has left the shelf',
+  'enquiry.received': 'Somebody has written to the shop',
+  'review.waiting': 'A review waits for a person',
+  'break.opened': 'Something needs a person: it stands under “Needs you”',
 } as const
 
 export type WebhookEvent = keyof typeof webhookEvents

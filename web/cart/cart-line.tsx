@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { choicesText, lineName, type ChosenExtra } from '#shop/cart/choices.ts'
@@ -32,11 +32,11 @@ export function CartLine({
     : choices.reduce((sum, choice) => sum + choice.unitPrice, line.unitPrice)
   const address = variantPath(line.id)
   const chosen = choicesText(line)
-  const [words] = findWords(line)
+  const words = findWords(line)
   return (
     <li className="cart-line">
       <Link to={address} className="line-picture" tabIndex={-1} aria-hidden="true" onClick={closeCart}>
-        <Picture picture={words ? pictureOf(words) : line.picture} alt="" sizes="88px" />
+        <Picture picture={words.length > 0 ? pictureOf(words) : line.picture} alt="" sizes="88px" />
       </Link>
       <div className="line-facts">
         <p className="line-name">
@@ -45,11 +45,11 @@ export function CartLine({
           </Link>
         </p>
         {chosen && <p className="line-choices">{chosen}</p>}
-        {words && <LineWords name={lineName(line)} address={address} changes={changes} />}
+        {words.length > 0 && <LineWords name={lineName(line)} address={address} changes={changes} />}
         <p className="line-prices">
           <span className="line-unit">
             <VisuallyHidden>Price of one </VisuallyHidden>
-            {formatPrice(priceWithTax(each, rate))}
+            {taxable === 0 ? 'Free' : formatPrice(priceWithTax(each, rate))}
           </span>
           {taxable !== each && (
             <span className="line-total">
@@ -58,7 +58,7 @@ export function CartLine({
             </span>
           )}
         </p>
-        <p className="line-net">{formatPriceBeforeGst(each, rate)}</p>
+        {taxable > 0 && <p className="line-net">{formatPriceBeforeGst(each, rate)}</p>}
         {notice}
       </div>
       <div className="line-controls">{children}</div>
@@ -69,9 +69,14 @@ export function CartLine({
 /** Pixels of the side. */
 const WORDS_PICTURE = 320
 
-/** The piece with its words, as it will be made. */
-function pictureOf({ choice }: ChosenExtra) {
-  return { url: `/words/${choice}.svg`, width: WORDS_PICTURE, height: WORDS_PICTURE, alt: '' }
+/** The piece with the words of all its places, as it will be made. */
+function pictureOf(words: readonly ChosenExtra[]) {
+  return {
+    url: `/words/${words.map(({ choice }) => choice).join('-')}.svg`,
+    width: WORDS_PICTURE,
+    height: WORDS_PICTURE,
+    alt: '',
+  }
 }
 
 function LineWords({ name, address, changes }: { name: string; address: string; changes: readonly WordsChange[] }) {
@@ -79,16 +84,17 @@ function LineWords({ name, address, changes }: { name: string; address: string; 
     <p className="line-words">
       With your words it comes back only if it is faulty or unlike its drawing.{' '}
       {changes.map((words) => (
-        <Link
-          key={words.zone}
-          to={address}
-          state={{ words }}
-          className="text-link"
-          aria-label={`Change the words of ${name}`}
-          onClick={closeCart}
-        >
-          Change the words
-        </Link>
+        <Fragment key={words.zone}>
+          <Link
+            to={address}
+            state={{ words }}
+            className="text-link"
+            aria-label={changes.length > 1 ? `Change: ${words.place}, of ${name}` : `Change the words of ${name}`}
+            onClick={closeCart}
+          >
+            {changes.length > 1 ? `Change: ${words.place}` : 'Change the words'}
+          </Link>{' '}
+        </Fragment>
       ))}
     </p>
   )

@@ -1,6 +1,12 @@
-import type { CartActions } from './use-cart-actions.ts'
+import type { RefObject } from 'react'
 
-export function UndoNotice({ actions: { removedLine, undo, undoRef } }: { actions: CartActions }) {
+export type Undoing = {
+  removedLine: { name: string } | null
+  undo: () => void
+  undoRef: RefObject<HTMLButtonElement | null>
+}
+
+export function UndoNotice({ actions: { removedLine, undo, undoRef } }: { actions: Undoing }) {
   return (
     <div className="undo-notice" aria-live="polite">
       {removedLine !== null && (

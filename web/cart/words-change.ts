@@ -5,14 +5,18 @@ import { isDesignId } from '#shop/lettering/design-id.ts'
 type OfCart = { cartLine: string }
 type OfOrder = { order: { id: string; number: string; line: number } }
 /** Words to be changed on their product's page, which gets it as the navigation's state. */
-export type WordsChange = { zone: string; design: string } & (OfCart | OfOrder)
+export type WordsChange = { zone: string; design: string; place: string } & (OfCart | OfOrder)
 
 export function findWords({ choices = [] }: Pick<ChosenLine, 'choices'>) {
   return choices.filter(({ choice }) => isDesignId(choice))
 }
 
+function toChange({ key, choice, name }: ReturnType<typeof findWords>[number]) {
+  return { zone: key, design: choice, place: name }
+}
+
 export function changeInCart(line: ChosenLine): WordsChange[] {
-  return findWords(line).map(({ key, choice }) => ({ zone: key, design: choice, cartLine: lineKey(line) }))
+  return findWords(line).map((words) => ({ ...toChange(words), cartLine: lineKey(line) }))
 }
 
 /** Empty once work on the piece has begun, or while a picture of it waits for a yes or has one. */
@@ -29,9 +33,7 @@ export function changeInOrder(
   if (line === undefined) return []
   const isPictured = proofs.some((proof) => proof.line === line && proof.decision !== 'change')
   const isOpen = !readOnly && !isPictured && shipments.some((one) => one.id === shipment && one.wordsOpen)
-  return isOpen
-    ? findWords(chosen).map(({ key, choice }) => ({ zone: key, design: choice, order: { id, number, line } }))
-    : []
+  return isOpen ? findWords(chosen).map((words) => ({ ...toChange(words), order: { id, number, line } })) : []
 }
 
 /** @param state a navigation's, which may be anything */

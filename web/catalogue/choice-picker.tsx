@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import { defaultChoice } from '#shop/cart/resolve-choices.ts'
+import { readChosen } from '#shop/catalogue/chosen-path.ts'
 import { chooseVariant, findVariantWith } from '#shop/catalogue/choose-variant.ts'
 import type { Extra, ExtraChoice, ProductDetails, ProductOption, Variant } from '#shop/catalogue/product.ts'
 import { formatPrice } from '#shop/money/paise.ts'
@@ -16,6 +18,7 @@ export type ChoicePickerProps = {
 export function ChoicePicker({ product: { options, variants, extras }, picked, missing, onPick }: ChoicePickerProps) {
   const { variant, choices } = picked
   const [said, setSaid] = useState('')
+  useChosenByAddress({ extras, picked, onPick })
   return (
     <>
       {options.map((option) => (
@@ -44,6 +47,23 @@ export function ChoicePicker({ product: { options, variants, extras }, picked, m
       <output className="visually-hidden">{said}</output>
     </>
   )
+}
+
+/** A link, such as one of a wish list, makes choices that can still be had. */
+function useChosenByAddress({
+  extras,
+  picked,
+  onPick,
+}: Pick<ChoicePickerProps, 'picked' | 'onPick'> & { extras: Extra[] }) {
+  const { search } = useLocation()
+  const choose = useEffectEvent((query: string) => {
+    const wanted = Object.entries(readChosen(new URLSearchParams(query)) ?? {})
+    const known = wanted.filter(([key, choice]) =>
+      extras.some((extra) => extra.key === key && extra.choices.some((one) => one.key === choice && !one.soldOut)),
+    )
+    if (known.length > 0) onPick({ ...picked, choices: { ...picked.choices, ...Object.fromEntries(known) } })
+  })
+  useEffect(() => choose(search), [search])
 }
 
 function OptionField({

@@ -1,12 +1,14 @@
+import { colourFamilies } from '#shop/catalogue/colours.ts'
 import type { FacetCounts } from '#contract/page-data.ts'
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
 import { formatRupees, occasions, priceLimits, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { ArrivesBy } from './arrives-by.tsx'
 import { FilterSelect } from './filter-select.tsx'
 
 type FacetSelectsProps = {
   address: ListingQuery
-  facets: FacetCounts
+  facets: FacetCounts | null
   onChoose: (change: Partial<ListingQuery>) => void
 }
 
@@ -14,39 +16,48 @@ const prices = priceLimits.map((limit) => ({ key: String(limit), name: `Under ${
 
 /** Folded away: a phone shows goods first. */
 export function FacetSelects({ address, facets, onChoose }: FacetSelectsProps) {
-  const { occasion, recipient, under } = address
-  // Counts are of the whole shop.
-  const isCounted = address.q === '' && address.category === ALL_CATEGORIES.id
+  const { occasion, recipient, under, colour, lead } = address
+  // Counts are of the whole shop, for any day.
+  const isCounted = facets !== null && address.q === '' && address.category === ALL_CATEGORIES.id && lead === null
   const limit = under === 0 ? '' : String(under)
   const offered = prices.some(({ key }) => key === limit)
     ? prices
     : [...prices, { key: limit, name: `Under ${formatRupees(under)}` }]
   return (
     <details className="shop-facets">
-      <summary>Occasion, for whom, price</summary>
+      <summary>Occasion, for whom, price, colour, day</summary>
       <div className="shop-facets-row">
         <FilterSelect
           label="Occasion"
           name="occasion"
           value={occasion}
-          choices={listChoices('Any occasion', occasions, occasion, facets.occasions, isCounted)}
+          choices={listChoices('Any occasion', occasions, occasion, facets?.occasions, isCounted)}
           onChoose={(key) => onChoose({ occasion: key })}
         />
         <FilterSelect
           label="For"
           name="for"
           value={recipient}
-          choices={listChoices('Anybody', recipients, recipient, facets.recipients, isCounted)}
+          choices={listChoices('Anybody', recipients, recipient, facets?.recipients, isCounted)}
           onChoose={(key) => onChoose({ recipient: key })}
         />
         <FilterSelect
           label="Price with GST"
           name="under"
           value={limit}
-          choices={listChoices('Any price', under === 0 ? prices : offered, limit, facets.prices, isCounted)}
+          choices={listChoices('Any price', under === 0 ? prices : offered, limit, facets?.prices, isCounted)}
           onChoose={(key) => onChoose({ under: Number(key) })}
         />
+        <FilterSelect
+          label="Colour"
+          name="colour"
+          value={colour}
+          choices={listChoices('Any colour', colourFamilies, colour, facets?.colours, isCounted)}
+          onChoose={(key) => onChoose({ colour: key })}
+        />
       </div>
+      {lead !== null && <input type="hidden" name="lead" value={lead} />}
+      <ArrivesBy onChoose={onChoose} />
     </details>
   )
 }
@@ -56,11 +67,11 @@ function listChoices(
   any: string,
   of: readonly Pick<GiftFacet, 'key' | 'name'>[],
   chosen: string,
-  counts: FacetCounts['prices'],
+  counts: FacetCounts['prices'] | undefined,
   isCounted: boolean,
 ): [value: string, label: string][] {
   const found = of.flatMap(({ key, name }): [string, string][] => {
-    const goods = counts.find((count) => count.key === key)?.goods
+    const goods = counts?.find((count) => count.key === key)?.goods
     if (goods === undefined && key !== chosen && isCounted) return []
     return [[key, isCounted && goods !== undefined ? `${name} (${goods})` : name]]
   })

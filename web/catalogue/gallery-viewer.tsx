@@ -81,7 +81,7 @@ function Slides({ pictures, upon, first, shown }: SlidesProps) {
         <PictureWithWords
           picture={picture}
           {...upon}
-          drawn={upon.drawn?.picture === index ? upon.drawn : null}
+          drawn={upon.drawn.filter(({ picture }) => picture === index)}
           isWhole
           sizes="(min-aspect-ratio: 1) 150vh, 150vw"
           lazy={index !== first}

@@ -33,7 +33,7 @@ export function Gallery({ name, pictures, views: count, wanted, upon }: GalleryP
   const [opened, setOpened] = useState(0)
 
   useShown(wanted, () => wanted && !wanted.unless.includes(shown) && show(wanted.picture))
-  useShown(upon.drawn?.picture ?? null, show)
+  useShown(upon.drawn.at(-1)?.picture ?? null, show)
 
   function onKeyDown(event: KeyboardEvent): void {
     const wanted = slideForKey(event.key, shown, count)
@@ -52,7 +52,7 @@ export function Gallery({ name, pictures, views: count, wanted, upon }: GalleryP
             <li key={picture.url} id={`picture-${index + 1}`} className={index < count ? undefined : 'is-look'}>
               <GalleryPicture
                 picture={picture}
-                upon={{ ...upon, drawn: upon.drawn?.picture === index ? upon.drawn : null }}
+                upon={{ ...upon, drawn: upon.drawn.filter(({ picture }) => picture === index) }}
                 first={index === 0}
                 onKeyDown={onKeyDown}
                 onOpen={() => {
@@ -169,7 +169,7 @@ function Thumbnails({
           >
             <PictureWithWords
               picture={picture}
-              drawn={null}
+              drawn={[]}
               dyed={dyed}
               overlay={overlay}
               alt=""

@@ -8,7 +8,7 @@ export { dyeLayers } from '#shop/catalogue/dye-layers.ts'
 
 export type PictureOverlayProps = {
   layers: readonly DyedLayer[] | undefined
-  drawn: DrawnOn | null
+  drawn: readonly DrawnOn[]
   isWhole: boolean
   onMissing: (() => void) | undefined
 }
@@ -17,16 +17,17 @@ export function PictureOverlay({ layers, drawn, isWhole, onMissing }: PictureOve
   return (
     <>
       {layers && <ColourLayers layers={layers} isWhole={isWhole} onMissing={onMissing} />}
-      {drawn && (
+      {drawn.map((words) => (
         <svg
-          className={coversGround(drawn.technique, drawn.ink) ? 'picture-words is-covering' : 'picture-words'}
-          viewBox={`0 0 ${drawn.pixels} ${drawn.pixels}`}
+          key={words.path}
+          className={coversGround(words.technique, words.ink) ? 'picture-words is-covering' : 'picture-words'}
+          viewBox={`0 0 ${words.pixels} ${words.pixels}`}
           preserveAspectRatio={isWhole ? 'xMidYMid meet' : 'xMidYMid slice'}
           aria-hidden="true"
         >
-          <Ink {...drawn} />
+          {words.marks ?? <Ink {...words} />}
         </svg>
-      )}
+      ))}
     </>
   )
 }

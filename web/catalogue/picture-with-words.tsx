@@ -6,7 +6,8 @@ import type { PictureOverlayProps } from './picture-overlay.tsx'
 import type { DrawnOn } from './use-words.ts'
 
 export type Upon = {
-  drawn: DrawnOn | null
+  /** The words of each of its places, the newest last. */
+  drawn: readonly DrawnOn[]
   dyed: DyedPictures
   /** Comes with the colours, as it does with the words. */
   overlay: ComponentType<PictureOverlayProps> | null
@@ -27,10 +28,12 @@ export function PictureWithWords({
   isWhole = false,
   ...rest
 }: { picture: PictureData; isWhole?: boolean } & Upon & ComponentProps<typeof Picture>) {
-  const layers = dyed.get(drawn?.url ?? picture.url)
-  const Overlay = drawn?.overlay ?? overlay
-  if (!Overlay || (!drawn && !layers)) return <Picture picture={picture} {...rest} />
-  const shown = drawn && { url: drawn.url, width: drawn.pixels, height: drawn.pixels, alt: drawn.alt }
+  const [first] = drawn
+  const layers = dyed.get(first?.url ?? picture.url)
+  const Overlay = first?.overlay ?? overlay
+  if (!Overlay || (!first && !layers)) return <Picture picture={picture} {...rest} />
+  const alt = drawn.map((words) => words.alt).join('; ')
+  const shown = first && { url: first.url, width: first.pixels, height: first.pixels, alt }
   const over = <Overlay layers={layers} drawn={drawn} isWhole={isWhole} onMissing={onMissing} />
   return <Picture picture={shown ?? picture} {...rest} over={over} />
 }

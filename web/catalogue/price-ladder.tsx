@@ -1,6 +1,7 @@
 import type { Paise } from '#shop/money/paise.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
+import { SAMPLE_DAYS } from '#shop/offers/sample-terms.ts'
 import { describeNextBreak } from '#shop/pricing/price-breaks.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 
@@ -30,6 +31,11 @@ export function PriceLadder({ steps, pieces, unitPrice, gstRate }: PriceLadderPr
         ))}
       </ul>
       <output className="ladder-next">{describeNextBreak(steps, { pieces, unitPrice, gstRate })}</output>
+      {steps[0] && (
+        <p className="ladder-next">
+          One alone is a sample: its price comes back on {steps[0].fromQuantity} or more within {SAMPLE_DAYS} days.
+        </p>
+      )}
     </>
   )
 }

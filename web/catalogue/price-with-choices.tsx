@@ -1,15 +1,39 @@
-import type { Extra } from '#shop/catalogue/product.ts'
+import type { Extra, ProductDetails } from '#shop/catalogue/product.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import type { Picked } from './use-picked.ts'
 
-export function PriceWithChoices({ picked, extras }: { picked: Picked; extras: readonly Extra[] }) {
+/** Paise, before GST. */
+export type Surcharge = { unitPrice: number; oncePrice: number }
+
+/** What one costs with the choices and words as they stand. Its place is kept: nothing moves while somebody types. */
+export function PriceWithChoices({
+  picked,
+  product,
+  words,
+}: {
+  picked: Picked
+  product: ProductDetails
+  words: Surcharge
+}) {
   const { unitPrice, gstRate } = picked.variant
-  const chosen = extras.flatMap(({ key, choices }) => choices.filter((choice) => choice.key === picked.choices[key]))
-  const each = chosen.reduce((sum, choice) => sum + choice.unitPrice, 0)
+  if (!hasPricedChoice(product)) return null
+  const chosen = product.extras.flatMap(({ key, choices }) =>
+    choices.filter((choice) => choice.key === picked.choices[key]),
+  )
+  const total = (of: keyof Surcharge) => [...chosen, words].reduce((sum, priced) => sum + priced[of], 0)
+  const [each, once] = [total('unitPrice'), total('oncePrice')]
+  const show = (paise: number) => formatPrice(priceWithTax(paise, gstRate))
   return (
     <output className="price-with-choices">
-      {each > 0 && `${formatPrice(priceWithTax(unitPrice + each, gstRate))} each with your choices`}
+      {each + once > 0 && `${show(unitPrice + each)} each with your choices`}
+      {once > 0 && `, and ${show(once)} once`}
     </output>
+  )
+}
+
+function hasPricedChoice({ extras, zones }: { extras: readonly Extra[]; zones: readonly Surcharge[] }): boolean {
+  return [...extras.flatMap(({ choices }) => choices), ...zones].some(
+    ({ unitPrice, oncePrice }) => unitPrice + oncePrice > 0,
   )
 }

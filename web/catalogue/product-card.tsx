@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/design/button.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
+import { Heart } from '#web/design/heart.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
 /** Widths of `cards` in product-card.css. Phones ask for a little less: the next copy is half as large again. */
@@ -118,6 +119,7 @@ function ProductCard({
           )}
         </div>
       </div>
+      <Heart of={String(card.variantId)} name={card.name} />
     </li>
   )
 }

@@ -13,13 +13,14 @@ import { useHydrated } from '#web/startup/use-hydrated.ts'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { DeferredHydration, partsOfPage } from '#web/startup/deferred-hydration.tsx'
+import { Heart } from '#web/design/heart.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { ChoicePickerProps } from './choice-picker.tsx'
 import { PriceWithChoices } from './price-with-choices.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { BelowProduct, ChoicePicker, Gallery, ProductNotFound, RatingLink } from './product-parts.tsx'
 import { useColours } from './use-colours.ts'
-import { toCartProduct, usePicked } from './use-picked.ts'
+import { toCartProduct, toWishKey, usePicked } from './use-picked.ts'
 import { useWordsFields } from './use-words-fields.tsx'
 
 await partsOfPage()
@@ -69,12 +70,15 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
   const [missing, setMissing] = useState<string | null>(null)
   const product = withVariant(stored, picked.variant)
   const changing = useWordsChange(product)
-  const { fields, drawn, withWords, pieces } = useWordsFields(product, changing)
+  const { fields, drawn, withWords, pieces, surcharge } = useWordsFields(product, changing)
+
+  const line = toCartProduct(product, picked)
+  const wish = useWish(product, line, () => withWords(line, true))
 
   async function prepare(): Promise<CartProduct | null> {
     const extra = findMissingExtra(product.extras, picked.choices)
     setMissing(extra?.key ?? null)
-    return extra === undefined ? withWords(toCartProduct(product, picked)) : null
+    return extra === undefined ? withWords(line) : null
   }
 
   return (
@@ -91,7 +95,7 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
         </DeferredHydration>
         <div className="product-facts">
           <NameAndPrice product={product} />
-          <PriceWithChoices picked={picked} extras={product.extras} />
+          {!changing && <Heart of={wish.key} name={line.name} label="Wish list" prepare={wish.prepare} />}
           <MakeTheirs product={product} isChanging={changing !== null}>
             {!changing && (
               <ChoicesPlace
@@ -103,16 +107,11 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
               />
             )}
             {fields}
+            {!changing && <PriceWithChoices {...{ picked, product }} words={surcharge} />}
           </MakeTheirs>
           <DeliveryAndReturns product={product} />
           {!changing && (
-            <BuyBox
-              key={picked.variant.id}
-              product={product}
-              line={toCartProduct(product, picked)}
-              pieces={pieces}
-              prepare={prepare}
-            />
+            <BuyBox key={picked.variant.id} product={product} line={line} pieces={pieces} prepare={prepare} />
           )}
           <p className="product-description">{product.description}</p>
         </div>
@@ -122,6 +121,20 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
       </DeferredHydration>
     </>
   )
+}
+
+/** Words that are typed go along once the heart is pressed; a list of names stays with the page. */
+function useWish(product: ProductDetails, line: CartProduct, keepWords: () => Promise<CartProduct | null>) {
+  const plain = toWishKey(product, line)
+  const [kept, setKept] = useState({ plain, key: plain })
+  async function prepare(): Promise<string | null> {
+    const withWords = await keepWords()
+    const choices = withWords?.choices?.filter(({ pieces }) => pieces === undefined)
+    const key = withWords && toWishKey(product, { ...withWords, ...(choices && { choices }) })
+    if (key !== null) setKept({ plain, key })
+    return key
+  }
+  return { key: kept.plain === plain ? kept.key : plain, prepare }
 }
 
 function ChoicesPlace({ place, ...picker }: ChoicePickerProps & { place: ReturnType<typeof useColours>['place'] }) {

@@ -12,11 +12,14 @@ export const Gallery = lazyUntilTouch('gallery', () =>
   import('./gallery.tsx').then(({ Gallery }): ComponentType<GalleryProps> => Gallery, failed('The pictures')),
 )
 
-export const ChoicePicker = lazyUntilTouch('choices', () =>
-  import('./choice-picker.tsx').then(
-    ({ ChoicePicker }): ComponentType<ChoicePickerProps> => ChoicePicker,
-    failed('The choices'),
-  ),
+export const ChoicePicker = lazyUntilTouch(
+  'choices',
+  () =>
+    import('./choice-picker.tsx').then(
+      ({ ChoicePicker }): ComponentType<ChoicePickerProps> => ChoicePicker,
+      failed('The choices'),
+    ),
+  () => location.search.includes('choose='),
 )
 
 export const BelowProduct = lazyUntilTouch('below', () =>

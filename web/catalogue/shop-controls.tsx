@@ -19,7 +19,7 @@ export function ShopControls({
 }: {
   address: ListingQuery
   categories: readonly Category[]
-  facets: FacetCounts
+  facets: FacetCounts | null
 }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { FEWEST_INDEXED, giftsTitle, keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
+import type { ShopPageData } from '#contract/page-data.ts'
+import { FEWEST_INDEXED, giftsTitle, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import { ALL_PRODUCTS_URL, giftsPath, type ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
 import { parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
@@ -10,6 +12,7 @@ import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
+import { InTimeNote } from './arrives-by.tsx'
 import { FacetLinks } from './facet-links.tsx'
 import { Pager } from './pager.tsx'
 import { ProductCards } from './product-card.tsx'
@@ -29,7 +32,7 @@ export function ShopPage() {
   const { pendingAddress, isSlow: isLoading } = usePendingListing()
   const { pathname } = useLocation()
   const read = parseListingUrl(searchParams, pathname)
-  const address = { ...read, ...keepKnownFacets(read) }
+  const address = { ...read, ...keepKnownFilters(read) }
   useResponsivePageSize(data.pageSize)
   const category = data.categories.find(({ id }) => id === address.category)
   const gifts = giftsTitle(address)
@@ -37,7 +40,11 @@ export function ShopPage() {
   const title = address.q === '' ? heading : `Search: ${address.q}`
   const isUnknown = pathname !== '/shop' && pathname !== giftsPath(address)
   const isThin =
-    isUnknown || data.cards.length === 0 || (gifts !== '' && (pathname === '/shop' || data.total < FEWEST_INDEXED))
+    isUnknown ||
+    data.cards.length === 0 ||
+    address.colour !== '' ||
+    address.lead !== null ||
+    (gifts !== '' && (pathname === '/shop' || data.total < FEWEST_INDEXED))
 
   return (
     <main className="shop wrap">
@@ -48,7 +55,7 @@ export function ShopPage() {
       />
       <div className="shop-head">
         <h1>{heading}</h1>
-        <output className="shop-count">{countText(data.total, data.corrected ?? address.q)}</output>
+        <output className="shop-count">{countText(data, data.corrected ?? address.q)}</output>
       </div>
       <ShopControls address={pendingAddress ?? address} categories={data.categories} facets={data.facets} />
       {data.corrected !== null && !isLoading && (
@@ -56,11 +63,8 @@ export function ShopPage() {
           No match for “{truncateText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
         </p>
       )}
-      {data.understood !== null && !isLoading && (
-        <p className="shop-corrected">
-          Showing <Link to={giftsPath(data.understood)}>{giftsTitle(data.understood)}</Link>.
-        </p>
-      )}
+      {data.understood !== null && !isLoading && <Understood each={data.understood} />}
+      {!isLoading && <InTimeNote address={address} />}
       <OrderNumberTyped q={address.q} />
       {isUnknown && <p className="shop-corrected">There is no such page of gifts. Here is what comes nearest to it.</p>}
       {isLoading && <SkeletonCards fourth="from-1650" />}
@@ -69,9 +73,14 @@ export function ShopPage() {
         <>
           <ProductCards cards={data.cards} heading="h2" eager={2} filler={<CustomGiftPrompt />} />
           <Pager address={{ ...address, page: data.page }} pageCount={data.pageCount} />
+          {data.hasMore && data.page === data.pageCount && (
+            <p className="shop-corrected">
+              There is more. To find it, choose an occasion, a price or a colour, or search for a word.
+            </p>
+          )}
         </>
       )}
-      <FacetLinks address={address} facets={data.facets} />
+      {data.facets && <FacetLinks address={address} facets={data.facets} />}
     </main>
   )
 }
@@ -86,6 +95,21 @@ function CustomGiftPrompt() {
         Ask for a sketch
       </ButtonLink>
     </div>
+  )
+}
+
+function Understood({ each }: { each: readonly GiftFacets[] }) {
+  return (
+    <p className="shop-corrected">
+      Showing{' '}
+      {each.map((facets, index) => (
+        <Fragment key={giftsPath(facets)}>
+          {index > 0 && ' and '}
+          <Link to={giftsPath(facets)}>{giftsTitle(facets)}</Link>
+        </Fragment>
+      ))}
+      .
+    </p>
   )
 }
 
@@ -114,8 +138,8 @@ function NoResults() {
   )
 }
 
-function countText(total: number, q: string): string {
-  const products = total === 1 ? '1 product' : `${total} products`
+function countText({ total, hasMore }: ShopPageData, q: string): string {
+  const products = total === 1 ? '1 product' : `${hasMore ? 'More than ' : ''}${total.toLocaleString('en-IN')} products`
   return q === '' ? products : `${products} for “${truncateText(q, 40)}”`
 }
 

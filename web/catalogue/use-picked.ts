@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toCartRate } from '#shop/pricing/gst.ts'
 import { breaksOf } from '#shop/pricing/price-breaks.ts'
 import type { CartProduct } from '#shop/cart/cart.ts'
-import type { Choices } from '#shop/cart/choices.ts'
+import { lineKey, type Choices } from '#shop/cart/choices.ts'
 import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
 import { findDyedViews } from '#shop/catalogue/dyed-views.ts'
@@ -54,6 +54,12 @@ export function toCartProduct(product: ProductDetails, { variant, choices }: Pic
   const name = variant.name === '' ? product.name : `${product.name}, ${variant.name}`
   const facts = { price, discount, ...toCartRate(gstRate), weight, picture, ...breaksOf(product, variant) }
   return { id, name, choices: chosen, ...facts }
+}
+
+/** As the pictures show it, a choice is left out: a card knows of none. */
+export function toWishKey({ extras }: ProductDetails, { id, choices = [] }: CartProduct): string {
+  const usual = defaultChoices(extras)
+  return lineKey({ id, choices: choices.filter(({ key, choice }) => usual[key] !== choice) })
 }
 
 function findPicture(product: ProductDetails, variant: Variant, choices: Picked['choices']): number {

@@ -4,7 +4,8 @@ import type { ProductDetails } from '#shop/catalogue/product.ts'
 import type { WordsChange } from '#web/cart/words-change.ts'
 import { DeferredHydration, lazyUntilTouch, waitForHydration } from '#web/startup/deferred-hydration.tsx'
 import type { DrawnOn } from './use-words.ts'
-import type { KeepWords, WordsFieldProps } from './words-field.tsx'
+import type { Surcharge } from './price-with-choices.tsx'
+import type { KeepWords, TypedPieces, WordsFieldProps } from './words-field.tsx'
 import { hasWordsToShow } from './words-to-show.ts'
 
 /** Without it the piece is sold as it is. */
@@ -18,39 +19,64 @@ const WordsField = lazyUntilTouch(
   hasWordsToShow,
 )
 
-/** Fields for the words of a piece, what is drawn of them, how many pieces they name, and the line with them. */
+const PhotographField = lazyUntilTouch(
+  'photograph',
+  () =>
+    import('./photograph-field.tsx').then(
+      ({ PhotographField }): ComponentType<WordsFieldProps> => PhotographField,
+      () => () => <p className="words">Photographs could not be taken just now. Please load the page again.</p>,
+    ),
+  hasWordsToShow,
+)
+
+/** Fields for the words of a piece, what is drawn of them, how many pieces they name, what they cost, and the line with them. */
 export function useWordsFields(product: ProductDetails, changing: WordsChange | null) {
-  const [drawn, setDrawn] = useState<DrawnOn | null>(null)
-  const [pieces, setPieces] = useState<Readonly<Record<string, number | null>>>({})
+  const [drawn, setDrawn] = useState<readonly (DrawnOn & { zone: string })[]>([])
+  const [typed, setTyped] = useState<Readonly<Record<string, TypedPieces>>>({})
   const keepers = useRef(new Map<string, KeepWords | null>())
   const { id, gstRate } = product
   const zones = product.zones.filter(({ key }) => changing === null || key === changing.zone)
 
   /** @returns null, having said why, where the words cannot be had */
-  async function withWords(line: CartProduct): Promise<CartProduct | null> {
+  async function withWords(line: CartProduct, isForLater = false): Promise<CartProduct | null> {
     if (zones.length > 0 && hasWordsToShow()) await waitForHydration('words')
     const choices = [...(line.choices ?? [])]
     for (const { key } of zones) {
-      const kept = await keepers.current.get(key)?.()
+      const kept = await keepers.current.get(key)?.(isForLater)
       if (kept && !kept.ok) return null
       if (kept?.chosen) choices.push(kept.chosen)
     }
     return { ...line, choices }
   }
 
-  const fields = zones.map((zone) => (
-    <DeferredHydration key={zone.key} part="words">
-      <WordsField
-        product={id}
-        zone={zone}
-        gstRate={gstRate}
-        onDrawn={setDrawn}
-        onPieces={(count) => setPieces((before) => ({ ...before, [zone.key]: count }))}
-        changing={changing}
-        keepRef={(keep) => void keepers.current.set(zone.key, keep)}
-      />
-    </DeferredHydration>
-  ))
-  const named = zones.flatMap(({ key }) => pieces[key] ?? [])
-  return { fields, drawn, withWords, pieces: named.length > 0 ? Math.max(...named) : null }
+  const fields = zones.map((zone) => {
+    const [part, Field] =
+      zone.field === 'photograph' ? (['photograph', PhotographField] as const) : (['words', WordsField] as const)
+    return (
+      <DeferredHydration key={zone.key} part={part}>
+        <Field
+          product={id}
+          zone={zone}
+          gstRate={gstRate}
+          onDrawn={(words) =>
+            setDrawn((before) => [
+              ...before.filter((other) => other.zone !== zone.key),
+              ...(words ? [{ ...words, zone: zone.key }] : []),
+            ])
+          }
+          onTyped={(pieces) => setTyped((before) => ({ ...before, [zone.key]: pieces }))}
+          changing={changing}
+          keepRef={(keep) => void keepers.current.set(zone.key, keep)}
+        />
+      </DeferredHydration>
+    )
+  })
+  const named = zones.flatMap(({ key }) => typed[key]?.pieces ?? [])
+  const surcharge: Surcharge = { unitPrice: 0, oncePrice: 0 }
+  for (const { key, unitPrice, oncePrice } of zones) {
+    if (!typed[key]?.hasWords) continue
+    surcharge.unitPrice += unitPrice
+    surcharge.oncePrice += oncePrice
+  }
+  return { fields, drawn, withWords, surcharge, pieces: named.length > 0 ? Math.max(...named) : null }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import { listNames } from '#shop/lettering/list-names.ts'
@@ -21,6 +21,8 @@ export type DrawnOn = ProductZone['views'][number] &
     path: string
     alt: string
     overlay: typeof PictureOverlay
+    /** Drawn in the place of the path. */
+    marks?: ReactNode
   }
 
 export type WordsState =
@@ -28,7 +30,7 @@ export type WordsState =
   | { kind: 'waiting' }
   /** The shop does not draw just now; what is typed is drawn when it is kept. */
   | { kind: 'late' }
-  | { kind: 'drawn'; letterHeight: number; notes: string[] }
+  | { kind: 'drawn'; letterHeight: number; notes: string[]; alt: string }
   | { kind: 'refused'; message: string; faces: FaceKey[] }
 
 type Kept = { ok: true; chosen: ChosenExtra | null } | { ok: false }
@@ -82,18 +84,19 @@ export function useWords(
     }
     if (!result.ok) return setState(toRefusal(result))
     const { path, alt, letterHeight, notes } = result.data
-    setState({ kind: 'drawn', letterHeight, notes })
+    setState({ kind: 'drawn', letterHeight, notes, alt })
     tell({ ...view, technique: zone.technique, path, alt, overlay: PictureOverlay })
   }
 
   useStartingWords({ product, zone: zone.key, design }, change, (error) => setState(toRefusal(error)))
   useEffect(() => () => stop.current(), [])
 
-  async function keep(): Promise<Kept> {
+  /** @param isForLater what was typed stays on the page, also when it is loaded again */
+  async function keep(isForLater = false): Promise<Kept> {
     if (typed.words.trim() === '') return { ok: true, chosen: null }
     const kept = await keepDesign(typed)
     if (!kept.ok) setState(toRefusal(kept))
-    else draft?.clear(openSessionStorage())
+    else if (!isForLater) draft?.clear(openSessionStorage())
     return kept
   }
 

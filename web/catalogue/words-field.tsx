@@ -1,56 +1,100 @@
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { faces, type FaceKey } from '#shop/lettering/faces.ts'
 import { isLikeness, techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
-import { formatPrice } from '#shop/money/paise.ts'
-import { priceWithTax } from '#shop/pricing/gst.ts'
-import { TextAreaField } from '#web/design/field.tsx'
+import { TextAreaField, TextField } from '#web/design/field.tsx'
 import type { WordsChange } from '#web/cart/words-change.ts'
+import { MotifField } from './motif-field.tsx'
+import { describeTerms } from './words-terms.ts'
 import { SaveWords } from './save-words.tsx'
 import { NamesSheet } from './names-sheet.tsx'
 import { useNames } from './use-names.ts'
 import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
+import type { TypedWords } from './words-draft.ts'
 
-export type KeepWords = () => Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }>
+export type KeepWords = (isForLater?: boolean) => Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }>
+/** Whether there are words, and how many pieces a list names; null when all have the same. */
+export type TypedPieces = { hasWords: boolean; pieces: number | null }
 export type WordsFieldProps = {
   product: number
   zone: ProductZone
   /** Percent. */
   gstRate: number
   onDrawn: (drawn: DrawnOn | null) => void
-  /** How many pieces a list names; null when all have the same words. */
-  onPieces: (pieces: number | null) => void
+  onTyped: (typed: TypedPieces) => void
   keepRef: Ref<KeepWords>
   /** Words in a cart or an order that these take the place of. */
   changing: WordsChange | null
 }
 
 /** Words for a piece, drawn on its picture while they are typed. */
-export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef, changing }: WordsFieldProps) {
+export function WordsField({ product, zone, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
   const { typed, state, change, keep } = useWords(product, zone, onDrawn, changing?.design ?? null)
   const { isList } = typed
   const names = useNames(product, zone.key, isList ? typed.words : null, typed.face)
-  const tellPieces = useEffectEvent(onPieces)
+  const tellTyped = useEffectEvent(onTyped)
   const pieces = isList && names.names.length > 1 ? names.names.length : null
-  useEffect(() => tellPieces(pieces), [pieces])
-  const box = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
-  async function keepOrFocus() {
-    const kept = await keep()
+  const hasWords = typed.words.trim() !== ''
+  useEffect(() => tellTyped({ hasWords, pieces }), [hasWords, pieces])
+  const box = useRef<HTMLElement>(null)
+  const error = state.kind === 'refused' ? state.message : undefined
+  async function keepOrFocus(isForLater = false) {
+    const kept = await keep(isForLater)
     if (!kept.ok) box.current?.focus()
     return kept
   }
   useImperativeHandle(keepRef, () => keepOrFocus)
   return (
     <div className="words">
+      <WordsEntry zone={zone} gstRate={gstRate} typed={typed} error={error} change={change} boxRef={box} />
+      {zone.field !== 'motif' && <Hands zone={zone} chosen={typed.face} onChoose={(face) => change({ face })} />}
+      {isList ? (
+        <NamesSheet names={names} />
+      ) : (
+        <output className="words-state">
+          <StateText zone={zone} state={state} onChoose={(face) => change({ face })} />
+        </output>
+      )}
+      {changing && <SaveWords changing={changing} keep={keepOrFocus} />}
+    </div>
+  )
+}
+
+type WordsEntryProps = Pick<WordsFieldProps, 'zone' | 'gstRate'> & {
+  typed: TypedWords
+  error: string | undefined
+  change: (part: Partial<TypedWords>) => void
+  boxRef: RefObject<HTMLElement | null>
+}
+
+function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, boxRef }: WordsEntryProps) {
+  if (zone.field === 'motif') {
+    const choose = (key: string) => change({ words: key })
+    return <MotifField zone={zone} gstRate={gstRate} chosen={words} error={error} onChoose={choose} />
+  }
+  const box = {
+    error,
+    required: false,
+    value: words,
+    ref: (element: HTMLElement | null) => void (boxRef.current = element),
+  }
+  if (zone.field === 'date')
+    return (
+      <TextField
+        {...box}
+        type="date"
+        label={zone.label}
+        hint={describeDate(zone, gstRate)}
+        onChange={(event) => change({ words: event.target.value })}
+      />
+    )
+  return (
+    <>
       <TextAreaField
-        ref={box}
+        {...box}
         label={isList ? `${zone.label}: a name a line` : zone.label}
         hint={isList ? describeList(zone, gstRate) : describeZone(zone, gstRate)}
-        error={state.kind === 'refused' ? state.message : undefined}
-        required={false}
         rows={isList ? 8 : zone.maxLines}
-        value={typed.words}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => change({ words: event.target.value })}
@@ -61,29 +105,31 @@ export function WordsField({ product, zone, gstRate, onDrawn, onPieces, keepRef,
           <span className="choice-name">A name for each piece</span>
         </label>
       </div>
-      <fieldset className="choices">
-        <legend>Hand</legend>
-        {zone.faces.map((face) => (
-          <label key={face} className="choice">
-            <input type="radio" name={id} checked={typed.face === face} onChange={() => change({ face })} />
-            <span className="choice-name">{faces[face].label}</span>
-          </label>
-        ))}
-      </fieldset>
-      {isList ? (
-        <NamesSheet names={names} />
-      ) : (
-        <output className="words-state">
-          <StateText state={state} onChoose={(face) => change({ face })} />
-        </output>
-      )}
-      {changing && <SaveWords changing={changing} keep={keepOrFocus} />}
-    </div>
+    </>
   )
 }
 
-function StateText({ state, onChoose }: { state: WordsState; onChoose: (face: FaceKey) => void }) {
-  if (state.kind === 'none') return null
+type HandsProps = { zone: ProductZone; chosen: FaceKey; onChoose: (face: FaceKey) => void }
+
+function Hands({ zone, chosen, onChoose }: HandsProps) {
+  const id = useId()
+  return (
+    <fieldset className="choices">
+      <legend>Hand</legend>
+      {zone.faces.map((face) => (
+        <label key={face} className="choice">
+          <input type="radio" name={id} checked={chosen === face} onChange={() => onChoose(face)} />
+          <span className="choice-name">{faces[face].label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type StateProps = { zone: ProductZone; state: WordsState; onChoose: (face: FaceKey) => void }
+
+function StateText({ zone: { field }, state, onChoose }: StateProps) {
+  if (state.kind === 'none') return `${field === 'words' ? 'Type' : 'Choose'}, and see it on the picture.`
   if (state.kind === 'waiting') return <p>Drawing…</p>
   if (state.kind === 'late')
     return (
@@ -100,7 +146,11 @@ function StateText({ state, onChoose }: { state: WordsState; onChoose: (face: Fa
     ))
   return (
     <>
-      <p>Letters {state.letterHeight} mm high, as you see them in the picture.</p>
+      {field === 'date' && <p>Lettered as {state.alt}.</p>}
+      <p>
+        {field === 'motif' ? 'It is' : 'Letters'} {state.letterHeight} mm high, as you see{' '}
+        {field === 'motif' ? 'it' : 'them'} in the picture.
+      </p>
       {state.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -119,14 +169,7 @@ function describeZone({ maxLines, technique, ...zone }: ProductZone, gstRate: nu
   return `${lines}, in English or any of nine Indian scripts, ${techniqueWords[technique]}.${likeness} ${describeTerms(zone, gstRate)}`
 }
 
-function describeTerms(
-  { unitPrice, oncePrice }: Pick<ProductZone, 'unitPrice' | 'oncePrice'>,
-  gstRate: number,
-): string {
-  const prices = [
-    ...(unitPrice > 0 ? [`+ ${formatPrice(priceWithTax(unitPrice, gstRate))} each`] : []),
-    ...(oncePrice > 0 ? [`+ ${formatPrice(priceWithTax(oncePrice, gstRate))} once`] : []),
-  ]
-  const price = prices.length > 0 ? `${prices.join(', ')}.` : 'Free.'
-  return `${price} A piece with your words comes back only if it is faulty or unlike this drawing.`
+function describeDate({ technique, ...zone }: ProductZone, gstRate: number): string {
+  const likeness = isLikeness(technique) ? ' Made by hand: yours will differ a little.' : ''
+  return `A day with its year, ${techniqueWords[technique]}.${likeness} ${describeTerms(zone, gstRate)}`
 }

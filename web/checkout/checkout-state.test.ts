@@ -143,3 +143,14 @@ test('a day that has moved is asked about; another offer, or another address, as
   assert.deepEqual([other.chosenDay, other.isDayMoved], [null, false])
   assert.equal(checkoutReducer(wished, { type: 'edit address' }).chosenDay, null)
 })
+
+test('with other work on the same goods what was chosen stays, and a later day is asked about', () => {
+  const chosen = [...toOptions, { type: 'choose option', id: 'q2' }] as CheckoutEvent[]
+  const later = { ...steady, id: 'q4', arrives_by: '2026-11-30' }
+  const renewed = asGuest(...chosen, { type: 'options arrived', options: [{ ...swift, id: 'q3' }, later] })
+  assert.deepEqual([renewed.selectedOption?.id, renewed.isDayMoved], ['q4', true])
+  const same = asGuest(...chosen, { type: 'options arrived', options: [{ ...steady, id: 'q5' }] })
+  assert.deepEqual([same.selectedOption?.id, same.isDayMoved], ['q5', false])
+  const gone = asGuest(...chosen, { type: 'options arrived', options: [swift] })
+  assert.equal(gone.selectedOption, null)
+})

@@ -91,6 +91,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'ask for options':
       return state.address ? { ...state, shippingOptions: { state: 'asking' }, selectedOption: null, ...noDay } : state
     case 'options arrived':
+      if (state.shippingOptions.state === 'offered') return renewOptions(state, event.options)
       return state.shippingOptions.state === 'asking'
         ? { ...state, shippingOptions: { state: 'offered', options: event.options } }
         : state
@@ -116,6 +117,16 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     default:
       return transitionMode(state, event.type)
   }
+}
+
+/** The same couriers, asked about other work: whoever has chosen one is asked about a later day. */
+function renewOptions(state: CheckoutState, options: readonly ShippingOption[]): CheckoutState {
+  const { selectedOption: before, chosenDay } = state
+  const now = options.find(({ courier_name }) => courier_name === before?.courier_name) ?? null
+  const isLater = chosenDay === null && (now?.arrives_by ?? '') > (before?.arrives_by ?? '9999')
+  const offered = { ...state, shippingOptions: { state: 'offered' as const, options } }
+  if (before === null || now === null) return { ...offered, selectedOption: null, ...noDay }
+  return { ...offered, selectedOption: now, isDayMoved: isLater || (state.isDayMoved && chosenDay === null) }
 }
 
 function moveDay(state: CheckoutState, day: string | null): CheckoutState {

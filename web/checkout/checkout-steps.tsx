@@ -10,19 +10,24 @@ import { GuestOrLogin } from './guest-or-login.tsx'
 import { isCheckoutLocked, type PaymentState } from './payment-state.ts'
 import { PlaceOrder } from './place-order.tsx'
 import { prefillFromSavedAddress } from './prefill-address.ts'
+import { toGiftWork } from './note-draft.ts'
 import { isNewAddress } from './save-new-address.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { ShippingTo } from './shipping-to.tsx'
 import { trackShippingInfo } from './track-checkout.ts'
+import type { PricedWrap } from './use-wraps.ts'
 import type { CheckoutProgress } from './use-checkout-progress.ts'
 
 type CheckoutStepsProps = {
   progress: CheckoutProgress
   user: User | undefined
   lines: readonly CartItem[]
+  /** With the wraps of their pieces, which take time. */
+  wrapped: readonly CartItem[]
   payment: PaymentState
   total: Paise
+  wraps: readonly PricedWrap[]
   onPlace: () => void
 }
 
@@ -73,12 +78,13 @@ function DeliverySteps({
   progress: { state, dispatch, advance, noteDraft, updateNoteDraft },
   user,
   lines,
+  wrapped,
   payment,
   total,
+  wraps,
   onPlace,
 }: CheckoutStepsProps & { address: ShippingAddress }) {
   const locked = isCheckoutLocked(payment)
-  const editAddress = () => advance({ type: 'edit address' })
   return (
     <>
       <ShippingTo
@@ -86,7 +92,7 @@ function DeliverySteps({
         buyer={state.buyer}
         isNew={user !== undefined && isNewAddress(user, address)}
         locked={locked}
-        onEdit={editAddress}
+        onEdit={() => advance({ type: 'edit address' })}
       />
       <ShippingOptions
         state={state}
@@ -96,11 +102,25 @@ function DeliverySteps({
           trackShippingInfo(lines, state.shippingOptions, id)
         }}
         onRetry={() => dispatch({ type: 'reload options' })}
-        onEdit={editAddress}
+        onEdit={() => advance({ type: 'edit address' })}
         lines={lines}
       />
-      <DayPlace state={state} lines={lines} locked={locked} onChoose={(day) => dispatch({ type: 'choose day', day })} />
-      <GiftStep draft={noteDraft} address={address} buyer={state.buyer} locked={locked} onChange={updateNoteDraft} />
+      <DayPlace
+        state={state}
+        lines={wrapped}
+        gift={toGiftWork(noteDraft, { address, buyer: state.buyer })}
+        locked={locked}
+        onChoose={(day) => dispatch({ type: 'choose day', day })}
+      />
+      <GiftStep
+        draft={noteDraft}
+        address={address}
+        buyer={state.buyer}
+        wraps={wraps}
+        lines={lines}
+        locked={locked}
+        onChange={updateNoteDraft}
+      />
       <PlaceOrder
         state={payment}
         shippingOptions={state.shippingOptions}

@@ -1,11 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Paise } from '#shop/money/paise.ts'
 import type { OrderRequest } from './prepare-payment.ts'
 import { cartLines, type CartItem } from '#shop/cart/cart.ts'
 import { toLineRequest } from '#shop/cart/choices.ts'
 import { findShortages } from '#shop/cart/find-shortages.ts'
-import { calculateTotals, shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import type { ApiError } from '#web/api/api-client.ts'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
@@ -21,11 +19,11 @@ import { handleOrderRefusal } from './handle-order-refusal.ts'
 import { saveNewAddress } from './save-new-address.ts'
 import { CartShortageStep } from './cart-shortage-step.tsx'
 import { useCheckoutAccount } from './use-checkout-account.ts'
-import { toGiftNote } from './note-draft.ts'
+import { toGiftNote, toGiftWork } from './note-draft.ts'
 import { useCheckoutProgress, type CheckoutProgress } from './use-checkout-progress.ts'
 import { useTrackPaymentInfo } from './track-checkout.ts'
 import { useRedirectAfterCheckout } from './use-redirect-after-checkout.ts'
-import { useCode, type CodeInUse } from './use-code.ts'
+import { useCheckoutTotals, type CheckoutSums } from './use-checkout-totals.ts'
 import { usePayment } from './use-payment.ts'
 import { useShippingOptions } from './use-shipping-options.ts'
 
@@ -38,9 +36,11 @@ export function Checkout() {
   const stock = useStock()
   const progress = useCheckoutProgress(storage)
   const { state, dispatch, advance, prefillAddress } = progress
-  useShippingOptions(state, lines, dispatch)
-
-  const onRefused = useCallback((refusal: ApiError) => handleOrderRefusal(refusal, dispatch), [dispatch])
+  const { address, buyer } = state
+  const gift = address && toGiftWork(progress.noteDraft, { address, buyer })
+  const { wraps, sums } = useCheckoutTotals(storage, progress, lines)
+  useShippingOptions(state, lines, { wrapped: wraps.lines, gift }, dispatch)
+  const onRefused = useRefusal(dispatch, wraps.renew, sums.code.renew)
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
   // The stock of what is being paid for is reserved already.
@@ -49,13 +49,10 @@ export function Checkout() {
   useTrackPaymentInfo(lines, payment.state)
   useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
 
-  const { selectedOption } = state
-  const code = useCode(storage, lines)
-  const priced = code.reduce(calculateTotals(lines, selectedOption && shippingCharge(selectedOption.rate)))
   if (lines.length === 0 && !locked) return <CheckoutSkeleton />
 
   const placeOrder = () => {
-    const request = toOrderRequest(progress, lines, priced.total, code)
+    const request = toOrderRequest(progress, wraps.lines, sums)
     if (!request) return
     if (user) saveNewAddress(user, request.info)
     payment.placeOrder(request)
@@ -63,7 +60,7 @@ export function Checkout() {
 
   return (
     <div className="checkout-parts">
-      <OrderSummary cart={cart} priced={priced} stock={locked ? {} : stock} locked={locked} code={code} />
+      <OrderSummary lines={wraps.lines} stock={locked ? {} : stock} locked={locked} {...sums} />
       <div className="checkout-steps">
         <CartNotices notices={notices} />
         {shortages.length > 0 ? (
@@ -73,8 +70,10 @@ export function Checkout() {
             progress={progress}
             user={user}
             lines={lines}
+            wrapped={wraps.lines}
             payment={payment.state}
-            total={priced.total}
+            total={sums.priced.total}
+            wraps={wraps.offered}
             onPlace={placeOrder}
           />
         )}
@@ -92,15 +91,26 @@ export function Checkout() {
   )
 }
 
+function useRefusal(dispatch: CheckoutProgress['dispatch'], renewWraps: () => void, renewOffers: () => void) {
+  return useCallback(
+    (refusal: ApiError) => {
+      renewWraps()
+      renewOffers()
+      return handleOrderRefusal(refusal, dispatch)
+    },
+    [dispatch, renewWraps, renewOffers],
+  )
+}
+
 function toOrderRequest(
   { state: { address, buyer, selectedOption, chosenDay }, noteDraft }: CheckoutProgress,
   lines: readonly CartItem[],
-  expectedTotal: Paise,
-  { given, answer }: CodeInUse,
+  { priced: { total: expectedTotal }, code: { given, answer, freeGifts }, wrap }: CheckoutSums,
 ): OrderRequest | null {
   if (!address || !selectedOption) return null
   const cart = lines.map(toLineRequest)
-  const gift = toGiftNote(noteDraft, { address, buyer })
+  // What the summary does not show is not ordered.
+  const gift = toGiftNote({ ...noteDraft, wrap: wrap?.id ?? null }, { address, buyer })
   return {
     info: address,
     ...(buyer && { buyer }),
@@ -108,6 +118,7 @@ function toOrderRequest(
     cart,
     shipping: selectedOption.id,
     expectedTotal,
+    ...(freeGifts.length > 0 && { freeGifts: freeGifts.map(({ id }) => id) }),
     // One that takes nothing off is left out, as the summary says.
     ...(given !== '' && answer?.refusal === null && { code: given }),
     ...(chosenDay !== null && { date: chosenDay }),

@@ -4,6 +4,11 @@ import { Button } from '#web/design/button.tsx'
 import { TextField } from '#web/design/field.tsx'
 import type { CodeInUse } from './use-code.ts'
 
+/** One that takes nothing off gives a free gift. */
+function describeTaken({ code, off, delivery }: NonNullable<CodeInUse['answer']>): string {
+  return off === 0 && delivery === null ? `The free gift of ${code} comes with it.` : `${code} is in your total.`
+}
+
 export function CodeField({ code, locked }: { code: CodeInUse; locked: boolean }) {
   const { given, answer, failed, give } = code
   const [typed, setTyped] = useState(given)
@@ -19,7 +24,7 @@ export function CodeField({ code, locked }: { code: CodeInUse; locked: boolean }
     >
       <TextField
         label="Code"
-        hint={isTaken ? `${answer.code} is in your total.` : error === undefined && 'If you have one'}
+        hint={isTaken ? describeTaken(answer) : error === undefined && 'If you have one'}
         error={error}
         required={false}
         maxLength={40}
@@ -30,7 +35,7 @@ export function CodeField({ code, locked }: { code: CodeInUse; locked: boolean }
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" kind="outline" size="small" disabled={locked}>
+      <Button type="submit" kind="outline" disabled={locked}>
         Use
       </Button>
       {given !== '' && (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { Button } from '#web/design/button.tsx'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
+import type { GiftWork } from '#shop/gifts/gift-note.ts'
 import type { CheckoutState } from './checkout-state.ts'
 
 const DayCalendar = lazy(() =>
@@ -12,11 +13,13 @@ const DayCalendar = lazy(() =>
 export function DayPlace({
   state: { selectedOption, chosenDay, address },
   lines,
+  gift,
   locked,
   onChoose,
 }: {
   state: CheckoutState
   lines: readonly CartItem[]
+  gift: GiftWork | null
   locked: boolean
   onChoose: (day: string | null) => void
 }) {
@@ -56,6 +59,7 @@ export function DayPlace({
             postcode={address.postcode}
             lines={lines}
             option={selectedOption.id}
+            gift={gift}
             onChoose={onChoose}
           />
         </Suspense>

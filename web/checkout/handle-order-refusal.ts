@@ -27,9 +27,10 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
     refreshStock(ids, AbortSignal.timeout(20_000)).catch(() => {})
   }
   if (reason === 'sold-out' && products) {
-    // Checkout says it line by line from now on.
     updateStock(products.map(({ id, left }) => ({ id, left, most: left })))
-    return ''
+    // Of its lines checkout says it by itself from now on; a wrap is no line.
+    const inCart = new Set(cartLines(shopStore.getState().cart).map(({ id }) => id))
+    return products.some(({ id }) => inCart.has(id)) ? '' : refusal.message
   }
   if (cart)
     updateCart((current) => {

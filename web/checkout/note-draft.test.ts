@@ -21,21 +21,32 @@ test('what goes to somebody else is a gift by itself, until somebody says otherw
 })
 
 test('names follow the address until they are typed; an unsaid sender has none', () => {
-  const words = { message: '', hand: 'kalam', unsaid: false }
+  const words = { message: '', hand: 'kalam', unsaid: false, card: 'booti', written: false }
   assert.deepEqual(toGiftNote(emptyNote, { address, buyer }), { to: 'Dear Riya,', from: 'Arjun', ...words })
   const typed = { ...emptyNote, isGift: true, to: '', from: 'All of us' }
   assert.deepEqual(toGiftNote(typed, { address, buyer: null }), { to: '', from: 'All of us', ...words })
   assert.equal(toGiftNote({ ...typed, unsaid: true }, { address, buyer })?.from, '')
+  assert.equal(toGiftNote({ ...typed, wrap: 49 }, { address, buyer })?.wrap, 49)
 })
 
 test('words survive a reload for half an hour, and go with the address', () => {
   const storage = createMemoryStorage()
-  const draft = { ...emptyNote, isGift: true, message: 'राखी की शुभकामनाएँ', hand: 'tiro' as const }
+  const draft = {
+    ...emptyNote,
+    isGift: true,
+    message: 'राखी की शुभकामनाएँ',
+    hand: 'tiro' as const,
+    wrap: 49,
+    written: true,
+  }
   saveNoteDraft(storage, draft, noon)
   assert.deepEqual(readNoteDraft(storage, later(29)), draft)
   assert.deepEqual(readNoteDraft(storage, later(31)), emptyNote)
   clearAddressDraft(storage)
   assert.deepEqual(readNoteDraft(storage, noon), emptyNote)
-  storage.setItem('giftNote', `{"savedAt":${noon.getTime()},"hand":"comic","message":7,"to":{},"isGift":"yes"}`)
+  storage.setItem(
+    'giftNote',
+    `{"savedAt":${noon.getTime()},"hand":"comic","message":7,"to":{},"isGift":"yes","wrap":"all","card":"moon"}`,
+  )
   assert.deepEqual(readNoteDraft(storage, noon), emptyNote)
 })

@@ -1,10 +1,14 @@
+import { cardKeys, type CardKey } from '#shop/gifts/card-names.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
-import { DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
+import { DEFAULT_HAND, toCardWork, type GiftWork } from '#shop/gifts/gift-note.ts'
 import { faceKeys, type FaceKey } from '#shop/lettering/faces.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
+
+/** What most people would choose. */
+const FIRST_CARD: CardKey = 'booti'
 
 /** What was said so far: `null` is nothing yet, and follows the address. */
 export type NoteDraft = {
@@ -14,6 +18,11 @@ export type NoteDraft = {
   message: string
   hand: FaceKey
   unsaid: boolean
+  card: CardKey
+  written: boolean
+  wrap: number | null
+  /** By a line's key, where pieces are wrapped by themselves; null: all of it in one, or in none. */
+  lineWraps: Readonly<Record<string, number>> | null
 }
 
 export const emptyNote: NoteDraft = Object.freeze({
@@ -23,6 +32,10 @@ export const emptyNote: NoteDraft = Object.freeze({
   message: '',
   hand: DEFAULT_HAND,
   unsaid: false,
+  card: FIRST_CARD,
+  written: false,
+  wrap: null,
+  lineWraps: null,
 })
 
 /** What is older belongs to somebody who left. */
@@ -38,7 +51,7 @@ export function readNoteDraft(storage: KeyValueStore, now: Date): NoteDraft {
   const stored = stampedNote.read(storage)
   const age = now.getTime() - Number(stored?.['savedAt'])
   if (!stored || !(age >= 0 && age <= MAX_DRAFT_AGE_MS)) return emptyNote
-  const { isGift, to, from, message, hand, unsaid } = stored
+  const { isGift, to, from, message, hand, unsaid, card, written, wrap, lineWraps } = stored
   return {
     isGift: typeof isGift === 'boolean' ? isGift : null,
     to: typeof to === 'string' ? to : null,
@@ -46,7 +59,18 @@ export function readNoteDraft(storage: KeyValueStore, now: Date): NoteDraft {
     message: typeof message === 'string' ? message : '',
     hand: faceKeys.find((key) => key === hand) ?? DEFAULT_HAND,
     unsaid: unsaid === true,
+    card: cardKeys.find((key) => key === card) ?? FIRST_CARD,
+    written: written === true,
+    wrap: Number.isSafeInteger(wrap) ? Number(wrap) : null,
+    lineWraps: readLineWraps(lineWraps),
   }
+}
+
+function readLineWraps(stored: unknown): NoteDraft['lineWraps'] {
+  if (typeof stored !== 'object' || stored === null) return null
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1])),
+  )
 }
 
 export const clearNoteDraft = stampedNote.clear
@@ -62,16 +86,24 @@ function findSender({ address, buyer }: Parties): Buyer | null {
   return buyer && isForSomebodyElse({ buyer, shipTo: address }) ? buyer : null
 }
 
+export function toGiftWork(draft: NoteDraft, parties: Parties): GiftWork | null {
+  if (!isGiftOf(draft, parties)) return null
+  return { card: toCardWork(draft), ...(draft.wrap !== null && { wrap: draft.wrap }) }
+}
+
 /** @returns the note that is ordered, with names where none were typed; null where it is no gift */
 export function toGiftNote(draft: NoteDraft, parties: Parties): GiftNote | null {
   if (!isGiftOf(draft, parties)) return null
   const sender = findSender(parties)
-  const { to, from, message, hand, unsaid } = draft
+  const { to, from, message, hand, unsaid, card, written, wrap, lineWraps } = draft
   return {
     to: to ?? (sender ? `Dear ${parties.address.firstName},` : ''),
     from: unsaid ? '' : (from ?? sender?.name.split(' ')[0] ?? ''),
     message,
     hand,
     unsaid,
+    card,
+    written,
+    ...(wrap !== null && lineWraps === null && { wrap }),
   }
 }

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
-import { cartCount, type Cart, cartLines } from '#shop/cart/cart.ts'
+import type { OfferedWrap } from '#contract/gift.ts'
+import type { CartItem } from '#shop/cart/cart.ts'
 import type { StockLevels } from '#shop/cart/find-shortages.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import type { CartTotals } from '#shop/pricing/calculate-totals.ts'
-import { Amount, Amounts } from '#web/cart/amounts.tsx'
+import { Amount, Amounts, OfferAmounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
+import { FreeGifts } from '#web/cart/free-gifts.tsx'
 import { openCart } from '#web/cart/cart-store.ts'
 import { CodeField } from './code-field.tsx'
 import type { CodeInUse } from './use-code.ts'
@@ -12,17 +14,19 @@ import { itemsText } from '#web/cart/items-text.ts'
 
 /** A panel that folds at 990 px or less (specification, section 2). */
 export function OrderSummary({
-  cart,
+  lines,
   priced,
   stock,
   locked,
   code,
+  wrap,
 }: {
-  cart: Cart
+  lines: readonly CartItem[]
   priced: CartTotals
   stock: StockLevels
   locked: boolean
   code: CodeInUse
+  wrap: OfferedWrap | null
 }) {
   const [isExpanded, setIsExpanded] = useState(false)
   const contentsId = useId()
@@ -39,7 +43,9 @@ export function OrderSummary({
       >
         <span>
           Order summary
-          <span className="order-summary-count">{itemsText(cartCount(cart))}</span>
+          <span className="order-summary-count">
+            {itemsText(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
+          </span>
         </span>
         <span className="order-summary-total">{formatRupees(total)}</span>
       </button>
@@ -47,7 +53,8 @@ export function OrderSummary({
         id={contentsId}
         className={isExpanded ? 'order-summary-contents' : 'order-summary-contents order-summary-folded'}
       >
-        <CartLines lines={cartLines(cart)} stock={stock} />
+        <CartLines lines={lines} stock={stock} />
+        <FreeGifts gifts={code.freeGifts} />
         <button
           type="button"
           className="button button-quiet button-small"
@@ -58,7 +65,7 @@ export function OrderSummary({
           Edit cart
         </button>
         <CodeField code={code} locked={locked} />
-        <SummaryAmounts priced={priced} code={code} />
+        <SummaryAmounts priced={priced} code={code} wrap={wrap} />
       </div>
     </aside>
   )
@@ -66,13 +73,17 @@ export function OrderSummary({
 
 function SummaryAmounts({
   priced: { subtotal, tax, shipping, total },
-  code: { answer },
+  code: { answer, offers },
+  wrap,
 }: {
   priced: CartTotals
   code: CodeInUse
+  wrap: OfferedWrap | null
 }) {
   return (
     <Amounts>
+      {wrap && <Amount name={`Wrap: ${wrap.name}, before GST`}>{formatRupees(wrap.price)}</Amount>}
+      <OfferAmounts offers={offers} />
       {answer !== null && answer.off > 0 && (
         <Amount name={`Code ${answer.code}, before GST`}>−{formatRupees(answer.off)}</Amount>
       )}

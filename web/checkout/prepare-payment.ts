@@ -16,6 +16,7 @@ export type OrderRequest = {
   cart: { id: number; quantity: number }[]
   shipping: string
   expectedTotal: Paise
+  freeGifts?: number[]
   code?: string
   date?: string
   expectedDay?: string

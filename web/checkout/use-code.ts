@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { toLineRequest } from '#shop/cart/choices.ts'
@@ -17,17 +17,34 @@ export type CodeInUse = {
   /** Null while the shop is asked. */
   answer: CartAnswer['code']
   failed: string | null
+  /** What counts without a code. */
+  offers: CartAnswer['offers']
+  freeGifts: CartAnswer['freeGifts']
   give: (typed: string) => void
+  /** What counted when it was asked may have ended since. */
+  renew: () => void
 }
 
-/** What a code takes off these lines, asked again whenever they change. */
-export function useCode(storage: KeyValueStore, lines: readonly CartItem[]): CodeInUse & { reduce: Reduce } {
+/** What offers, and a code, take off these lines, asked again whenever they change. */
+export function useCode(
+  storage: KeyValueStore,
+  lines: readonly CartItem[],
+  wrap: { id: number } | null,
+): CodeInUse & { reduce: Reduce } {
   const [given, setGiven] = useState(() => codeDraft.read(storage) ?? '')
   const [asked, setAsked] = useState<{ body: string; cart: CartAnswer | null; failed: string | null } | null>(null)
+  const renew = useCallback(() => setAsked(null), [])
   const body =
-    given === '' || lines.length === 0 ? '' : JSON.stringify({ lines: lines.map(toLineRequest), code: given })
+    lines.length === 0
+      ? ''
+      : JSON.stringify({
+          lines: lines.map(toLineRequest),
+          ...(given !== '' && { code: given }),
+          ...(wrap && { wrap: wrap.id }),
+        })
+  const isKnown = body === '' || asked?.body === body
   useEffect(() => {
-    if (body === '') return
+    if (isKnown) return
     const openOrder = paymentDraft.read(storage)?.order?.orderId
     return startAbortable(async (signal) => {
       const request = { ...JSON.parse(body), ...(openOrder !== undefined && { openOrder }) }
@@ -35,12 +52,16 @@ export function useCode(storage: KeyValueStore, lines: readonly CartItem[]): Cod
       if (result.ok) setAsked({ body, cart: result.data, failed: null })
       else if (!signal.aborted) setAsked({ body, cart: null, failed: result.message })
     })
-  }, [body, storage])
+  }, [body, storage, isKnown])
   const known = body !== '' && asked?.body === body ? asked : null
   return {
     given,
     answer: known?.cart?.code ?? null,
-    failed: known?.failed ?? null,
+    offers: known?.cart?.offers ?? [],
+    freeGifts: known?.cart?.freeGifts ?? [],
+    renew,
+    // Without a code the order is checked anyway.
+    failed: given === '' ? null : (known?.failed ?? null),
     give(typed) {
       setGiven(typed)
       if (typed === '') codeDraft.clear(storage)
@@ -53,9 +74,9 @@ export function useCode(storage: KeyValueStore, lines: readonly CartItem[]): Cod
 type Reduce = (priced: CartTotals) => CartTotals
 
 function reduceTotals(priced: CartTotals, cart: CartAnswer | null): CartTotals {
-  if (!cart?.code || cart.code.refusal !== null) return priced
-  const { subtotal, tax } = cart
-  const { delivery } = cart.code
-  const shipping = priced.shipping === null || delivery === null ? priced.shipping : Math.min(priced.shipping, delivery)
+  if (cart === null || cart.lines.some(({ problem }) => problem !== null)) return priced
+  const { subtotal, tax, offers, code } = cart
+  const delivery = Math.min(...[...offers, ...(code ? [code] : [])].map((each) => each.delivery ?? Infinity))
+  const shipping = priced.shipping === null ? null : Math.min(priced.shipping, delivery)
   return { ...priced, subtotal, tax, shipping, total: subtotal + tax + (shipping ?? 0) }
 }

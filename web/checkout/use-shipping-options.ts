@@ -1,4 +1,5 @@
-import { useEffect, type Dispatch } from 'react'
+import { useEffect, useRef, type Dispatch } from 'react'
+import type { GiftWork } from '#shop/gifts/gift-note.ts'
 import { toLineRequest } from '#shop/cart/choices.ts'
 import { cartWeight, type CartItem } from '#shop/cart/cart.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
@@ -11,13 +12,20 @@ const NO_COURIER_MESSAGE = 'No courier can deliver there at the moment. Please t
 export function useShippingOptions(
   { address, quoteRound }: CheckoutState,
   lines: readonly CartItem[],
+  { wrapped, gift }: { wrapped: readonly CartItem[]; gift: GiftWork | null },
   dispatch: Dispatch<CheckoutEvent>,
 ): void {
-  const requestBody = address && lines.length > 0 ? toRequestBody(address.postcode, lines) : null
+  const asked = useRef('')
+  const goods = address && lines.length > 0 ? toRequestBody(address.postcode, lines) : null
+  const cart = wrapped.map(toLineRequest)
+  const requestBody = goods && JSON.stringify({ ...JSON.parse(goods), cart, ...(gift && { gift }) })
   const foreignCountry = address && address.country !== INDIA ? address.country : null
   useEffect(() => {
     if (requestBody === null || quoteRound === 0) return
-    dispatch({ type: 'ask for options' })
+    // With another card or wrap only the days may differ: what is chosen stays.
+    const round = `${quoteRound} ${goods}`
+    if (asked.current !== round) dispatch({ type: 'ask for options' })
+    asked.current = round
     if (foreignCountry !== null) {
       // A postal code of another country may look like one of ours: the couriers would be asked about another place.
       const message = `We deliver within India only, not to ${foreignCountry}. Please choose an address in India.`
@@ -31,7 +39,7 @@ export function useShippingOptions(
       else if (response.ok) dispatch({ type: 'options refused', message: NO_COURIER_MESSAGE, recovery: 'address' })
       else dispatch({ type: 'options refused', message: response.message, recovery: toRecoveryAction(response) })
     })
-  }, [requestBody, quoteRound, foreignCountry, dispatch])
+  }, [requestBody, goods, quoteRound, foreignCountry, dispatch])
 }
 
 /** Couriers that do not answer may answer next time; a "no" to this place or parcel stays a no. */

@@ -33,6 +33,9 @@ const createIcon = (path: string) =>
 
 export const SearchIcon = createIcon('M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L20 20')
 export const MenuIcon = createIcon('M4 7h16M4 12h16M4 17h16')
+export const HeartIcon = createIcon(
+  'M12 20.3C5.2 15.2 3 12 3 8.7a4.8 4.8 0 0 1 9-2.1a4.8 4.8 0 0 1 9 2.1c0 3.3-2.2 6.5-9 11.6Z',
+)
 export const CheckIcon = createIcon('M5 12.5l4.5 4.5L19 7.5')
 export const ArrowLeftIcon = createIcon('M20 12H4M10 6l-6 6l6 6')
 export const ArrowRightIcon = createIcon('M4 12h16M14 6l6 6l-6 6')

@@ -1,14 +1,16 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { FavoursPageData } from '#contract/page-data.ts'
-import { parseFavourWish, sharedBy } from '#shop/favours/favour-wish.ts'
+import { flexes, parseFavourWish, sharedBy, spares, type FavourWish } from '#shop/favours/favour-wish.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { ProductCards } from '#web/catalogue/product-card.tsx'
 import { Button } from '#web/design/button.tsx'
+import { LinkToSend } from '#web/design/link-to-send.tsx'
+import { Picture } from '#web/design/picture.tsx'
 import { SelectField, TextField } from '#web/design/field.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
+import { useHydrated } from '#web/startup/use-hydrated.ts'
 
 /** What so many favours cost: /favours?guests=…&per=…&budget=…&by=… */
 export function FavoursPage() {
@@ -24,7 +26,7 @@ export function FavoursPage() {
       </p>
       {/* Anew for each plan, so that Back shows the one before. */}
       <FavourForm key={search} {...data} />
-      {data.answer !== null && <Answer answer={data.answer} by={data.wish.by} heading={heading} />}
+      {data.answer !== null && <Answer answer={data.answer} wish={data.wish} heading={heading} />}
     </main>
   )
 }
@@ -35,19 +37,16 @@ function FavourForm({ wish, problems }: FavoursPageData) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const asked = [...typed].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : []))
-    const { guests, per, budget, by } = parseFavourWish(new URLSearchParams(asked))
-    void navigate(`/favours?${new URLSearchParams({ guests, per, budget, ...(by !== '' && { by }) })}`)
+    const { guests, per, spare, budget, flex, by, pin } = parseFavourWish(new URLSearchParams(asked))
+    const bent = { ...(spare !== '0' && { spare }), ...(flex !== '0' && { flex }) }
+    const more = { ...bent, ...(by !== '' && { by }), ...(pin !== '' && { pin }) }
+    void navigate(`/favours?${new URLSearchParams({ guests, per, budget, ...more })}`)
   }
   return (
     <form className="favours-form" action="/favours" onSubmit={submit} noValidate>
       <TextField label="Guests" name="guests" inputMode="numeric" defaultValue={wish.guests} error={problems.guests} />
-      <SelectField label="Favours" name="per" defaultValue={wish.per}>
-        {sharedBy.map(([per, label]) => (
-          <option key={per} value={per}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField label="Favours" name="per" choices={sharedBy} chosen={wish.per} />
+      <ChoiceField label="To spare" name="spare" choices={spares} chosen={wish.spare} />
       <TextField
         label="₹ for one, with GST"
         name="budget"
@@ -55,6 +54,7 @@ function FavourForm({ wish, problems }: FavoursPageData) {
         defaultValue={wish.budget}
         error={problems.budget}
       />
+      <ChoiceField label="If one costs a little more" name="flex" choices={flexes} chosen={wish.flex} />
       <TextField
         label="Your day, if it is fixed"
         name="by"
@@ -63,6 +63,15 @@ function FavourForm({ wish, problems }: FavoursPageData) {
         defaultValue={wish.by}
         error={problems.by}
       />
+      <TextField
+        label="PIN code they go to"
+        name="pin"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required={false}
+        defaultValue={wish.pin}
+        error={problems.pin}
+      />
       <Button type="submit" kind="solid">
         Count them
       </Button>
@@ -70,49 +79,100 @@ function FavourForm({ wish, problems }: FavoursPageData) {
   )
 }
 
-type Counted = NonNullable<FavoursPageData['answer']>
-type AnswerProps = { answer: Counted; by: string; heading: ReturnType<typeof useFocusOnChange> }
+type ChoiceFieldProps = { label: string; name: string; choices: typeof spares; chosen: string }
 
-function Answer({ answer: { pieces, fits, favours }, by, heading }: AnswerProps) {
+function ChoiceField({ label, name, choices, chosen }: ChoiceFieldProps) {
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen}>
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type Counted = NonNullable<FavoursPageData['answer']>
+type AnswerProps = { answer: Counted; wish: FavourWish; heading: ReturnType<typeof useFocusOnChange> }
+
+function Answer({ answer: { pieces, spare = 0, fits, favours }, wish, heading }: AnswerProps) {
   return (
     <section className="favours-found" aria-labelledby="favours-found">
       <h2 id="favours-found" ref={heading} tabIndex={-1}>
-        {fits ? `For ${pieces} favours` : `Nothing costs so little for ${pieces} favours. These come closest`}
+        {fits
+          ? `For ${pieces} favours${spare > 0 ? `, ${spare} of them to spare` : ''}`
+          : `Nothing costs so little for ${pieces} favours. These come closest`}
       </h2>
       <ul className="favours-sums">
         {favours.map((favour) => (
           <li key={favour.card.id}>
-            <FavourText favour={favour} pieces={pieces} by={by} />
+            <FavourText favour={favour} pieces={pieces} wish={wish} />
           </li>
         ))}
       </ul>
-      <ProductCards cards={favours.map(({ card }) => card)} heading="h3" />
       <p className="favours-more">
-        Delivery is added in the cart, where your PIN code names the day it arrives. A company’s name and GSTIN go on
-        the invoice at checkout. For more than the shop sells at once, or your own design,{' '}
-        <Link to="/corporate">ask for a quote</Link>.
+        Delivery is added in the cart. A company’s name and GSTIN go on the invoice at checkout. For more than the shop
+        sells at once, or your own design, <Link to="/corporate">ask for a quote</Link>.
       </p>
+      <SendPlan hasPin={wish.pin !== ''} />
     </section>
   )
 }
 
-function FavourText({ favour, pieces, by }: { favour: Counted['favours'][number]; pieces: number; by: string }) {
-  const { card, each, alone, total, tax, leaves } = favour
+/** A plan is its address: whoever opens it sees the prices and days of that day. */
+function SendPlan({ hasPin }: { hasPin: boolean }) {
+  const { pathname, search } = useLocation()
+  const origin = useHydrated() ? window.location.origin : ''
+  return (
+    <section className="favours-send" aria-labelledby="send-plan">
+      <h2 id="send-plan">Ask the family</h2>
+      <p>
+        Send this plan, or keep its link. Prices and days are then those of the day it is opened
+        {hasPin && ', and the PIN code is in it'}.
+      </p>
+      <LinkToSend label="Link to this plan" title="Favours at Gathri" address={origin + pathname + search} />
+    </section>
+  )
+}
+
+type FavourProps = { favour: Counted['favours'][number]; pieces: number; wish: FavourWish }
+
+/** The price of so many first: that is what was asked. */
+function FavourText({ favour, pieces, wish }: FavourProps) {
+  const { card, each, alone, total, tax } = favour
   return (
     <>
-      <strong>{card.name}</strong>: {formatPrice(each)} each with GST
-      {each < alone && `, ${formatPrice(alone)} alone`}. {pieces} for <strong>{formatPrice(total)}</strong>, GST of{' '}
-      {formatPrice(tax)} in it. {leavesText(leaves, by)}{' '}
-      <Link to={`/product/${card.id}`}>See it, or order one as a sample</Link>
+      <Picture picture={card.picture} alt="" sizes="8rem" lazy className="favour-picture" />
+      <div>
+        <h3 className="favour-name">
+          <Link to={`/product/${card.id}`}>{card.name}</Link>
+        </h3>
+        <p className="favour-price">
+          <strong>{formatPrice(each)}</strong> each with GST{each < alone && `, ${formatPrice(alone)} alone`}
+        </p>
+        <p>
+          {pieces} for <strong>{formatPrice(total)}</strong>, GST of {formatPrice(tax)} in it.
+        </p>
+        <p>{daysText(favour, wish)}</p>
+        {each < alone && <p>One alone is a sample: its price comes back on your order.</p>}
+      </div>
     </>
   )
 }
 
-function leavesText(leaves: string | null, by: string): string {
+function daysText({ leaves, arrives, decideBy }: FavourProps['favour'], { by, pin }: FavourWish): string {
   if (leaves === null) return 'The workshop is full for as far as it plans: please ask us for a day.'
-  if (by !== '' && leaves >= by)
-    return `Too late for ${formatDay(by)}: ordered now, so many leave our workshop on ${formatDay(leaves)}.`
-  return `Ordered now, they leave our workshop by ${formatDay(leaves)}.`
+  if (arrives === null) {
+    if (by !== '' && leaves >= by)
+      return `Too late for ${formatDay(by)}: ordered now, so many leave our workshop on ${formatDay(leaves)}.`
+    return `Ordered now, they leave our workshop by ${formatDay(leaves)}.`
+  }
+  const there = `so many arrive by ${formatDay(arrives)} in ${pin}`
+  if (by === '') return `Ordered now, ${there}.`
+  return decideBy === null
+    ? `Too late for ${formatDay(by)}: ordered now, ${there}.`
+    : `In time for ${formatDay(by)}. Decide by ${formatDay(decideBy)}; ordered now, ${there}.`
 }
 
 /** The answer is announced. */

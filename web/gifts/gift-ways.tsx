@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
 import type { HomePageData } from '#contract/page-data.ts'
 import { findOccasion, formatRupees } from '#shop/catalogue/gift-facets.ts'
-import { giftsPath } from '#shop/catalogue/listing-url.ts'
+import { giftsPath, listingUrl } from '#shop/catalogue/listing-url.ts'
 import { Picture } from '#web/design/picture.tsx'
 
-type Ways = Pick<HomePageData, 'occasions' | 'prices'>
+type Ways = Pick<HomePageData, 'occasions' | 'prices' | 'dearer'>
 
 const ARCH_SIZES = '(width >= 1100px) 140px, (width >= 700px) 22vw, 42vw'
 const countGifts = (goods: number) => (goods === 1 ? '1 gift' : `${goods} gifts`)
 
 /** By occasion, and by what one wants to spend. Links alone. */
-export function GiftWays({ occasions, prices }: Ways) {
+export function GiftWays({ occasions, prices, dearer }: Ways) {
+  const highest = prices.at(-1)
   return (
     <div className="wrap">
       <h2 id="ways">What is it for?</h2>
@@ -37,6 +38,14 @@ export function GiftWays({ occasions, prices }: Ways) {
             </Link>
           </li>
         ))}
+        {highest && dearer > 0 && (
+          <li>
+            <Link to={listingUrl({ sort: 'price-desc' })} className="spend-link" viewTransition>
+              <span className="spend-price">Above {formatRupees(Number(highest.key))}</span>
+              <span className="gift-count">{countGifts(dearer)}, the dearest first</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </div>
   )

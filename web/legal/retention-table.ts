@@ -39,6 +39,11 @@ export const retentionTable = [
     howLong: 'Until you delete it',
   },
   {
+    what: 'Your wish list, if you have an account: goods and what you chose with them; the first name you put above it',
+    why: 'To show it to you, and to whoever has its link while you share it',
+    howLong: 'Until you take it off; all of it with your account',
+  },
+  {
     what: 'What you write in a form, with its pictures',
     why: 'To answer you',
     howLong: '24 months',
@@ -94,6 +99,7 @@ export const dataRecipients = [
 
 export const browserStorageTable = [
   { name: 'root', holds: 'Your cart, and that you are signed in', howLong: 'Until you empty it or sign out' },
+  { name: 'wishes', holds: 'Your wish list', howLong: 'Until you take it off; of an account, until you sign out' },
   { name: 'gathri-session', holds: 'A cookie that keeps you signed in', howLong: '30 days, 90 at most' },
   {
     name: 'gathri-browser',

@@ -7,7 +7,14 @@ type Parcel = Parameters<typeof toJourney>[1]
 
 const order: Order = { state: 'placed', createdAt: '2026-11-22T05:00:00.000Z', proofs: [] }
 const days = { isMadeToOrder: true, begun: null, made: null, packed: null, sent: null, arrived: null }
-const placed: Parcel = { state: 'placed', days, parcel: null, deliveryEstimate: 'In 3 days', cancelling: 'open' }
+const placed: Parcel = {
+  state: 'placed',
+  days,
+  parcel: null,
+  deliveryEstimate: 'In 3 days',
+  cancelling: 'open',
+  pause: null,
+}
 const proof = {
   key: 'k',
   line: 7,
@@ -42,6 +49,11 @@ test('a journey has no step that its order does not have', () => {
 
 test('a proof that waits is where the gift stands; answered, the bench goes on', () => {
   assert.equal(currentOf({ ...order, proofs: [proof] }, placed)?.name, 'Our picture waits for your yes')
+  const pause = { arrives: { by: '2026-11-30', from: null } }
+  assert.equal(
+    currentOf({ ...order, proofs: [proof] }, { ...placed, pause })?.detail,
+    'We wait for your answer before we pack it. Until then the clock of our promise stands. Answered today, it arrives by Mon 30 Nov.',
+  )
   const approved = { ...proof, decision: 'approved' as const, decidedAt: '2026-11-23T08:00:00.000Z' }
   assert.equal(currentOf({ ...order, proofs: [approved] }, placed)?.name, 'Being made')
   const change = { ...approved, decision: 'change' as const, wish: 'A shade deeper' }

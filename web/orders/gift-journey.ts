@@ -1,5 +1,6 @@
 import type { OrderView, ShipmentView } from '#contract/order.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
+import { promisedText } from '#shop/promises/arrival-text.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { formatIndiaWeekday } from './format-india-date.ts'
 import { isOrderClosed } from './order-headline.ts'
@@ -32,7 +33,7 @@ const troubles: Partial<Record<ParcelStage, string>> = {
  */
 export function toJourney(
   order: Journeying,
-  shipment: Pick<ShipmentView, 'state' | 'days' | 'parcel' | 'deliveryEstimate' | 'cancelling'>,
+  shipment: Pick<ShipmentView, 'state' | 'days' | 'parcel' | 'deliveryEstimate' | 'cancelling' | 'pause'>,
   lineIds: readonly number[],
 ): JourneyStep[] {
   const { state, days } = shipment
@@ -44,7 +45,7 @@ export function toJourney(
   const isMade = isPacked || days.made !== null
   const drafts: Draft[] = [
     { name: 'We have your order', at: order.createdAt, detail: '', isDone: true },
-    ...(proof ? [toProofStep(proof, isMade)] : []),
+    ...(proof ? [toProofStep(proof, isMade, shipment.pause)] : []),
     ...(days.begun ? [{ name: 'Your words are on our bench', at: days.begun, detail: '', isDone: true }] : []),
     ...(days.isMadeToOrder
       ? [{ name: isMade ? 'Made' : 'Being made', at: days.made, detail: '', isDone: isMade }]
@@ -64,6 +65,7 @@ export function toJourney(
 function toProofStep(
   { decision, decidedAt, sentAt, wish, released }: OrderView['proofs'][number],
   isMade: boolean,
+  pause: ShipmentView['pause'],
 ): Draft {
   if (decision === 'approved') return { name: 'You said yes to our picture', at: decidedAt, detail: '', isDone: true }
   if (decision === 'change')
@@ -84,11 +86,20 @@ function toProofStep(
   return {
     name: 'Our picture waits for your yes',
     at: sentAt,
-    detail: 'We wait for your answer before we pack it.',
+    detail: ['We wait for your answer before we pack it.', ...pauseText(pause)].join(' '),
     isDone: false,
     isWaiting: true,
   }
 }
+
+/** The days that the buyer takes are none of ours. */
+function pauseText(pause: ShipmentView['pause']): string[] {
+  if (pause === null) return []
+  const stands = 'Until then the clock of our promise stands.'
+  return pause.arrives ? [stands, `Answered today, it arrives ${lowerFirst(promisedText(pause.arrives))}.`] : [stands]
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function toTravelStep(
   { state, days, parcel, deliveryEstimate }: Pick<ShipmentView, 'state' | 'days' | 'parcel' | 'deliveryEstimate'>,

@@ -1,7 +1,9 @@
 import { greetingName, isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
+import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { Amount, Amounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
@@ -10,6 +12,7 @@ import { formatIndiaDateTime } from './format-india-date.ts'
 import { OrderJourney } from './order-journey.tsx'
 import { OrderDues } from './order-dues.tsx'
 import { PayLink } from './pay-link.tsx'
+import { OrderSamples } from './order-samples.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
@@ -21,9 +24,9 @@ import { toOrderHeadline, orderStatusText } from './order-headline.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { RefundStatus } from './refund-status.tsx'
-import { promisedText } from '#shop/promises/arrival-text.ts'
+import { arrivesText } from './arrives-text.ts'
 import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
-import type { OrderLineView, OrderView } from '#contract/order.ts'
+import type { OrderLineView, OrderView, ShipmentView } from '#contract/order.ts'
 import { Fact } from '#web/design/fact.tsx'
 
 /** From the pick-up on the courier's own date counts. */
@@ -70,9 +73,12 @@ export function OrderDetails({
           <OrderProblems order={order} lines={lines} />
         </div>
         <div className="order-side">
-          <OrderPayment order={order} reduced={calculateTotals(lines, null).subtotal - order.subtotal} />
+          <OrderPayment order={order} reduced={undiscounted(lines) - order.subtotal} />
+          <OrderSamples order={order} />
           {!hasSeveral && <OrderAddress order={order} />}
-          {!hasSeveral && <OrderNote gift={order.shipments[0]?.gift ?? null} titleId="order-note" />}
+          {!hasSeveral && (
+            <OrderNote order={order} shipment={order.shipments[0]} titleId="order-note" onChange={onChange} />
+          )}
           <OrderActions order={order} onChange={onChange} />
           <ButtonLink to="/shop" kind="quiet" className="order-continue">
             Continue shopping
@@ -82,6 +88,12 @@ export function OrderDetails({
       </div>
     </>
   )
+}
+
+/** Paise, by price and pieces alone. */
+function undiscounted(lines: readonly OrderLineView[]): Paise {
+  const bought = lines.filter((line) => !isFreeGift(line))
+  return calculateTotals(bought, null).subtotal
 }
 
 function OrderAddress({ order }: { order: OrderView }) {
@@ -110,11 +122,7 @@ function OrderHead({ order }: { order: OrderView }) {
       ) : (
         <p className="order-receipt-hint">This page is your receipt. Keep its link to come back to your order.</p>
       )}
-      {order.wordsWait && beforePickUp.has(state) && (
-        <p className="order-words-wait">
-          We read your words before we make them. If something is not right, we write to you; you can change them below.
-        </p>
-      )}
+      {order.shipments.some(doWordsWait) && <p className="order-words-wait">{wordsWaitText(order)}</p>}
       <dl className="order-facts">
         <Fact name="Order ID" isNumber>
           {number}
@@ -133,25 +141,42 @@ function OrderHead({ order }: { order: OrderView }) {
   )
 }
 
+const doWordsWait = ({ wordsWait, state }: ShipmentView): boolean => wordsWait && hasNotLeft(state)
+
+function wordsWaitText({ shipments }: OrderView): string {
+  const waiting = shipments.flatMap((shipment, index) => (doWordsWait(shipment) ? index + 1 : []))
+  const isPart = waiting.length < shipments.filter(({ state }) => state !== 'cancelled').length
+  const whose = isPart ? `your words of parcel ${waiting.join(' and ')}` : 'your words'
+  const rest = isPart ? ' Whatever is in another parcel goes ahead.' : ''
+  return `We read ${whose} before we make them. If something is not right, we write to you; you can change them below.${rest}`
+}
+
 /** The day first, then how long each part of it takes. */
 function toDeliveryText({ deliveryEstimate, shipments: [first] }: OrderView): string {
-  return first?.arrives ? `${promisedText(first.arrives)}. ${deliveryEstimate}` : deliveryEstimate
+  const day = first ? arrivesText(first) : ''
+  return day === '' ? deliveryEstimate : `${day}. ${deliveryEstimate}`
 }
 
 const companyName = ({ company, gstin }: OrderView['buyer']): string =>
   [company, ...(gstin === undefined ? [] : [`GSTIN ${gstin}`])].join(', ')
 
 function OrderPayment({ order, reduced }: { order: OrderView; reduced: Paise }) {
-  const { subtotal, tax, shipping, amount, refund, reductions } = order
+  const { subtotal, tax, shipping, amount, refund, reductions, wraps } = order
   const onGoods = reductions.filter(({ goods }) => goods > 0)
   const onDelivery = reductions.filter(({ delivery }) => delivery > 0).map(({ label }) => label)
-  const byQuantity = reduced - onGoods.reduce((sum, { goods }) => sum + goods, 0)
+  const sumOf = (rows: readonly { goods: Paise }[]) => rows.reduce((sum, { goods }) => sum + goods, 0)
+  const byQuantity = reduced + sumOf(wraps) - sumOf(onGoods)
   return (
     <section aria-labelledby="order-payment" className="order-card">
       <h2 id="order-payment" className="order-title">
         Payment
       </h2>
       <Amounts>
+        {wraps.map(({ label, goods }) => (
+          <Amount key={label} name={`${label}, before GST`}>
+            {formatRupees(goods)}
+          </Amount>
+        ))}
         {byQuantity > 0 && <Amount name="Lower by quantity, before GST">−{formatRupees(byQuantity)}</Amount>}
         {onGoods.map(({ label, goods }) => (
           <Amount key={label} name={`${label}, before GST`}>

@@ -3,8 +3,8 @@ import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { orderStateOfShipments } from '#shop/orders/shipment-state-machine.ts'
-import { promisedText } from '#shop/promises/arrival-text.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
+import { arrivesText } from './arrives-text.ts'
 import { CancelParcel } from './cancel-parcel.tsx'
 import { orderStatusText } from './order-headline.ts'
 import { OrderJourney } from './order-journey.tsx'
@@ -48,7 +48,7 @@ export function OrderShipments({
         />
         <PostalAddress address={fromApiAddress(shipment.to)} />
         <CartLines lines={own} order={order} />
-        <OrderNote gift={shipment.gift} titleId={`${titleId}-note`} />
+        <OrderNote order={order} shipment={shipment} titleId={`${titleId}-note`} onChange={onChange} />
         <OrderPhotographs order={order} shipment={shipment.id} />
         {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}
         {!order.readOnly && order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
@@ -60,10 +60,12 @@ export function OrderShipments({
   })
 }
 
-function shipmentHint({ state, cancelRefund, parcel, deliveryEstimate, arrives }: ShipmentView): string {
+function shipmentHint(shipment: ShipmentView): string {
+  const { state, cancelRefund, parcel, deliveryEstimate } = shipment
   if (state === 'cancelled')
     return cancelRefund > 0 ? `Not sent. Its ${formatRupees(cancelRefund)} goes back the way it was paid.` : 'Not sent.'
-  if (parcel === null) return arrives ? `${promisedText(arrives)}. ${deliveryEstimate}` : deliveryEstimate
+  const day = arrivesText(shipment)
+  if (parcel === null) return day === '' ? deliveryEstimate : `${day}. ${deliveryEstimate}`
   return parcel.awb === null ? parcel.courier : `${parcel.courier}, AWB number ${parcel.awb}`
 }
 

@@ -33,6 +33,7 @@ export function AccountLinks() {
   const loggedIn = useIsLoggedIn()
   return (
     <li className="site-account">
+      <NavLink to="/wishlist">Wish list</NavLink>
       <NavLink to={loggedIn ? '/user/profile' : '/login'}>{loggedIn ? 'My Account' : 'Login'}</NavLink>
     </li>
   )

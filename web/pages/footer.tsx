@@ -6,7 +6,7 @@ import { SiteContext } from '#web/startup/site-context.ts'
 import { openingHours, phoneLink } from '#web/enquiries/contact-details.ts'
 import { siteLinks } from './site-links.ts'
 
-const footerLinks = [...siteLinks, ['/track-order', 'Track order']] as const
+const footerLinks = [...siteLinks, ['/wishlist', 'Wish list'], ['/track-order', 'Track order']] as const
 
 const legalLinks = [
   ['/privacy', 'Privacy'],

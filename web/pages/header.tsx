@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { CartButton } from './cart-button.tsx'
-import { MenuIcon, SearchIcon } from '#web/design/icons.tsx'
+import { HeartIcon, MenuIcon, SearchIcon } from '#web/design/icons.tsx'
 import { PotliMark } from '#web/design/potli-mark.tsx'
 import { AccountLinks, AccountMenu } from './account-menu.tsx'
 import { siteLinks } from './site-links.ts'
@@ -35,6 +35,9 @@ export function Header() {
           </ul>
         </nav>
         <SiteSearch />
+        <Link to="/wishlist" className="header-tool wish-link" viewTransition aria-label="Wish list">
+          <HeartIcon size={24} />
+        </Link>
         <AccountMenu />
         <button type="button" className="header-tool search-button" popoverTarget="site-search" aria-label="Search">
           <SearchIcon size={24} />

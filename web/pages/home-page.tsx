@@ -8,19 +8,40 @@ import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { DeferredHydration, lazyUntilTouch, partsOfPage } from '#web/startup/deferred-hydration.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
+import { SeasonBar } from './season-bar.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 const GiftFinder = lazyUntilTouch('finder', () => import('#web/gifts/gift-finder.tsx').then((file) => file.GiftFinder))
 const GiftWays = lazyUntilTouch('ways', () => import('#web/gifts/gift-ways.tsx').then((file) => file.GiftWays))
+const TieIt = lazyUntilTouch('tie', async () => {
+  await untilNear('[data-deferred="tie"]')
+  return (await import('./tie-it.tsx')).TieIt
+})
+const Crafts = lazyUntilTouch('crafts', () => import('./crafts.tsx').then((file) => file.Crafts))
 const GuestsSlider = lazyUntilTouch('guests', () =>
   import('#web/favours/guests-slider.tsx').then((file) => file.GuestsSlider),
 )
 await partsOfPage()
 
+/** Pixels below the window. */
+const NEAR = '600px'
+
+/** At once where it is not on the page. */
+function untilNear(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const place = typeof document === 'undefined' ? null : document.querySelector(selector)
+    if (!place) return resolve()
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(observer.disconnect()), {
+      rootMargin: NEAR,
+    })
+    observer.observe(place)
+  })
+}
+
 const startingWish = { occasion: 'anniversary', recipient: 'parents', around: 2000, pin: '', by: '' }
 
 export function HomePage() {
-  const { popular, occasions, prices, favours } = useRouteData<'/'>()
+  const { season, popular, occasions, prices, dearer, favours, tied, crafts } = useRouteData<'/'>()
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
@@ -30,11 +51,12 @@ export function HomePage() {
         title="Gathri · Gifts tied by hand"
         description="Handmade hampers, trousseau packaging, ring platters, trays and return favours, made and tied by hand in our Jaipur workshop."
       />
+      {season && <SeasonBar season={season} />}
       <Hero />
       {occasions.length > 0 && (
         <section className="band" aria-labelledby="ways">
           <DeferredHydration part="ways">
-            <GiftWays occasions={occasions} prices={prices} />
+            <GiftWays occasions={occasions} prices={prices} dearer={dearer} />
           </DeferredHydration>
         </section>
       )}
@@ -49,6 +71,20 @@ export function HomePage() {
             </div>
             <ProductCards cards={popular} heading="h3" />
           </div>
+        </section>
+      )}
+      {tied && (
+        <section className="band" aria-labelledby="tie">
+          <DeferredHydration part="tie">
+            <TieIt tied={tied} />
+          </DeferredHydration>
+        </section>
+      )}
+      {crafts.length > 0 && (
+        <section className="popular" aria-labelledby="crafts">
+          <DeferredHydration part="crafts">
+            <Crafts crafts={crafts} />
+          </DeferredHydration>
         </section>
       )}
       {favours.favours.length > 0 && (

@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { CartDrawer } from '#web/cart/cart-drawer.tsx'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
+import { isCheckout } from '#shop/pages/is-checkout.ts'
 import { findCanonicalPathname } from '#web/sharing/canonical-pathname.ts'
 import { SiteContext } from '#web/startup/site-context.ts'
 import { SessionMonitor } from '#web/session/session-monitor.tsx'
@@ -18,7 +19,7 @@ export function SiteLayout() {
 /** The error page has it too. At /checkout nothing leads away but the legal links. */
 export function LayoutShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const checkout = /^\/checkout\/?$/.test(pathname)
+  const checkout = isCheckout(pathname)
   const { state } = useNavigation()
   const canonical = findCanonicalPathname(pathname, useMatches().at(-1)?.loaderData)
   useHeadingFocus(pathname)

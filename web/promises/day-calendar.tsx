@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toLineRequest } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
+import type { GiftWork } from '#shop/gifts/gift-note.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
@@ -16,15 +17,22 @@ export function DayCalendar({
   postcode,
   lines,
   option,
+  gift,
   onChoose,
 }: {
   postcode: string
   lines: readonly CartItem[]
   option: string
+  gift: GiftWork | null
   onChoose: (day: string) => void
 }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const request = JSON.stringify({ delivery_postcode: postcode, cart: lines.map(toLineRequest), shipping: option })
+  const request = JSON.stringify({
+    delivery_postcode: postcode,
+    cart: lines.map(toLineRequest),
+    shipping: option,
+    ...(gift && { gift }),
+  })
   useEffect(
     () =>
       startAbortable(async (signal) =>

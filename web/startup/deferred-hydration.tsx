@@ -56,9 +56,10 @@ function AfterHydration({ tell }: { tell: (isHydrated: true) => void }) {
 }
 
 const comingWithPage: Promise<unknown>[] = []
+let isOnFirstPage = typeof document !== 'undefined'
 
 /**
- * Fetched with the first touch of the page where the server's HTML shows it; else at once, see `partsOfPage`.
+ * Fetched with the first touch of the page that the server made; after a link at once, see `partsOfPage`.
  * @param part of the `DeferredHydration` around it
  * @param isWantedNow by something that this browser keeps
  */
@@ -68,9 +69,11 @@ export function lazyUntilTouch<Props>(
   isWantedNow: () => boolean = () => false,
 ) {
   const isShown = typeof document !== 'undefined' && document.querySelector(`[data-deferred="${part}"]`) !== null
-  if (isShown)
+  const isAbsent = !isShown && isOnFirstPage && document.querySelector('[data-deferred]') !== null
+  if (isAbsent) void waitForTouch().then(load)
+  if (isShown || isAbsent)
     return lazy(async () => {
-      if (!isWantedNow()) await waitForTouch()
+      if (isShown && !isWantedNow()) await waitForTouch()
       return { default: await load() }
     })
   let Loaded: ComponentType<Props>
@@ -82,6 +85,7 @@ export function lazyUntilTouch<Props>(
 
 /** Resolves when all parts that wait for no touch are there: a page waits for them before it is drawn. */
 export async function partsOfPage(): Promise<void> {
+  isOnFirstPage = false
   await Promise.all(comingWithPage)
 }
 

@@ -38,7 +38,9 @@ export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void
   const settled = () => {
     scheduleStart()
     fillDays()
+    if (readStored('wishes')) loadHearts()
   }
+  watchHearts()
   if (document.readyState === 'complete') settled()
   else addEventListener('load', settled)
 }
@@ -47,6 +49,23 @@ export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void
 function fillDays(): void {
   const pin = readStored('pin')
   if (pin) void import('#web/card-days/fill-cards.ts').then(({ fillCards }) => fillCards(pin)).catch(() => {})
+}
+
+/** Fetched by who has a wish list, signs in, or presses a heart. */
+function loadHearts(heart?: HTMLElement): void {
+  void import('#web/wishes/hearts.ts').then(
+    ({ startHearts, pressHeart }) => (heart ? pressHeart(heart) : startHearts()),
+    () => {},
+  )
+}
+
+function watchHearts(): void {
+  shopStore.subscribe(({ auth }) => auth.isLoggedIn && loadHearts())
+  addEventListener('click', ({ target, isTrusted }) => {
+    const heart = target instanceof Element ? target.closest<HTMLElement>('[data-heart]') : null
+    // In a part that is not hydrated yet, `entry.bootstrap.ts` presses it once more.
+    if (heart && !(isTrusted && heart.closest('[data-deferred]'))) loadHearts(heart)
+  })
 }
 
 const hasAnsweredConsent = () => readStored('measuring') !== null

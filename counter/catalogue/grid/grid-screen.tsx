@@ -1,4 +1,5 @@
 import { ButtonLink, Button } from '../../design/button.tsx'
+import { DraftNotes } from '../../design/form/draft-notes.tsx'
 import { countText } from '../../design/list/count-text.ts'
 import { ListBar } from '../../design/list/list-bar.tsx'
 import { useListAddress } from '../../design/list/use-list.ts'
@@ -26,6 +27,7 @@ export function GridScreen() {
         Arrow keys move, typing writes, Enter goes down, Escape leaves a cell as it was. Copy and paste cells as in a
         spreadsheet program; Ctrl D fills down, Ctrl Z takes a step back. Tab leaves the sheet.
       </p>
+      <DraftNotes draft={grid.draft} />
       {pages.isError && <ReadFailure error={pages.error} retry={() => void pages.refetch()} />}
       {rows.length > 0 && (
         <GridTable {...grid} readOn={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()} />

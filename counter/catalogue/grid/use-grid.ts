@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { callSignedIn, useCall } from '../../api/use-call.ts'
 import { readFieldErrors } from '../../api/parse-refusal.ts'
 import { readKey, readRoute } from '../../api/use-read.ts'
-import { dropDraft, keepDraft, readDraft } from '../../design/form/drafts.ts'
+import { useKeptDraft } from '../../design/form/use-kept-draft.ts'
 import { toListQuery, type ListAddress } from '../../design/list/list-address.ts'
 import { showNotice } from '../../design/notices.tsx'
-import { useMe } from '../../session/me.ts'
 import { editsIn, mergeGrid, toGridRequest, typeCells, type Edits, type GridFault, type GridRow } from './grid-cells.ts'
 import type { Typed } from './grid-region.ts'
 
@@ -51,6 +50,7 @@ export function useGrid(address: ListAddress) {
     pages,
     rows,
     edits,
+    draft: typing.draft,
     shownEdits: editsIn(rows, edits),
     faults,
     collided,
@@ -133,24 +133,22 @@ function useSaveGrid({ rows, edits, renew, setEdits, setFaults, setCollided }: S
   return { save: () => save(edits, rows), isSaving: isBusy }
 }
 
-/** What was typed, kept on the device, with the steps back. */
+/** What was typed, kept on the device and at the shop, with the steps back. */
 function useEdits() {
-  const key = `${useMe().staff.id}/products/grid`
   const [edits, setEdits] = useState<Edits>({})
   const [steps, setSteps] = useState<readonly Edits[]>([])
-  const [isRead, setRead] = useState(false)
-  useEffect(() => {
-    void readDraft(key).then((draft) => {
-      if (draft) setEdits(draft.fields as Edits)
-      setRead(true)
-    })
-  }, [key])
-  useEffect(() => {
-    if (!isRead) return
-    if (Object.keys(edits).length === 0) void dropDraft(key)
-    else void keepDraft(key, { fields: { ...edits }, version: null })
-  }, [key, edits, isRead])
+  const draft = useKeptDraft({
+    subject: 'products/grid',
+    version: null,
+    typed: edits,
+    apply: (fields, back) =>
+      setEdits((now) => {
+        const stays = Object.entries(now).filter(([key]) => !back.includes(key))
+        return { ...Object.fromEntries(stays), ...(fields as Edits) }
+      }),
+  })
   return {
+    draft,
     edits,
     setEdits: (next: Edits) => {
       setEdits(next)

@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { tinykeys } from 'tinykeys'
 import { Button } from '../button.tsx'
-import { formatMoment } from '../format-moment.ts'
+import { DraftNotes, shorten } from './draft-notes.tsx'
+import type { DraftFields } from './drafts.ts'
+import { fieldsText } from './fields-text.ts'
 import type { Fields } from './merge-fields.ts'
 import type { EditForm as Editing } from './use-edit-form.ts'
 
@@ -21,9 +24,11 @@ export function EditForm<Values extends Fields>({
   children,
 }: EditNotesProps<Values> & { children: ReactNode }) {
   const { changed, isSaving, refusal, submit, discard } = editing
-  useSaveKey(submit)
+  const form = useRef<HTMLFormElement>(null)
+  useSaveKeys(submit, form)
   return (
     <form
+      ref={form}
       className="stack"
       noValidate
       onSubmit={(event) => {
@@ -61,22 +66,18 @@ export function EditNotes<Values extends Fields>({
   /** The draft can be thrown away here, where the form has no bar for it. */
   discards?: boolean
 }) {
-  const { restoredAt, discard } = editing
+  const { draft, discard } = editing
+  const describe = (fields: DraftFields) =>
+    Object.entries(fields)
+      .map(([name, value]) => {
+        const field = name as keyof Values & string
+        const label = labels[field] ?? fieldsText([name])
+        return typeof value === 'string' ? `${label} “${shorten(value)}”` : label
+      })
+      .join(', ')
   return (
     <>
-      {restoredAt !== undefined && (
-        <p className="aside-note">
-          What you typed {formatMoment(restoredAt)} is here again. It is not saved yet.
-          {discards && (
-            <>
-              {' '}
-              <Button kind="quiet" onPress={discard}>
-                Discard it
-              </Button>
-            </>
-          )}
-        </p>
-      )}
+      <DraftNotes draft={draft} describe={describe} {...(discards && { discard })} />
       <Collisions editing={editing} labels={labels} show={show} />
     </>
   )
@@ -114,17 +115,33 @@ function Collisions<Values extends Fields>({
   )
 }
 
-/** ⌘S or Ctrl S, also in fields. */
-function useSaveKey(submit: () => Promise<void>): void {
-  const latest = useRef(submit)
+/**
+ * Also in fields. ⌘S or Ctrl S saves; ⌘ or Ctrl and Enter saves and, when all is saved, goes back to the list. What
+ * stands in a dialog closes by itself.
+ */
+function useSaveKeys(submit: () => Promise<boolean>, form: RefObject<Element | null>) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const leave = () => {
+    if (form.current?.closest('[role=dialog]') === null)
+      void navigate(pathname.slice(0, pathname.lastIndexOf('/')) || '/')
+  }
+  const latest = useRef({ submit, leave })
   useLayoutEffect(() => {
-    latest.current = submit
+    latest.current = { submit, leave }
   })
   useLayoutEffect(() => {
     const save = (event: KeyboardEvent) => {
       event.preventDefault()
-      void latest.current()
+      return latest.current.submit()
     }
-    return tinykeys(window, { '$mod+s': save }, { ignore: (event) => event.repeat })
+    const saveAndLeave = async (event: KeyboardEvent) => {
+      if (await save(event)) latest.current.leave()
+    }
+    return tinykeys(
+      window,
+      { '$mod+s': (event) => void save(event), '$mod+Enter': (event) => void saveAndLeave(event) },
+      { ignore: (event) => event.repeat },
+    )
   }, [])
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { DraftNotes } from './draft-notes.tsx'
+import type { KeptDraft } from './use-kept-draft.ts'
 
 /** Fields, why it was refused, and the buttons: Enter in a field presses the last one. */
 export function PlainForm({
@@ -8,6 +10,7 @@ export function PlainForm({
   isBusy = false,
   refusal,
   leave,
+  kept,
   look = 'solid',
   className = 'stack',
   children,
@@ -20,6 +23,8 @@ export function PlainForm({
   refusal?: string | undefined
   /** In a dialog: closes it. */
   leave?: () => void
+  /** Of `useEditForm` or `useKeptFields`: what is typed is kept, and says so here. */
+  kept?: { draft: KeptDraft; discard: () => void; state?: string }
   look?: 'solid' | 'outline'
   className?: string
   children: ReactNode
@@ -38,6 +43,7 @@ export function PlainForm({
         void submit()
       }}
     >
+      {kept && <DraftNotes {...kept} />}
       {children}
       {refusal && (
         <p className="form-refusal" role="alert">

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldErrors, type Path, type UseFormReturn } from 'react-hook-form'
 import { readFieldErrors } from '../../api/parse-refusal.ts'
 import type { CallRefusal, CallResult } from '../../api/call.ts'
-import { useMe } from '../../session/me.ts'
 import { showNotice } from '../notices.tsx'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import type { MergeRules } from '#shop/editing/merge.ts'
 import { listChanges, mergeFields, type Fields } from './merge-fields.ts'
+import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
 
 export type Base<Values> = { values: Values; version: number | null }
 /** Somebody saved while this was open. `collided` are the fields that both changed: as theirs are now. */
@@ -37,21 +36,20 @@ export type EditForm<Values extends Fields> = {
   isSaving: boolean
   /** What was refused, when no field is to blame. */
   refusal: string | undefined
-  /** When what is shown was typed, in ms, while a draft from earlier is shown. */
-  restoredAt: number | undefined
+  draft: KeptDraft
   meanwhile: Meanwhile<Values> | undefined
-  submit: () => Promise<void>
+  /** @returns whether it is saved */
+  submit: () => Promise<boolean>
   discard: () => void
   takeTheirs: (field: keyof Values & string) => void
 }
 
-/** A form that begins from a row, keeps what is typed on the device, and merges with what others saved. */
+const NOTHING_SAID = { refusal: undefined, meanwhile: undefined }
+
+/** A form that begins from a row, keeps what is typed on the device and at the shop, and merges with what others saved. */
 export function useEditForm<Values extends Fields>(options: EditOptions<Values>): EditForm<Values> {
   const [base, setBase] = useState(options.base)
-  const [state, setState] = useState<Pick<EditForm<Values>, 'refusal' | 'meanwhile'>>({
-    refusal: undefined,
-    meanwhile: undefined,
-  })
+  const [state, setState] = useState<Said<Values>>(NOTHING_SAID)
   const form = useForm<Values>({
     defaultValues: base.values as DefaultValues<Values>,
     resolver: (values) => toResolved(values, options.check?.(values) ?? {}),
@@ -67,26 +65,31 @@ export function useEditForm<Values extends Fields>(options: EditOptions<Values>)
 
   const withTypedSince = (sent: Values, next: Values) => mergeFields(sent, form.getValues(), next, options.merge).values
 
-  async function save(wanted: Values, from: Base<Values>, isSecondTry = false): Promise<void> {
+  async function save(wanted: Values, from: Base<Values>, isSecondTry = false): Promise<boolean> {
     const result = await options.save(wanted, listChanges(from.values, wanted), from.version)
     if (result.ok) {
       await draft.drop()
       begin({ values: wanted, version: result.version ?? from.version }, withTypedSince(wanted, wanted))
-      setState({ refusal: undefined, meanwhile: undefined })
-      return options.onSaved?.()
+      setState(NOTHING_SAID)
+      await options.onSaved?.()
+      return true
     }
     const current = result.reason === 'stale' && readStale(result, options)
-    if (!current) return explain(result, form, (refusal) => setState((before) => ({ ...before, refusal })))
+    if (!current) {
+      explain(result, form, (refusal) => setState((before) => ({ ...before, refusal })))
+      return false
+    }
     const merged = mergeFields(from.values, wanted, current.values, options.merge)
     begin(current, withTypedSince(wanted, merged.values))
-    if (merged.collided.length > 0 || isSecondTry)
-      return setState({
-        refusal: undefined,
-        meanwhile: { by: current.by, theirs: current.values, collided: merged.collided },
-      })
-    await save(merged.values, current, true)
+    if (merged.collided.length > 0 || isSecondTry) {
+      const meanwhile = { by: current.by, theirs: current.values, collided: merged.collided }
+      setState({ ...NOTHING_SAID, meanwhile })
+      return false
+    }
+    const isSaved = await save(merged.values, current, true)
     if (merged.theirs.length > 0)
       showNotice({ text: `Saved. ${current.by} changed something else meanwhile; both are kept.` })
+    return isSaved
   }
 
   return {
@@ -94,22 +97,39 @@ export function useEditForm<Values extends Fields>(options: EditOptions<Values>)
     changed,
     isSaving: form.formState.isSubmitting,
     ...state,
-    restoredAt: draft.restoredAt,
-    // A second press of Enter is the same wish.
-    submit: () =>
-      form.formState.isSubmitting ? Promise.resolve() : form.handleSubmit((wanted) => save(wanted, base))(),
+    draft,
+    submit: submitOnce(form, (wanted) => save(wanted, base)),
     discard: () => {
       void draft.drop()
       begin(base)
-      setState({ refusal: undefined, meanwhile: undefined })
+      setState(NOTHING_SAID)
     },
     takeTheirs: (field) => {
       if (!state.meanwhile) return
       form.setValue(field as unknown as Path<Values>, state.meanwhile.theirs[field] as never)
-      const collided = state.meanwhile.collided.filter((one) => one !== field)
-      setState({ ...state, meanwhile: collided.length === 0 ? undefined : { ...state.meanwhile, collided } })
+      setState(withoutCollision(state, field))
     },
   }
+}
+
+/** A second press of Enter is the same wish. */
+function submitOnce<Values extends Fields>(form: UseFormReturn<Values>, save: (wanted: Values) => Promise<boolean>) {
+  return async (): Promise<boolean> => {
+    let isSaved = false
+    if (form.formState.isSubmitting) return isSaved
+    await form.handleSubmit(async (wanted) => {
+      isSaved = await save(wanted)
+    })()
+    return isSaved
+  }
+}
+
+type Said<Values extends Fields> = Pick<EditForm<Values>, 'refusal' | 'meanwhile'>
+
+function withoutCollision<Values extends Fields>(said: Said<Values>, field: keyof Values & string): Said<Values> {
+  if (!said.meanwhile) return said
+  const collided = said.meanwhile.collided.filter((one) => one !== field)
+  return { ...said, meanwhile: collided.length === 0 ? undefined : { ...said.meanwhile, collided } }
 }
 
 function useDraft<Values extends Fields>(
@@ -118,36 +138,17 @@ function useDraft<Values extends Fields>(
   values: Values,
   changed: readonly string[],
   form: UseFormReturn<Values>,
-) {
-  const { staff } = useMe()
-  const key = `${staff.id}/${subject}`
-  const [restoredAt, setRestoredAt] = useState<number>()
-  const [isRead, setRead] = useState(false)
-  useEffect(() => {
-    void readDraft(key).then((draft) => {
-      // What was typed meanwhile is newer.
-      const typed = listChanges(base.values, form.getValues())
-      const kept = Object.entries(draft?.fields ?? {}).filter(([name]) => name in base.values && !typed.includes(name))
-      for (const [name, value] of kept) form.setValue(name as Path<Values>, value as never)
-      if (draft && kept.length > 0) setRestoredAt(draft.at)
-      setRead(true)
-    })
-    // Once for each thing: later the form itself is what was typed.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key])
-  const typed = JSON.stringify(Object.fromEntries(changed.map((name) => [name, values[name]])))
-  useEffect(() => {
-    if (!isRead) return
-    if (typed === '{}') void dropDraft(key)
-    else void keepDraft(key, { fields: JSON.parse(typed), version: base.version })
-  }, [key, typed, isRead, base.version])
-  return {
-    restoredAt: changed.length > 0 ? restoredAt : undefined,
-    drop: () => {
-      setRestoredAt(undefined)
-      return dropDraft(key)
+): KeptDraft {
+  const put = (name: string, value: unknown) => form.setValue(name as Path<Values>, value as never)
+  return useKeptDraft({
+    subject,
+    version: base.version,
+    typed: Object.fromEntries(changed.map((name) => [name, values[name]])),
+    apply: (fields, back) => {
+      for (const name of back) put(name, base.values[name])
+      for (const [name, value] of Object.entries(fields)) if (name in base.values) put(name, value)
     },
-  }
+  })
 }
 
 function toResolved<Values extends Fields>(values: Values, wrong: Partial<Record<string, string>>) {

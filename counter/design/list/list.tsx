@@ -1,7 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useMe, holds } from '../../session/me.ts'
 import { Button } from '../button.tsx'
 import { ReadFailure } from '../read-failure.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
@@ -13,6 +12,8 @@ import { ListTable } from './list-table.tsx'
 import type { ListPage, ListProps, ListRoute, RowOf } from './list-types.ts'
 import { Peek } from './peek.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { TickAllMatching, useTickAll } from './tick-all-matching.tsx'
+import { useArrangedColumns } from './use-arranged-columns.ts'
 import { useListAddress, useListRows } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListRowsTable, type RowsTable } from './use-rows-table.ts'
@@ -22,29 +23,42 @@ export function List<Route extends ListRoute>({ route, ...props }: { route: Rout
   const { address, show } = useListAddress(props.filters)
   const read = useListRows(route, props.params, address)
   // Rows of one thing, such as a variant's movements, are looked at one way.
-  const viewsOf = props.params || !props.filters?.length ? undefined : route.slice(API.length)
-  return <ListOf<RowOf<Route>> {...props} address={address} show={show} read={read} viewsOf={viewsOf} />
+  const hasViews = !props.params && (props.filters ?? []).length > 0
+  const list = route.slice(API.length)
+  return <ListOf<RowOf<Route>> {...props} address={address} show={show} read={read} list={list} hasViews={hasViews} />
 }
 
 const API = 'GET /counter/api/v1/'
 
 type ShownList<Row> = ReturnType<typeof useListAddress> & {
-  read: { pages: UseInfiniteQueryResult<unknown>; rows: readonly Row[]; first: ListPage<Row> | undefined }
-  viewsOf: string | undefined
+  read: {
+    pages: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
+    rows: readonly Row[]
+    first: ListPage<Row> | undefined
+  }
+  /** The route's path, by which its views and columns are kept. */
+  list: string
+  hasViews: boolean
 }
 
-function ListOf<Row extends RowData>({ address, show, read, viewsOf, ...props }: ListProps<Row> & ShownList<Row>) {
+function ListOf<Row extends RowData>({
+  address,
+  show,
+  read,
+  list,
+  hasViews,
+  ...props
+}: ListProps<Row> & ShownList<Row>) {
   const { nouns, filters, rowId, Peek: RowPeek, blank, searchHint } = props
   const { pages, rows, first } = read
-  const me = useMe()
-  const columns = props.columns.filter(({ needs }) => holds(me, needs))
+  const { columns, isRead, resize, choose } = useArrangedColumns(list, nouns[1], props.columns)
   const table = useListRowsTable(columns, rows, rowId)
   const isWide = useMediaQuery('(width >= 44rem)')
   const [peekedId, setPeekedId] = useState<string | null>(null)
   const box = useRef<HTMLElement>(null)
   useListKeys(box, { canPeek: RowPeek !== undefined, peekedId, peekAt: setPeekedId })
   const peeked = rows.find((row) => rowId(row) === peekedId)
-  const drawn = { ...props, columns, table, peekAt: setPeekedId, peekedId }
+  const drawn = { ...props, columns, table, resize, peekAt: setPeekedId, peekedId }
   return (
     <section
       ref={box}
@@ -53,29 +67,26 @@ function ListOf<Row extends RowData>({ address, show, read, viewsOf, ...props }:
       aria-busy={pages.isFetching}
     >
       <div className="list-main">
-        {viewsOf && <SavedViews list={viewsOf} filters={filters ?? []} tabs={props.tabs} address={address} />}
-        <ListBar address={address} show={show} filters={filters ?? []} searchHint={searchHint}>
+        {hasViews && <SavedViews list={list} filters={filters ?? []} tabs={props.tabs} address={address} />}
+        <ListBar
+          address={address}
+          show={show}
+          filters={filters ?? []}
+          searchHint={searchHint}
+          {...(choose && { chooseColumns: choose })}
+        >
           {first && countText(first.count, first.more, nouns)}
         </ListBar>
         {pages.isPending && <ListSkeleton />}
         {pages.isError && <ReadFailure error={pages.error} retry={() => void pages.refetch()} />}
-        {rows.length > 0 && (isWide ? <ListTable {...drawn} /> : <ListCards {...drawn} />)}
-        {first && rows.length === 0 && (
-          <div className="blank">
-            <p>{isNarrowed(address) ? `No ${nouns[1]} match.` : blank.text}</p>
-            {isNarrowed(address) ? (
-              <Button onPress={() => show({ words: '', values: {} })}>Show all {nouns[1]}</Button>
-            ) : (
-              blank.action
-            )}
-          </div>
-        )}
+        {rows.length > 0 && isRead && (isWide ? <ListTable {...drawn} /> : <ListCards {...drawn} />)}
+        {first && rows.length === 0 && <NoRows nouns={nouns} blank={blank} address={address} show={show} />}
         {pages.hasNextPage && (
           <Button isBusy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
             Next 50
           </Button>
         )}
-        {props.actions && <Ticked {...drawn} actions={props.actions} />}
+        {props.actions && <Ticked {...drawn} pages={pages} rows={rows} first={first} actions={props.actions} />}
       </div>
       {peeked && RowPeek && (
         <Peek title={props.rowName(peeked)} close={() => setPeekedId(null)}>
@@ -86,12 +97,29 @@ function ListOf<Row extends RowData>({ address, show, read, viewsOf, ...props }:
   )
 }
 
-type TickedProps<Row extends RowData> = Pick<ListProps<Row>, 'nouns'> & {
+type NoRowsProps = Pick<ListProps<never>, 'nouns' | 'blank'> & ReturnType<typeof useListAddress>
+
+function NoRows({ nouns, blank, address, show }: NoRowsProps) {
+  const isNarrow = isNarrowed(address)
+  return (
+    <div className="blank">
+      <p>{isNarrow ? `No ${nouns[1]} match.` : blank.text}</p>
+      {isNarrow ? <Button onPress={() => show({ words: '', values: {} })}>Show all {nouns[1]}</Button> : blank.action}
+    </div>
+  )
+}
+
+type TickedProps<Row extends RowData> = Pick<ListProps<Row>, 'nouns' | 'rowId'> & {
   table: RowsTable<Row>
+  pages: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
+  rows: readonly Row[]
+  first: ListPage<Row> | undefined
   actions: NonNullable<ListProps<Row>['actions']>
 }
 
-function Ticked<Row extends RowData>({ table, nouns, actions }: TickedProps<Row>) {
+function Ticked<Row extends RowData>({ actions, ...list }: TickedProps<Row>) {
+  const { table, nouns } = list
+  const { isReading, start } = useTickAll(list)
   return (
     <table.Subscribe selector={(state) => state.rowSelection}>
       {(ticks) => {
@@ -102,10 +130,18 @@ function Ticked<Row extends RowData>({ table, nouns, actions }: TickedProps<Row>
         return rows.length === 0 ? null : (
           <section className="ticked" aria-label={`Ticked ${nouns[1]}`}>
             <p>{countText(rows.length, false, nouns)} ticked</p>
-            {actions(rows, untick)}
-            <Button kind="quiet" onPress={untick}>
-              Untick
-            </Button>
+            {isReading ? (
+              // What is pressed now would be for a part of them.
+              <output>Reading: {countText(list.rows.length, false, nouns)} so far</output>
+            ) : (
+              <>
+                <TickAllMatching {...list} start={start} />
+                {actions(rows, untick)}
+                <Button kind="quiet" onPress={untick}>
+                  Untick
+                </Button>
+              </>
+            )}
           </section>
         )
       }}

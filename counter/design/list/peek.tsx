@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from '../button.tsx'
+import { useHasDialog } from '../dialogs.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
 
 /** More of a row without leaving the list: beside it where there is room, else above it. */
 export function Peek({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
-  const isBeside = useMediaQuery('(width >= 64rem)')
+  const isBeside = usePlace()
   const button = (
     <Button kind="quiet" onPress={close}>
       Close
@@ -36,4 +37,13 @@ export function Peek({ title, close, children }: { title: string; close: () => v
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** It stays where it is while a dialog of its own is open: made anew, it would come to lie above that one. */
+function usePlace(): boolean {
+  const hasRoom = useMediaQuery('(width >= 64rem)')
+  const isHeld = useHasDialog()
+  const [isBeside, setBeside] = useState(hasRoom)
+  if (!isHeld && isBeside !== hasRoom) setBeside(hasRoom)
+  return isBeside
 }

@@ -6,8 +6,8 @@ import { openDialog } from '../dialogs.tsx'
 import { listenToKeys } from '../single-keys.ts'
 import { ArrangeViews } from './arrange-views.tsx'
 import { KeepView } from './keep-view.tsx'
-import { isSameQuery, toViewQuery, type ListAddress } from './list-address.ts'
-import type { Filter } from './list-types.ts'
+import { isSameQuery, readListAddress, toListQuery, toViewQuery, type ListAddress } from './list-address.ts'
+import type { Filter, ListPage, ListRoute } from './list-types.ts'
 
 const VIEWS = 'GET /counter/api/v1/views'
 
@@ -53,9 +53,10 @@ export function SavedViews({
     <div className="views">
       {views.length > 0 && (
         <nav className="views views-kept" aria-label="Kept views">
-          {views.map(({ id, name, query }) => (
+          {views.map(({ id, name, query }, index) => (
             <Link key={id} className="view" to={`?${query}`} aria-current={id === shownId ? 'page' : undefined}>
               {name}
+              {index < WITH_KEYS && <ViewCount list={list} query={query} filters={filters} />}
             </Link>
           ))}
         </nav>
@@ -72,4 +73,18 @@ export function SavedViews({
       )}
     </div>
   )
+}
+
+/** How many rows a view has; it is read again with its list. */
+function ViewCount({ list, query, filters }: { list: string; query: string; filters: readonly Filter[] }) {
+  // The list's own route, which answers a page of rows.
+  const route = `GET /counter/api/v1/${list}` as ListRoute
+  const wanted = toListQuery(readListAddress(new URLSearchParams(query), filters))
+  const page: ListPage<unknown> | undefined = useRead(route, { query: { ...wanted, limit: 1 } }).data?.data
+  return page ? (
+    <span className="view-count">
+      {page.count.toLocaleString('en-IN')}
+      {page.more && '+'}
+    </span>
+  ) : null
 }

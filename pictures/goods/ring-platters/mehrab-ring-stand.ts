@@ -9,7 +9,7 @@ import { ringCone, ruby } from '../../shapes/rings.ts'
 import { inked } from '../../shapes/stickers.ts'
 import { ball } from '../../shapes/turned.ts'
 import { box, tube } from '../../shapes/solids.ts'
-import { zone } from '../../zones.ts'
+import { place, zone } from '../../zones.ts'
 
 export const ringStand: Recipe = {
   set: stage('peach', 'left', 2.4),
@@ -61,6 +61,7 @@ export const ringStand: Recipe = {
           put(zone('step', inked(1.7, 0.19, [{ text: 'Ishaan & Noor', size: 0.9, at: 0.78, hand: true }], gold)), {
             at: [0, 0.115, 0.757],
           }),
+          view === 2 ? put(place('date', 1.08, 0.15), { at: [0.13, 0.33, 0.502] }) : [],
           put(rose(0.22, '#c9702c', '#f3c58a', 2), { at: [-0.95, 0.24, 0.5], tip: 20 }),
           put(rose(0.16, '#a9565f', '#f0c8c0', 3), { at: [-0.66, 0.24, 0.58], tip: 26 }),
           put(sprig(0.6, '#8aa58a', 5, 2), { at: [0.85, 0.27, 0.55], turn: 30 }),

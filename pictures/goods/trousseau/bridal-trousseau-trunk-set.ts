@@ -13,7 +13,7 @@ import { inked } from '../../shapes/stickers.ts'
 import { posy } from '../../shapes/posy.ts'
 import { bow } from '../../shapes/ribbons.ts'
 import { box } from '../../shapes/solids.ts'
-import { zone } from '../../zones.ts'
+import { place, zone } from '../../zones.ts'
 
 const strap = (h: number, d: number, x: number, material: Material): Thing =>
   put(dress(box(0.16, h + 0.03, d + 0.03, 0.02), material), { at: [x, 0, 0] })
@@ -63,7 +63,7 @@ export const trunks: Recipe = {
       set(
         together(
           big,
-          put(mid, { at: [0.05, 1.16, 0], turn: -4 }),
+          put([...mid, ...put(place('date', 1.1, 0.22), { at: [0, 0.3, 0.76] })], { at: [0.05, 1.16, 0], turn: -4 }),
           put(small, { at: [-0.05, 2.07, 0], turn: 5 }),
           put(bow(satin(dye.wine), 0.5), { at: [0.0, 2.8, 0.1], tip: -40 }),
         ),

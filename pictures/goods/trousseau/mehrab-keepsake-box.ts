@@ -27,6 +27,7 @@ export const keepsake: Recipe = {
             wrap(ribbon, 2.37, 1.36, 2.37, 0.32, 'z'),
             put(lidBow(ribbon, 0.85), { at: [0, 1.36, 0] }),
             put(place('front', 0.9, 0.32), { at: [-0.66, 1.12, 1.185] }),
+            put(place('motif', 0.32, 0.32), { at: [0.6, 1.12, 1.185] }),
           ),
           { at: [0, 0.22, 0], turn: 28 },
         ),

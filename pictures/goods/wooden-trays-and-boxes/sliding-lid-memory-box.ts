@@ -7,7 +7,7 @@ import { pine, walnut, wood } from '../../materials/grained.ts'
 import { paper, satin } from '../../materials/plain.ts'
 import { printed } from '../../materials/printed.ts'
 import { openBox } from '../../shapes/cases.ts'
-import { zone } from '../../zones.ts'
+import { place, zone } from '../../zones.ts'
 import { inked } from '../../shapes/stickers.ts'
 import { bow } from '../../shapes/ribbons.ts'
 import { box, sheet } from '../../shapes/solids.ts'
@@ -65,6 +65,7 @@ export const memory: Recipe = {
                 ),
                 { tip: -90, at: [0.25, 0.086, 0.05] },
               ),
+              view === 1 ? put(place('date', 0.9, 0.18), { tip: -90, at: [0.25, 0.086, 0.52] }) : [],
               put(
                 dress(
                   lathe(
@@ -86,6 +87,7 @@ export const memory: Recipe = {
       ),
       put(card(), { at: [-1.5, 0, 1.65], turn: -14 }),
       put(card(), { at: [-0.75, 0.012, 1.85], turn: 12 }),
+      view === 1 ? put(place('photograph', 0.74, 1.04), { tip: -90, at: [-0.75, 0.036, 1.85], turn: 12 }) : [],
       put(bow(satin('#c9707c'), 0.3), { tip: -70, at: [1.6, 0.12, 1.6] }),
     )
   },

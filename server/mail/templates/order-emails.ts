@@ -1,3 +1,5 @@
+import { toStrip } from '#server/mail/journey-strip.ts'
+import type { OrderSample } from '#contract/reductions.ts'
 import type { EmailContent } from '#server/mail/render-email.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
@@ -16,8 +18,13 @@ export type OrderEmailData = PaidSoFar & {
   parcel: number | null
   recipients: readonly ShippingAddress[]
   lines: readonly { name: string; quantity: number; taxable: Paise; tax: Paise }[]
+  /** Null where nothing of it has any. */
+  words: { checked: boolean } | null
+  wraps: readonly { label: string; goodsWithGst: Paise }[]
   /** What codes and offers took off with GST, already in the lines and in `shipping`. */
   reductions: readonly { label: string; goodsWithGst: Paise; delivery: Paise }[]
+  /** Whose price comes back on an order of many. */
+  samples: readonly Pick<OrderSample, 'code' | 'name' | 'pieces' | 'worth' | 'until'>[]
   subtotal: Paise
   tax: Paise
   shipping: Paise
@@ -75,12 +82,17 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
     sums: [
       ...order.lines.map(({ name, quantity, taxable, tax }): EmailFacts[number] => [
         `${name} × ${quantity}`,
-        formatRupees(taxable + tax),
+        taxable + tax === 0 ? 'Free' : formatRupees(taxable + tax),
+      ]),
+      ...order.wraps.map(({ label, goodsWithGst }): EmailFacts[number] => [
+        `${label}, in the prices above`,
+        formatRupees(goodsWithGst),
       ]),
       ...order.reductions.map(toReductionRow),
       ['Shipping', formatRupees(order.shipping)],
       ...paidRows(order),
     ],
+    strip: toStrip('placed', order.words),
     facts: [
       ['GST in it', `${formatRupees(order.tax)} on goods of ${formatRupees(order.subtotal)}`],
       ...(order.arrives ? ([['Arrives', promisedText(order.arrives)]] as const) : []),
@@ -89,11 +101,16 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
     ],
     action: { label: 'See your order', url },
     notes: [
+      ...order.samples.map(toSampleNote),
       'You can cancel the order on its page until the courier is on the way to our workshop.',
       'Anyone with this link can see your order, so keep it to yourself.',
       REPLY_NOTE,
     ],
   }
+}
+
+function toSampleNote({ code, name, pieces, worth, until }: OrderEmailData['samples'][number]): string {
+  return `${name} as a sample: its ${formatRupees(worth)} come back when you order ${pieces} or more of it by ${formatDay(until)}. Write the code ${code} at checkout.`
 }
 
 /** The prices of the lines are lower by it already: it must not read as one more summand. */
@@ -111,6 +128,7 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
       'Your parcel has left our workshop and is with the courier.',
       ...(order.hasPhotograph ? ['Before we closed the box we took a photograph: you find it on the page below.'] : []),
     ],
+    strip: toStrip('sent', order.words),
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
@@ -132,6 +150,7 @@ export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
       'Couriers usually try again on the next working day. Please have someone at home to receive it.',
       'If the address or the phone number below is not right, reply to this email soon: after a few tries a parcel travels back to us.',
     ],
+    strip: toStrip('sent', order.words),
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
@@ -152,6 +171,7 @@ export function orderDeliveredEmail(order: OrderEmailData): EmailContent {
       'The courier tells us that your parcel was handed over. We hope it delights.',
       `How do you like ${what}? A few words from you help others to choose, and tell our makers that their work arrived well.`,
     ],
+    strip: toStrip('arrived', order.words),
     action: { label: 'Leave feedback', url: `${url}#feedback` },
     notes: [
       'If something is broken or not as you expected, you can return it within 30 days.',

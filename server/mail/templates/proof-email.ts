@@ -19,7 +19,11 @@ export function proofEmail({ number, url, buyerName, piece, words, isReminder }:
         : `We have a picture of your ${piece} for you. Please say that we may go on, or what we should change.`,
       ...(words === '' ? [] : [`The workshop writes: ${words}`]),
     ],
+    strip: { steps: ['Ordered', 'Pictured', 'Your yes', 'On its way', 'Arrived'], done: 2 },
     action: { label: 'See the picture', url: `${url}#proofs` },
-    notes: ['We wait for your answer before we pack it.', 'Is something not right? Reply to this email.'],
+    notes: [
+      'We wait for your answer before we pack it, and the clock of our promise stands until then: each working day comes on top.',
+      'Is something not right? Reply to this email.',
+    ],
   }
 }

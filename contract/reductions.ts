@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+
+export const reductionSchema = z
+  .object({
+    label: z.string().openapi({ example: 'Code GATHRI10' }),
+    goods: z.int().openapi({ description: 'Paise before GST.', example: 20_000 }),
+    goodsWithGst: z.int().openapi({ description: 'The same with GST.', example: 23_600 }),
+    delivery: z.int().openapi({ description: 'Paise with GST.', example: 0 }),
+  })
+  .openapi('Reduction')
+
+export const sampleSchema = z
+  .object({
+    code: z.string().openapi({ example: 'SAMPLE-7KQ2M9X4TD' }),
+    name: z.string(),
+    pieces: z.int().openapi({ description: 'From so many of it on the code takes its price off.', example: 50 }),
+    worth: z.int().openapi({ description: 'What the sample cost: paise with GST.', example: 32_450 }),
+    until: z.iso.date(),
+    state: z.enum(['open', 'used', 'over', 'void']).openapi({ description: '`void`: the sample went back.' }),
+  })
+  .openapi('OrderSample')
+export type OrderSample = z.infer<typeof sampleSchema>

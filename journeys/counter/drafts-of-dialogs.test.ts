@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
+import { openCounter } from './open-counter.ts'
+
+const isHereAgain = /^What you typed .* is here again/
+
+async function openOrder(page: Page, number: string, button: string): Promise<void> {
+  await page.goto(`/counter/orders/${number}`)
+  await page.getByRole('button', { name: button, exact: true }).press('Enter')
+}
+
+const isKept = (page: Page, subject: string) =>
+  page.waitForResponse((response) => {
+    const request = response.request()
+    if (!response.url().endsWith('/draft') || request.method() !== 'PUT') return false
+    return (request.postDataJSON() as { subject: string }).subject.endsWith(subject)
+  })
+
+test('a refund that was typed is there again and says so; the money waits for two presses', async ({ page, shop }) => {
+  const { number, goods } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'manager')
+  await openOrder(page, number, 'Give money back')
+  const dialog = page.getByRole('dialog', { name: `Give money back for ${number}` })
+  await dialog.getByRole('button', { name: goods[0]?.[0] ?? 'goods' }).click()
+  await page.getByRole('option', { name: 'goes back' }).click()
+  const kept = isKept(page, '/refund')
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
+  await dialog.getByRole('button', { name: 'Show what goes back' }).click()
+  await expect(dialog.getByRole('button', { name: /^Give back ₹/ })).toBeVisible()
+  await kept
+
+  let refunds = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/refund(s|-plan)$/.test(request.url())) refunds += 1
+  })
+  await openOrder(page, number, 'Give money back')
+  await expect(dialog.getByText(isHereAgain)).toContainText('no money goes back before you press the button')
+  await expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Broken on the way')
+  await expect(dialog.getByRole('button', { name: /^Give back ₹/ })).toBeHidden()
+  expect(refunds, 'nothing is asked of the shop before a press').toBe(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Show what goes back' }).click()
+  await expect(dialog.getByRole('button', { name: /^Give back ₹/ })).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way here')
+  await expect(dialog.getByRole('button', { name: /^Give back ₹/ }), 'a plan is of what it was made for').toBeHidden()
+  await dialog.getByRole('button', { name: 'Discard it' }).click()
+  await expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('')
+  await expect(dialog.getByText(isHereAgain)).toBeHidden()
+})
+
+test('a reason and another day are there again, until what they are for is done', async ({ page, shop }) => {
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'manager')
+  await openOrder(page, number, 'Hold')
+  const hold = page.getByRole('dialog', { name: `Hold ${number}?` })
+  const words = isKept(page, '/hold')
+  await hold.getByRole('textbox', { name: 'Why' }).fill('The ribbon is out')
+  await words
+  await openOrder(page, number, 'Move its day')
+  const move = page.getByRole('dialog', { name: `Move the day of ${number}` })
+  const day = isKept(page, '/day')
+  await move.getByRole('textbox', { name: 'Why' }).fill('Two at the bench are ill')
+  await day
+
+  await openOrder(page, number, 'Move its day')
+  await expect(move.getByText(isHereAgain)).toContainText('It is not moved yet.')
+  await expect(move.getByRole('textbox', { name: 'Why' })).toHaveValue('Two at the bench are ill')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await openOrder(page, number, 'Hold')
+  await expect(hold.getByText(isHereAgain)).toContainText('Nothing is done yet.')
+  await expect(hold.getByRole('textbox', { name: 'Why' })).toHaveValue('The ribbon is out')
+  await expectAccessible(page)
+  await hold.getByRole('button', { name: 'Hold it' }).click()
+  await expect(page.getByText(`${number} is held.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Let it go on' }).click()
+  await expect(page.getByText(`${number} goes on.`)).toBeVisible()
+  await openOrder(page, number, 'Hold')
+  await expect(hold.getByRole('textbox', { name: 'Why' })).toHaveValue('')
+})
+
+test('pieces that were typed are there again, and a try whose answer was lost moves them once', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED/)
+  await openCounter(page, 'manager')
+  await page.goto('/counter/stock')
+  const path = await page.locator('[data-row-title]').last().getAttribute('href')
+  const moves = '**/counter/api/v1/stock/*/moves'
+  await page.goto(path ?? '/counter/stock')
+  await page.getByRole('button', { name: 'Move stock' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Move stock/ })
+  const shelf = dialog.getByText(/on the shelf, then/)
+  const kept = isKept(page, '/move')
+  await dialog.getByRole('textbox', { name: 'Pieces' }).fill('3')
+  await kept
+  const before = Number(/^(\d+) on the shelf/.exec((await shelf.textContent()) ?? '')?.[1])
+  await page.route(moves, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('failed')
+  })
+  const tried = isKept(page, '/move')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await tried
+  await page.unroute(moves)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Move stock' }).click()
+  await expect(dialog.getByText(isHereAgain)).toContainText('pieces move only when you press Move')
+  await expect(dialog.getByRole('textbox', { name: 'Pieces' })).toHaveValue('3')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText(`: ${before + 3} on the shelf now.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Move stock' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Pieces' })).toHaveValue('')
+})

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type GiftOffer = { name: string; given: string; bought: string }
+
+/** In the field called `label`, by its name. */
+export async function chooseGoods(form: Locator, label: string, name: string): Promise<void> {
+  const field = form.getByRole('combobox', { name: label })
+  await field.fill(name)
+  await expect(form.page().getByRole('option', { name })).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(form.getByRole('grid', { name: `${label}: chosen` })).toContainText(name)
+}
+
+/** In the back office: `given` comes for nothing with `bought`, names of both. @returns its form, to be sent */
+export async function fillGiftOffer(staff: Page, { name, given, bought }: GiftOffer) {
+  await staff.goto('/counter/offers')
+  await staff.getByRole('button', { name: 'New offer' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'New offer' })
+  await dialog.getByLabel('Who gets it').click()
+  await staff.getByRole('option', { name: 'Everybody whose cart has what it asks for' }).click()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('It gives').click()
+  await staff.getByRole('option', { name: 'A free gift, as a line of its own' }).click()
+  await chooseGoods(dialog, 'The gift', given)
+  await chooseGoods(dialog, 'Only these products, or these as well', bought)
+  return dialog
+}

@@ -1,0 +1,29 @@
+import { listRunningOffers } from '#server/offers/list-running-offers.ts'
+import type { Shop } from '#server/shop.ts'
+import { cartWeight } from '#shop/cart/cart.ts'
+import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
+import { findGivenGifts } from '#shop/offers/find-offers.ts'
+import { priceOrder } from '#shop/pricing/price-order.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { findFreeGifts, type FreeGiftLine } from './find-free-gifts.ts'
+import type { PricedCart } from './price-cart.ts'
+
+/** They go with the first of an order's parcels, weigh in it and take their time at the bench. */
+export function addFreeGifts(carts: readonly PricedCart[], gifts: readonly FreeGiftLine[]): PricedCart[] {
+  const [first, ...others] = carts
+  if (!first || gifts.length === 0) return [...carts]
+  const { lines: amounts } = priceOrder({ shipments: [{ lines: gifts, delivery: 0 }] }).shipments[0]!
+  const lines = [...first.lines, ...gifts.map((gift, index) => ({ ...gift, ...amounts[index]! }))]
+  return [{ ...first, lines, weight: cartWeight(lines), daysToMake: longestDaysToMake(lines) }, ...others]
+}
+
+/** With what it is given without a code. */
+export async function withGiftsOfCart(
+  shop: Pick<Shop, 'database' | 'settings'>,
+  cart: PricedCart,
+  at: Date,
+): Promise<PricedCart> {
+  const running = await listRunningOffers(shop.database.orm, todayInIndia(at))
+  const gifts = await findFreeGifts(shop, findGivenGifts(running, cart.lines), cart)
+  return addFreeGifts([cart], gifts)[0]!
+}

@@ -1,0 +1,37 @@
+import { normalizeCountry } from '#shop/checkout/address-rules.ts'
+import { addressFields, checkAddress, checkRecipient, type ShippingAddress } from '#shop/checkout/address.ts'
+import { toApiName } from '#shop/checkout/api-address.ts'
+import { checkBuyer, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { refuse } from '#shop/refusal.ts'
+import type { DraftOrderRefusal, OrderRequest } from './draft-order.ts'
+import { listShipmentRequests } from './list-shipment-requests.ts'
+import { locate } from './locate-refusal.ts'
+import { refuseFields, toFaults, type FieldFault, type SentField } from './refuse-fields.ts'
+
+export type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
+
+/** Mails go to the buyer: only the address that stands for one needs an e-mail. */
+export function checkPeople(request: OrderRequest): ({ ok: true } & People) | DraftOrderRefusal {
+  const recipients: ShippingAddress[] = []
+  const faults: FieldFault[] = []
+  for (const [shipment, { info }] of listShipmentRequests(request).entries()) {
+    const country = normalizeCountry(info.country)
+    if (country !== '' && country !== INDIA) {
+      const message = `We deliver within India only, not to ${country}. Please choose an address in India.`
+      return locate(request, { ...refuse('abroad', message), shipment }, 'to')
+    }
+    const checked = request.buyer || shipment > 0 ? checkRecipient(info) : checkAddress(info)
+    if (checked.ok) recipients.push(checked.address)
+    else {
+      const path = 'shipments' in request ? ['shipments', `${shipment}`, 'to'] : ['info']
+      faults.push(...toFaults(addressFields.map(({ key }) => [[...path, toApiName(key)], checked.errors[key]])))
+    }
+  }
+  const [first] = recipients
+  if (faults.length > 0 || !first) return refuseFields('address', faults)
+  const given = request.buyer ? checkBuyer(request.buyer) : { ok: true as const, buyer: toBuyer(first) }
+  if (given.ok) return { ok: true, recipients, buyer: given.buyer }
+  const errors = Object.entries(given.errors).map(([key, message]): SentField => [['buyer', key], message])
+  return refuseFields('buyer', toFaults(errors))
+}

@@ -1,0 +1,25 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Choices } from '#shop/cart/choices.ts'
+import { moment } from './column-types.ts'
+
+/** By `lineKey`: a variant with its choices stands once. `name` as it was, for when it is no longer sold. */
+export const wishes = pgTable(
+  'wishes',
+  {
+    customerId: integer('customer_id').notNull(),
+    lineKey: text('line_key').notNull(),
+    variantId: integer('variant_id').notNull(),
+    choices: jsonb('choices').$type<Choices>().notNull().default({}),
+    name: text('name').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (wish) => [primaryKey({ columns: [wish.customerId, wish.lineKey] })],
+)
+
+/** Whoever has the code sees the list. */
+export const wishShares = pgTable('wish_shares', {
+  customerId: integer('customer_id').primaryKey(),
+  code: text('code').notNull(),
+  firstName: text('first_name').notNull().default(''),
+  createdAt: moment('created_at').notNull(),
+})

@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import type { Season } from '#contract/page-data.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import { festivals, lastOrders } from '#server/database/workshop-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { SLACK_DAYS } from '#shop/checkout/delivery-estimate.ts'
+import { benchDay, type BenchCalendar } from '#shop/promises/bench-calendar.ts'
+import { lastOrderMoment } from '#shop/promises/last-order-day.ts'
+import type { Work } from '#shop/promises/plan-work.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { readBench } from './read-bench.ts'
+
+/** Days before a festival on which pages begin to speak of it. */
+const NEAR_DAYS = 45
+/** No PIN that couriers reach takes longer, but for what they have told us of one. */
+const FARTHEST_DAYS = 9
+
+/** The next festival that is near, and until when all gifts for it arrive in time everywhere. */
+export async function findSeason({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<Season | null> {
+  const at = now()
+  const today = todayInIndia(at)
+  const [festival] = await database.orm
+    .select()
+    .from(festivals)
+    .where(and(gt(festivals.day, today), lte(festivals.day, addDays(today, NEAR_DAYS))))
+    .orderBy(asc(festivals.day), asc(festivals.name))
+    .limit(1)
+  if (!festival) return null
+  const { day, name, occasion } = festival
+  const work = await findSlowest(database, occasion)
+  if (work === null) return { day, name, occasion, orderBy: null }
+  const { calendar } = await readBench(database.orm, at)
+  const reached = lastOrderMoment(calendar, at, work, await findLongestWay(database), day)
+  const last = reached && (await untilLastOrder(database, { calendar, at, festival, reached }))
+  return { day, name, occasion, orderBy: last && { day: todayInIndia(last), time: formatHour(last) } }
+}
+
+type Reached = { calendar: BenchCalendar; at: Date; festival: typeof festivals.$inferSelect; reached: Date }
+
+/** What staff have entered counts where it is earlier: of all zones the first. */
+async function untilLastOrder(
+  { orm }: Pick<Database, 'orm'>,
+  { calendar, at, festival, reached }: Reached,
+): Promise<Date | null> {
+  const [first] = await orm
+    .select()
+    .from(lastOrders)
+    .where(and(eq(lastOrders.festivalDay, festival.day), eq(lastOrders.festivalName, festival.name)))
+    .orderBy(asc(lastOrders.lastDay))
+    .limit(1)
+  if (!first || first.lastDay >= todayInIndia(reached)) return reached
+  const until = new Date(`${first.lastDay}T${benchDay(calendar, first.lastDay).cutOff}:00+05:30`)
+  return until > at ? until : null
+}
+
+/** Milliseconds before UTC. */
+const INDIA_MS = 5.5 * 60 * 60_000
+
+type Slowest = { lead: number; minutes: number; keeps: number | null; unknown: boolean }
+
+/** Of one piece of what suits the occasion; null where of some nobody knows how long they take. */
+async function findSlowest({ pool }: Pick<Database, 'pool'>, occasion: string): Promise<Work | null> {
+  const rows = parseRows(
+    { lead: 'always', minutes: 'always', keeps: 'always', unknown: 'always' },
+    await pool.query<Slowest>(
+      `SELECT coalesce(max(CASE WHEN v.stock IS NULL THEN v.days_to_make ELSE 0 END), 0)::int AS lead,
+         coalesce(max(v.bench_minutes), 0)::int AS minutes, min(v.keeps_days)::int AS keeps,
+         count(*) = 0 OR bool_or(v.stock IS NULL AND v.days_to_make IS NULL) AS unknown
+       FROM variants v JOIN products p ON p.id = v.product_id
+       WHERE v.is_active AND p.withdrawn_at IS NULL AND ($1 = '' OR $1 = ANY (p.occasions))`,
+      [occasion],
+    ),
+  )
+  const { unknown, ...work } = rows[0]!
+  return unknown ? null : work
+}
+
+/** Delivering days: nine of ten of our own parcels, what couriers have said of a district, and never less than the usual most. */
+async function findLongestWay({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const rows = parseRows(
+    { days: 'always' },
+    await pool.query<{ days: number }>(
+      `SELECT greatest($1, (SELECT max(p90) FROM transit), (SELECT max(surface_days) + $2 FROM pin_zones))::int AS days`,
+      [FARTHEST_DAYS, SLACK_DAYS],
+    ),
+  )
+  return rows[0]!.days
+}
+
+/** "2 pm", in India. */
+function formatHour(moment: Date): string {
+  const [hour = 0, minute = 0] = new Date(moment.getTime() + INDIA_MS)
+    .toISOString()
+    .slice(11, 16)
+    .split(':')
+    .map(Number)
+  return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+}

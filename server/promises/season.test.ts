@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { products } from '#server/database/catalogue-tables.ts'
+import { festivals } from '#server/database/workshop-tables.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { findSeason } from './find-season.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+  await addTestProduct(shop.database, { name: 'Lamp', stock: 5 })
+  const slow = await addTestProduct(shop.database, { name: 'Carved chest', daysToMake: 12 })
+  await shop.database.orm
+    .update(products)
+    .set({ occasions: ['diwali'] })
+    .where(sql`id = ${slow}`)
+  await shop.database.orm.insert(festivals).values([
+    { day: '2026-12-25', name: 'Christmas' },
+    { day: '2027-01-13', name: 'Lohri' },
+    { day: '2027-10-29', name: 'Diwali', occasion: 'diwali' },
+  ])
+})
+after(() => shop.close())
+
+const on = (at: string) => findSeason({ database: shop.database, now: () => new Date(at) })
+
+// 08:30 UTC is 14:00 in India, the workshop's cut-off. Couriers need nine days at most.
+for (const [what, at, expected] of [
+  ['47 days before, nothing is said', '2026-11-08T06:00:00Z', null],
+  ['a month before', '2026-11-25T06:00:00Z', ['Christmas', '2026-12-02', '2 pm']],
+  ['a minute before the cut-off of the last day', '2026-12-02T08:29:00Z', ['Christmas', '2026-12-02', '2 pm']],
+  ['at that cut-off it is over', '2026-12-02T08:30:00Z', ['Christmas', undefined, undefined]],
+  [
+    'on the day itself the next one is named, too late for what takes twelve days',
+    '2026-12-25T06:00:00Z',
+    ['Lohri', undefined, undefined],
+  ],
+] as const)
+  test(`${what}: ${expected ?? ''}`, async () => {
+    const season = await on(at)
+    assert.deepEqual(season && [season.name, season.orderBy?.day, season.orderBy?.time], expected)
+  })
+
+test('gifts of the occasion count, and the slowest of them', async () => {
+  const season = await on('2027-09-20T06:00:00Z')
+  assert.deepEqual([season?.occasion, season?.orderBy?.day], ['diwali', '2027-10-06'])
+})
+
+test('where nobody knows how long something takes, no day is promised', async () => {
+  await addTestProduct(shop.database, { name: 'Drawn to order' })
+  assert.equal((await on('2026-11-25T06:00:00Z'))?.orderBy, null)
+})

@@ -1,0 +1,53 @@
+import { findDyedViews } from './dyed-views.ts'
+import type { Extra, Picture, ProductDetails } from './product.ts'
+import type { ProductZone } from '#shop/lettering/zone.ts'
+
+/** A gift that shows its ribbon and its words on one picture, as the home page lets people try them. */
+export type TiedGift = Pick<ProductDetails, 'id' | 'variantId' | 'name' | 'unitPrice' | 'gstRate'> & {
+  picture: Picture
+  /** Its colours; layers for that picture alone, with words and without. */
+  extra: Extra
+  /** Seen in that picture alone. */
+  zone: ProductZone
+  /** By the choice: how it looks where no layer can be had. */
+  looks: Record<string, Picture>
+}
+
+/** @returns null where colours and words do not meet on a picture */
+export function toTiedGift(product: ProductDetails): TiedGift | null {
+  const { id, variantId, name, unitPrice, gstRate, soldOut, extras, zones, pictures } = product
+  if (soldOut) return null
+  for (const extra of extras)
+    for (const zone of zones.filter(({ field }) => field === 'words')) {
+      const view = zone.views.find(({ url }) => extra.colouring?.layers.some(({ over }) => over === url))
+      const picture = view && pictures[view.picture]
+      if (!view || !picture || !extra.colouring || !isDyed(extra, pictures)) continue
+      const shown = new Set([view.url, picture.url])
+      const layers = extra.colouring.layers.filter(({ over }) => shown.has(over))
+      return {
+        id,
+        variantId,
+        name,
+        unitPrice,
+        gstRate,
+        picture,
+        extra: { ...extra, colouring: { ...extra.colouring, layers } },
+        zone: { ...zone, views: [view] },
+        looks: toLooks(extra, pictures),
+      }
+    }
+  return null
+}
+
+function isDyed(extra: Extra, pictures: readonly Picture[]): boolean {
+  const dyed = extra.choices.filter((choice) => findDyedViews(extra, choice, pictures).length > 0)
+  return dyed.length >= 2 && extra.choices.every(({ hex }) => hex !== undefined)
+}
+
+function toLooks({ choices: [, ...others] }: Extra, pictures: readonly Picture[]): Record<string, Picture> {
+  const looks = others.flatMap(({ key, picture }): [string, Picture][] => {
+    const found = picture === null ? undefined : pictures[picture]
+    return found ? [[key, { url: found.url, width: found.width, height: found.height, alt: found.alt }]] : []
+  })
+  return Object.fromEntries(looks)
+}

@@ -1,0 +1,1 @@
+export const isCheckout = (pathname: string) => /^\/checkout\/?$/.test(pathname)

@@ -1,0 +1,51 @@
+import { addDays } from '#shop/time/add-days.ts'
+import { benchDay, DAYS_AHEAD, isDelivering, type BenchCalendar } from './bench-calendar.ts'
+
+type Asked = { shipBy: string; chosenDay: string | null; daysToMake: number | null }
+
+/**
+ * Open days that are left for the work when a buyer is asked on a day. Of a chosen day, which leaves more than the work takes,
+ * those of the work. Null where its day is over already: a promise that was late before is not made better.
+ * @param askedOn `YYYY-MM-DD`, as all days here
+ */
+export function countDaysLeft(calendar: BenchCalendar, askedOn: string, asked: Asked): number | null {
+  const { shipBy, chosenDay, daysToMake } = asked
+  if (shipBy < askedOn) return null
+  let left = 0
+  for (let day = addDays(askedOn, 1); day <= shipBy; day = addDays(day, 1)) if (benchDay(calendar, day).isOpen) left++
+  return chosenDay === null ? left : Math.min(left, Math.max(1, daysToMake ?? left))
+}
+
+type Promised = { shipBy: string; promised: string | null; daysLeft: number; state: string }
+
+/** The days of what was waiting for an answer, once it has come: never earlier than they were. @param promised.state of its address */
+export function resumeDays(
+  calendar: BenchCalendar,
+  answeredOn: string,
+  { shipBy, promised, daysLeft, state }: Promised,
+): { shipBy: string; promised: string | null } {
+  const leaves = findLeavingDay(calendar, answeredOn, daysLeft)
+  if (leaves <= shipBy) return { shipBy, promised }
+  if (promised === null) return { shipBy: leaves, promised }
+  let arrives = addDays(promised, daysBetween(shipBy, leaves))
+  for (let tries = 0; tries < DAYS_AHEAD && !isDelivering(calendar, arrives, state); tries++)
+    arrives = addDays(arrives, 1)
+  return { shipBy: leaves, promised: arrives }
+}
+
+/** After so many open days the next one on which the courier comes. */
+function findLeavingDay(calendar: BenchCalendar, from: string, openDays: number): string {
+  let [day, left] = [from, openDays]
+  for (let tries = 0; tries < DAYS_AHEAD && (left > 0 || !canLeave(calendar, day)); tries++) {
+    day = addDays(day, 1)
+    if (benchDay(calendar, day).isOpen) left--
+  }
+  return day
+}
+
+function canLeave(calendar: BenchCalendar, day: string): boolean {
+  const { isOpen, hasPickup } = benchDay(calendar, day)
+  return isOpen && hasPickup
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

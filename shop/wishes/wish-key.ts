@@ -1,0 +1,33 @@
+import type { Choices } from '#shop/cart/choices.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
+
+/** Of one person. */
+export const MAX_WISHES = 100
+
+export const FULL_MESSAGE = `A wish list keeps ${MAX_WISHES} pieces. Please take one off it first.`
+
+/** A variant, and what was chosen with it. */
+export type Wish = { id: number; choices: Choices }
+
+/** The same key as a line of the cart has: `12`, or `12.ribbon=wine`. */
+export function wishKey({ id, choices }: Wish): string {
+  return [
+    String(id),
+    ...Object.entries(choices)
+      .map(([extra, choice]) => `${extra}=${choice}`)
+      .sort(),
+  ].join('.')
+}
+
+/** @returns null for what no line has as its key: storage may hold anything */
+export function parseWishKey(key: string): Wish | null {
+  const [id = '', ...chosen] = key.split('.')
+  const pairs = chosen.map((pair) => /^([a-z0-9-]{1,40})=([a-z0-9-]{1,40})$/.exec(pair))
+  if (!/^[1-9]\d{0,8}$/.test(id) || pairs.some((pair) => pair === null)) return null
+  return { id: Number(id), choices: Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!])) }
+}
+
+/** Words often name somebody: who looks at the list of another does not see them. */
+export function withoutWords({ id, choices }: Wish): Wish {
+  return { id, choices: Object.fromEntries(Object.entries(choices).filter(([, choice]) => !isDesignId(choice))) }
+}

@@ -1,0 +1,84 @@
+import {
+  cutPhotograph,
+  printedPixels,
+  refuseSmallPhotograph,
+  type PhotographView,
+} from '#shop/lettering/photograph-place.ts'
+import type { Photograph } from './photograph-marks.tsx'
+
+type Size = { width: number; height: number }
+
+/** Pixels of what is seen on the page. */
+const SHOWN_SIDE = 1_200
+/** As the server (server/enquiries/sanitize-picture.ts): a phone makes no more. */
+const MAX_PIXELS = 50_000_000
+const PRINT_QUALITY = 0.94
+
+/** @returns a sentence where it cannot be printed in this place */
+export async function readPhotograph(file: File, place: Size): Promise<Photograph | string> {
+  let picture: ImageBitmap
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return `“${file.name}” is not a photograph that opens here. Please choose it as JPEG, PNG or WebP; an iPhone sends one as JPEG from its album.`
+  }
+  try {
+    const { width, height } = picture
+    if (width * height > MAX_PIXELS)
+      return `“${file.name}” has more than ${MAX_PIXELS / 1_000_000} million pixels. Please choose a smaller copy.`
+    const refused = refuseSmallPhotograph(picture, place)
+    if (refused) return refused.message
+    const scale = Math.min(1, SHOWN_SIDE / Math.max(width, height))
+    const shown = await draw(
+      picture,
+      { left: 0, top: 0, width, height },
+      { width: width * scale, height: height * scale },
+      0.85,
+    )
+    return { file, source: await toDataUrl(shown), width, height }
+  } finally {
+    picture.close()
+  }
+}
+
+/** What is seen of it, as many pixels as are printed; without the place where it was taken. */
+export async function cutForPrint(
+  { file, ...photograph }: Photograph,
+  place: Size,
+  view: PhotographView,
+): Promise<File> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    const cut = cutPhotograph(photograph, place, view)
+    const blob = await draw(picture, cut, printedPixels(place, cut), PRINT_QUALITY)
+    return new File([blob], file.name, { type: blob.type })
+  } finally {
+    picture.close()
+  }
+}
+
+async function draw(
+  picture: ImageBitmap,
+  { left, top, width, height }: Size & { left: number; top: number },
+  size: Size,
+  quality: number,
+): Promise<Blob> {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(size.width)), Math.max(1, Math.round(size.height)))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures')
+  // JPEG knows no transparency.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('error', () => failed(reader.error ?? new Error('A photograph could not be read')))
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,17 @@
+import type { ProductZone } from '#shop/lettering/zone.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
+
+/** What it costs, and when it comes back. @param gstRate percent */
+export function describeTerms(
+  { unitPrice, oncePrice }: Pick<ProductZone, 'unitPrice' | 'oncePrice'>,
+  gstRate: number,
+  what = 'your words',
+): string {
+  const prices = [
+    ...(unitPrice > 0 ? [`+ ${formatPrice(priceWithTax(unitPrice, gstRate))} each`] : []),
+    ...(oncePrice > 0 ? [`+ ${formatPrice(priceWithTax(oncePrice, gstRate))} once`] : []),
+  ]
+  const price = prices.length > 0 ? `${prices.join(', ')}.` : 'Free.'
+  return `${price} A piece with ${what} comes back only if it is faulty or unlike this drawing.`
+}

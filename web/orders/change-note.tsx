@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import type { OrderView, ShipmentView } from '#contract/order.ts'
+import type { GiftNote } from '#shop/gifts/gift-note.ts'
+import { NoteCardFields } from '#web/note-cards/note-card-fields.tsx'
+import { Button } from '#web/design/button.tsx'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+
+export type NoteChange = {
+  orderId: string
+  shipment: string
+  gift: NonNullable<ShipmentView['gift']>
+  onChanged: (order: OrderView) => void
+  onBack: () => void
+}
+
+/** Other words for the card of an ordered gift, seen as they will be. Who sends it and how it is made stay. */
+export function ChangeNote({ orderId, shipment, gift, onChanged, onBack }: NoteChange) {
+  const { wrap: _ordered, ...ordered } = gift
+  const [note, setNote] = useState<GiftNote>(ordered)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const refusalId = useId()
+  const save = async () => {
+    setSending(true)
+    const { to, from, message, hand, card } = note
+    const body = { id: orderId, shipment, to, from, message, hand, card }
+    const changed = await requestAsCustomer('POST /api/orders/card', { body })
+    // What is held for its words may go on now, so all of the order is asked for.
+    const read = changed.ok
+      ? await requestAsCustomer(`GET /api/orders/get?id=${encodeURIComponent(orderId)}`, {})
+      : changed
+    setSending(false)
+    if (read.ok) onChanged(read.data.order)
+    else setRefusal(read.message)
+  }
+  return (
+    <>
+      <NoteCardFields
+        note={note}
+        isOrdered
+        locked={isSending}
+        onChange={(changes) => {
+          setRefusal('')
+          setNote({ ...note, ...changes })
+        }}
+      />
+      <div className="order-buttons">
+        <Button busy={isSending} aria-describedby={refusalId} onClick={() => void save()}>
+          {isSending ? 'Sending..' : 'Put these on the card'}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          Leave them as they were
+        </Button>
+      </div>
+      <p id={refusalId} role="alert" className="add-refused">
+        {refusal}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import type { Season } from '#contract/page-data.ts'
+import { giftsPath } from '#shop/catalogue/listing-url.ts'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
+
+/** The same for everybody: by which moment it arrives everywhere. Whoever gives a PIN is told more. */
+export function SeasonBar({ season: { name, day, occasion, orderBy } }: { season: Season }) {
+  const inTime = `/gifts?${new URLSearchParams({ ...(occasion && { occasion }), by: day })}`
+  return (
+    <p className="season">
+      <span>
+        <strong>{name}</strong> is on {formatDay(day)}.{' '}
+        {orderBy
+          ? `Order by ${formatDay(orderBy.day)}, ${orderBy.time}, and it arrives in time wherever we deliver.`
+          : 'Some gifts can still be there.'}
+      </span>{' '}
+      <Link to={orderBy ? (occasion ? giftsPath({ occasion }) : '/shop') : inTime} viewTransition>
+        {orderBy ? 'See the gifts' : 'Say where to'}
+      </Link>
+    </p>
+  )
+}

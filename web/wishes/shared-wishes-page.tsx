@@ -1,0 +1,40 @@
+import { chosenPath } from '#shop/catalogue/chosen-path.ts'
+import { ButtonLink } from '#web/design/button.tsx'
+import { useRouteData } from '#web/routing/route-data.ts'
+import { PageHead } from '#web/sharing/page-head.tsx'
+import { ShownLine } from './wish-line.tsx'
+
+/** For whoever was given the link; works without script. */
+export function SharedWishesPage() {
+  const data = useRouteData<'/wishlist/:id'>()
+  const title = data.isShared && data.firstName !== '' ? `${data.firstName}’s wish list` : 'A wish list'
+  return (
+    <main className="wish-list wrap">
+      <PageHead title="A wish list · Gathri" robots="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <h1>{title}</h1>
+      {!data.isShared && (
+        <p className="wish-list-empty">
+          This link does not open a list any more. Whoever sent it can make a new one on their wish list.
+        </p>
+      )}
+      {data.isShared && data.wishes.length === 0 && <p className="wish-list-empty">There is nothing on it just now.</p>}
+      {data.isShared && data.wishes.length > 0 && (
+        <>
+          <p className="wish-list-lead">At today’s prices. What you order goes to the address you give at checkout.</p>
+          <ul className="wish-lines">
+            {data.wishes.map((wish) => (
+              <ShownLine key={wish.key} shown={wish} name={wish.name}>
+                {wish.canChoose && (
+                  <ButtonLink to={chosenPath(wish.id, wish.choices)} kind="outline" size="small" viewTransition>
+                    {wish.canBuy ? 'Look and buy' : 'Look at it'}
+                  </ButtonLink>
+                )}
+              </ShownLine>
+            ))}
+          </ul>
+        </>
+      )}
+    </main>
+  )
+}
