@@ -1,7 +1,7 @@
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { buyAsGuest, openCart } from './purchase-steps.ts'
-import { visit } from './visit.ts'
+import { tick, visit } from './visit.ts'
 
 const box = 'Mehrab Keepsake Box'
 
@@ -19,7 +19,7 @@ test('the same box twice, in other colours: two lines in the cart, on the order,
   await ribbon.getByRole('radio', { name: 'blush' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(ribbon.getByRole('radio', { name: 'wine' })).toBeChecked()
-  await lid.getByRole('radio', { name: 'leaf' }).check()
+  await tick(lid.getByRole('radio', { name: 'leaf' }))
   await expectAccessible(page)
   await add.click()
 
@@ -45,7 +45,7 @@ test('another size has its own price and address; its card says from what it cos
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Godh Bharai Fruit Basket' }) })
   await card.getByRole('link', { name: 'Choose: Godh Bharai Fruit Basket' }).click()
   const size = page.getByRole('group', { name: 'Bangle size' })
-  await size.getByRole('radio', { name: '2-8' }).check()
+  await tick(size.getByRole('radio', { name: '2-8' }))
   await expect(page).not.toHaveURL(/\/product\/41$/)
   await page.locator('.buy-box').getByRole('button', { name: 'Add to cart' }).click()
   await page.reload()
@@ -65,7 +65,7 @@ test('what must be chosen is asked for beside it, and nothing goes into the cart
   await add.click()
   await expect(brass.getByRole('alert')).toContainText('Please choose')
   await expectAccessible(page)
-  await brass.getByRole('radio').first().check()
+  await tick(brass.getByRole('radio').first())
   await expect(brass.getByRole('alert')).toBeHidden()
   await add.click()
   await openCart(page)

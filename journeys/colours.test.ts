@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { buyAsGuest, openCart } from './purchase-steps.ts'
-import { visit } from './visit.ts'
+import { tick, visit } from './visit.ts'
 
 const box = '/product/9'
 const ribbonOf = (page: Page) => page.getByRole('group', { name: 'Ribbon' })
@@ -18,11 +18,11 @@ test('a ribbon is pressed: the picture in view takes its colour, says so, and st
   await expect(picture.locator('.picture-colours')).toBeAttached()
   await page.waitForLoadState('networkidle')
   const before = await picture.screenshot()
-  await ribbonOf(page).getByRole('radio', { name: 'leaf' }).check()
+  await tick(ribbonOf(page).getByRole('radio', { name: 'leaf' }))
   await expect(dyedOn(page, 1)).toHaveCount(1)
   await expect(page.getByRole('status').getByText('Ribbon: leaf')).toBeAttached()
   await expect.poll(async () => before.equals(await picture.screenshot())).toBe(false)
-  await page.getByRole('group', { name: 'Lid' }).getByRole('radio', { name: 'peacock' }).check()
+  await tick(page.getByRole('group', { name: 'Lid' }).getByRole('radio', { name: 'peacock' }))
   await expect(dyedOn(page, 1)).toHaveCount(2)
   await expect(page.locator('.gallery-count')).toHaveText('1 of 3')
   for (const number of [2, 3]) await expect(dyedOn(page, number)).toHaveCount(2)
@@ -34,13 +34,13 @@ test('a ribbon is pressed: the picture in view takes its colour, says so, and st
     .click()
   await expect(page.getByRole('dialog').locator('li:not([aria-hidden]) .picture-colours g')).toHaveCount(2)
   await page.keyboard.press('Escape')
-  await ribbonOf(page).getByRole('radio', { name: 'blush' }).check()
+  await tick(ribbonOf(page).getByRole('radio', { name: 'blush' }))
   await expect(dyedOn(page, 1), 'the first choice is as the pictures show it').toHaveCount(1)
 })
 
 test('a chosen colour is in the cart and on the order, by name and picture', async ({ page }) => {
   await visit(page, '/product/1')
-  await ribbonOf(page).getByRole('radio', { name: 'marigold' }).check()
+  await tick(ribbonOf(page).getByRole('radio', { name: 'marigold' }))
   await page
     .locator('.buy-box')
     .getByRole('button', { name: /Add to cart|Added/ })
@@ -64,7 +64,7 @@ test('where a colour cannot be fetched, the picture of that choice is shown inst
   await ribbonOf(page).hover()
   await asked
   await expect(page.locator('.picture-colours')).toHaveCount(0)
-  await ribbonOf(page).getByRole('radio', { name: 'leaf' }).check()
+  await tick(ribbonOf(page).getByRole('radio', { name: 'leaf' }))
   await expect(page.locator('.gallery-count')).toHaveText('8 of 9')
 })
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { openCart } from './purchase-steps.ts'
-import { findProduct, visit } from './visit.ts'
+import { findProduct, tick, visit } from './visit.ts'
 
 test('names and a date stand together on the picture of a ring stand, and in the cart', async ({ page, shop }) => {
   const name = 'Mehrab Ring Stand'
@@ -35,7 +35,7 @@ test('a motif on the lid of a box is chosen by its drawing and pressed in foil b
   const name = 'Mehrab Keepsake Box'
   await visit(page, await findProduct(shop, name))
   await page.getByRole('textbox', { name: 'Names on the lid' }).fill('Aanya & Rohan')
-  await page.getByRole('group', { name: 'Motif on the lid' }).getByRole('radio', { name: 'Lotus' }).check()
+  await tick(page.getByRole('group', { name: 'Motif on the lid' }).getByRole('radio', { name: 'Lotus' }))
   await expect(page.getByText(/^It is [\d.]+ mm high, as you see it in the picture\.$/)).toBeVisible()
   await expect(page.locator('.gallery .picture-words')).toHaveCount(2)
   await expectAccessible(page)

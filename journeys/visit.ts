@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens a path of the shop, and waits until it has come alive. @param width of the window from now on, CSS pixels */
 export async function visit(page: Page, path: string, width?: number): Promise<void> {
@@ -33,4 +33,10 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
 /** Waits until a part of the page that is hydrated with the first touch takes keys too. */
 export async function waitForPart(page: Page, part: string): Promise<void> {
   await page.waitForFunction((name) => !document.querySelector(`[data-deferred="${name}"]`), part)
+}
+
+/** Ticks a field that may be hydrated just then, when it is drawn unticked until the press is repeated. */
+export async function tick(field: Locator): Promise<void> {
+  await field.click()
+  await expect(field).toBeChecked()
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { login } from './account-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { visit } from './visit.ts'
+import { tick, visit } from './visit.ts'
 
 const card = (page: Page, place: number) => page.locator('.cards .card').nth(place)
 const heart = (page: Page, place: number) => card(page, place).getByRole('button', { name: /^Wish list: / })
@@ -22,7 +22,7 @@ test('a guest keeps what they like, takes one off and back, and puts one into th
   await expectAccessible(page)
 
   await visit(page, '/product/1')
-  await page.getByRole('radio', { name: 'leaf' }).check({ force: true })
+  await tick(page.getByRole('radio', { name: 'leaf' }))
   await page.getByRole('button', { name: 'Wish list', exact: true }).click()
   await page.getByRole('link', { name: 'See the list' }).click()
   await expect(list(page)).toBeVisible()

@@ -2,7 +2,7 @@ import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { buyAsGuest, openCart } from './purchase-steps.ts'
-import { findProduct, visit, waitForPart } from './visit.ts'
+import { findProduct, tick, visit, waitForPart } from './visit.ts'
 
 const slice = 'Mango Wood Slice Ring Platter'
 
@@ -22,7 +22,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   const drawing = page.locator('.gallery .picture-words path')
   await expect(drawing).toHaveAttribute('d', /^M/)
   const inKalam = await drawing.getAttribute('d')
-  await page.getByRole('radio', { name: 'Yatra' }).check()
+  await tick(page.getByRole('radio', { name: 'Yatra' }))
   await expect(drawing).not.toHaveAttribute('d', inKalam ?? '')
   await expectAccessible(page)
 
@@ -114,7 +114,7 @@ test('a list of names is a piece for each: seen one by one, bought as many, and 
   shop,
 }) => {
   await visit(page, await findProduct(shop, slice))
-  await page.getByRole('checkbox', { name: 'A name for each piece' }).check()
+  await tick(page.getByRole('checkbox', { name: 'A name for each piece' }))
   const list = page.getByLabel('Names on the slice: a name a line')
   await list.fill('Riya\n🎂\n\nअर्जुन | मेहता')
   await expect(page.getByText('3 names, 3 pieces. One of them cannot be had as written.')).toBeVisible()
@@ -168,7 +168,7 @@ test('words that are typed before their field takes them are drawn, and go with 
     .locator('.buy-box')
     .getByRole('button', { name: /^Add to cart/ })
     .click()
-  await page.getByRole('checkbox', { name: 'A name for each piece' }).first().check()
+  await tick(page.getByRole('checkbox', { name: 'A name for each piece' }).first())
   await field.fill('Riya\nArjun')
   release()
   await expect(field).toHaveValue('Riya\nArjun')
