@@ -1,4 +1,5 @@
-import type { OrderView, ShipmentView } from '#contract/order.ts'
+import type { OrderLineView, OrderView, ShipmentView } from '#contract/order.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { promisedText } from '#shop/promises/arrival-text.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
@@ -13,8 +14,11 @@ export type JourneyStep = {
   state: 'done' | 'now' | 'ahead'
 }
 
-type Draft = Omit<JourneyStep, 'state'> & { isDone: boolean; isWaiting?: boolean }
+/** `nameNow`: while it is the next to happen, which its own name would say too early. */
+type Draft = Omit<JourneyStep, 'state'> & { isDone: boolean; isWaiting?: boolean; nameNow?: string }
 type Journeying = Pick<OrderView, 'state' | 'createdAt' | 'proofs'>
+type JourneyLine = Pick<OrderLineView, 'line' | 'choices'>
+type Travelling = Pick<ShipmentView, 'state' | 'days' | 'parcel' | 'deliveryEstimate'>
 
 const leftUs: ReadonlySet<ShipmentState> = new Set(['shipped', 'out for delivery', 'delivered'])
 
@@ -29,37 +33,51 @@ const troubles: Partial<Record<ParcelStage, string>> = {
 /**
  * The way of one parcel, of steps that this order has: what comes from the shelf is not made, no picture is asked for
  * where none was sent. Empty for what does not travel to its door.
- * @param lineIds of its lines
  */
 export function toJourney(
   order: Journeying,
-  shipment: Pick<ShipmentView, 'state' | 'days' | 'parcel' | 'deliveryEstimate' | 'cancelling' | 'pause'>,
-  lineIds: readonly number[],
+  shipment: Travelling & Pick<ShipmentView, 'cancelling' | 'pause' | 'wordsOpen'>,
+  lines: readonly JourneyLine[],
 ): JourneyStep[] {
   const { state, days } = shipment
   if (isOrderClosed(order.state) || shipment.cancelling === 'requested') return []
   if (state === 'waiting' || state === 'cancelled' || state === 'returned') return []
   const hasLeft = leftUs.has(state)
   const isPacked = hasLeft || state === 'packed' || days.packed !== null
-  const proof = order.proofs.filter(({ line }) => lineIds.includes(line)).at(-1)
+  const proof = order.proofs.filter((sent) => lines.some(({ line }) => line === sent.line)).at(-1)
   const isMade = isPacked || days.made !== null
   const drafts: Draft[] = [
     { name: 'We have your order', at: order.createdAt, detail: '', isDone: true },
     ...(proof ? [toProofStep(proof, isMade, shipment.pause)] : []),
-    ...(days.begun ? [{ name: 'Your words are on our bench', at: days.begun, detail: '', isDone: true }] : []),
+    ...toWordsSteps(shipment, isPacked, lines),
     ...(days.isMadeToOrder
       ? [{ name: isMade ? 'Made' : 'Being made', at: days.made, detail: '', isDone: isMade }]
       : []),
-    { name: 'Packed', at: days.packed, detail: '', isDone: isPacked },
+    { name: 'Packed', nameNow: 'To be packed', at: days.packed, detail: '', isDone: isPacked },
     toTravelStep(shipment, hasLeft),
     { name: 'Delivered', at: days.arrived, detail: '', isDone: state === 'delivered' },
   ]
   // What waits for the buyer is the step they stand at, even where the workshop has gone on elsewhere.
   const waiting = drafts.findIndex(({ isWaiting }) => isWaiting)
   const now = waiting >= 0 ? waiting : drafts.findIndex(({ isDone }) => !isDone)
-  return drafts.map(({ isDone, name, at, detail }, index) => {
-    return { name, at, detail, state: isDone ? 'done' : index === now ? 'now' : 'ahead' }
+  return drafts.map(({ isDone, name, nameNow = name, at, detail }, index) => {
+    if (isDone) return { name, at, detail, state: 'done' }
+    return index === now ? { name: nameNow, at, detail, state: 'now' } : { name, at, detail, state: 'ahead' }
   })
+}
+
+function toWordsSteps(
+  { days: { begun }, wordsOpen }: Pick<ShipmentView, 'days' | 'wordsOpen'>,
+  isPacked: boolean,
+  lines: readonly JourneyLine[],
+): Draft[] {
+  if (begun) return [{ name: 'Your words are on our bench', at: begun, detail: '', isDone: true }]
+  const hasWords = lines.some(({ choices }) => choices.some(({ choice }) => isDesignId(choice)))
+  if (!hasWords || isPacked) return []
+  const detail = wordsOpen ? 'You can change them until we begin.' : ''
+  return [
+    { name: 'Your words go on our bench', nameNow: 'Your words wait for our bench', at: null, detail, isDone: false },
+  ]
 }
 
 function toProofStep(
@@ -101,17 +119,16 @@ function pauseText(pause: ShipmentView['pause']): string[] {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-function toTravelStep(
-  { state, days, parcel, deliveryEstimate }: Pick<ShipmentView, 'state' | 'days' | 'parcel' | 'deliveryEstimate'>,
-  hasLeft: boolean,
-): Draft {
-  const trouble = state !== 'delivered' && parcel ? troubles[parcel.stage] : undefined
+function toTravelStep({ state, days, parcel, deliveryEstimate }: Travelling, hasLeft: boolean): Draft {
+  const isThere = state === 'delivered'
+  const trouble = !isThere && parcel ? troubles[parcel.stage] : undefined
   const carrier = parcel ? `With ${parcel.courier}` : deliveryEstimate
-  const until = state !== 'delivered' && parcel?.expectedAt ? `, expected ${formatIndiaWeekday(parcel.expectedAt)}` : ''
+  const until = !isThere && parcel?.expectedAt ? `, expected ${formatIndiaWeekday(parcel.expectedAt)}` : ''
   return {
     name: trouble && hasLeft ? 'Held up on its way' : 'On its way',
+    ...(!hasLeft && { nameNow: 'To be handed to the courier' }),
     at: days.sent,
     detail: trouble ?? `${carrier}${until}`,
-    isDone: hasLeft && trouble === undefined,
+    isDone: isThere,
   }
 }

@@ -19,8 +19,8 @@ export function OrderJourney({
   /** Of which parcel, where there are several. */
   name?: string
 }) {
-  const lineIds = lines.filter((line) => line.shipment === shipment.id).map(({ line }) => line)
-  const steps = toJourney(order, shipment, lineIds)
+  const own = lines.filter((line) => line.shipment === shipment.id)
+  const steps = toJourney(order, shipment, own)
   if (steps.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="order-journey">
