@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openCart } from './purchase-steps.ts'
-import { waitUntilHydrated } from './visit.ts'
+import { visit, waitUntilHydrated } from './visit.ts'
 
 /** Until the returned function is called, the page is the server's HTML. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -43,6 +43,39 @@ test('on a slow line two presses count, and the cart that is opened after them s
   release()
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('2 items')).toBeVisible()
   assert.equal(new URL(page.url()).pathname, '/shop')
+})
+
+/** Holds back what React does after it has hydrated a page, until the returned function is called. */
+async function holdEffects(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    const isHydrated = () =>
+      Object.entries(document).some(
+        ([key, root]: [string, { stateNode?: { current: { memoizedState: { isDehydrated: boolean } } } }]) =>
+          key.startsWith('__reactContainer') && root.stateNode?.current.memoizedState.isDehydrated === false,
+      )
+    let isReleased = false
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const send = () => postMessage.call(this, message as never)
+      setTimeout(() => (isHydrated() && !isReleased ? held.push(send) : send()))
+    }
+    addEventListener('effects', () => {
+      isReleased = true
+      for (const send of held) send()
+    })
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('effects')))
+}
+
+test('the cart opens for a press in the very moment in which the page comes to life', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const release = await holdEffects(page)
+  await visit(page, '/shop')
+  await page.getByRole('button', { name: 'Cart', exact: true }).click()
+  await release()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('dialog[open]').length)).toBe(1)
 })
 
 test('what is typed and chosen before the page has come to life counts', async ({ newVisitor }) => {

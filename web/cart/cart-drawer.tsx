@@ -12,7 +12,8 @@ export function CartDrawer() {
   const part = useCartDialog(useCart((cart) => cart.isExpanded))
 
   useEffect(() => syncTabs(shopStore, window), [])
-  useEffect(closeCart, [pathname])
+  // When a page is left, and not when it comes to life: somebody may have pressed already.
+  useEffect(() => closeCart, [pathname])
 
   return part && <part.CartDialog />
 }
