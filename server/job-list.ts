@@ -4,6 +4,7 @@ import { updateBuyers } from './buyers/update-buyers.ts'
 import { cancelParcel, findParcelsToCancel, selectParcelsToCancel } from './cancellations/cancel-parcel.ts'
 import { purgePreviews } from './catalogue/product-previews.ts'
 import { updatePopularity } from './catalogue/update-popularity.ts'
+import { hasSearchEntriesToUpdate, updateSearchEntries } from './catalogue/update-search-entries.ts'
 import { purgeExpired } from './customers/purge-expired.ts'
 import { composeEmail, noteGivenUp } from './email-composers.ts'
 import { purgePictures } from './pictures/purge-pictures.ts'
@@ -180,10 +181,20 @@ function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
       due: () => exists(selectDueMails(shop)),
       run: (stopping) => sendQueuedMails({ ...shop, composeEmail, noteGivenUp }, stopping),
     },
+    createSearchEntryQueue(shop),
     createImportQueue(shop),
     createWebhookQueue(shop),
     ...createOutboxQueues(shop, handlers, ordersReconciled.promise),
   ]
+}
+
+function createSearchEntryQueue(shop: Needs): Queue {
+  return {
+    name: 'search entries',
+    everyMs: 2 * SECOND_MS,
+    due: hasSearchEntriesToUpdate,
+    run: (stopping) => updateSearchEntries(withBackgroundDatabase(shop), stopping),
+  }
 }
 
 function createImportQueue(shop: Needs): Queue {

@@ -43,18 +43,18 @@ export function nameContains(text: string): Filter {
 }
 
 export function onlyCategory(filter: Filter): number | undefined {
-  const wanted = single(filter)
+  const wanted = singleCondition(filter)
   if (!wanted || !('someCategory' in wanted)) return undefined
-  const field = single(wanted.someCategory)
+  const field = singleCondition(wanted.someCategory)
   if (!field || !('field' in field) || field.field !== 'id' || field.is !== 'eq') return undefined
   const [id] = field.values
   return Number.isInteger(id) ? Number(id) : undefined
 }
 
-function single(filter: Filter): Filter | undefined {
+export function singleCondition(filter: Filter): Filter | undefined {
   if (!('all' in filter)) return filter
   const [only, more] = filter.all
-  return only && !more ? single(only) : undefined
+  return only && !more ? singleCondition(only) : undefined
 }
 
 export function isEverything(filter: Filter): boolean {

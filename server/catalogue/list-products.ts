@@ -3,12 +3,14 @@ import { noteByStock } from '#server/database/shown-products.ts'
 import type { CountCache } from './count-cache.ts'
 import { isByStock, type Filter } from './filter.ts'
 import { findAmongMatches } from './find-among-matches.ts'
+import { hasCommonName } from './has-common-name.ts'
 import type { PageAnchors } from './page-anchors.ts'
 import type { ProductRow } from './product-row.ts'
 import { readDeepPage } from './read-deep-page.ts'
 import { productsByIds, readProducts, type ProductInclude } from './read-products.ts'
 import {
   countProducts,
+  FEW,
   type CatalogueMoment,
   selectPage,
   selectProducts,
@@ -48,8 +50,11 @@ export async function listProducts(
   // Beyond what is counted, one product more says whether there is another page.
   const isBeyond = hasTotal && offset + limit > bounds.counted
   const wanted = { limit: limit + (isBeyond ? 1 : 0), offset, include }
+  const isLong = selection.from === 'search' && (await hasCommonName(database, filter, hasTotal ? bounds.counted : FEW))
   const found =
-    selection.from === 'search' ? await findAmongMatches(context, selection, sorts, { ...wanted, by, hasTotal }) : null
+    selection.from === 'search' && !isLong
+      ? await findAmongMatches(context, selection, sorts, { ...wanted, by, hasTotal })
+      : null
   if (found?.length === 0 && offset === 0) return { rows: [], total: 0, hasMore: false }
   const read = found
     ? await readProducts(database, productsByIds(found), include)
@@ -58,7 +63,7 @@ export async function listProducts(
       : await readProducts(database, selectPage(selection, sorts, wanted.limit, offset), include)
   const rows = read.slice(0, limit)
   if (!hasTotal) return { rows, total: 0, hasMore: false }
-  const counted = await countWithCache(context, selection, by, read[0])
+  const counted = isLong ? bounds.counted + 1 : await countWithCache(context, selection, by, read[0])
   if (counted <= bounds.counted) return { rows, total: counted, hasMore: false }
   const isLast = isBeyond && rows.length > 0 && read.length <= limit
   if (isLast) return { rows, total: offset + rows.length, hasMore: false }

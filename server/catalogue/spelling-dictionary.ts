@@ -10,13 +10,17 @@ export interface SpellingDictionary {
 
 const ONE_MINUTE = 60_000
 
-// The 20,000 most popular products are enough; reading all words of a huge catalogue would take seconds.
+/** What one process holds, and looks through for each mistyped word. */
+const MOST_WORDS = 50_000
+
+// Categories are few, and count as one product each.
 const readWords = `
-  SELECT word, ndoc AS products FROM ts_stat($$
-    SELECT to_tsvector('simple', concat_ws(' ', p.name, p.material, c.name))
-    FROM (SELECT * FROM products WHERE withdrawn_at IS NULL ORDER BY popularity DESC LIMIT 20000) p JOIN categories c ON c.id = p.category_id
-  $$)
-  WHERE length(word) >= 3 AND word !~ '[0-9]'`
+  SELECT word, sum(products)::int AS products FROM (
+    SELECT word, products FROM catalogue_words
+    UNION ALL SELECT word, products FROM catalogue_word_changes
+    UNION ALL SELECT unnest(spelled_words(name)) COLLATE "C", 1 FROM categories
+  ) AS counted
+  WHERE length(word) >= 3 GROUP BY word HAVING sum(products) > 0 ORDER BY 2 DESC, word LIMIT ${MOST_WORDS}`
 
 /** Read anew when a minute old, while what was read before still serves: a new product is found by its own words at once anyway. */
 export function createSpellingDictionary(database: Reads, maxAgeMs = ONE_MINUTE): SpellingDictionary {

@@ -24,7 +24,6 @@ const inStatements: Record<string, RegExp> = {
   LATERAL: /\bLATERAL\b/,
   'repeatable read': /repeatable read/,
   'temporary tables': /\bCREATE TEMP(ORARY)? TABLE\b/,
-  'words of texts (ts_stat)': /\bts_stat\(/,
   'numbers of transactions': /\bpg_current_xact_id\(|\bpg_current_snapshot\(/,
   'SQL/JSON paths': /\bjsonb_path_\w+\(| @\? /,
 }
