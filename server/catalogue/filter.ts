@@ -68,3 +68,11 @@ export function isByStock(filter: Filter): boolean {
   if ('not' in filter) return isByStock(filter.not)
   return 'field' in filter && (filter.field === 'stockShown' || filter.field === 'lead')
 }
+
+/** Whether nothing but letters of texts decides which products fit. */
+export function isByTextAlone(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.every(isByTextAlone)
+  if ('any' in filter) return filter.any.every(isByTextAlone)
+  if ('not' in filter) return isByTextAlone(filter.not)
+  return 'field' in filter && /^(contains|startsWith|endsWith)/.test(filter.is)
+}

@@ -1,6 +1,13 @@
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { ListContext } from './list-products.ts'
-import { FEW, selectMatches, type CatalogueMoment, type ProductSort, type Selection } from './select-products.ts'
+import {
+  countProducts,
+  FEW,
+  selectMatches,
+  type CatalogueMoment,
+  type ProductSort,
+  type Selection,
+} from './select-products.ts'
 
 type Wanted = { limit: number; offset: number; by: keyof CatalogueMoment; hasTotal: boolean }
 
@@ -18,6 +25,13 @@ export async function findAmongMatches(
   const key = JSON.stringify([selection.fromWhere, selection.values.list])
   if (counts.areMany(key)) return null
   const most = hasTotal ? bounds.counted : FEW
+  if (!selection.isByTextAlone) {
+    // From an index alone: gathering the sort keys of so many, to find that they are too many, is a look at each product.
+    const { total, ...moment } = await countProducts(database, selection, most)
+    if (hasTotal) counts.set(key, moment[by], total)
+    if (total > most) counts.noteMany(key)
+    if (total > most) return null
+  }
   const { text, values } = selectMatches(selection, sorts, { limit, offset, most })
   const rows = parseRows(
     { ids: 'always', total: 'always', of: 'always', version: 'always', listedAt: 'always' },

@@ -4,6 +4,7 @@ import type { CountCache } from './count-cache.ts'
 import { isByStock, type Filter } from './filter.ts'
 import { findAmongMatches } from './find-among-matches.ts'
 import { hasCommonName } from './has-common-name.ts'
+import { nameMaterials } from './name-materials.ts'
 import type { PageAnchors } from './page-anchors.ts'
 import type { ProductRow } from './product-row.ts'
 import { readDeepPage } from './read-deep-page.ts'
@@ -12,6 +13,8 @@ import {
   countProducts,
   FEW,
   type CatalogueMoment,
+  selectAmongAll,
+  selectAmongFirst,
   selectPage,
   selectProducts,
   type ProductSort,
@@ -40,9 +43,10 @@ export type ProductList = { rows: ProductRow[]; total: number; hasMore: boolean 
 
 export async function listProducts(
   context: ListContext,
-  { filter, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,
+  { filter: asked, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,
 ): Promise<ProductList> {
   const { database, bounds } = context
+  const filter = await nameMaterials(database, asked)
   const selection = selectProducts(filter, sorts)
   const byStock = isByStock(filter)
   if (byStock) noteByStock()
@@ -60,7 +64,7 @@ export async function listProducts(
     ? await readProducts(database, productsByIds(found), include)
     : offset > bounds.step
       ? await readDeepPage(context, selection, sorts, { ...wanted, by })
-      : await readProducts(database, selectPage(selection, sorts, wanted.limit, offset), include)
+      : await readFirstPages(context, selection, sorts, wanted)
   const rows = read.slice(0, limit)
   if (!hasTotal) return { rows, total: 0, hasMore: false }
   const counted = isLong ? bounds.counted + 1 : await countWithCache(context, selection, by, read[0])
@@ -68,6 +72,27 @@ export async function listProducts(
   const isLast = isBeyond && rows.length > 0 && read.length <= limit
   if (isLast) return { rows, total: offset + rows.length, hasMore: false }
   return { rows, total: Math.max(bounds.counted, rows.length > 0 ? offset + read.length : 0), hasMore: true }
+}
+
+/**
+ * Of a search that many products match, they are found soon among the first ones in order, as a rule. Where all stand further on, nobody
+ * knows how far: then what matches is read whole, and sorted.
+ */
+async function readFirstPages(
+  { database, bounds }: ListContext,
+  selection: Selection,
+  sorts: readonly ProductSort[],
+  { limit, offset, include }: { limit: number; offset: number; include: readonly ProductInclude[] },
+): Promise<ProductRow[]> {
+  if (selection.from !== 'search' || selection.isByTextAlone || sorts.length > 1)
+    return readProducts(database, selectPage(selection, sorts, limit, offset), include)
+  const first = await readProducts(
+    database,
+    selectAmongFirst(selection, sorts, { limit, offset, walked: bounds.step }),
+    include,
+  )
+  if (first.length === limit) return first
+  return readProducts(database, selectAmongAll(selection, sorts, { limit, offset }), include)
 }
 
 /** Counting reads many matches: done once for each filter and version of what is listed. */

@@ -34,6 +34,12 @@ const filters: Filter[] = [
   { field: 'name', is: 'contains', values: ['No'] },
   { field: 'price', is: 'between', values: [50_000, 900_000] },
   { field: 'material', is: 'containsi', values: ['brass'] },
+  {
+    all: [
+      { field: 'material', is: 'containsi', values: ['brass'] },
+      { field: 'name', is: 'containsi', values: ['a'] },
+    ],
+  },
   { field: 'stockShown', is: 'notNull', values: [] },
   { all: [inCategory(1), { field: 'discount', is: 'gt', values: [0] }] },
 ]

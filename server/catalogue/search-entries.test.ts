@@ -45,7 +45,8 @@ const texts = fc.constantFrom(
   'No. 7',
   'tray, O’Neil a-b',
 )
-const changes: fc.Arbitrary<{ sql: string; values: (string | number)[] }> = fc.oneof(
+type Change = { sql: string; values: (string | number)[] }
+const changes: fc.Arbitrary<Change> = fc.oneof(
   fc
     .record({ column: fc.constantFrom('name', 'material', 'description'), to: texts, of: fc.nat(9) })
     .map(({ column, to, of }) => ({ sql: `UPDATE products SET ${column} = $1 WHERE id % 10 = $2`, values: [to, of] })),
@@ -53,8 +54,8 @@ const changes: fc.Arbitrary<{ sql: string; values: (string | number)[] }> = fc.o
     sql: `UPDATE products SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN now() END WHERE id % 10 = $1`,
     values: [of],
   })),
-  fc.constant({ sql: 'UPDATE products SET popularity = popularity + 1', values: [] }),
-  fc.constant({ sql: 'DELETE FROM products WHERE id > 6 AND id = (SELECT max(id) FROM products)', values: [] }),
+  fc.constant<Change>({ sql: 'UPDATE products SET popularity = popularity + 1', values: [] }),
+  fc.constant<Change>({ sql: 'DELETE FROM products WHERE id > 6 AND id = (SELECT max(id) FROM products)', values: [] }),
 )
 
 test('whatever is written to goods, their words and vectors are those of goods on sale', async () => {

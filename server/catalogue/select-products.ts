@@ -1,5 +1,5 @@
 import type { Reads } from '#server/database/open-database.ts'
-import { isEverything, onlyCategory, type Filter } from './filter.ts'
+import { isByTextAlone, isEverything, onlyCategory, type Filter } from './filter.ts'
 import { filterSql, SqlValues, type Columns } from './filter-sql.ts'
 import type { ProductSource } from './read-products.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
@@ -68,6 +68,7 @@ export interface Selection {
   from: 'products' | 'one category' | 'search'
   fromWhere: string
   values: SqlValues
+  isByTextAlone: boolean
 }
 
 export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): Selection {
@@ -75,14 +76,24 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
   if (categoryId !== undefined && sorts.every((sort) => copiedColumns[sort.by])) {
     const values = new SqlValues('hidden')
     const fromWhere = `FROM product_categories pc WHERE pc.category_id = ${values.add(categoryId)}`
-    return { from: 'one category', fromWhere, values }
+    return { from: 'one category', fromWhere, values, isByTextAlone: false }
   }
   if (isEverything(filter))
-    return { from: 'products', fromWhere: `FROM products p WHERE ${onSale}`, values: new SqlValues('hidden') }
+    return {
+      from: 'products',
+      fromWhere: `FROM products p WHERE ${onSale}`,
+      values: new SqlValues('hidden'),
+      isByTextAlone: false,
+    }
   const values = new SqlValues('seen')
   const plain = { ...filterColumns, ...pageColumns }
   const condition = filterSql(filter, { plain, folded: foldedColumns, short: shortParts }, values)
-  return { from: 'search', fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`, values }
+  return {
+    from: 'search',
+    fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`,
+    values,
+    isByTextAlone: isByTextAlone(filter),
+  }
 }
 
 /**
@@ -135,6 +146,35 @@ export function selectMatches(
       ) END AS ids
     FROM catalogue_version, counted`
   return { text, values: page.list }
+}
+
+/** The page of a search, where it is full within the first `walked` goods of their order; else fewer ids. */
+export function selectAmongFirst(
+  { fromWhere, values }: Selection,
+  sorts: readonly ProductSort[],
+  { limit, offset, walked }: { limit: number; offset: number; walked: number },
+): ProductSource {
+  const page = values.copy()
+  const order = toOrder(endWithId(sorts), sortColumns)
+  const first = `(SELECT * FROM products p WHERE ${onSale} ORDER BY ${order} LIMIT ${page.add(walked, 'bigint')}) AS p`
+  const ids = `SELECT ARRAY(SELECT p.id ${fromWhere.replace('products p', () => first)} ORDER BY ${order}
+    LIMIT ${page.add(limit, 'bigint')} OFFSET ${page.add(offset, 'bigint')})`
+  return { ids, values: page.list }
+}
+
+/** The page of a search, from all that matches: read first, then sorted. */
+export function selectAmongAll(
+  { fromWhere, values }: Selection,
+  sorts: readonly ProductSort[],
+  { limit, offset }: { limit: number; offset: number },
+): ProductSource {
+  const page = values.copy()
+  const complete = endWithId(sorts)
+  const columns = [...new Set([sortColumns.id, ...complete.map(({ by }) => sortColumns[by as ProductSortKey])])]
+  const ids = `WITH matches AS MATERIALIZED (SELECT ${columns.join(', ').replaceAll(' COLLATE "C"', '')} ${fromWhere})
+    SELECT ARRAY(SELECT p.id FROM matches AS p ORDER BY ${toOrder(complete, sortColumns)}
+    LIMIT ${page.add(limit, 'bigint')} OFFSET ${page.add(offset, 'bigint')})`
+  return { ids, values: page.list }
 }
 
 /**
@@ -199,11 +239,12 @@ export const FEW = 100
 /** @param most counting stops at one more */
 export async function countProducts(
   database: Reads,
-  { from, fromWhere, values }: Selection,
+  { fromWhere, values, isByTextAlone }: Selection,
   most: number,
 ): Promise<CatalogueMoment & { total: number }> {
   const counting = values.copy()
-  const counted = from === 'search' ? 'p.slug' : '1'
+  // No index has it: with an index of some order the planner would look for letters in all goods.
+  const counted = isByTextAlone ? 'p.slug' : '1'
   const rows = parseRows(
     { total: 'always', version: 'always', listedAt: 'always' },
     await database.pool.query<CatalogueMoment & { total: number }>({

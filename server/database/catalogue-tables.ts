@@ -15,7 +15,7 @@ import {
 import type { Content, Maker, Piece } from '#shop/catalogue/particulars.ts'
 import type { Colouring, ProductOption } from '#shop/catalogue/product.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
-import { decimal, generatedId, moment, searchVector } from './column-types.ts'
+import { decimal, generatedId, moment } from './column-types.ts'
 
 export const categories = pgTable('categories', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
@@ -285,32 +285,3 @@ export const changedProducts = pgTable('changed_products', {
   version: bigint('version', { mode: 'number' }).primaryKey(),
   productIds: integer('product_ids').array().notNull(),
 })
-
-/** What a product on sale is found by. Triggers and server/catalogue/update-search-entries.ts alone write it. */
-export const searchEntries = pgTable('search_entries', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  words: searchVector('words').notNull(),
-  /** The words of its name; of its name and its material. */
-  named: text('named').array().notNull(),
-  spelled: text('spelled').array().notNull(),
-})
-
-/** How many products on sale have a word, in their names or at all, as it was added up last. */
-export const catalogueWords = pgTable('catalogue_words', {
-  word: text('word').primaryKey(),
-  names: integer('names').notNull(),
-  products: integer('products').notNull(),
-})
-
-/** What has changed of that since. Triggers alone write it. */
-export const catalogueWordChanges = pgTable('catalogue_word_changes', {
-  id: generatedId('id').primaryKey(),
-  word: text('word').notNull(),
-  names: integer('names').notNull(),
-  products: integer('products').notNull(),
-})
-
-/** Of products with smaller ids than its one row, some have no entry yet. */
-export const unwrittenSearchEntries = pgTable('unwritten_search_entries', { below: integer('below').primaryKey() })
