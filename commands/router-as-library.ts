@@ -23,6 +23,28 @@ const bodies: Record<string, Record<string, string>> = {
     shouldBlockNavigation: '',
     abortStaleFetchLoads: 'return false',
     markFetchRedirectsDone: 'return false',
+    getFetcher: uncalled,
+    resetFetcher: uncalled,
+    deleteFetcher: uncalled,
+    queueFetcherForDeletion: uncalled,
+    abortFetcher: uncalled,
+    updateFetcherState: uncalled,
+    setFetcherError: uncalled,
+    getUpdatedRevalidatingFetchers: uncalled,
+    getBlocker: uncalled,
+    deleteBlocker: uncalled,
+    dispose: uncalled,
+    patchRoutes: uncalled,
+    _internalSetRoutes: uncalled,
+    checkFogOfWar: 'return { active: false }',
+    createDataRouteMatcher: 'return new V6RegExMatcher(basename)',
+    getInstrumentationNavigateMeta: uncalled,
+    getInternalRouterError: 'return Error(`React Router: ${status}`)',
+    createClientSideRequest: 'return new Request(history.createURL(stripHashFromPath(location)), { signal })',
+    getTargetMatch: uncalled,
+    processLoaderData: 'return processRouteLoaderData(matches, results, pendingActionResult)',
+    convertDataStrategyResultToDataResult: `const { type, result } = dataStrategyResult
+      return type === 'error' ? { type, error: result } : { type, data: result }`,
   },
   'dom/lib': {
     parseHydrationData: '',
@@ -49,9 +71,16 @@ export function useRouterAsLibrary(root: string): Plugin {
     transform(code, id) {
       const file = /react-router\/dist\/production\/lib\/(.+)\.js$/.exec(id)?.[1]
       if (this.environment.name !== 'client' || file === undefined) return null
-      return withBodies(code, file, bodies[file] ?? {})
+      return withoutSideEffects(withBodies(code, file, bodies[file] ?? {}))
     },
   }
+}
+
+/** Names for React's tools, and calls that only wrap a component, keep what nobody imports in the bundle. */
+export function withoutSideEffects(code: string): string {
+  return code
+    .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/= (React\$1\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
 }
 
 type Block = { name: string; start: number; end: number }
