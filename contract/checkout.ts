@@ -38,6 +38,14 @@ export const orderAddress = z
   })
   .openapi('Address')
 
+export const typedCode = z
+  .string()
+  .max(40, 'A code has up to 24 letters and digits. Please look at it once more, or take it out.')
+  .openapi({ description: 'Takes something off. One that does not says why.', example: 'RAKHI10' })
+const codeOfParcel = typedCode
+  .optional()
+  .openapi({ description: 'A free gift that it brings weighs and takes its time.', example: 'DIYA' })
+
 export const shippingRequest = z.object({
   delivery_postcode: z.union([z.string(), z.number().transform(String)]).openapi({ type: 'string', example: '560001' }),
   weight: decimalNumber.pipe(z.number().positive().max(1_000_000)).optional().openapi({
@@ -48,6 +56,7 @@ export const shippingRequest = z.object({
   }),
   cart: z.array(cartLineRequest).optional(),
   gift: giftWork.optional(),
+  code: codeOfParcel,
 })
 /** In the names of the courier service's own list (the decisions, section 4). */
 export const shippingOption = z.object({
@@ -75,6 +84,7 @@ export const daysRequest = z.object({
   cart: z.array(cartLineRequest).min(1),
   shipping: opaqueId('mV1c0pQ2xYz7'),
   gift: giftWork.optional(),
+  code: codeOfParcel,
 })
 export const shippingResponse = z.object({
   status: z.literal(200),
@@ -137,10 +147,6 @@ const shipmentRequest = z.object({
   gift,
   ...days,
 })
-export const typedCode = z
-  .string()
-  .max(40, 'A code has up to 24 letters and digits. Please look at it once more, or take it out.')
-  .openapi({ description: 'Takes something off. One that does not says why.', example: 'RAKHI10' })
 const MAX_SHIPMENTS = 500
 const orderFields = z.object({
   info: orderAddress.optional(),

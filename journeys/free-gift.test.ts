@@ -2,11 +2,13 @@ import { chooseGoods, fillGiftOffer } from './counter/make-gift-offer.ts'
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { addToCart, buyAsGuest } from './purchase-steps.ts'
+import { addToCart, buyAsGuest, chooseShipping, fillAddress, goToCheckout } from './purchase-steps.ts'
 import { visit } from './visit.ts'
 
 const BOUGHT = 'Holi Gulal Hamper'
 const GIVEN = 'Mogra Candle Tin'
+/** It takes longer than what is bought. */
+const MADE_FOR_IT = 'Tulsi Pot Favour'
 const NEEDS_A_CHOICE = 'Pooja Samagri Box'
 
 test('an offer gives a candle: the cart shows it, and the order has it as a line that costs nothing', async ({
@@ -40,4 +42,35 @@ test('an offer gives a candle: the cart shows it, and the order has it as a line
   await staff.getByRole('button', { name: 'End it' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
   await expect(staff.getByRole('button', { name: 'Let it run again' })).toBeVisible()
+})
+
+test('a code brings a pot: checkout shows it, and the later day, before it is paid', async ({ page, newVisitor }) => {
+  const staff = await newVisitor()
+  await openCounter(staff, 'manager')
+  const code = `POT-${Date.now() % 1e6}`
+  const dialog = await fillGiftOffer(staff, { name: `Gift of ${code}`, given: MADE_FOR_IT, bought: BOUGHT, code })
+  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: `Gift of ${code}` })).toBeVisible()
+
+  await visit(page, `/shop?q=${encodeURIComponent(BOUGHT)}`)
+  await addToCart(page, BOUGHT)
+  await goToCheckout(page)
+  await fillAddress(page)
+  await chooseShipping(page)
+  const day = page
+    .getByRole('group', { name: 'Shipping options' })
+    .getByText(/^Arrives by/)
+    .first()
+  const dayWithout = await day.innerText()
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  const toggle = summary.getByRole('button', { name: /^Order summary/ })
+  if (await toggle.isVisible()) await toggle.click()
+  await summary.getByLabel('Code').fill(code.toLowerCase())
+  await summary.getByRole('button', { name: 'Use' }).click()
+  await expect(summary.getByText(`The free gift of ${code} comes with it.`)).toBeVisible()
+  await expect(summary.getByRole('list', { name: 'Free with your order' })).toContainText(`Free: ${MADE_FOR_IT}`)
+  await expect(day).not.toHaveText(dayWithout)
+  await expectAccessible(page)
+  // The later day is asked about, not taken in silence.
+  await expect(page.getByRole('button', { name: /^Order for / })).toBeVisible()
 })

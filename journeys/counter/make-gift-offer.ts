@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type GiftOffer = { name: string; given: string; bought: string }
+type GiftOffer = { name: string; given: string; bought: string; code?: string }
 
 /** In the field called `label`, by its name. */
 export async function chooseGoods(form: Locator, label: string, name: string): Promise<void> {
@@ -12,14 +12,17 @@ export async function chooseGoods(form: Locator, label: string, name: string): P
   await expect(form.getByRole('grid', { name: `${label}: chosen` })).toContainText(name)
 }
 
-/** In the back office: `given` comes for nothing with `bought`, names of both. @returns its form, to be sent */
-export async function fillGiftOffer(staff: Page, { name, given, bought }: GiftOffer) {
+/** In the back office: `given` comes for nothing with `bought`, names of both, by itself or by a code. @returns its form, to be sent */
+export async function fillGiftOffer(staff: Page, { name, given, bought, code }: GiftOffer) {
   await staff.goto('/counter/offers')
   await staff.getByRole('button', { name: 'New offer' }).click()
   const dialog = staff.getByRole('dialog', { name: 'New offer' })
-  await dialog.getByLabel('Who gets it').click()
-  await staff.getByRole('option', { name: 'Everybody whose cart has what it asks for' }).click()
+  if (code === undefined) {
+    await dialog.getByLabel('Who gets it').click()
+    await staff.getByRole('option', { name: 'Everybody whose cart has what it asks for' }).click()
+  }
   await dialog.getByLabel('Name').fill(name)
+  if (code !== undefined) await dialog.getByLabel('Codes').fill(code)
   await dialog.getByLabel('It gives').click()
   await staff.getByRole('option', { name: 'A free gift, as a line of its own' }).click()
   await chooseGoods(dialog, 'The gift', given)

@@ -117,8 +117,8 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
   api.openapi(
     shippingOptionsRoute,
     async (c) => {
-      const { delivery_postcode: postcode, weight, cart, gift } = c.req.valid('json')
-      const quoted = await quoteShipping(shop, { postcode, weight, cart, gift })
+      const { delivery_postcode: postcode, ...parcel } = c.req.valid('json')
+      const quoted = await quoteShipping(shop, { postcode, ...parcel })
       if (!quoted.ok)
         return shippingRefusal(c, quoted.reason === 'not-serviceable' ? 404 : 422, quoted.message, {
           reason: quoted.reason,
@@ -130,8 +130,8 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
   )
 
   api.openapi(daysRoute, async (c) => {
-    const { delivery_postcode: postcode, cart, shipping: quoteId, gift } = c.req.valid('json')
-    const listed = await listDays(shop, { postcode, cart, quoteId, gift })
+    const { delivery_postcode: postcode, shipping: quoteId, ...parcel } = c.req.valid('json')
+    const listed = await listDays(shop, { postcode, quoteId, ...parcel })
     if (!listed.ok) return declaredRefusal(c, 422, listed.message, { reason: listed.reason })
     return c.json({ days: listed.days }, 200)
   })

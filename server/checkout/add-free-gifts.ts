@@ -1,8 +1,11 @@
+import { findCode } from '#server/offers/find-code.ts'
 import { listRunningOffers } from '#server/offers/list-running-offers.ts'
 import type { Shop } from '#server/shop.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
-import { findGivenGifts } from '#shop/offers/find-offers.ts'
+import { checkCode } from '#shop/offers/check-code.ts'
+import { findGivenGifts, toGivenGift, type GivenGift } from '#shop/offers/find-offers.ts'
+import { nameCode } from '#shop/offers/offer-terms.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { findFreeGifts, type FreeGiftLine } from './find-free-gifts.ts'
@@ -17,13 +20,27 @@ export function addFreeGifts(carts: readonly PricedCart[], gifts: readonly FreeG
   return [{ ...first, lines, weight: cartWeight(lines), daysToMake: longestDaysToMake(lines) }, ...others]
 }
 
-/** With what it is given without a code. */
+/** With what it is given without a code, and by this one. */
 export async function withGiftsOfCart(
   shop: Pick<Shop, 'database' | 'settings'>,
   cart: PricedCart,
   at: Date,
+  code?: string,
 ): Promise<PricedCart> {
   const running = await listRunningOffers(shop.database.orm, todayInIndia(at))
-  const gifts = await findFreeGifts(shop, findGivenGifts(running, cart.lines), cart)
-  return addFreeGifts([cart], gifts)[0]!
+  const given = [...findGivenGifts(running, cart.lines), ...(await findGiftOfCode(shop, cart, at, code))]
+  return addFreeGifts([cart], await findFreeGifts(shop, given, cart))[0]!
+}
+
+async function findGiftOfCode(
+  { database }: Pick<Shop, 'database'>,
+  { lines }: PricedCart,
+  at: Date,
+  typed: string | undefined,
+): Promise<GivenGift[]> {
+  if (!typed?.trim()) return []
+  const known = await findCode(database, typed)
+  if (!known.ok) return []
+  const { code, ...terms } = known.found
+  return checkCode(code, terms, { today: todayInIndia(at), lines }).ok ? toGivenGift(nameCode(code), terms) : []
 }

@@ -22,6 +22,7 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
 import type { OfferConditions } from '#shop/offers/offer-terms.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { listDays } from './list-days.ts'
 import { quoteShipping } from './quote-shipping.ts'
 import { placeOrder } from './place-order.ts'
 import { showCart } from './show-cart.ts'
@@ -208,6 +209,31 @@ test('a code gives one, too, holds one use for it, and says so when it has run o
   assert.match((await cartOf(1, 'DIYA')).code?.refusal ?? '', /run out/)
   const refused = await request(1, { code: 'DIYA' })
   assert.deepEqual([refused.ok, !refused.ok && refused.reason], [false, 'code-not-met'])
+})
+
+test('the gift of a code counts in the day and the weight that are shown before it is ordered', async () => {
+  const slow = await addTestProduct(shop.database, { name: 'Painted box', price: 300_00, daysToMake: 9, weight: 6 })
+  const [offer] = await shop.database.orm
+    .insert(offers)
+    .values({ name: 'Painted box', gives: { on: 'gift', variant: slow }, conditions: { pieces: 2 } })
+    .returning()
+  await shop.database.orm.insert(codes).values({ code: 'BOX', offerId: offer!.id })
+  const { postcode } = testAddress
+  const ask = (quantity: number, code?: string) =>
+    quoteShipping(shop, { postcode, cart: [{ id: hamper, quantity }], code })
+  const [without, tooFew, quoted] = [await ask(2), await ask(1, 'BOX'), await ask(2, ' box ')]
+  assert.ok(without.ok && tooFew.ok && quoted.ok)
+  assert.deepEqual([without.daysToMake, tooFew.daysToMake, quoted.daysToMake], [0, 0, 9])
+  const [first] = quoted.quotes
+  assert.equal(first?.weight, 10)
+  const shown = quoted.arrivals.arrivesBy.get(first.id)
+  const days = await listDays(shop, { postcode, cart: [{ id: hamper, quantity: 2 }], quoteId: first.id, code: 'BOX' })
+  assert.ok(days.ok)
+  assert.equal(days.days.find(({ state }) => state === 'free')?.day, shown)
+  const opened = await open(2, { code: 'BOX', freeGifts: [slow], quoteId: first.id, expectedDay: shown ?? undefined })
+  const [parcel] = await shop.database.orm.select().from(shipments).where(eq(shipments.orderId, opened.orderId))
+  assert.deepEqual([parcel?.weight, parcel?.promised], [10, shown])
+  assert.deepEqual(await checkLedger(shop.database), [])
 })
 
 test('only what can be ordered without a choice can be given', async () => {

@@ -19,6 +19,7 @@ type DaysRequest = {
   cart: readonly CartLineRequest[]
   quoteId: string
   gift?: GiftWork | undefined
+  code?: string | undefined
 }
 
 /** So many weeks can be looked at; a day further off may be asked for all the same. */
@@ -27,13 +28,13 @@ const DAYS_SHOWN = 63
 /** On which days a cart can be had with this offer: what the little calendar of checkout shows. */
 export async function listDays(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
-  { postcode, cart, quoteId, gift }: DaysRequest,
+  { postcode, cart, quoteId, gift, code }: DaysRequest,
 ): Promise<({ ok: true } & DaysAnswer) | DaysRefusal> {
   const { database, settings } = shop
   const at = shop.now()
   const priced = await priceCart(database, cart, settings.maxOrderPaise)
   if (!priced.ok) return priced
-  const { lines, weight, daysToMake: lead } = await withGiftsOfCart(shop, priced.cart, at)
+  const { lines, weight, daysToMake: lead } = await withGiftsOfCart(shop, priced.cart, at, code)
   const paidWeight = priced.cart.weight
   const quoted = await checkQuotes(database, [{ quoteId, postcode, weight, paidWeight }], at)
   if (!quoted.ok) return quoted

@@ -78,7 +78,7 @@ async function requoteShipping(
   const shipment = listShipmentRequests(request)[refused.shipment ?? 0]
   const { info, cart, gift: note } = shipment ?? {}
   const gift = note && { card: toCardWork(note), wrap: note.wrap }
-  const offered = await quoteShipping(shop, { postcode: info?.postcode ?? '', cart, gift })
+  const offered = await quoteShipping(shop, { postcode: info?.postcode ?? '', cart, gift, code: request.code })
   const available_courier_companies = offered.ok ? toShippingOptions(offered) : []
   return { ...refused, details: { ...refused.details, available_courier_companies } }
 }

@@ -21,6 +21,8 @@ export type ShippingQuoteRequest = {
   postcode: string
   cart?: readonly CartLineRequest[] | undefined
   gift?: GiftWork | undefined
+  /** As it was typed: what it gives weighs and takes its time, too. */
+  code?: string | undefined
   /** Kilograms; used without a cart only. */
   weight?: number | undefined
 }
@@ -130,7 +132,7 @@ function tooHeavyMessage(weight: number): string {
 
 async function resolveWeight(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
-  { cart, weight, gift }: ShippingQuoteRequest,
+  { cart, weight, gift, code }: ShippingQuoteRequest,
 ): Promise<
   | { ok: true; weight: number; paidWeight: number; daysToMake: number | null; minutes: number; keeps: number | null }
   | Refusal<ShippingRefusalReason>
@@ -142,7 +144,7 @@ async function resolveWeight(
   if (cart) {
     const priced = await priceCart(shop.database, cart, shop.settings.maxOrderPaise)
     if (!priced.ok) return priced
-    const filled = await withGiftsOfCart(shop, priced.cart, shop.now())
+    const filled = await withGiftsOfCart(shop, priced.cart, shop.now(), code)
     paidWeight = priced.cart.weight
     weight = filled.weight
     daysToMake = filled.daysToMake

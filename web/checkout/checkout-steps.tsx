@@ -28,6 +28,8 @@ type CheckoutStepsProps = {
   payment: PaymentState
   total: Paise
   wraps: readonly PricedWrap[]
+  /** One that brings a free gift. */
+  code: string | null
   onPlace: () => void
 }
 
@@ -82,6 +84,7 @@ function DeliverySteps({
   payment,
   total,
   wraps,
+  code,
   onPlace,
 }: CheckoutStepsProps & { address: ShippingAddress }) {
   const locked = isCheckoutLocked(payment)
@@ -107,8 +110,7 @@ function DeliverySteps({
       />
       <DayPlace
         state={state}
-        lines={wrapped}
-        gift={toGiftWork(noteDraft, { address, buyer: state.buyer })}
+        parcel={{ lines: wrapped, gift: toGiftWork(noteDraft, { address, buyer: state.buyer }), code }}
         locked={locked}
         onChoose={(day) => dispatch({ type: 'choose day', day })}
       />

@@ -39,7 +39,7 @@ export function Checkout() {
   const { address, buyer } = state
   const gift = address && toGiftWork(progress.noteDraft, { address, buyer })
   const { wraps, sums } = useCheckoutTotals(storage, progress, lines)
-  useShippingOptions(state, lines, { wrapped: wraps.lines, gift }, dispatch)
+  useShippingOptions(state, lines, { wrapped: wraps.lines, gift, code: sums.code.bringsGift }, dispatch)
   const onRefused = useRefusal(dispatch, wraps.renew, sums.code.renew)
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
@@ -74,6 +74,7 @@ export function Checkout() {
             payment={payment.state}
             total={sums.priced.total}
             wraps={wraps.offered}
+            code={sums.code.bringsGift}
             onPlace={placeOrder}
           />
         )}

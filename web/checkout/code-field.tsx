@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { normalizeCode } from '#shop/offers/offer-terms.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextField } from '#web/design/field.tsx'
-import type { CodeInUse } from './use-code.ts'
+import { isOfGift, type CodeInUse } from './use-code.ts'
 
-/** One that takes nothing off gives a free gift. */
-function describeTaken({ code, off, delivery }: NonNullable<CodeInUse['answer']>): string {
-  return off === 0 && delivery === null ? `The free gift of ${code} comes with it.` : `${code} is in your total.`
+function describeTaken(answer: NonNullable<CodeInUse['answer']>): string {
+  const { code } = answer
+  return isOfGift(answer) ? `The free gift of ${code} comes with it.` : `${code} is in your total.`
 }
 
 export function CodeField({ code, locked }: { code: CodeInUse; locked: boolean }) {

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { CartItem } from '#shop/cart/cart.ts'
 import { Button } from '#web/design/button.tsx'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import type { GiftWork } from '#shop/gifts/gift-note.ts'
+import type { ParcelOfDays } from '#web/promises/day-calendar.tsx'
 import type { CheckoutState } from './checkout-state.ts'
 
 const DayCalendar = lazy(() =>
@@ -12,14 +11,12 @@ const DayCalendar = lazy(() =>
 /** A gift for a birthday is to come on the day, and not a week before. */
 export function DayPlace({
   state: { selectedOption, chosenDay, address },
-  lines,
-  gift,
+  parcel,
   locked,
   onChoose,
 }: {
   state: CheckoutState
-  lines: readonly CartItem[]
-  gift: GiftWork | null
+  parcel: ParcelOfDays
   locked: boolean
   onChoose: (day: string | null) => void
 }) {
@@ -57,9 +54,8 @@ export function DayPlace({
           <DayCalendar
             key={selectedOption.id}
             postcode={address.postcode}
-            lines={lines}
             option={selectedOption.id}
-            gift={gift}
+            parcel={parcel}
             onChoose={onChoose}
           />
         </Suspense>

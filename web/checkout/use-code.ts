@@ -20,6 +20,8 @@ export type CodeInUse = {
   /** What counts without a code. */
   offers: CartAnswer['offers']
   freeGifts: CartAnswer['freeGifts']
+  /** The code, when all it does is to bring a free gift: that goes into the parcel. */
+  bringsGift: string | null
   give: (typed: string) => void
   /** What counted when it was asked may have ended since. */
   renew: () => void
@@ -54,9 +56,11 @@ export function useCode(
     })
   }, [body, storage, isKnown])
   const known = body !== '' && asked?.body === body ? asked : null
+  const answer = known?.cart?.code ?? null
   return {
     given,
-    answer: known?.cart?.code ?? null,
+    answer,
+    bringsGift: answer?.refusal === null && isOfGift(answer) ? answer.code : null,
     offers: known?.cart?.offers ?? [],
     freeGifts: known?.cart?.freeGifts ?? [],
     renew,
@@ -69,6 +73,11 @@ export function useCode(
     },
     reduce: (priced) => reduceTotals(priced, known?.cart ?? null),
   }
+}
+
+/** One that takes nothing off gives a free gift. */
+export function isOfGift({ off, delivery }: NonNullable<CodeInUse['answer']>): boolean {
+  return off === 0 && delivery === null
 }
 
 type Reduce = (priced: CartTotals) => CartTotals

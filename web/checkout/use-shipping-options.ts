@@ -12,17 +12,18 @@ const NO_COURIER_MESSAGE = 'No courier can deliver there at the moment. Please t
 export function useShippingOptions(
   { address, quoteRound }: CheckoutState,
   lines: readonly CartItem[],
-  { wrapped, gift }: { wrapped: readonly CartItem[]; gift: GiftWork | null },
+  { wrapped, gift, code }: { wrapped: readonly CartItem[]; gift: GiftWork | null; code: string | null },
   dispatch: Dispatch<CheckoutEvent>,
 ): void {
   const asked = useRef('')
   const goods = address && lines.length > 0 ? toRequestBody(address.postcode, lines) : null
   const cart = wrapped.map(toLineRequest)
-  const requestBody = goods && JSON.stringify({ ...JSON.parse(goods), cart, ...(gift && { gift }) })
+  const requestBody =
+    goods && JSON.stringify({ ...JSON.parse(goods), cart, ...(gift && { gift }), ...(code && { code }) })
   const foreignCountry = address && address.country !== INDIA ? address.country : null
   useEffect(() => {
     if (requestBody === null || quoteRound === 0) return
-    // With another card or wrap only the days may differ: what is chosen stays.
+    // With another card, wrap or free gift only the days may differ: what is chosen stays.
     const round = `${quoteRound} ${goods}`
     if (asked.current !== round) dispatch({ type: 'ask for options' })
     asked.current = round

@@ -12,18 +12,19 @@ type Day = Extract<Answer, { ok: true }>['data']['days'][number]
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const whyNot = { 'too-early': 'too early', full: 'full', 'no-delivery': 'no delivery', free: '' } as const
 
+/** `code` brings a free gift, which goes with it. */
+export type ParcelOfDays = { lines: readonly CartItem[]; gift: GiftWork | null; code: string | null }
+
 /** Asked when it is opened: the days on which this cart can be had. */
 export function DayCalendar({
   postcode,
-  lines,
+  parcel: { lines, gift, code },
   option,
-  gift,
   onChoose,
 }: {
   postcode: string
-  lines: readonly CartItem[]
+  parcel: ParcelOfDays
   option: string
-  gift: GiftWork | null
   onChoose: (day: string) => void
 }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -32,6 +33,7 @@ export function DayCalendar({
     cart: lines.map(toLineRequest),
     shipping: option,
     ...(gift && { gift }),
+    ...(code && { code }),
   })
   useEffect(
     () =>
