@@ -1,8 +1,17 @@
 import { z } from '@hono/zod-openapi'
+import { decimalNumber } from './numbers.ts'
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-export const promiseQuery = z.object({ pin: z.string().max(20).default('').openapi({ example: '560001' }) })
+export const promiseQuery = z.object({
+  pin: z.string().max(20).default('').openapi({ example: '560001' }),
+  weight: decimalNumber.pipe(z.number().positive().max(1_000)).optional().openapi({
+    type: 'number',
+    description:
+      'Kilograms as billed: the `weight` of a product. Without it the days are those by which any single piece arrives.',
+    example: 1.5,
+  }),
+})
 
 export const promiseResponse = z.union([
   z.strictObject({

@@ -14,7 +14,7 @@ const promiseRoute = createRoute({
   tags: ['Catalogue'],
   summary: 'By which day goods arrive at a PIN',
   description:
-    'The days that an order placed now would be given, with the courier that checkout offers first, in a light parcel.',
+    'The days that an order placed now would be given, with the courier that checkout offers first for a parcel of this weight.',
   request: { query: promiseQuery },
   responses: {
     200: jsonResponse(promiseResponse, 'The days, or why no courier comes there'),
@@ -47,7 +47,8 @@ export function registerPromiseRoute(api: OpenAPIHono, shop: Shop): void {
   const promiseForPin = createPromises(shop)
   api.use(promiseRoute.path, rateLimitRequests(shop, 'lookups'))
   api.openapi(promiseRoute, async (c) => {
-    const promised = await promiseForPin(c.req.valid('query').pin)
+    const { pin, weight } = c.req.valid('query')
+    const promised = await promiseForPin(pin, weight)
     if (promised.ok) {
       // Nobody between us and the browser learns from it who lives where.
       c.header('cache-control', 'private, max-age=60')

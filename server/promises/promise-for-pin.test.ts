@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import * as fc from 'fast-check'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import type { CourierQuote } from '#providers/courier/courier-provider.ts'
 import { promiseResponse } from '#contract/promise.ts'
+import { showCart } from '#server/checkout/show-cart.ts'
+import { courierDays, workshopDays } from '#server/database/workshop-tables.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { minutesForOrders } from '#shop/promises/bench-calendar.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { createApi } from '#server/api/api.ts'
 import { fetchChecked, fetchError } from '#server/testing/fetch-checked.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -42,7 +49,7 @@ test('a PIN that couriers reach has a day for each time of making, as an order o
     .fetchQuotes({ deliveryPin: '400001', weight: 0.5 })
     .then((offers) => (offers.ok ? offers.value : []))
   assert.ok(cheapest)
-  const promised = await fetchChecked(api, '/api/promise?pin=400%20001', promiseResponse)
+  const promised = await fetchChecked(api, '/api/promise?pin=400%20001&weight=0.5', promiseResponse)
   assert.ok(promised.delivers && !promised.about)
   for (const lead of [0, 3, 12])
     assert.equal(promised.arrives[lead], promisedDate(shipByDate(at, lead), cheapest.estimatedDays))
@@ -69,21 +76,21 @@ test('the answer stays in the visitor’s own browser', async () => {
 
 test('a thousand who ask about one PIN in one minute ask the couriers once', async () => {
   const { promiseForPin, countAsked, setClock } = promisesWith({ ok: true, value: [quote] })
-  const answers = await Promise.all(Array.from({ length: 1_000 }, () => promiseForPin('400001')))
+  const answers = await Promise.all(Array.from({ length: 1_000 }, () => promiseForPin('400001', 0.5)))
   assert.equal(countAsked(), 1)
   assert.equal(new Set(answers).size, 1)
   setClock('2026-11-23T08:30:00Z')
-  const later = await promiseForPin('400001')
+  const later = await promiseForPin('400001', 0.5)
   assert.ok(later.ok && later.answer.delivers)
   assert.equal(later.answer.orderBy, '2026-11-24T08:30:00.000Z')
 })
 
 test('while the couriers are away the days of PINs nearby are told as about; without any nobody guesses', async () => {
   const { promiseForPin } = promisesWith({ ok: true, value: [quote] }, unavailable)
-  await promiseForPin('400001')
-  const nearby = await promiseForPin('400099')
+  await promiseForPin('400001', 0.5)
+  const nearby = await promiseForPin('400099', 0.5)
   assert.ok(nearby.ok && nearby.answer.delivers && nearby.answer.about)
-  const elsewhere = await promiseForPin('781001')
+  const elsewhere = await promiseForPin('781001', 0.5)
   assert.ok(!elsewhere.ok)
   assert.equal(
     elsewhere.message,
@@ -93,11 +100,77 @@ test('while the couriers are away the days of PINs nearby are told as about; wit
 
 test('couriers who are back are asked again within the minute', async () => {
   const { promiseForPin } = promisesWith(unavailable, { ok: true, value: [quote] })
-  assert.ok(!(await promiseForPin('560001')).ok)
-  assert.ok((await promiseForPin('560001')).ok)
+  assert.ok(!(await promiseForPin('560001', 0.5)).ok)
+  assert.ok((await promiseForPin('560001', 0.5)).ok)
 })
 
 test('a courier who names no days promises none', async () => {
   const { promiseForPin } = promisesWith({ ok: true, value: [{ ...quote, estimatedDays: 'soon' }] })
-  assert.ok(!(await promiseForPin('400001')).ok)
+  assert.ok(!(await promiseForPin('400001', 0.5)).ok)
+})
+
+test('a parcel that is too heavy for all couriers is told so, and not that nobody comes there', async () => {
+  const heavy = await fetchChecked(api, '/api/promise?pin=400001&weight=900', promiseResponse)
+  assert.ok(!heavy.delivers)
+  assert.match(heavy.message, /^This is heavier than our couriers take to 400001\./)
+})
+
+const bench = fc.record({
+  isOpen: fc.boolean(),
+  hasPickup: fc.boolean(),
+  minutes: fc.nat(600),
+  reserved: fc.nat(500),
+})
+const calendar = fc.record({
+  days: fc.array(bench, { minLength: 12, maxLength: 12 }),
+  rests: fc.uniqueArray(fc.nat(14), { maxLength: 4 }),
+  hour: fc.nat(23),
+})
+const PINS = ['110001', '400001', '781001', '302001']
+
+test('whatever the calendar, a piece arrives in the cart by the day of its card and page, and by the one that filters go by at the latest', async () => {
+  const { orm } = shop.database
+  const pieces = await Promise.all(
+    [0.3, 0.9, 1.4, 2.3, 4.2, 19.5].flatMap((weight) =>
+      [0, 4].map(async (lead) => {
+        const stock = lead === 0 ? 9 : null
+        const id = await addTestProduct(shop.database, { weight, stock, daysToMake: lead || 2 })
+        return { id, weight, lead }
+      }),
+    ),
+  )
+  const byWeight = new Set<string>()
+  for (const { days, rests, hour } of fc.sample(calendar, 3)) {
+    const at = new Date(`2026-11-23T${String(hour).padStart(2, '0')}:10:00Z`)
+    const dayAhead = (ahead: number) => addDays(todayInIndia(at), ahead)
+    const toRow = (day: (typeof days)[number], ahead: number) => {
+      return { ...day, day: dayAhead(ahead), reserved: Math.min(day.reserved, minutesForOrders(day.minutes)) }
+    }
+    await orm.delete(workshopDays)
+    await orm.insert(workshopDays).values(days.map(toRow))
+    await orm.delete(courierDays)
+    if (rests.length > 0) await orm.insert(courierDays).values(rests.map((ahead) => ({ day: dayAhead(ahead) })))
+    const then = { ...shop, now: () => at }
+    const promiseForPin = createPromises(then)
+    for (const pin of PINS) {
+      const latest = await promiseForPin(pin)
+      assert.ok(latest.ok && latest.answer.delivers)
+      const byLead = Object.values(latest.answer.arrives)
+      assert.deepEqual(byLead, byLead.toSorted(), 'what takes longer never arrives earlier')
+      for (const { id, weight, lead } of pieces) {
+        const shown = await promiseForPin(pin, weight)
+        const { promise } = await showCart(then, { lines: [{ id, quantity: 1 }], pin })
+        assert.ok(shown.ok && shown.answer.delivers && promise)
+        const [card, filter] = [shown.answer.arrives[lead] ?? '', latest.answer.arrives[lead] ?? '']
+        const told = JSON.stringify({ pin, weight, lead, at, days, rests })
+        assert.equal(promise.orderBy, shown.answer.orderBy, told)
+        assert.ok(promise.by <= card && card <= filter, `${promise.by} ${card} ${filter} ${told}`)
+        byWeight.add(`${weight} ${card === filter}`)
+      }
+    }
+  }
+  assert.ok(
+    byWeight.has('0.3 false'),
+    'a light piece arrives earlier than a heavy one somewhere, or nothing is shown here',
+  )
 })

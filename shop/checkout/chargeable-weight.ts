@@ -2,7 +2,7 @@
 export const DEFAULT_WEIGHT_KG = 0.5
 
 /** Cubic centimetres that couriers bill as one kilogram. */
-const CUBIC_CM_PER_KG = 5000
+export const CUBIC_CM_PER_KG = 5000
 
 export type PackageDimensions = {
   weight: number | null
@@ -16,4 +16,9 @@ export function chargeableWeight({ weight, length, breadth, height }: PackageDim
   const dead = weight || DEFAULT_WEIGHT_KG
   const volumetric = ((length ?? 0) * (breadth ?? 0) * (height ?? 0)) / CUBIC_CM_PER_KG
   return Math.round(Math.max(dead, volumetric) * 1000) / 1000
+}
+
+/** Couriers bill by started half kilogram. @param weight in kilograms */
+export function toHalfKilos(weight: number): number {
+  return Math.max(1, Math.ceil(Math.round(weight * 1000) / 500))
 }

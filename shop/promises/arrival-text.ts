@@ -1,6 +1,7 @@
 import { parseCourierDays } from '#shop/checkout/delivery-estimate.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 /** Days as `YYYY-MM-DD`; `from` where the buyer chose a day: the window that ends on it. */
 export type Arrival = { by: string; from: string | null }
@@ -8,6 +9,12 @@ export type Arrival = { by: string; from: string | null }
 /** "Arrives by Sat 28 Nov". @param isAbout nobody could be asked about this very PIN */
 export function arrivalText(day: string, isAbout: boolean): string {
   return isAbout ? `Arrives about ${formatDay(day)}` : `Arrives by ${formatDay(day)}`
+}
+
+/** "when you order before 2 pm on Mon 23 Nov", in India. */
+export function orderByText(at: Date): string {
+  const time = at.toLocaleTimeString('en-IN', { timeZone: 'Asia/Kolkata', hour: 'numeric' })
+  return `when you order before ${time} on ${formatDay(todayInIndia(at))}`
 }
 
 /** "By Sat 28 Nov", or "Between Thu 26 Nov and Sat 28 Nov": never a single exact day. */

@@ -68,8 +68,8 @@ function Swatches({ name, colours }: NonNullable<Card['swatches']>) {
 }
 
 /** The page is the same for everybody: `fill-cards.ts` writes `data-day`, in the browser that keeps a PIN. */
-const CardArrival = ({ lead }: { lead: number }) => (
-  <p className="card-arrival" data-lead={lead} suppressHydrationWarning />
+const CardArrival = ({ lead, weight }: { lead: number; weight: number }) => (
+  <p className="card-arrival" data-lead={lead} data-weight={weight} suppressHydrationWarning />
 )
 
 /** The name's link covers the whole card; the button lies above it, beside the link and not inside. */
@@ -101,7 +101,7 @@ function ProductCard({
           isFrom={card.priceVaries}
         />
         {card.swatches && <Swatches {...card.swatches} />}
-        {card.lead !== undefined && <CardArrival lead={card.lead} />}
+        {card.lead !== undefined && <CardArrival lead={card.lead} weight={card.weight} />}
         <div className="card-button">
           {card.hasChoices ? (
             <ButtonLink

@@ -1,9 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
-import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { arrivalText } from '#shop/promises/arrival-text.ts'
-import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { arrivalText, orderByText } from '#shop/promises/arrival-text.ts'
 import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { Button } from '#web/design/button.tsx'
@@ -13,8 +11,8 @@ type Answer = ApiAnswer<'GET /api/promise'>
 
 const neverChanges = () => () => undefined
 
-/** @param lead working days to make it, 0 from the shelf */
-export function ArrivalByPin({ lead }: { lead: number }) {
+/** @param lead working days to make it, 0 from the shelf @param weight of one piece, kilograms */
+export function ArrivalByPin({ lead, weight }: { lead: number; weight: number }) {
   // The server draws the field too, and knows no PIN.
   const stored = useSyncExternalStore(neverChanges, readPin, () => '')
   const [edited, setEdited] = useState<string | null>(null)
@@ -28,11 +26,11 @@ export function ArrivalByPin({ lead }: { lead: number }) {
     const pin = typeof asked === 'string' ? asked : asked.pin
     if (pin === '') return undefined
     return startAbortable(async (signal) => {
-      const answered = await requestApi(`GET /api/promise?pin=${encodeURIComponent(pin)}`, { signal })
+      const answered = await requestApi(`GET /api/promise?pin=${encodeURIComponent(pin)}&weight=${weight}`, { signal })
       if (answered.ok) storePin(answered.data.pin)
       setAnswer(answered)
     })
-  }, [asked])
+  }, [asked, weight])
 
   function ask(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -77,13 +75,7 @@ function Told({ answer, lead }: { answer: Answer; lead: number }) {
       <strong>
         {arrivalText(day, about)} in {pin}
       </strong>{' '}
-      when you order before {formatMoment(new Date(orderBy))}
+      {orderByText(new Date(orderBy))}
     </>
   )
-}
-
-/** "2 pm on Mon 23 Nov", in India. */
-function formatMoment(at: Date): string {
-  const time = at.toLocaleTimeString('en-IN', { timeZone: 'Asia/Kolkata', hour: 'numeric' })
-  return `${time} on ${formatDay(todayInIndia(at))}`
 }

@@ -7,19 +7,19 @@ const ArrivalByPin = lazyUntilTouch(
   'arrival',
   () =>
     import('./arrival-by-pin.tsx').then(
-      ({ ArrivalByPin }): ComponentType<{ lead: number }> => ArrivalByPin,
+      ({ ArrivalByPin }): ComponentType<{ lead: number; weight: number }> => ArrivalByPin,
       () => () => <p>The day could not be asked for just now. Checkout tells it by your PIN code.</p>,
     ),
   () => readPin() !== '',
 )
 
 /** The page is the same for everybody: a PIN comes into it in the browser only. Its space is kept, so that nothing moves. */
-export function ArrivalPlace({ product: { stock, daysToMake, soldOut } }: { product: ProductDetails }) {
+export function ArrivalPlace({ product: { stock, daysToMake, soldOut, weight } }: { product: ProductDetails }) {
   const lead = stock === null ? daysToMake : 0
   if (soldOut || lead === null) return null
   return (
     <DeferredHydration part="arrival" className="arrival">
-      <ArrivalByPin lead={lead} />
+      <ArrivalByPin lead={lead} weight={weight} />
     </DeferredHydration>
   )
 }

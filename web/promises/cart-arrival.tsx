@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toLineRequest } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
-import { arrivalText } from '#shop/promises/arrival-text.ts'
+import { arrivalText, orderByText } from '#shop/promises/arrival-text.ts'
 import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { readPin } from './stored-pin.ts'
@@ -25,7 +25,7 @@ export function CartArrival({ lines }: { lines: readonly CartItem[] }) {
     <p className="cart-arrival" aria-live="polite">
       {promised ? (
         <>
-          <strong>{arrivalText(promised.by, false)}</strong> in {promised.pin}
+          <strong>{arrivalText(promised.by, false)}</strong> in {promised.pin} {orderByText(new Date(promised.orderBy))}
         </>
       ) : (
         '\u00a0'
