@@ -5,7 +5,9 @@ import { orderRow } from './orders.ts'
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
 
 const boardDay = z.object({
-  day: z.union([day, z.enum(['late', 'later', 'unknown'])]),
+  day: z.union([day, z.enum(['late', 'later', 'unknown', 'waiting'])]).openapi({
+    description: '`waiting`: its clock stands until the buyer has answered.',
+  }),
   orders: z.int(),
   pieces: z.int(),
   packed: z.int(),

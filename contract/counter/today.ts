@@ -21,7 +21,9 @@ export const today = z
     breaks: count.optional().openapi({ description: 'Of those that this person deals with.' }),
     lowStock: count.optional(),
     low: z.array(z.object({ variant: z.int(), name: z.string(), stock: z.int() })).optional(),
-    week: z.array(z.object({ day: z.union([z.iso.date(), z.enum(['late', 'later', 'unknown'])]), orders: z.int() })),
+    week: z.array(
+      z.object({ day: z.union([z.iso.date(), z.enum(['late', 'later', 'unknown', 'waiting'])]), orders: z.int() }),
+    ),
     sales: z.object({ today: dayOfSales, yesterday: dayOfSales }).optional(),
   })
   .openapi('CounterToday')

@@ -82,6 +82,7 @@ function BoardDay({
           : `${more ? 'At least ' : ''}${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}, ${countPieces(pieces)}`}
         {packed > 0 && `, ${packed} packed`}
       </p>
+      {day === 'waiting' && <p className="muted">Of a picture the answer is open: the clock stands until it comes.</p>}
       {/^\d/.test(day) && orders > 0 && <DayPapers day={day} />}
       <ul className="board-cards">
         {rows.map((row) => (
@@ -127,5 +128,6 @@ function dayLabel(day: string, today: string): string {
   if (day === 'late') return 'Late'
   if (day === 'later') return 'Later'
   if (day === 'unknown') return 'No day yet'
+  if (day === 'waiting') return 'Waits for its buyer'
   return day === today ? `Today, ${formatDay(day)}` : formatDay(day)
 }

@@ -89,6 +89,7 @@ function columnName(column: string, today: string): string {
   if (column === 'late') return 'Late'
   if (column === 'later') return 'Later'
   if (column === 'unknown') return 'No day yet'
+  if (column === 'waiting') return 'Waits for its buyer'
   return column === today ? 'Today' : formatShipDay(column)
 }
 

@@ -162,7 +162,8 @@ test('each day of the board shows its first orders, and counts them all', async 
     1,
   )
   for (const { day, orders, rows } of days) {
-    const isHere = ({ shipBy }: { shipBy: string | null }) => findShipDayColumn('to pack', shipBy, '2026-12-03') === day
+    const isHere = ({ shipBy }: { shipBy: string | null }) =>
+      findShipDayColumn('to pack', { shipBy, dueBy: shipBy }, '2026-12-03') === day
     const here = all.filter(isHere).map(({ number }) => number)
     assert.equal(orders, here.length, day)
     assert.deepEqual(

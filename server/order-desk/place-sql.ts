@@ -39,12 +39,21 @@ const placeBy = ({ isInWorkshop, isToPack, isToMake }: Looked) => sql<Place>`CAS
   ELSE 'to pack'
 END`
 
-/** The day by which an order of `orders` leaves, but for shipments that wait for their buyer, whose clock stands. */
-export const dueBySql = sql`(CASE
-  WHEN EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND days_left IS NOT NULL AND shipments.state IN ${inWorkshop})
+const dueWhere = (isWaiting: SQL) => sql`(CASE
+  WHEN ${isWaiting}
   THEN (SELECT min(shipments.ship_by) FROM shipments WHERE order_id = orders.id AND days_left IS NULL
     AND shipments.state IN ${inWorkshop})
   ELSE orders.ship_by END)`
+
+/** The day by which an order of `orders` leaves, but for shipments that wait for their buyer, whose clock stands; null where all do. */
+export const dueBySql = dueWhere(
+  sql`EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND days_left IS NOT NULL AND shipments.state IN ${inWorkshop})`,
+)
+
+/** The same for many rows: what waits is read once, from an index of it. */
+export const dueByOfManySql = dueWhere(
+  sql`orders.id IN (SELECT order_id FROM shipments WHERE days_left IS NOT NULL AND state IN ${inWorkshop})`,
+)
 
 export const workshopStates = sql`orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')`
 

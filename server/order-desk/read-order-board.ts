@@ -3,17 +3,24 @@ import type { OrderBoardResponse } from '#contract/counter/order-board.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { CARDS_SHOWN, findShipDayColumn, shipDayColumns } from '#shop/orders/ship-day-columns.ts'
+import { CARDS_SHOWN, findShipDayColumn, shipDayColumns, type ShipDays } from '#shop/orders/ship-day-columns.ts'
 import type { Place } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { withinSight, type OrderSight } from './order-sight.ts'
-import { placeInWorkshopSql, workshopSql, workshopStates } from './place-sql.ts'
+import { dueByOfManySql, placeInWorkshopSql, workshopSql, workshopStates } from './place-sql.ts'
 import { MAX_COUNTED } from './read-order-places.ts'
 import { readOrderRows } from './read-order-rows.ts'
 
 /** `first`: the numbers of the first orders of what waits here. */
-type Counted = { place: Place; shipBy: string | null; orders: number; pieces: number; first: number[] }
-const columns = { place: 'always', shipBy: 'always', orders: 'always', pieces: 'always', first: 'always' } as const
+type Counted = ShipDays & { place: Place; orders: number; pieces: number; first: number[] }
+const columns = {
+  place: 'always',
+  shipBy: 'always',
+  dueBy: 'always',
+  orders: 'always',
+  pieces: 'always',
+  first: 'always',
+} as const
 
 /**
  * What has not left, by the day it must leave. The days that come first are whole, however much waits behind them.
@@ -29,18 +36,21 @@ export async function readOrderBoard(
   const counted = parseRows(
     columns,
     await database.orm.execute<Counted>(sql`
-      SELECT place, "shipBy", count(*)::int AS orders, coalesce(sum(pieces), 0)::int AS pieces,
+      SELECT place, "shipBy", "dueBy", count(*)::int AS orders, coalesce(sum(pieces), 0)::int AS pieces,
         (array_agg(number ORDER BY number))[:${sql.raw(String(CARDS_SHOWN))}] AS first
       FROM (
-        SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy", number, pieces
+        SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy", ${dueByOfManySql}::text AS "dueBy", number, pieces
         FROM orders LEFT JOIN ${workshopSql} ON workshop.order_id = orders.id
         WHERE ${workshopStates} AND ${withinSight(sight, at)} ORDER BY ship_by, number LIMIT ${most}
-      ) AS open GROUP BY place, "shipBy" ORDER BY "shipBy"`),
+      ) AS open GROUP BY place, "shipBy", "dueBy" ORDER BY "shipBy"`),
   )
   const isCut = counted.reduce((sum, { orders }) => sum + orders, 0) === most
   const last = counted.at(-1)
   const days = shipDayColumns(today)
-  const cutFrom = isCut && last ? days.indexOf(findShipDayColumn(last.place, last.shipBy, today)) : Infinity
+  const cutFrom =
+    isCut && last
+      ? days.indexOf(findShipDayColumn(last.place, { shipBy: last.shipBy, dueBy: last.shipBy }, today))
+      : Infinity
   const counts = days.map((day, index) => ({ ...toDay(counted, day, today), more: index >= cutFrom }))
   const rows = await readOrderRows(database.orm, {
     where: sql`orders.number IN (${sql.join([0, ...counts.flatMap(({ first }) => first)], sql`, `)})`,
@@ -61,7 +71,7 @@ export async function readOrderBoard(
 
 function toDay(counted: readonly Counted[], day: string, today: string) {
   const here = counted.filter(
-    ({ place, shipBy }) => place !== 'with courier' && findShipDayColumn(place, shipBy, today) === day,
+    ({ place, ...days }) => place !== 'with courier' && findShipDayColumn(place, days, today) === day,
   )
   const sum = (key: 'orders' | 'pieces', of = here) => of.reduce((total, each) => total + each[key], 0)
   const packed = here.filter(({ place }) => place === 'packed')
@@ -70,7 +80,8 @@ function toDay(counted: readonly Counted[], day: string, today: string) {
 
 /** By day, then by number. */
 function listFirst(here: readonly Counted[]): number[] {
-  const byDay = Map.groupBy(here, ({ shipBy }) => shipBy)
-  const numbers = [...byDay.values()].flatMap((of) => of.flatMap(({ first }) => first).toSorted((a, b) => a - b))
+  const byDay = Map.groupBy(here, ({ shipBy, dueBy }) => dueBy ?? shipBy ?? '')
+  const days = [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, of]) => of)
+  const numbers = days.flatMap((of) => of.flatMap(({ first }) => first).toSorted((a, b) => a - b))
   return numbers.slice(0, CARDS_SHOWN)
 }

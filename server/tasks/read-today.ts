@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Today } from '#contract/counter/today.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { orderSight, withinSight } from '#server/order-desk/order-sight.ts'
-import { placeInWorkshopSql, workshopSql, workshopStates } from '#server/order-desk/place-sql.ts'
+import { dueByOfManySql, placeInWorkshopSql, workshopSql, workshopStates } from '#server/order-desk/place-sql.ts'
 import type { Shop } from '#server/shop.ts'
-import { findShipDayColumn, shipDayColumns } from '#shop/orders/ship-day-columns.ts'
+import { findShipDayColumn, shipDayColumns, type ShipDays } from '#shop/orders/ship-day-columns.ts'
 import type { Place } from '#shop/orders/work-list.ts'
 import { findLimits, hasPermission, listPermissions, type Held } from '#shop/staff/permissions.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -15,7 +15,7 @@ const MAX_COUNTED = 1_000
 const LOW_SHOWN = 5
 
 type Reading = Pick<Shop, 'database' | 'now'>
-type Standing = { place: Place; shipBy: string | null; orders: number }
+type Standing = ShipDays & { place: Place; orders: number }
 
 /** What waits for this person today: only what their roles see, counted no further than it is read. */
 export async function readToday({ database, now }: Reading, held: Held): Promise<Today> {
@@ -24,7 +24,7 @@ export async function readToday({ database, now }: Reading, held: Held): Promise
   const standing = await countStanding({ database }, withinSight(orderSight(listPermissions(held)), at))
   const sum = (is: (each: Standing) => boolean) => standing.filter(is).reduce((total, { orders }) => total + orders, 0)
   const isBy = (until: string, ...places: Place[]) =>
-    sum(({ place, shipBy }) => places.includes(place) && shipBy !== null && shipBy <= until)
+    sum(({ place, dueBy }) => places.includes(place) && dueBy !== null && dueBy <= until)
   return {
     day,
     late: isBy(addDays(day, -1), 'held', 'to make', 'to pack'),
@@ -34,7 +34,7 @@ export async function readToday({ database, now }: Reading, held: Held): Promise
     packed: sum(({ place }) => place === 'packed'),
     week: shipDayColumns(day).map((column) => ({
       day: column,
-      orders: sum(({ place, shipBy }) => place !== 'packed' && findShipDayColumn(place, shipBy, day) === column),
+      orders: sum(({ place, ...days }) => place !== 'packed' && findShipDayColumn(place, days, day) === column),
     })),
     ...(await countWaiting({ database }, held, at)),
     ...(hasPermission(held, 'stock.see') && { low: await listLow({ database }) }),
@@ -47,12 +47,12 @@ type Books = Pick<Shop, 'database'>
 /** Of what has not left the workshop. */
 async function countStanding({ database }: Books, isSeen: SQL): Promise<Standing[]> {
   return parseRows(
-    { place: 'always', shipBy: 'always', orders: 'always' },
+    { place: 'always', shipBy: 'always', dueBy: 'always', orders: 'always' },
     await database.orm.execute<Standing>(sql`
-    SELECT place, "shipBy", count(*)::int AS orders FROM (
-      SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy"
+    SELECT place, "shipBy", "dueBy", count(*)::int AS orders FROM (
+      SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy", ${dueByOfManySql}::text AS "dueBy"
       FROM orders JOIN ${workshopSql} ON workshop.order_id = orders.id WHERE ${workshopStates} AND ${isSeen} LIMIT 10000
-    ) AS here WHERE place IN ('held', 'to make', 'to pack', 'packed') GROUP BY place, "shipBy"`),
+    ) AS here WHERE place IN ('held', 'to make', 'to pack', 'packed') GROUP BY place, "shipBy", "dueBy"`),
   )
 }
 
