@@ -91,6 +91,7 @@ type FindProps = Pick<GoodsProps, 'label' | 'hint' | 'of' | 'inputRef' | 'error'
 function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }: FindProps) {
   const [typed, setTyped] = useState('')
   const { found, isRead } = useFoundGoods(typed, of)
+  const offered = found.filter(({ id }) => !without.includes(String(id)))
   const take = (key: Key | null) => {
     const goods = found.find(({ id }) => String(id) === key)
     if (!goods) return
@@ -100,7 +101,7 @@ function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }
   return (
     <ComboBox
       className="field"
-      items={found.filter(({ id }) => !without.includes(String(id)))}
+      items={offered}
       inputValue={typed}
       onInputChange={setTyped}
       value={null}
@@ -115,10 +116,7 @@ function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }
       <Input ref={inputRef} className="field-box" placeholder="Name, SKU or number" />
       <FieldTexts hint={hint} error={error} />
       <Popover className="pop-up">
-        <ListBox
-          className="options"
-          renderEmptyState={() => (isRead ? 'Nothing on sale is called so' : 'Looking for it')}
-        >
+        <ListBox className="options" renderEmptyState={() => (isRead ? sayNothing(found) : 'Looking for it')}>
           {({ id, name }: NamedGoods) => (
             <ListBoxItem id={String(id)} textValue={name} className="option">
               {name} <span className="muted">{id}</span>
@@ -128,6 +126,12 @@ function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }
       </Popover>
     </ComboBox>
   )
+}
+
+/** @param found what is chosen already: there is nothing else */
+function sayNothing([first, ...more]: readonly NamedGoods[]): string {
+  if (!first) return 'Nothing on sale is called so'
+  return more.length === 0 ? `${first.name} is chosen already` : 'All that is called so is chosen already'
 }
 
 type ChosenProps = { label: string; goods: readonly { id: string; name: string }[]; remove: (ids: Set<Key>) => void }

@@ -2,6 +2,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { addToCart, goToCheckout } from '../purchase-steps.ts'
 import { visit } from '../visit.ts'
+import { chooseGoods } from './make-gift-offer.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
 
 test('a manager makes a code, a shopper uses it, and ended it takes nothing off', async ({ page, newVisitor }) => {
@@ -14,6 +15,15 @@ test('a manager makes a code, a shopper uses it, and ended it takes nothing off'
   await expect(dialog.getByLabel('Name')).toHaveValue('')
   await dialog.getByLabel('Name').fill(`Weddings ${code}`)
   await dialog.getByLabel('Codes').fill(`${code.toLowerCase()} | 100 | 1`)
+  await chooseGoods(dialog, 'Only these products, or these as well', 'Mehrab Keepsake Box')
+  const goods = dialog.getByRole('combobox', { name: 'Only these products, or these as well' })
+  await goods.fill('Mehrab Keepsake Box')
+  await expect(page.getByText('Mehrab Keepsake Box is chosen already')).toBeVisible()
+  await goods.fill('Xylophone of glass')
+  await expect(page.getByText('Nothing on sale is called so')).toBeVisible()
+  await goods.fill('')
+  await dialog.getByRole('button', { name: 'Take Mehrab Keepsake Box off' }).click()
+  await expect(dialog.getByRole('grid', { name: /: chosen$/ })).toHaveCount(0)
   await dialog.getByLabel('Percent', { exact: true }).fill('150')
   await dialog.getByRole('button', { name: 'Make it' }).click()
   await expect(dialog.getByText('Please write a percentage of more than 0')).toBeVisible()
