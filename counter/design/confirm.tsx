@@ -8,6 +8,10 @@ import { useKeptFields } from './form/use-kept-fields.ts'
 type Reason = {
   label: string
   isRequired: boolean
+  /** What stands there to begin with. */
+  words?: string
+  /** Said where it is missing. */
+  missing?: string
   /** `orders/GTH-1001/cancel`: under it the words are kept until what they are for is done. */
   subject?: string
 }
@@ -41,7 +45,7 @@ const nothingSaid: Answer = { reason: '', drop: nothingKept }
 type Asking = { question: Question; reason: Reason; close: (answer?: Answer) => void }
 
 function WithReason({ question, reason, close }: Asking) {
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(reason.words ?? '')
   return (
     <ReasonForm
       {...{ question, reason, words, type: setWords, leave: () => close() }}
@@ -51,7 +55,7 @@ function WithReason({ question, reason, close }: Asking) {
 }
 
 function WithKeptReason({ question, reason, close, subject }: Asking & { subject: string }) {
-  const { values, type, draft, clear } = useKeptFields(subject, { reason: '' })
+  const { values, type, draft, clear } = useKeptFields(subject, { reason: reason.words ?? '' })
   return (
     <ReasonForm
       {...{ question, reason, words: values.reason, leave: () => close() }}
@@ -64,7 +68,7 @@ function WithKeptReason({ question, reason, close, subject }: Asking & { subject
 
 function ReasonForm({
   question,
-  reason: { label, isRequired },
+  reason: { label, isRequired, missing = 'Say in a few words why.' },
   words,
   type,
   leave,
@@ -95,7 +99,7 @@ function ReasonForm({
         isRequired={isRequired}
         value={words}
         onChange={type}
-        error={isMissing && words.trim() === '' ? 'Say in a few words why.' : undefined}
+        error={isMissing && words.trim() === '' ? missing : undefined}
       />
     </Asked>
   )

@@ -100,7 +100,11 @@ function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry })
         options={(['us', 'note', 'them'] as const).map((value) => ({ value, label: ways[value].label }))}
       />
       {source === 'us' && (
-        <Snippets words={words} insert={(text) => type({ words: words === '' ? text : `${words}\n\n${text}` })} />
+        <Snippets
+          enquiry={number}
+          words={words}
+          insert={(text) => type({ words: words === '' ? text : `${words}\n\n${text}` })}
+        />
       )}
       <TextAreaField
         label={way.label}
@@ -116,8 +120,10 @@ function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry })
   )
 }
 
+type SnippetsProps = { enquiry: string; words: string; insert: (text: string) => void }
+
 /** Words that are often needed: chosen, they are put in; what is written can be kept as one. */
-function Snippets({ words, insert }: { words: string; insert: (text: string) => void }) {
+function Snippets({ enquiry, words, insert }: SnippetsProps) {
   const { act, isBusy } = useEnquiryAction()
   const kept = useRead(SNIPPETS).data?.data.data ?? []
   const keep = async () => {
@@ -125,11 +131,17 @@ function Snippets({ words, insert }: { words: string; insert: (text: string) => 
       title: 'Keep these words?',
       text: <p>They can be put into any answer. Under a name that is there already they replace the old ones.</p>,
       action: 'Keep them',
-      reason: { label: 'Under which name', isRequired: true },
+      reason: {
+        label: 'Under which name',
+        isRequired: true,
+        missing: 'Give them a name.',
+        subject: `enquiries/${enquiry}/keep-words`,
+      },
     })
     if (!answer) return
     const body = { name: answer.reason.slice(0, 60), words: words.trim() }
-    await act(() => callSignedIn('PUT /counter/api/v1/snippets', { body }), `Kept as “${body.name}”.`)
+    const isDone = await act(() => callSignedIn('PUT /counter/api/v1/snippets', { body }), `Kept as “${body.name}”.`)
+    if (isDone) await answer.drop()
   }
   return (
     <div className="row">

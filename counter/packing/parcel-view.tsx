@@ -64,7 +64,7 @@ export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
         <CloseBox parcel={parcel} missing={describeMissingIn(lines, { say, dates })} />
       )}
       <Papers parcel={parcel} />
-      <PutBack parcel={parcel} isPacked={isPacked} />
+      <PutBack key={parcel.shipment} parcel={parcel} isPacked={isPacked} />
     </article>
   )
 }

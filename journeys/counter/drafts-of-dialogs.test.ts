@@ -3,6 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { openCounter } from './open-counter.ts'
+import { sendEnquiry } from './send-enquiry.ts'
 
 const isHereAgain = /^What you typed .* is here again/
 
@@ -120,4 +121,31 @@ test('pieces that were typed are there again, and a try whose answer was lost mo
   await expect(page.getByText(`: ${before + 3} on the shelf now.`)).toBeVisible()
   await page.getByRole('button', { name: 'Move stock' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Pieces' })).toHaveValue('')
+})
+
+test('the name of words that are to be kept is there again, until they are', async ({ page, shop }) => {
+  await sendEnquiry(shop)
+  await openCounter(page, 'support')
+  await page.goto('/counter/enquiries?state=new')
+  await page.getByRole('link', { name: 'Kavita Menon' }).first().click()
+  const thread = page.getByRole('region', { name: 'Thread' })
+  const keep = thread.getByRole('button', { name: 'Keep these words' })
+  const name = `Up to forty ${Date.now() % 1e6}`
+  await thread.getByRole('textbox', { name: 'Answer', exact: true }).fill('Yes: up to 40 cm.')
+  await keep.click()
+  const dialog = page.getByRole('dialog', { name: 'Keep these words?' })
+  await dialog.getByRole('button', { name: 'Keep them' }).click()
+  await expect(dialog.getByText('Give them a name.')).toBeVisible()
+  const kept = isKept(page, '/keep-words')
+  await dialog.getByRole('textbox', { name: 'Under which name' }).fill(name)
+  await kept
+  await page.reload()
+  await keep.click()
+  await expect(dialog.getByText(isHereAgain)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Under which name' })).toHaveValue(name)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep them' }).click()
+  await expect(page.getByText(`Kept as “${name}”.`)).toBeVisible()
+  await keep.click()
+  await expect(dialog.getByRole('textbox', { name: 'Under which name' })).toHaveValue('')
 })

@@ -129,6 +129,30 @@ test('a piece stays in its box when the table was asked for before it, and comes
   await expect(page.getByRole('button', { name: `In the box: ${name}` })).toBeVisible({ timeout: 10_000 })
 })
 
+test('why a parcel is put back is there again after a reload, until it is put back', async ({ page, shop }) => {
+  const { number, goods } = await place(shop)
+  const name = goods[0]?.[0] ?? ''
+  await openCounter(page, 'packer')
+  await openParcel(page, number)
+  await page.getByRole('button', { name: `Into the box: ${name}` }).click()
+  const back = page.locator('details.put-back')
+  await back.locator('summary').click()
+  const why = back.getByRole('textbox', { name: 'Why' })
+  const kept = page.waitForResponse((response) => {
+    const request = response.request()
+    if (!response.url().endsWith('/draft') || request.method() !== 'PUT') return false
+    return (request.postDataJSON() as { subject: string }).subject.includes('/put-back/')
+  })
+  await why.fill('The lid is scratched')
+  await kept
+  await page.reload()
+  await expect(why).toHaveValue('The lid is scratched')
+  await expect(back.getByText('What you typed is here again. Nothing is done yet.')).toBeVisible()
+  await expectAccessible(page)
+  await back.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
+
 test('a parcel that is held while it is packed stops, and its ticks are kept', async ({
   page,
   shop,

@@ -96,6 +96,7 @@ export const bn: Words = {
   'back.again': 'আবার প্যাক করুন',
   'back.open': 'আবার খুলুন',
   'back.why': 'কেন',
+  'back.here': 'আপনি যা লিখেছিলেন তা এখানে আছে। এখনও কিছু করা হয়নি।',
   'wait.signedOut': 'আপনি সাইন আউট হয়ে গেছেন।',
   'wait.signIn': 'সাইন ইন করুন',
   'wait.kept': 'এই ডিভাইস থেকে পাঠানো বাকি: {count}।',

@@ -96,6 +96,7 @@ export const en = {
   'back.again': 'Pack it again',
   'back.open': 'Open it again',
   'back.why': 'Why',
+  'back.here': 'What you typed is here again. Nothing is done yet.',
   'wait.signedOut': 'You are signed out.',
   'wait.signIn': 'Sign in',
   'wait.kept': 'To be sent from this device: {count}.',

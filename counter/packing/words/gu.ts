@@ -96,6 +96,7 @@ export const gu: Words = {
   'back.again': 'ફરીથી પૅક કરો',
   'back.open': 'ફરીથી ખોલો',
   'back.why': 'કેમ',
+  'back.here': 'તમે જે લખ્યું હતું તે અહીં છે. હજી કંઈ થયું નથી.',
   'wait.signedOut': 'તમે સાઇન આઉટ થઈ ગયા છો.',
   'wait.signIn': 'સાઇન ઇન કરો',
   'wait.kept': 'આ ડિવાઇસમાંથી મોકલવાનું બાકી: {count}.',

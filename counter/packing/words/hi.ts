@@ -96,6 +96,7 @@ export const hi: Words = {
   'back.again': 'फिर से पैक करें',
   'back.open': 'फिर से खोलें',
   'back.why': 'क्यों',
+  'back.here': 'आपने जो लिखा था वह यहाँ है। अभी कुछ नहीं हुआ है।',
   'wait.signedOut': 'आप साइन आउट हो गए हैं।',
   'wait.signIn': 'साइन इन करें',
   'wait.kept': 'इस डिवाइस से भेजना बाकी: {count}।',
