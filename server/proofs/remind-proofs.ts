@@ -4,10 +4,10 @@ import { enqueueProofReminder } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Days after which a buyer who has not answered is asked once more. */
-export const REMINDED_AFTER_DAYS = [1, 3] as const
+export const REMINDED_AFTER_DAYS = [1, 2, 3] as const
 
 /**
- * Of each proof that waits, the reminder of the last of these days that has come, once: a shop that was down sends one, not two.
+ * Of each proof that waits, the reminder of the last of these days that has come, once: a shop that was down sends one, not three.
  * What was sent may be found again, and is not written again.
  */
 export async function remindProofs({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
