@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { login } from './account-steps.ts'
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -72,10 +73,12 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
   await page.goto(`/counter/orders/${number}`)
   const drawing = page.locator('.order-drawing').filter({ hasText: 'Your photograph on the first card' })
   await expect(drawing.getByRole('img')).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    drawing.getByRole('link', { name: 'SVG' }).click(),
-  ])
+  await drawing.getByRole('button', { name: `Look at the photograph for ${box}, and print it` }).click()
+  const look = page.getByRole('dialog', { name: `Photograph for ${box}, ${number}` })
+  await expect(look.getByRole('img', { name: 'Your photograph on the first card, as it is printed' })).toBeVisible()
+  await expect(look.getByText('305 dots an inch')).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), look.getByRole('link', { name: 'SVG' }).click()])
   const svg = Buffer.concat(await (await download.createReadStream()).toArray()).toString()
   expect(svg).toMatch(/^<svg [^>]*width="64mm" height="90mm"/)
   const printed = Buffer.from(/base64,([^"]+)"/.exec(svg)?.[1] ?? '', 'base64')
@@ -83,6 +86,17 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
   expect([width, height]).toEqual([768, 1_080])
   const pixel = await sharp(printed).extract({ left: 700, top: 500, width: 1, height: 1 }).raw().toBuffer()
   expect(pixel[0]).toBeGreaterThan(150)
+
+  await look.getByRole('button', { name: 'Ask for another photograph' }).click()
+  const ask = page.getByRole('dialog', { name: `Ask for another photograph for ${box}, ${number}?` })
+  await expect(ask.getByRole('textbox')).toHaveValue('Please send a sharper photograph.')
+  await expectAccessible(page)
+  await ask.getByRole('button', { name: 'Hold it, and send the mail' }).click()
+  await expect(page.getByText('The buyer is asked for another photograph, and its parcel waits.')).toBeVisible()
+  await expect(look).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(
+    'Another photograph was asked for: Please send a sharper photograph.',
+  )
 })
 
 test('a photograph that is chosen before its field takes it goes with the piece that is added at once', async ({
@@ -106,4 +120,78 @@ test('a photograph that is chosen before its field takes it goes with the piece 
   await openCart(page)
   const chosen = page.getByRole('dialog', { name: 'Your Cart' }).locator('.line-choices')
   await expect(chosen).toContainText('your photograph, printed')
+})
+
+test('a photograph that is chosen and cut is there after a reload, a login and the way back, until the shop has it no more', async ({
+  page,
+  shop,
+  addCustomer,
+  consoleErrors,
+}) => {
+  const person = await addCustomer()
+  const path = await findProduct(shop, box)
+  await visit(page, path, 360)
+  const buffer = await createPhotograph(2_400, 1_800)
+  const field = page.getByLabel('Your photograph on the first card (optional)')
+  await field.setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer })
+  const across = page.getByRole('slider', { name: 'From left to right' })
+  await across.press('Home')
+  await expect(across).toHaveValue('0')
+  await expect(page.getByText('it is printed sharp. Kept here when you come back.')).toBeVisible()
+
+  const asLeft = page.getByText('Your photograph is as you left it.')
+  const tiles = page.locator('.gallery .picture-words use')
+  const place = page.getByRole('region', { name: 'Make it theirs' })
+  const height = () => place.evaluate((element) => element.getBoundingClientRect().height)
+  await visit(page, '/login')
+  await login(page, person)
+  await expect(page).not.toHaveURL(/login/)
+  await visit(page, path)
+  await expect(asLeft).toBeVisible()
+  await expect(tiles).toHaveCount(64)
+  const folded = await height()
+  await page.reload()
+  await expect(asLeft).toBeVisible()
+  await expect(tiles).toHaveCount(64)
+  expect(await height()).toBe(folded)
+  await expectAccessible(page)
+
+  const add = page.locator('.buy-box').getByRole('button', { name: `Add to cart: ${box}` })
+  await add.click()
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(drawer.locator('.line-choices')).toContainText('your photograph, printed')
+  await expect(drawer.getByText('With your photograph it comes back only if')).toBeVisible()
+  const [, design] = /([0-9a-f]{36})/.exec((await drawer.locator('.line-picture img').getAttribute('src')) ?? '') ?? []
+  const kept = await (await page.request.get(`/words/${design}.jpg`)).body()
+  const pixel = await sharp(kept).extract({ left: 700, top: 500, width: 1, height: 1 }).raw().toBuffer()
+  expect(pixel[0], 'the left of it, which is red').toBeGreaterThan(150)
+
+  await drawer.getByRole('link', { name: `Change the photograph of ${box}` }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Change the photograph' })).toBeVisible()
+  await expect(asLeft).toBeVisible()
+  await page.getByRole('button', { name: 'Move it, or take it out' }).press('Enter')
+  await page.getByRole('button', { name: 'Take the photograph out' }).press('Enter')
+  await page.getByRole('button', { name: 'Change the photograph' }).press('Enter')
+  await expect(page.getByText('There is no photograph yet.')).toBeVisible()
+  await field.setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('it is printed sharp')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change the photograph' }).press('Enter')
+  await expect(page).toHaveURL(/\/cart$/)
+
+  consoleErrors.allow(/404 .*\/words\/f+\.jpg$/)
+  await visit(page, path)
+  await field.setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('Kept here when you come back.')).toBeVisible()
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((one) => one.startsWith('words '))
+    if (key) sessionStorage.setItem(key, JSON.stringify({ design: 'f'.repeat(36) }))
+  })
+  await page.reload()
+  const gone = page.getByRole('alert').filter({ hasText: 'We no longer have the photograph that you chose here.' })
+  await expect(gone).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Choose one, and see it on the picture.')).toBeVisible()
+  await expect(gone).toHaveCount(0)
 })

@@ -135,6 +135,32 @@ test('a list of names is a piece for each: seen one by one, bought as many, and 
   await expect(drawer.getByText('×3')).toBeVisible()
 })
 
+test('on a phone the words are in sight above their field while they are typed', async ({ page, shop }) => {
+  for (const [width, height] of [
+    [360, 740],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, await findProduct(shop, 'Sliding-Lid Memory Box'))
+    const words = page.getByRole('textbox', { name: 'Names on the lid' })
+    await words.fill('Aanya & Rohan')
+    await expect(page.getByText(/^Letters [\d.]+ mm high/)).toBeVisible()
+    const drawing = page.locator('.gallery .picture-words path').first()
+    const edges = () =>
+      drawing.evaluate((path) => {
+        const { top, bottom, left, right } = path.getBoundingClientRect()
+        const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
+        const field = document.activeElement?.getBoundingClientRect().top ?? 0
+        const ofPicture = path.closest('.picture')?.getBoundingClientRect().bottom ?? 0
+        const isShown = top >= header && bottom <= Math.min(field, ofPicture) && left >= 0 && right <= innerWidth
+        return isShown ? 'in sight' : JSON.stringify({ header, top, bottom, left, right, field, ofPicture })
+      })
+    await expect.poll(edges, `${width} px`).toBe('in sight')
+    await words.blur()
+    await expect(page.locator('.gallery-row .picture img').first()).toHaveCSS('transform', 'none')
+  }
+})
+
 test('the fields for words come with the page, and nothing moves when they take what is typed', async ({ page }) => {
   for (const width of [360, 900, 1280]) {
     await visit(page, '/product/1', width)

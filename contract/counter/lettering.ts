@@ -24,6 +24,7 @@ const letteringRow = z
     letterHeight: millimetres,
     path: z.string().openapi({ description: 'SVG, in millimetres of the zone.' }),
     pieces: z.int().nullable().openapi({ description: 'How many pieces have words of their own.' }),
+    isPhotograph: z.boolean(),
     shipBy: day.nullable(),
     urgency: z.enum(['late', 'due']).nullable(),
     state: z.enum(letteringStates),
@@ -64,7 +65,22 @@ export const benchResponse = z.object({
 })
 export type BenchResponse = z.infer<typeof benchResponse>
 
+const size = z.object({ width: z.number(), height: z.number() })
+const photographFacts = z.object({
+  place: size.openapi({ description: 'Millimetres.' }),
+  shape: z.enum(['rect', 'oval']),
+  pixels: size.openapi({ description: 'Of what is printed: it is cut to its place.' }),
+  dotsPerInch: z.int(),
+})
+export type PhotographFacts = z.infer<typeof photographFacts>
+export const photographResponse = z.object({ data: photographFacts })
+
 export const askWordsRequest = z.object({
+  design: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: 'Of the words or the photograph that are meant: only its parcel waits then.' }),
   reason: z.string().trim().min(1, 'Say why, as the buyer will read it.').max(500),
 })
 

@@ -85,7 +85,7 @@ const orderLine = z.object({
   product: z.int(),
   name: z.string(),
   choices: z.string(),
-  designs: z.array(z.object({ id: z.string(), name: z.string() })).openapi({
+  designs: z.array(z.object({ id: z.string(), name: z.string(), isPhotograph: z.boolean() })).openapi({
     description: 'Words on the piece, by the name of their place. Their print file is designs/{id}.svg or .pdf.',
   }),
   quantity: z.int(),

@@ -1,5 +1,6 @@
 import * as breaks from './breaks.ts'
 import * as enquiries from './enquiries.ts'
+import { photographResponse } from './lettering.ts'
 import * as news from './news.ts'
 import * as reviews from './reviews.ts'
 import { setupResponse } from './setup.ts'
@@ -8,6 +9,7 @@ import type { CounterRouteSchemas } from './route-schemas.ts'
 
 /** Calls about what waits for a person. */
 export const taskRoutes = {
+  'GET /counter/api/v1/photographs/{design}': { response: photographResponse },
   'GET /counter/api/v1/today': { response: todayResponse },
   'GET /counter/api/v1/setup': { response: setupResponse },
   'GET /counter/api/v1/news': { response: news.newsResponse },

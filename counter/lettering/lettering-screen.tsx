@@ -4,6 +4,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Screen } from '../frame/screen.tsx'
+import { LookAtPhotograph } from '../orders/photograph-look.tsx'
 import { ShipDay } from '../orders/ship-day.tsx'
 import { Bench } from './bench.tsx'
 import { DrawnWords } from './drawn-words.tsx'
@@ -29,7 +30,7 @@ const columns: readonly Column<LetteringRow>[] = [
     ),
   },
   { key: 'technique', label: 'Work', card: 'line', draw: ({ technique }) => techniqueLabels[technique] },
-  { key: 'drawing', label: 'Drawing', card: 'line', draw: (row) => <DrawnWords {...row} /> },
+  { key: 'drawing', label: 'Drawing', card: 'line', draw: (row) => <Drawing row={row} /> },
   { key: 'hand', label: 'Hand', card: 'line', draw: handText },
   { key: 'piece', label: 'Piece', card: 'line', draw: ({ piece, quantity }) => `${quantity} × ${piece}` },
   { key: 'order', label: 'Order', card: 'line', draw: ({ order }) => <span className="whole">{order}</span> },
@@ -74,12 +75,19 @@ export function LetteringScreen() {
   )
 }
 
+function Drawing({ row }: { row: LetteringRow }) {
+  if (!row.isPhotograph) return <DrawnWords {...row} />
+  const { design, width, height } = row
+  return <img className="photograph-thumb" src={`/words/${design}.jpg`} alt="" {...{ width, height }} loading="lazy" />
+}
+
 function wordsText({ lines, pieces }: LetteringRow): string {
   const words = lines.join(' / ')
   return pieces === null ? words : `${words} and ${pieces - 1} more`
 }
 
-function handText({ hand, letterHeight }: LetteringRow): string {
+function handText({ hand, letterHeight, isPhotograph }: LetteringRow): string {
+  if (isPhotograph) return ''
   return `${hand}, ${Math.round(letterHeight * 10) / 10} mm`
 }
 
@@ -87,7 +95,7 @@ function WordsPeek({ row }: { row: LetteringRow }) {
   const { order, piece, quantity, zone, technique, width, height, lines, design, started, orderHeldFor } = row
   return (
     <div className="stack">
-      <DrawnWords {...row} />
+      <Drawing row={row} />
       <p>
         <WordsState {...row} />{' '}
         {started && (
@@ -101,12 +109,18 @@ function WordsPeek({ row }: { row: LetteringRow }) {
       <p>
         {quantity} × {piece}
         <br />
-        {zone}: {width} × {height} mm, {techniqueLabels[technique].toLowerCase()}, {handText(row)}
+        {[`${zone}: ${width} × ${height} mm`, techniqueLabels[technique].toLowerCase(), handText(row)]
+          .filter(Boolean)
+          .join(', ')}
       </p>
-      <p>
-        <a href={`/counter/api/v1/designs/${design}.pdf`}>Print file (PDF)</a>,{' '}
-        <a href={`/counter/api/v1/designs/${design}.svg`}>SVG</a>
-      </p>
+      {row.isPhotograph ? (
+        <LookAtPhotograph {...{ order, design, piece, zone }} />
+      ) : (
+        <p>
+          <a href={`/counter/api/v1/designs/${design}.pdf`}>Print file (PDF)</a>,{' '}
+          <a href={`/counter/api/v1/designs/${design}.svg`}>SVG</a>
+        </p>
+      )}
       <ButtonLink to={`/orders/${order}`}>Open {order}</ButtonLink>
     </div>
   )

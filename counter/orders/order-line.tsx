@@ -1,5 +1,6 @@
 import { formatRupees } from '#shop/money/paise.ts'
 import { MadePieces } from './made-pieces.tsx'
+import { LookAtPhotograph } from './photograph-look.tsx'
 import type { StaffOrder, StaffShipment } from './order-types.ts'
 
 type Line = StaffShipment['lines'][number]
@@ -23,15 +24,17 @@ export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Li
         {taxable !== undefined && taxable !== unitPrice && <span className="muted"> {formatRupees(taxable)}</span>}
       </p>
       {designs.map((design) => (
-        <Drawing key={design.id} {...design} words={choices} />
+        <Drawing key={design.id} {...design} order={order.number} piece={name} words={choices} />
       ))}
       {isMade && (isHere || made.length > 0) && <MadePieces order={order.number} line={line} isHere={isHere} />}
     </li>
   )
 }
 
+type DrawingProps = Line['designs'][number] & { order: string; piece: string; words: string }
+
 /** As the buyer saw it, on the picture of the piece. */
-function Drawing({ id, name, words }: Line['designs'][number] & { words: string }) {
+function Drawing({ id, name, isPhotograph, order, piece, words }: DrawingProps) {
   const picture = `/words/${id}.svg`
   return (
     <figure className="order-drawing">
@@ -41,8 +44,14 @@ function Drawing({ id, name, words }: Line['designs'][number] & { words: string 
       <figcaption>
         {name}
         <br />
-        <a href={`/counter/api/v1/designs/${id}.pdf`}>print file (PDF)</a>,{' '}
-        <a href={`/counter/api/v1/designs/${id}.svg`}>SVG</a>
+        {isPhotograph ? (
+          <LookAtPhotograph {...{ order, piece, design: id, zone: name }} />
+        ) : (
+          <>
+            <a href={`/counter/api/v1/designs/${id}.pdf`}>print file (PDF)</a>,{' '}
+            <a href={`/counter/api/v1/designs/${id}.svg`}>SVG</a>
+          </>
+        )}
       </figcaption>
     </figure>
   )

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { designPhotographs, designs, zones } from '#server/database/lettering-tables.ts'
 import { collectOrderData } from '#server/customers/collect-order-data.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
-import { findSeenWords } from '#server/lettering/show-design.ts'
+import { findPrintedPhotograph, findSeenWords } from '#server/lettering/show-design.ts'
 import { renderPrintFile } from '#server/lettering/print-file.ts'
 import { eraseContactDetails } from '#server/privacy/erase-contact-details.ts'
 import { eraseWords } from '#server/privacy/erase-words.ts'
@@ -86,6 +86,7 @@ test('a photograph is kept upright, cut to its place, without where it was taken
   const svg = String((await renderPrintFile(shop.database, `${id}.svg`))?.content)
   assert.match(svg, /width="60mm" height="90mm".*<image width="60" height="90"/)
 
+  assert.deepEqual(await findPrintedPhotograph(shop.database, id), kept?.jpeg)
   const seen = await findSeenWords(shop.database, id)
   assert.ok((seen?.drawn?.photograph?.tiles.length ?? 0) > 0)
 })

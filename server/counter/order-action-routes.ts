@@ -65,8 +65,8 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
     return show(c, await holdOrder(shop, { ...target(c), reason }, requireActor(c)))
   })
   api.openapi(askWordsRoute, async (c) => {
-    const { reason } = c.req.valid('json')
-    return show(c, await askForWords(shop, { ...target(c), reason }, requireActor(c)))
+    const { reason, design } = c.req.valid('json')
+    return show(c, await askForWords(shop, { ...target(c), reason, design }, requireActor(c)))
   })
   api.openapi(releaseRoute, async (c) => show(c, await releaseOrder(shop, target(c), requireActor(c))))
   api.openapi(noteRoute, async (c) => {

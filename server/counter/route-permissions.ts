@@ -121,6 +121,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'PUT /counter/api/v1/orders/:order/address': 'orders.address',
   // Invoices, credit notes and vouchers, as the buyer has them.
   'GET /counter/api/v1/designs/:file': 'orders.see',
+  'GET /counter/api/v1/photographs/:design': 'orders.see',
   'GET /counter/api/v1/papers/:file': 'orders.money',
   // A dry run: it says whether this person may make it, and asks for no step-up.
   'POST /counter/api/v1/orders/:order/refund-plan': 'orders.money',

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { PhotographFacts } from '#contract/counter/lettering.ts'
 import type { designWords } from '#contract/lettering.ts'
 import { productImages } from '#server/database/catalogue-tables.ts'
 import { designPhotographs, designPieces, designs, placements, zones } from '#server/database/lettering-tables.ts'
@@ -7,7 +8,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { toIsoDate } from '#shop/lettering/lettered-date.ts'
 import { mapPath } from '#shop/lettering/map-path.ts'
-import { layTiles } from '#shop/lettering/photograph-place.ts'
+import { dotsPerInch, layTiles } from '#shop/lettering/photograph-place.ts'
 
 type Orm = Pick<Database, 'orm'>
 
@@ -32,6 +33,29 @@ export async function readDesignWords({ orm }: Orm, id: string): Promise<z.infer
     .where(eq(designPieces.designId, id))
     .orderBy(asc(designPieces.piece))
   return { product, zone, face: found.face, words: each.map((piece) => toTyped(piece.lines, '|')) }
+}
+
+/** As it is printed. @returns undefined for words, and where it is kept no longer */
+export async function findPrintedPhotograph({ orm }: Orm, id: string): Promise<Buffer | undefined> {
+  if (!isDesignId(id)) return undefined
+  const { jpeg, designId } = designPhotographs
+  const [found] = await orm.select({ jpeg }).from(designPhotographs).where(eq(designId, id))
+  return found?.jpeg
+}
+
+/** What whoever prints it should know. @returns undefined for words, and where it is kept no longer */
+export async function findPrintFacts({ orm }: Orm, id: string): Promise<PhotographFacts | undefined> {
+  if (!isDesignId(id)) return undefined
+  const { designId, width, height } = designPhotographs
+  const [found] = await orm
+    .select({ width, height, place: { width: zones.width, height: zones.height }, shape: zones.shape })
+    .from(designPhotographs)
+    .innerJoin(designs, eq(designs.id, designId))
+    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .where(eq(designId, id))
+  if (!found) return undefined
+  const { place, shape, ...pixels } = found
+  return { place, shape, pixels, dotsPerInch: dotsPerInch(pixels, place) }
 }
 
 type SeenPhotograph = { webp: Buffer; width: number; height: number; tiles: ReturnType<typeof layTiles> }

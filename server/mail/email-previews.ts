@@ -2,7 +2,7 @@ import { type EmailContent, type RenderedEmail, renderEmail } from './render-ema
 import * as account from './templates/account-emails.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
-import { otherWordsEmail } from './templates/words-emails.ts'
+import { otherPhotographEmail, otherWordsEmail } from './templates/words-emails.ts'
 import { giftThankedEmail } from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
@@ -71,6 +71,12 @@ function orderEmails(shopUrl: string): Emails {
       url: `${shopUrl}/order`,
       piece: 'Mango Wood Slice Ring Platter',
       reason: 'A phone number would be burnt in for good.',
+    }),
+    otherPhotographEmail: otherPhotographEmail({
+      number: placed.number,
+      url: `${shopUrl}/order`,
+      piece: 'Sliding-Lid Memory Box',
+      reason: 'Please send a sharper photograph: it is a little blurred.',
     }),
     orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),

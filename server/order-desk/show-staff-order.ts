@@ -1,7 +1,8 @@
 import type { StaffOrder, StaffShipment } from '#contract/counter/orders.ts'
-import { choicesText } from '#shop/cart/choices.ts'
+import { choicesText, type ChosenExtra } from '#shop/cart/choices.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
+import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'
@@ -144,7 +145,7 @@ function showLine(
     product: productId,
     name,
     choices: choicesText({ choices }),
-    designs: choices.filter(({ choice }) => isDesignId(choice)).map(({ choice, name }) => ({ id: choice, name })),
+    designs: choices.filter(({ choice }) => isDesignId(choice)).map(toDesign),
     quantity,
     picture,
     fromStock,
@@ -153,6 +154,10 @@ function showLine(
     returned,
     ...(money && { unitPrice, taxable, tax, gstRate }),
   }
+}
+
+function toDesign({ choice: id, name, label }: ChosenExtra): StaffShipment['lines'][number]['designs'][number] {
+  return { id, name, isPhotograph: isPhotographLabel(label) }
 }
 
 /** As `dueBySql`. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Hono } from 'hono'
-import { findSeenWords, type SeenWords } from '#server/lettering/show-design.ts'
+import { findPrintedPhotograph, findSeenWords, type SeenWords } from '#server/lettering/show-design.ts'
 import { parsePictureName, sizeFileName } from '#server/pictures/picture-name.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,7 +20,7 @@ const MOST_DESIGNS = 12
 
 /**
  * `/words/{design}.svg`: a design on its piece; `{design}-{design}.svg`: several, as far as they are seen on the first one's
- * picture. Where the first is seen on none, the piece as it is.
+ * picture. Where the first is seen on none, the piece as it is. `/words/{design}.jpg`: a photograph as it is printed.
  */
 export function registerWordsPictures(
   app: Hono,
@@ -39,6 +39,12 @@ export function registerWordsPictures(
       `<image width="${seen.drawn.pixels}" height="${seen.drawn.pixels}" href="${toDataUrl(blank)}"/>` +
       `${found.map((other, index) => (other?.drawn && other.url === seen.url ? drawMark(other.drawn, `p${index}`) : '')).join('')}</svg>`
     return c.body(picture, 200, { ...HEADERS, 'content-type': 'image/svg+xml' })
+  })
+  app.get('/words/:file{[0-9a-f]+\\.jpg}', async (c) => {
+    const jpeg = await findPrintedPhotograph(database, c.req.param('file').slice(0, -'.jpg'.length))
+    return jpeg
+      ? c.body(new Uint8Array(jpeg), 200, { ...HEADERS, 'content-type': 'image/jpeg' })
+      : c.text('There is no such photograph.', 404, { 'cache-control': 'no-store' })
   })
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createDesign } from '#server/lettering/create-design.ts'
-import { placements } from '#server/database/lettering-tables.ts'
+import { designPhotographs, placements } from '#server/database/lettering-tables.ts'
 import { productImages, products } from '#server/database/catalogue-tables.ts'
 import { openTestSite } from '#server/testing/open-test-site.ts'
 import { addTestZone } from '#server/testing/add-test-product.ts'
@@ -43,4 +43,18 @@ test('a line shows its piece with its words on it, and as it is where they are s
   const unseen = await site.request(address)
   assert.deepEqual([unseen.status, unseen.headers['location']], [302, piece.url])
   for (const unknown of ['f'.repeat(36), 'abc']) assert.equal((await site.request(`/words/${unknown}.svg`)).status, 404)
+})
+
+test('a photograph is had again by its design alone, as it is printed', async () => {
+  assert.ok(piece)
+  const created = await createDesign(site.shop, { product: piece.id, zone: 'names', words: 'Riya', face: 'kalam' })
+  assert.ok(created.ok)
+  const { id: designId } = created.design
+  assert.equal((await site.request(`/words/${designId}.jpg`)).status, 404, 'words are no photograph')
+  const jpeg = Buffer.from('a photograph')
+  await orm.insert(designPhotographs).values({ designId, jpeg, webp: jpeg, width: 1, height: 1 })
+  const { status, text, headers } = await site.request(`/words/${designId}.jpg`)
+  assert.deepEqual([status, text, headers['content-type']], [200, 'a photograph', 'image/jpeg'])
+  assert.equal(headers['cache-control'], 'private, max-age=86400')
+  for (const unknown of ['f'.repeat(36), 'abc']) assert.equal((await site.request(`/words/${unknown}.jpg`)).status, 404)
 })

@@ -1,25 +1,31 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { gifts } from '#server/database/gift-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders } from '#server/database/order-tables.ts'
+import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { isShipmentHeld } from '#server/orders/held-shipments.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lock-order.ts'
+import { readWorkOnWords } from '#server/orders/read-work-on-words.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
+import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
+import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
-/** Mails the buyer why these words cannot be made, with the link to change them; the parcels with words wait until staff let them go on, of those that wait already no others. */
+/**
+ * Mails the buyer why these words, or this photograph, cannot be made, with the link to change them; the parcels with words
+ * wait until staff let them go on, of those that wait already no others. @param design the one that is meant: its parcel waits
+ */
 export function askForWords(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  { orderNumber, reason }: { orderNumber: number; reason: string },
+  { orderNumber, reason, design }: { orderNumber: number; reason: string; design?: string | undefined },
   by: StaffActor,
 ): Promise<{ ok: true } | Refusal<'not-found' | 'no-words' | 'too-late' | 'held-already' | 'nobody-to-ask'>> {
   return runTransaction(database.orm, async (tx) => {
@@ -27,21 +33,36 @@ export function askForWords(
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     const worded = await listWorded(tx, order.id)
-    const asked = worded.filter(({ shipment }) => order.heldFor === null || isShipmentHeld(order, shipment))
-    const piece = asked[0]?.piece
-    if (piece === undefined) return refuse('no-words', 'Nothing of this order has words that its buyer could change.')
+    const asked = design
+      ? worded.filter(({ designs }) => designs.some(({ choice }) => choice === design))
+      : worded.filter(({ shipment }) => order.heldFor === null || isShipmentHeld(order, shipment))
+    const [first] = asked
+    if (first === undefined) return refuse('no-words', 'Nothing of this order has words that its buyer could change.')
     if (!canStillChange(order.state))
       return refuse('too-late', `This order is ${order.state}: its words are changed no more.`)
     if (order.heldFor !== null && order.heldBy !== WORDS_HOLDER)
       return refuse('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${order.heldFor}`)
     if (order.email === '') return refuse('nobody-to-ask', 'This order has no e-mail any more. Ring its buyer up.')
-    const held = { heldFor: `Other words were asked for: ${reason}`, heldBy: WORDS_HOLDER, heldAt: now() }
-    const heldShipments = order.heldShipments ?? [...new Set(asked.map(({ shipment }) => shipment))]
+    const { piece, shipment } = first
+    if (design !== undefined && (await readWorkOnWords(tx, [order]))(order, shipment).isBegun)
+      return refuse('too-late', BEGUN)
+    const meant = first.designs.filter(({ choice }) => design === undefined || choice === design)
+    const isPhotograph = meant.length > 0 && meant.every(({ label }) => isPhotographLabel(label))
+    const what = isPhotograph ? 'Another photograph was' : 'Other words were'
+    const held = { heldFor: `${what} asked for: ${reason}`, heldBy: WORDS_HOLDER, heldAt: now() }
+    const wanted = [...new Set(asked.map(({ shipment }) => shipment))]
+    const heldShipments = design === undefined ? (order.heldShipments ?? wanted) : joinHeld(order, wanted)
     await tx
       .update(orders)
       .set({ ...held, heldShipments, version: sql`${orders.version} + 1` })
       .where(eq(orders.id, order.id))
-    const payload = { order: formatOrderNumber(order.number), id: order.id, piece, reason }
+    const payload = {
+      order: formatOrderNumber(order.number),
+      id: order.id,
+      piece,
+      reason,
+      ...(isPhotograph && { what: 'photograph' }),
+    }
     await queueMail(tx, { kind: 'other words', recipient: order.email, payload }, now())
     await noteAudit(tx, by, {
       operation: 'orders.ask-words',
@@ -54,18 +75,29 @@ export function askForWords(
   })
 }
 
+const BEGUN =
+  'Work on this parcel has begun, so its buyer cannot change it on the page any more. Hold the order, and write to them.'
+
+function joinHeld({ heldFor, heldShipments }: Order, wanted: readonly string[]): string[] | null {
+  return heldFor === null ? [...wanted] : heldShipments && [...new Set([...heldShipments, ...wanted])]
+}
+
+type Worded = { shipment: string; piece: string; designs: ChosenExtra[] }
+
 /** What has words in which parcel, pieces before cards. */
-async function listWorded(tx: Tx, orderId: string): Promise<{ shipment: string; piece: string }[]> {
+async function listWorded(tx: Tx, orderId: string): Promise<Worded[]> {
   const lines = await tx
     .select({ shipment: orderLines.shipmentId, piece: orderLines.name, choices: orderLines.choices })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.id)
-  const lettered = lines.filter(({ choices }) => choices.some(({ choice }) => isDesignId(choice)))
+  const lettered = lines
+    .map(({ choices, ...line }) => ({ ...line, designs: choices.filter(({ choice }) => isDesignId(choice)) }))
+    .filter(({ designs }) => designs.length > 0)
   const carded = await tx
     .select({ shipment: gifts.shipmentId })
     .from(gifts)
     .innerJoin(shipments, eq(shipments.id, gifts.shipmentId))
     .where(and(eq(shipments.orderId, orderId), ne(gifts.path, '')))
-  return [...lettered, ...carded.map((card) => ({ ...card, piece: 'card' }))]
+  return [...lettered, ...carded.map((card) => ({ ...card, piece: 'card', designs: [] }))]
 }

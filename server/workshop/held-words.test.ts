@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { changeWords } from '#server/checkout/change-words.ts'
 import { changeCard } from '#server/checkout/change-card.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { gifts } from '#server/database/gift-tables.ts'
-import { orderDesigns } from '#server/database/lettering-tables.ts'
+import { orderDesigns, zones } from '#server/database/lettering-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { composeEmail } from '#server/email-composers.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
+import { createPhotographDesign } from '#server/lettering/create-photograph.ts'
 import { drawCard } from '#server/lettering/draw-card.ts'
+import { findPrintFacts } from '#server/lettering/show-design.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
 import { moveByHand } from '#server/orders/move-by-hand.ts'
@@ -105,6 +108,48 @@ test('the buyer is asked by mail for other words, changes them, and staff look o
   assert.ok((await releaseOrder(shop, { orderNumber: order.number }, mira)).ok)
   assert.ok((await changeWords(shop, { ...change, design: await keep('9876543210') })).ok)
   assert.deepEqual(await holdOf(order.id), ['Read the words first: a phone number', WORDS_HOLDER])
+})
+
+test('the buyer is asked for another photograph of one parcel, and that alone waits', async () => {
+  const box = await addTestProduct(shop.database, { name: 'Memory box', stock: 10 })
+  await addTestZone(shop.database, box)
+  const printed = { field: 'photograph', technique: 'ink', width: 60, height: 90, margin: 0 } as const
+  await orm.update(zones).set(printed).where(eq(zones.productId, box))
+  const bytes = await sharp({ create: { width: 1_200, height: 1_800, channels: 3, background: '#c01020' } })
+    .jpeg()
+    .toBuffer()
+  const files = [{ name: 'us.jpg', bytes }]
+  const created = await createPhotographDesign(shop, { product: box, zone: 'names', files })
+  assert.ok(created.ok)
+  const { id: design } = created.design
+  assert.deepEqual(await findPrintFacts(shop.database, design), {
+    place: { width: 60, height: 90 },
+    shape: 'rect',
+    pixels: { width: 720, height: 1_080 },
+    dotsPerInch: 305,
+  })
+  const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 1, choices: { names: design } }])
+  const { number: orderNumber } = await readOrder(shop, orderId)
+  const ask = { orderNumber, design, reason: 'Please send a sharper photograph.' }
+  const other = await askForWords(shop, { ...ask, design: 'f'.repeat(36) }, mira)
+  assert.equal(!other.ok && other.reason, 'no-words')
+  assert.ok((await askForWords(shop, ask, mira)).ok)
+  const { heldShipments } = await readOrder(shop, orderId)
+  assert.deepEqual(await holdOf(orderId), [
+    'Another photograph was asked for: Please send a sharper photograph.',
+    WORDS_HOLDER,
+  ])
+  assert.deepEqual(heldShipments, [orderId])
+  await sendQueuedMails({ ...shop, composeEmail }, new AbortController().signal)
+  const mails = await shop.controlSandbox<{ subject: string; text: string }[]>('GET', '/mail')
+  const mail = mails.find(({ subject }) => subject.startsWith('Please choose another photograph: Memory box'))
+  assert.ok(mail?.text.includes('Please send a sharper photograph.'))
+
+  assert.ok((await releaseOrder(shop, { orderNumber }, mira)).ok)
+  const sheet = { key: randomUUID(), technique: 'ink', until: '2099-12-31', size: 'A4' } as const
+  assert.ok((await startSheet(shop, sheet, mira)).ok)
+  const late = await askForWords(shop, ask, mira)
+  assert.equal(!late.ok && late.reason, 'too-late')
 })
 
 const cardOrder = async (changes: object, words: string | null = null) => {

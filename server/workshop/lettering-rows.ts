@@ -27,6 +27,7 @@ export type LetteringRow = {
   path: string
   /** How many pieces have words of their own; null when all have the same. */
   pieces: number | null
+  isPhotograph: boolean
   drawnAt: Date
   startedAt: Date | null
   startedBy: string | null
@@ -49,6 +50,7 @@ const columns = {
   letterHeight: 'always',
   path: 'always',
   pieces: 'always',
+  isPhotograph: 'always',
   drawnAt: 'always',
   startedAt: 'always',
   startedBy: 'always',
@@ -80,7 +82,7 @@ export async function readLetteringRows(orm: Orm | Tx, tail: SQL): Promise<Lette
     await orm.execute<Omit<LetteringRow, 'drawnAt' | 'startedAt'> & { drawnAt: string; startedAt: string | null }>(sql`
     SELECT orders.number, orders.id AS "orderId", CASE WHEN ${isHeldSql(sql`s.id`)} THEN orders.held_for END AS "orderHeldFor", l.id::int AS line, l.name AS piece, l.quantity,
       s.ship_by::text AS "shipBy", z.label AS zone, z.technique, z.width::float8 AS width, z.height::float8 AS height, d.id AS design,
-      d.lines, d.face, d.letter_height::float8 AS "letterHeight", d.path, d.pieces, d.created_at AS "drawnAt",
+      d.lines, d.face, d.letter_height::float8 AS "letterHeight", d.path, d.pieces, z.field = 'photograph' AS "isPhotograph", d.created_at AS "drawnAt",
       w.started_at AS "startedAt", w.started_by AS "startedBy"
     FROM ${orderedWords} ${tail}`),
   )

@@ -46,7 +46,7 @@ export async function listLettering(
 
 function showRow(row: LetteringRow, today: string): Row {
   const { number, orderHeldFor, shipBy, face, letterHeight, startedAt, startedBy } = row
-  const { line, piece, quantity, zone, technique, width, height, design, lines, path, pieces } = row
+  const { line, piece, quantity, zone, technique, width, height, design, lines, path, pieces, isPhotograph } = row
   return {
     line,
     piece,
@@ -59,6 +59,7 @@ function showRow(row: LetteringRow, today: string): Row {
     lines,
     path,
     pieces,
+    isPhotograph,
     shipBy,
     letterHeight,
     order: formatOrderNumber(number),

@@ -36,6 +36,11 @@ export function nearestZoom(photograph: Size, place: Size): number {
   return Math.max(1, Math.min(4, Math.floor((width / place.width / SHARP_FROM) * 20) / 20))
 }
 
+/** Dots to the inch, as a printer counts them. @param photograph in pixels, already cut @param place in millimetres */
+export function dotsPerInch(photograph: Size, place: Size): number {
+  return Math.round((photograph.width / place.width) * 25.4)
+}
+
 /** @returns undefined where it is large enough to be printed sharp */
 export function refuseSmallPhotograph(photograph: Size, place: Size): Refusal<'too-small'> | undefined {
   const { width } = cutPhotograph(photograph, place, wholeView)

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { choicesText, lineName, type ChosenExtra } from '#shop/cart/choices.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
+import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { formatPriceBeforeGst, priceWithTax, rateOf } from '#shop/pricing/gst.ts'
 import type { LineAmounts } from '#shop/pricing/price-lines.ts'
@@ -45,7 +46,7 @@ export function CartLine({
           </Link>
         </p>
         {chosen && <p className="line-choices">{chosen}</p>}
-        {words.length > 0 && <LineWords name={lineName(line)} address={address} changes={changes} />}
+        {words.length > 0 && <LineWords words={words} name={lineName(line)} address={address} changes={changes} />}
         <p className="line-prices">
           <span className="line-unit">
             <VisuallyHidden>Price of one </VisuallyHidden>
@@ -79,20 +80,28 @@ function pictureOf(words: readonly ChosenExtra[]) {
   }
 }
 
-function LineWords({ name, address, changes }: { name: string; address: string; changes: readonly WordsChange[] }) {
+type LineWordsProps = {
+  words: readonly ChosenExtra[]
+  name: string
+  address: string
+  changes: readonly WordsChange[]
+}
+
+function LineWords({ words, name, address, changes }: LineWordsProps) {
+  const isPhotograph = words.every(({ label }) => isPhotographLabel(label))
   return (
     <p className="line-words">
-      With your words it comes back only if it is faulty or unlike its drawing.{' '}
-      {changes.map((words) => (
-        <Fragment key={words.zone}>
+      With your {isPhotograph ? 'photograph' : 'words'} it comes back only if it is faulty or unlike its drawing.{' '}
+      {changes.map((change) => (
+        <Fragment key={change.zone}>
           <Link
             to={address}
-            state={{ words }}
+            state={{ words: change }}
             className="text-link"
-            aria-label={changes.length > 1 ? `Change: ${words.place}, of ${name}` : `Change the words of ${name}`}
+            aria-label={changes.length > 1 ? `Change: ${change.place}, of ${name}` : `${change.title} of ${name}`}
             onClick={closeCart}
           >
-            {changes.length > 1 ? `Change: ${words.place}` : 'Change the words'}
+            {changes.length > 1 ? `Change: ${change.place}` : change.title}
           </Link>{' '}
         </Fragment>
       ))}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderView } from '#contract/order.ts'
-import { changeInOrder } from './words-change.ts'
+import { changeInCart, changeInOrder } from './words-change.ts'
 
 const design = '0123456789abcdef0123456789abcdef0123'
 type Proof = OrderView['proofs'][number]
@@ -25,4 +25,11 @@ test('words are changed until work begins, and not beside a picture that waits f
   assert.equal(canChange(['approved']), false)
   assert.equal(canChange([], { wordsOpen: false }), false)
   assert.equal(canChange([], { readOnly: true }), false)
+})
+
+test('what is changed is called by what it is', () => {
+  const line = (label: string) => ({ id: 1, choices: [{ key: 'lid', name: 'Words', choice: design, label }] }) as never
+  assert.equal(changeInCart(line('your photograph, printed'))[0]?.title, 'Change the photograph')
+  for (const label of ['“your photograph, printed” in Kalam, burnt', 'a booti, burnt'])
+    assert.equal(changeInCart(line(label))[0]?.title, 'Change the words')
 })

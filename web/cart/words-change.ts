@@ -1,18 +1,20 @@
 import type { OrderView } from '#contract/order.ts'
 import { lineKey, type ChosenLine } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
+import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 
 type OfCart = { cartLine: string }
 type OfOrder = { order: { id: string; number: string; line: number } }
-/** Words to be changed on their product's page, which gets it as the navigation's state. */
-export type WordsChange = { zone: string; design: string; place: string } & (OfCart | OfOrder)
+/** Words or a photograph to be changed on their product's page, which gets it as the navigation's state. */
+export type WordsChange = { zone: string; design: string; place: string; title: string } & (OfCart | OfOrder)
 
 export function findWords({ choices = [] }: Pick<ChosenLine, 'choices'>) {
   return choices.filter(({ choice }) => isDesignId(choice))
 }
 
-function toChange({ key, choice, name }: ReturnType<typeof findWords>[number]) {
-  return { zone: key, design: choice, place: name }
+function toChange({ key, choice, name, label }: ReturnType<typeof findWords>[number]) {
+  const title = isPhotographLabel(label) ? 'Change the photograph' : 'Change the words'
+  return { zone: key, design: choice, place: name, title }
 }
 
 export function changeInCart(line: ChosenLine): WordsChange[] {

@@ -4,8 +4,10 @@ import {
   useId,
   useImperativeHandle,
   useRef,
+  useState,
   type CSSProperties,
   type PointerEvent,
+  type RefObject,
 } from 'react'
 import { PICTURE_TYPES } from '#shop/enquiries/enquiry-fields.ts'
 import { cutPhotograph, nearestZoom, type PhotographView } from '#shop/lettering/photograph-place.ts'
@@ -13,7 +15,8 @@ import { techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
 import { PhotographMarks, SeenPart } from './photograph-marks.tsx'
 import { PictureOverlay } from './picture-overlay.tsx'
 import { SaveWords } from './save-words.tsx'
-import { usePhotograph, type ShownPhotograph } from './use-photograph.ts'
+import type { ShownPhotograph } from './use-keep-photograph.ts'
+import { usePhotograph, type PhotographState } from './use-photograph.ts'
 import type { WordsFieldProps } from './words-field.tsx'
 import { describeTerms } from './words-terms.ts'
 
@@ -21,11 +24,18 @@ type Size = { width: number; height: number }
 
 /** A photograph for a place on the piece, cut as it is printed, and seen there. */
 export function PhotographField({ product, zone, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { shown, problem, isReading, choose, move, takeOut, keep } = usePhotograph(product, zone, draw)
+  const { shown, problem, state, choose, move, takeOut, keep } = usePhotograph(
+    product,
+    zone,
+    draw,
+    changing?.design ?? null,
+  )
+  const [isOpened, setIsOpened] = useState(false)
   const tellTyped = useEffectEvent(onTyped)
   const hasWords = shown !== null
+  // Nothing below moves when it comes with the page.
+  const isFolded = hasWords && state.isAsLeft && !isOpened
   useEffect(() => tellTyped({ hasWords, pieces: null }), [hasWords])
   // One may have been chosen before this field was there to see it.
   const takeChosen = useEffectEvent(() => choose(input.current?.files?.[0]))
@@ -41,8 +51,8 @@ export function PhotographField({ product, zone, gstRate, onDrawn, onTyped, keep
     onDrawn({ ...on, technique, path: zone.key, alt: 'your photograph', overlay: PictureOverlay, marks })
   }
 
-  async function keepOrFocus() {
-    const kept = await keep()
+  async function keepOrFocus(isForLater = false) {
+    const kept = await keep(isForLater)
     if (!kept.ok) input.current?.focus()
     return kept
   }
@@ -50,32 +60,54 @@ export function PhotographField({ product, zone, gstRate, onDrawn, onTyped, keep
 
   return (
     <div className="words">
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {zone.label} (optional)
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className="field-box pictures-box"
-          type="file"
-          accept={PICTURE_TYPES.join(',')}
-          aria-invalid={problem !== '' || undefined}
-          aria-describedby={problem === '' ? `${id}-hint` : `${id}-error ${id}-hint`}
-          onChange={({ target }) => choose(target.files?.[0])}
-        />
-        {problem !== '' && (
-          <p id={`${id}-error`} className="field-error" role="alert">
-            {problem}
-          </p>
+      <ChooseFile {...{ zone, gstRate, input, problem, choose }} />
+      {shown && zone.printed && !isFolded && (
+        <ChoosePart {...shown} place={zone.printed} move={move} takeOut={takeOut} />
+      )}
+      <output className="words-state">
+        {describeState(state, shown, zone.printed)}
+        {isFolded && (
+          <button type="button" className="text-link" onClick={() => setIsOpened(true)}>
+            Move it, or take it out
+          </button>
         )}
-        <p id={`${id}-hint`} className="field-hint">
-          {describePlace(zone)} {describeTerms(zone, gstRate, 'your photograph')}
+      </output>
+      {changing && <SaveWords changing={changing} field={zone.field} keep={keepOrFocus} />}
+    </div>
+  )
+}
+
+type ChooseProps = Pick<WordsFieldProps, 'zone' | 'gstRate'> & {
+  input: RefObject<HTMLInputElement | null>
+  problem: string
+  choose: (file: File | undefined) => void
+}
+
+function ChooseFile({ zone, gstRate, input, problem, choose }: ChooseProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {zone.label} (optional)
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="field-box pictures-box"
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={problem === '' ? `${id}-hint` : `${id}-error ${id}-hint`}
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+      {problem !== '' && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {problem}
         </p>
-      </div>
-      {shown && zone.printed && <ChoosePart {...shown} place={zone.printed} move={move} takeOut={takeOut} />}
-      <output className="words-state">{describeState(isReading, shown, zone.printed)}</output>
-      {changing && <SaveWords changing={changing} keep={keepOrFocus} />}
+      )}
+      <p id={`${id}-hint`} className="field-hint">
+        {describePlace(zone)} {describeTerms(zone, gstRate, 'your photograph')}
+      </p>
     </div>
   )
 }
@@ -170,12 +202,14 @@ function Slider({ label, value, from = 0, to, onChange }: SliderProps) {
 function describePlace({ printed, technique }: ProductZone): string {
   const size = printed ? `, ${printed.width} × ${printed.height} mm` : ''
   const how = techniqueWords[technique].replace(/^./, (first) => first.toUpperCase())
-  return `${how}${size}. JPEG, PNG or WebP; where it was taken is left out.`
+  return `${how}${size}. JPEG, PNG or WebP, kept for 14 days unless you order it; where it was taken is left out.`
 }
 
-function describeState(isReading: boolean, shown: ShownPhotograph | null, place: Size | undefined): string {
+function describeState({ isReading, isKept, isAsLeft }: PhotographState, shown: ShownPhotograph | null, place?: Size) {
   if (isReading) return 'Opening your photograph…'
   if (!shown || !place) return 'Choose one, and see it on the picture.'
+  if (isAsLeft) return 'Your photograph is as you left it. '
   const density = Math.floor(cutPhotograph(shown.photograph, place, shown.view).width / place.width)
-  return `${density} pixels a millimetre: it is printed sharp, as you see it in the picture.`
+  const sharp = `${density} pixels a millimetre: it is printed sharp`
+  return isKept ? `${sharp}. Kept here when you come back.` : `${sharp}, as you see it in the picture.`
 }

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { DyedLayer } from '#shop/catalogue/dye-layers.ts'
 import { coversGround } from '#shop/lettering/zone.ts'
+import { bringIntoSight, findBounds } from './bring-into-sight.ts'
 import { ColourLayers } from './colour-layers.tsx'
 import type { DrawnOn } from './use-words.ts'
 
@@ -14,12 +15,14 @@ export type PictureOverlayProps = {
 }
 
 export function PictureOverlay({ layers, drawn, isWhole, onMissing }: PictureOverlayProps) {
+  const newest = useNewestInSight(drawn.at(-1))
   return (
     <>
       {layers && <ColourLayers layers={layers} isWhole={isWhole} onMissing={onMissing} />}
       {drawn.map((words) => (
         <svg
           key={words.path}
+          ref={words === drawn.at(-1) ? newest : undefined}
           className={coversGround(words.technique, words.ink) ? 'picture-words is-covering' : 'picture-words'}
           viewBox={`0 0 ${words.pixels} ${words.pixels}`}
           preserveAspectRatio={isWhole ? 'xMidYMid meet' : 'xMidYMid slice'}
@@ -31,6 +34,25 @@ export function PictureOverlay({ layers, drawn, isWhole, onMissing }: PictureOve
     </>
   )
 }
+
+/** `--sight`: how its picture is moved while words are typed on a phone, where half of it is in sight: product-page.css. */
+function useNewestInSight(words: DrawnOn | undefined) {
+  const newest = useRef<SVGSVGElement>(null)
+  useEffect(() => {
+    const picture = newest.current?.parentElement
+    const bounds = words && findBounds(words)
+    if (!picture || !bounds) return undefined
+    const { offsetWidth: width, offsetHeight: height } = picture
+    const band = BAND_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const { scale, x, y } = bringIntoSight(bounds, words.pixels, { width, height, band })
+    picture.style.setProperty('--sight', `translate(${x}px, ${y}px) scale(${scale})`)
+    return () => void picture.style.removeProperty('--sight')
+  }, [words])
+  return newest
+}
+
+/** As product-page.css. */
+const BAND_REM = 11
 
 /** Foil shines in bands, thread in stitches; what else there is takes its light from the picture. */
 function Ink({ path, ink, technique }: DrawnOn) {

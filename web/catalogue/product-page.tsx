@@ -96,7 +96,7 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
         <div className="product-facts">
           <NameAndPrice product={product} />
           {!changing && <Heart of={wish.key} name={line.name} label="Wish list" prepare={wish.prepare} />}
-          <MakeTheirs product={product} isChanging={changing !== null}>
+          <MakeTheirs product={product} title={changing?.title}>
             {!changing && (
               <ChoicesPlace
                 {...{ product, picked, missing, place: colours.place }}
@@ -150,17 +150,17 @@ function ChoicesPlace({ place, ...picker }: ChoicePickerProps & { place: ReturnT
 /** While it is used, the picture stays in view: product-page.css. */
 function MakeTheirs({
   product: { options, extras, zones },
-  isChanging,
+  title = 'Make it theirs',
   children,
 }: {
   product: ProductDetails
-  isChanging: boolean
+  title: string | undefined
   children: ReactNode
 }) {
   if (options.length + extras.length + zones.length === 0) return null
   return (
     <section className="make-theirs" aria-labelledby="make-theirs">
-      <h2 id="make-theirs">{isChanging ? 'Change the words' : 'Make it theirs'}</h2>
+      <h2 id="make-theirs">{title}</h2>
       {children}
     </section>
   )

@@ -5,11 +5,14 @@ import type { ChoicePickerProps } from './choice-picker.tsx'
 import type { GalleryProps } from './gallery.tsx'
 import type { PriceLadderProps } from './price-ladder.tsx'
 import type { RatingLinkProps } from './rating-link.tsx'
+import { hasWordsToShow } from './words-to-show.ts'
 
 const failed = (what: string) => () => () => <p>{what} could not be shown. Please load the page again.</p>
 
-export const Gallery = lazyUntilTouch('gallery', () =>
-  import('./gallery.tsx').then(({ Gallery }): ComponentType<GalleryProps> => Gallery, failed('The pictures')),
+export const Gallery = lazyUntilTouch(
+  'gallery',
+  () => import('./gallery.tsx').then(({ Gallery }): ComponentType<GalleryProps> => Gallery, failed('The pictures')),
+  hasWordsToShow,
 )
 
 export const ChoicePicker = lazyUntilTouch(

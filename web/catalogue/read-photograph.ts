@@ -41,6 +41,14 @@ export async function readPhotograph(file: File, place: Size): Promise<Photograp
   }
 }
 
+/** What the shop keeps of a design: as much as was seen of the photograph. @returns null where it is kept no longer */
+export async function fetchPhotograph(design: string, signal: AbortSignal): Promise<File | null> {
+  const response = await fetch(`/words/${design}.jpg`, { signal })
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`A photograph was answered with ${response.status}`)
+  return new File([await response.blob()], 'photograph.jpg', { type: 'image/jpeg' })
+}
+
 /** What is seen of it, as many pixels as are printed; without the place where it was taken. */
 export async function cutForPrint(
   { file, ...photograph }: Photograph,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { replaceChoice } from '#shop/cart/replace-choice.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
+import type { ZoneField } from '#shop/lettering/zone.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
 import type { WordsChange } from '#web/cart/words-change.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
@@ -9,12 +10,25 @@ import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { orderPath } from '#web/orders/use-order.ts'
 import type { KeepWords } from './words-field.tsx'
 
-const NO_WORDS = 'There are no words yet. Please write them, or keep the words as they were.'
-const LINE_GONE =
-  'This piece has left your cart meanwhile. Your words are still here: add the piece to your cart again.'
+type Said = { these: string; none: string; gone: string; asWas: string }
+const ofWords: Said = {
+  these: 'These words take the place of the earlier ones',
+  none: 'There are no words yet. Please write them, or keep the words as they were.',
+  gone: 'This piece has left your cart meanwhile. Your words are still here: add the piece to your cart again.',
+  asWas: 'Keep them as they were',
+}
+const ofPhotograph: Said = {
+  these: 'This photograph takes the place of the earlier one',
+  none: 'There is no photograph yet. Please choose one, or keep the earlier one.',
+  gone: 'This piece has left your cart meanwhile. Please add it again, with your photograph.',
+  asWas: 'Keep the earlier one',
+}
 
-/** Puts other words in the place of those that a line has, and leads back to it. */
-export function SaveWords({ changing, keep }: { changing: WordsChange; keep: KeepWords }) {
+type SaveProps = { changing: WordsChange; field: ZoneField; keep: KeepWords }
+
+/** Puts other words, or another photograph, in the place of those that a line has, and leads back to it. */
+export function SaveWords({ changing, field, keep }: SaveProps) {
+  const said = field === 'photograph' ? ofPhotograph : ofWords
   const [isSaving, setIsSaving] = useState(false)
   const [refusal, setRefusal] = useState('')
   const navigate = useNavigate()
@@ -25,7 +39,7 @@ export function SaveWords({ changing, keep }: { changing: WordsChange; keep: Kee
     setIsSaving(true)
     setRefusal('')
     const kept = await keep()
-    const refused = kept.ok ? await replaceWords(changing, kept.chosen) : ''
+    const refused = kept.ok ? await replaceWords(changing, kept.chosen, said) : ''
     setIsSaving(false)
     setRefusal(refused ?? '')
     if (refused === null) await navigate(back)
@@ -35,14 +49,14 @@ export function SaveWords({ changing, keep }: { changing: WordsChange; keep: Kee
     <div className="words-save">
       <p>
         {isOrdered
-          ? `These words take the place of the earlier ones in your order ${changing.order.number}. Its price stays.`
-          : 'These words take the place of the earlier ones in your cart.'}
+          ? `${said.these} in your order ${changing.order.number}. Its price stays.`
+          : `${said.these} in your cart.`}
       </p>
       <Button wide busy={isSaving} onClick={() => void save()}>
-        {isSaving ? 'Changing..' : 'Change the words'}
+        {isSaving ? 'Changing..' : changing.title}
       </Button>
       <ButtonLink to={back} kind="quiet">
-        Keep them as they were
+        {said.asWas}
       </ButtonLink>
       <p role="alert" className="add-refused">
         {refusal}
@@ -52,8 +66,12 @@ export function SaveWords({ changing, keep }: { changing: WordsChange; keep: Kee
 }
 
 /** @returns why not, or null */
-async function replaceWords(changing: WordsChange, chosen: ChosenExtra | null): Promise<string | null> {
-  if (chosen === null) return NO_WORDS
+async function replaceWords(
+  changing: WordsChange,
+  chosen: ChosenExtra | null,
+  { none, gone }: Said,
+): Promise<string | null> {
+  if (chosen === null) return none
   if ('order' in changing) {
     const { id, line } = changing.order
     const body = { id, line, design: chosen.choice }
@@ -66,5 +84,5 @@ async function replaceWords(changing: WordsChange, chosen: ChosenExtra | null): 
     isThere = changed !== null
     return changed ?? cart
   })
-  return isThere ? null : LINE_GONE
+  return isThere ? null : gone
 }

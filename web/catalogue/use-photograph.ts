@@ -1,90 +1,173 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
-import { PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
 import { wholeView, type PhotographView } from '#shop/lettering/photograph-place.ts'
 import type { ProductZone } from '#shop/lettering/zone.ts'
-import { requestApi } from '#web/api/api-client.ts'
-import type { Photograph } from './photograph-marks.tsx'
-import { cutForPrint, readPhotograph } from './read-photograph.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { photographDraft } from './photograph-draft.ts'
+import { fetchPhotograph, readPhotograph } from './read-photograph.ts'
+import { NOT_READ, useKeepPhotograph, type ShownPhotograph } from './use-keep-photograph.ts'
 
-export type ShownPhotograph = { photograph: Photograph; view: PhotographView }
-type Kept = { ok: true; chosen: ChosenExtra | null } | { ok: false; message: string }
+/** `isKept`: a reload leaves it as it is; `isAsLeft`: it was there when the page came. */
+export type PhotographState = { isReading: boolean; isKept: boolean; isAsLeft: boolean }
 
-/** Photographs over a slow line take long. */
-const UPLOAD_TIMEOUT_MS = 60_000
-const NOT_READ = 'This photograph could not be read here. Please choose another copy of it, or another browser.'
+/** A pause in moving it, after which the shop keeps it as it is seen. */
+const PAUSE_MS = 1_500
+const GONE = 'We no longer have the photograph that you chose here. Please choose it once more.'
+const NOT_FETCHED = 'Your photograph could not be fetched just now. Please load the page again, or choose it once more.'
 
-/** @param onChange what is to be seen on the piece; null: nothing */
-export function usePhotograph(product: number, zone: ProductZone, onChange: (shown: ShownPhotograph | null) => void) {
-  const [shown, setShown] = useState<ShownPhotograph | null>(null)
-  const [problem, setProblem] = useState('')
-  const [isReading, setIsReading] = useState(false)
-  /** Newer than what was rendered last: a press may be about it. */
-  const now = useRef<ShownPhotograph | null>(null)
+/**
+ * @param onChange what is to be seen on the piece; null: nothing
+ * @param design whose photograph is changed; without one, that which was chosen before the page was loaded again
+ */
+export function usePhotograph(
+  product: number,
+  zone: ProductZone,
+  onChange: (shown: ShownPhotograph | null) => void,
+  design: string | null,
+) {
+  const { shown, now, show, problem, setProblem } = useShown(onChange)
   const reading = useRef<Promise<boolean> | null>(null)
-  const keepPhotograph = useKeepPhotograph(product, zone)
+  const draft = design === null ? photographDraft(product, zone.key) : null
+  const { keepPhotograph, remember } = useKeepPhotograph(product, zone)
+  const { keepLater, keepNoLater } = useLater(keepForReload)
+  const { state, setState, read, fetchChosen } = useReading(zone, { change, remember, show, setProblem })
+
+  const stopFetching = useStart((signal) => {
+    const chosen = design ?? draft?.read(openSessionStorage())?.design
+    if (chosen !== undefined) reading.current = fetchChosen(chosen, signal, () => draft?.clear(openSessionStorage()))
+  })
 
   function choose(file: File | undefined): void {
-    if (file && zone.printed) reading.current = read(file, zone.printed)
-  }
-
-  /** What was chosen before stays when this one cannot be had: it may be the better one. */
-  async function read(file: File, place: NonNullable<ProductZone['printed']>): Promise<boolean> {
-    setIsReading(true)
-    const found = await readPhotograph(file, place).catch(() => NOT_READ)
-    setIsReading(false)
-    if (typeof found === 'string') {
-      setProblem(found)
-      return false
-    }
-    change({ photograph: found, view: wholeView })
-    return true
+    if (!file) return
+    stopFetching.current()
+    reading.current = read(file)
   }
 
   function change(next: ShownPhotograph | null): void {
-    now.current = next
-    setProblem('')
-    setShown(next)
-    onChange(next)
+    show(next)
+    setState(atFirst)
+    keepNoLater()
+    if (next === null) draft?.clear(openSessionStorage())
+    else if (draft) keepLater()
+  }
+
+  /** Refused, it is kept once the piece is added, which says why not. */
+  async function keepForReload(): Promise<void> {
+    const chosen = now.current
+    const kept = await keepPhotograph(chosen)
+    if (!kept.ok || !kept.chosen || now.current !== chosen) return
+    draft?.save(openSessionStorage(), { design: kept.chosen.choice })
+    setState((before) => ({ ...before, isKept: true }))
   }
 
   function move(part: Partial<PhotographView>): void {
     if (now.current) change({ ...now.current, view: { ...now.current.view, ...part } })
   }
 
-  /** Whoever adds the piece again goes on without a photograph that cannot be had. */
-  async function keep(): Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }> {
+  /** Whoever adds the piece again goes on without a photograph that cannot be had. @param isForLater it stays on the page, also when that is loaded again */
+  async function keep(isForLater = false): Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }> {
     const isRead = (await reading.current) ?? true
     reading.current = null
     if (!isRead) return { ok: false }
+    if (!isForLater) keepNoLater()
     const kept = await keepPhotograph(now.current)
     setProblem(kept.ok ? '' : kept.message)
+    if (kept.ok && !isForLater) draft?.clear(openSessionStorage())
     return kept
   }
 
-  return { shown, problem, isReading, choose, move, takeOut: () => change(null), keep }
+  return { shown, problem, state, choose, move, takeOut: () => change(null), keep }
 }
 
-/** Sent as it is printed; the same part of the same photograph once. */
-function useKeepPhotograph(product: number, zone: ProductZone) {
-  const last = useRef<{ of: string; chosen: ChosenExtra } | null>(null)
-  return async (shown: ShownPhotograph | null): Promise<Kept> => {
-    if (!shown || !zone.printed) return { ok: true, chosen: null }
-    const { photograph, view } = shown
-    const { name, size, lastModified } = photograph.file
-    const of = JSON.stringify([name, size, lastModified, view])
-    if (last.current?.of === of) return { ok: true, chosen: last.current.chosen }
-    const cut = await cutForPrint(photograph, zone.printed, view).catch(() => null)
-    if (!cut) return { ok: false, message: NOT_READ }
-    const form = new FormData()
-    form.set('product', String(product))
-    form.set('zone', zone.key)
-    form.append(PICTURES_FIELD, cut, cut.name)
-    const result = await requestApi('POST /api/designs/photographs', { body: form, timeoutMs: UPLOAD_TIMEOUT_MS })
-    if (!result.ok) return result
-    const { id, ...design } = result.data
-    const chosen = { key: zone.key, name: zone.label, choice: id, ...design }
-    last.current = { of, chosen }
-    return { ok: true, chosen }
+function useShown(onChange: (shown: ShownPhotograph | null) => void) {
+  const [shown, setShown] = useState<ShownPhotograph | null>(null)
+  const [problem, setProblem] = useState('')
+  /** Newer than what was rendered last: a press may be about it. */
+  const now = useRef<ShownPhotograph | null>(null)
+  function show(next: ShownPhotograph | null): void {
+    now.current = next
+    setProblem('')
+    setShown(next)
+    onChange(next)
   }
+  return { shown, now, show, problem, setProblem }
+}
+
+const atFirst: PhotographState = { isReading: false, isKept: false, isAsLeft: false }
+
+type Reading = {
+  change: (next: ShownPhotograph) => void
+  remember: (shown: ShownPhotograph, design: string) => void
+  show: (shown: ShownPhotograph) => void
+  setProblem: (problem: string) => void
+}
+
+function useReading({ printed }: ProductZone, { change, remember, show, setProblem }: Reading) {
+  const [state, setState] = useState(atFirst)
+
+  const open = async (file: File) => (printed ? readPhotograph(file, printed).catch(() => NOT_READ) : NOT_READ)
+
+  /** What was chosen before stays when this one cannot be had: it may be the better one. */
+  async function read(file: File): Promise<boolean> {
+    setState((before) => ({ ...before, isReading: true }))
+    const found = await open(file)
+    setState((before) => ({ ...before, isReading: false }))
+    if (typeof found === 'string') setProblem(found)
+    else change({ photograph: found, view: wholeView })
+    return typeof found !== 'string'
+  }
+
+  /** @param forget the shop has it no more */
+  async function fetchChosen(design: string, signal: AbortSignal, forget: () => void): Promise<boolean> {
+    setState({ ...atFirst, isReading: true })
+    const file = await fetchPhotograph(design, signal).catch(() => undefined)
+    const found = file ? await open(file) : file === null ? GONE : NOT_FETCHED
+    if (signal.aborted) return true
+    if (file === null) forget()
+    if (typeof found === 'string') {
+      setState(atFirst)
+      setProblem(found)
+      return false
+    }
+    const asLeft = { photograph: found, view: wholeView }
+    remember(asLeft, design)
+    show(asLeft)
+    setState({ isReading: false, isKept: true, isAsLeft: true })
+    return true
+  }
+
+  return { state, setState, read, fetchChosen }
+}
+
+/** Once, with the page. @returns how to leave it */
+function useStart(fetchChosen: (signal: AbortSignal) => void) {
+  const stop = useRef(() => {})
+  const start = useEffectEvent(fetchChosen)
+  useEffect(() => {
+    const controller = new AbortController()
+    stop.current = () => controller.abort()
+    start(controller.signal)
+    return () => controller.abort()
+  }, [])
+  return stop
+}
+
+/** After a pause, or once the page is left. */
+function useLater(act: () => Promise<void>) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  function keepNoLater(): void {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  function keepNow(): void {
+    if (timer.current === undefined) return
+    keepNoLater()
+    void act()
+  }
+  const leave = useEffectEvent(keepNow)
+  useEffect(() => () => leave(), [])
+  function keepLater(): void {
+    timer.current = setTimeout(keepNow, PAUSE_MS)
+  }
+  return { keepLater, keepNoLater }
 }

@@ -20,7 +20,7 @@ const WordsField = lazyUntilTouch(
 )
 
 const PhotographField = lazyUntilTouch(
-  'photograph',
+  'words',
   () =>
     import('./photograph-field.tsx').then(
       ({ PhotographField }): ComponentType<WordsFieldProps> => PhotographField,
@@ -50,10 +50,9 @@ export function useWordsFields(product: ProductDetails, changing: WordsChange | 
   }
 
   const fields = zones.map((zone) => {
-    const [part, Field] =
-      zone.field === 'photograph' ? (['photograph', PhotographField] as const) : (['words', WordsField] as const)
+    const Field = zone.field === 'photograph' ? PhotographField : WordsField
     return (
-      <DeferredHydration key={zone.key} part={part}>
+      <DeferredHydration key={zone.key} part="words">
         <Field
           product={id}
           zone={zone}

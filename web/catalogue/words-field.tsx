@@ -55,7 +55,7 @@ export function WordsField({ product, zone, gstRate, onDrawn, onTyped, keepRef, 
           <StateText zone={zone} state={state} onChoose={(face) => change({ face })} />
         </output>
       )}
-      {changing && <SaveWords changing={changing} keep={keepOrFocus} />}
+      {changing && <SaveWords changing={changing} field={zone.field} keep={keepOrFocus} />}
     </div>
   )
 }

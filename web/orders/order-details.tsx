@@ -1,12 +1,14 @@
 import { greetingName, isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
+import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { Amount, Amounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
+import { findWords } from '#web/cart/words-change.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { formatIndiaDateTime } from './format-india-date.ts'
 import { OrderJourney } from './order-journey.tsx'
@@ -44,7 +46,7 @@ export function OrderDetails({
   const hasSeveral = order.shipments.length > 1
   return (
     <>
-      <OrderHead order={hasSeveral ? { ...order, parcel: null } : order} />
+      <OrderHead order={hasSeveral ? { ...order, parcel: null } : order} lines={lines} />
       <div className="order-parts">
         <div className="order-main">
           <OrderProofs order={order} lines={lines} onChange={onChange} />
@@ -107,7 +109,7 @@ function OrderAddress({ order }: { order: OrderView }) {
   )
 }
 
-function OrderHead({ order }: { order: OrderView }) {
+function OrderHead({ order, lines }: { order: OrderView; lines: readonly OrderLineView[] }) {
   const { number, createdAt, userInfo, buyer, state, readOnly } = order
   const parties = { buyer, shipTo: fromApiAddress(userInfo) }
   const openParcels = order.shipments.filter((shipment) => shipment.state !== 'cancelled').length
@@ -122,7 +124,7 @@ function OrderHead({ order }: { order: OrderView }) {
       ) : (
         <p className="order-receipt-hint">This page is your receipt. Keep its link to come back to your order.</p>
       )}
-      {order.shipments.some(doWordsWait) && <p className="order-words-wait">{wordsWaitText(order)}</p>}
+      {order.shipments.some(doWordsWait) && <p className="order-words-wait">{wordsWaitText(order, lines)}</p>}
       <dl className="order-facts">
         <Fact name="Order ID" isNumber>
           {number}
@@ -143,9 +145,13 @@ function OrderHead({ order }: { order: OrderView }) {
 
 const doWordsWait = ({ wordsWait, state }: ShipmentView): boolean => wordsWait && hasNotLeft(state)
 
-function wordsWaitText({ shipments }: OrderView): string {
+function wordsWaitText({ shipments }: OrderView, lines: readonly OrderLineView[]): string {
   const waiting = shipments.flatMap((shipment, index) => (doWordsWait(shipment) ? index + 1 : []))
   const isPart = waiting.length < shipments.filter(({ state }) => state !== 'cancelled').length
+  const held = lines.filter(({ shipment }) => shipments.some((one) => one.id === shipment && doWordsWait(one)))
+  const designed = held.flatMap((line) => findWords(line))
+  if (designed.length > 0 && designed.every(({ label }) => isPhotographLabel(label)))
+    return 'We look at your photograph before we print it. If something is not right, we write to you; you can change it below.'
   const whose = isPart ? `your words of parcel ${waiting.join(' and ')}` : 'your words'
   const rest = isPart ? ' Whatever is in another parcel goes ahead.' : ''
   return `We read ${whose} before we make them. If something is not right, we write to you; you can change them below.${rest}`

@@ -15,3 +15,17 @@ export function otherWordsEmail({ number, url, piece, reason }: OtherWordsData):
     notes: ['We wait for you before we make it.', 'Would you rather talk about it? Reply to this email.'],
   }
 }
+
+export function otherPhotographEmail({ number, url, piece, reason }: OtherWordsData): EmailContent {
+  return {
+    subject: `Please choose another photograph: ${piece}, order ${number}`,
+    greeting: 'Namaste,',
+    paragraphs: [
+      `We have looked at the photograph for your ${piece} before printing it, and cannot print it as it is.`,
+      `The workshop writes: ${reason}`,
+      'Please choose another one on the page of your order. Its price stays as it is.',
+    ],
+    action: { label: 'Change the photograph', url },
+    notes: ['We wait for you before we print it.', 'Would you rather talk about it? Reply to this email.'],
+  }
+}
