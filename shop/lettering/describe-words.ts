@@ -1,6 +1,6 @@
 import { faces, type FaceKey } from './faces.ts'
 import { motifName } from './motif-keys.ts'
-import { describePhotograph } from './photograph-label.ts'
+import { labelPhotograph } from './photograph-label.ts'
 import { techniqueWords, type Technique, type ZoneField } from './zone.ts'
 
 /** As words, dates and motifs stand in carts, mails and invoices. @param pieces with words of their own, of which these are the first */
@@ -11,7 +11,7 @@ export function describeWords(
   pieces: number | null = null,
 ): string {
   if (field === 'motif') return `${motifName(lines[0] ?? '')}, ${techniqueWords[technique]}`
-  if (field === 'photograph') return describePhotograph(technique)
+  if (field === 'photograph') return labelPhotograph(techniqueWords[technique])
   const more = pieces === null ? '' : ` and ${pieces - 1} more, one on each piece,`
   return `“${lines.join(' / ')}”${more} in ${faces[face].label}, ${techniqueWords[technique]}`
 }

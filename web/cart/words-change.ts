@@ -13,7 +13,7 @@ export function findWords({ choices = [] }: Pick<ChosenLine, 'choices'>) {
 }
 
 function toChange({ key, choice, name, label }: ReturnType<typeof findWords>[number]) {
-  const title = isPhotographLabel(label) ? 'Change the photograph' : 'Change the words'
+  const title = `Change the ${isPhotographLabel(label) ? 'photograph' : 'words'}`
   return { zone: key, design: choice, place: name, title }
 }
 
@@ -36,12 +36,4 @@ export function changeInOrder(
   const isPictured = proofs.some((proof) => proof.line === line && proof.decision !== 'change')
   const isOpen = !readOnly && !isPictured && shipments.some((one) => one.id === shipment && one.wordsOpen)
   return isOpen ? findWords(chosen).map((words) => ({ ...toChange(words), order: { id, number, line } })) : []
-}
-
-/** @param state a navigation's, which may be anything */
-export function readWordsChange(state: unknown): WordsChange | null {
-  const words = (state as { words?: unknown } | null)?.words
-  return typeof words === 'object' && words !== null && 'zone' in words && 'design' in words
-    ? (words as WordsChange)
-    : null
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
-import { describePhotograph } from '#shop/lettering/photograph-label.ts'
+import { labelPhotograph } from '#shop/lettering/photograph-label.ts'
 import type { PhotographView } from '#shop/lettering/photograph-place.ts'
-import type { ProductZone } from '#shop/lettering/zone.ts'
+import { techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import type { Photograph } from './photograph-marks.tsx'
 import { cutForPrint } from './read-photograph.ts'
@@ -34,7 +34,7 @@ export function useKeepPhotograph(product: number, zone: ProductZone) {
   /** @param choice the design that the shop has of it */
   function remember(shown: ShownPhotograph, choice: string): void {
     const { key, label: name, technique, unitPrice, oncePrice } = zone
-    const chosen = { key, name, choice, label: describePhotograph(technique), unitPrice, oncePrice }
+    const chosen = { key, name, choice, label: labelPhotograph(techniqueWords[technique]), unitPrice, oncePrice }
     last.current = { of: identify(shown), kept: Promise.resolve({ ok: true, chosen }) }
   }
 

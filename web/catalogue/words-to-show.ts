@@ -1,4 +1,4 @@
-import { readWordsChange } from '#web/cart/words-change.ts'
+import { readWordsChange } from '#web/cart/read-words-change.ts'
 
 /** Begins every key of `words-draft.ts`. */
 export const WORDS_DRAFTS = 'words '
