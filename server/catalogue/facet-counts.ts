@@ -94,8 +94,9 @@ function unlessUnavailable(error: unknown): undefined {
 
 /** @returns undefined when that takes longer */
 async function withPatience<Value>(value: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  if (milliseconds <= 0) return undefined
   const timer = new AbortController()
-  const patience = setTimeout(Math.max(0, milliseconds), undefined, { signal: timer.signal }).catch(() => undefined)
+  const patience = setTimeout(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)
   return Promise.race([value, patience]).finally(() => timer.abort())
 }
 
@@ -135,7 +136,8 @@ async function countCells({ pool }: Reads): Promise<Cell[]> {
         CROSS JOIN LATERAL unnest(array_append(alike.occasions, '')) AS occasion
         CROSS JOIN LATERAL unnest(array_append(alike.recipients, '')) AS recipient
         CROSS JOIN LATERAL unnest(array_append(alike.colours, '')) AS colour
-        GROUP BY occasion, recipient, colour, band`,
+        GROUP BY occasion, recipient, colour, band
+        ORDER BY occasion, recipient, colour, band`,
       values: [inPaise],
     }),
   )
