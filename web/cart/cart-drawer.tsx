@@ -12,10 +12,18 @@ export function CartDrawer() {
   const part = useCartDialog(useCart((cart) => cart.isExpanded))
 
   useEffect(() => syncTabs(shopStore, window), [])
-  // When a page is left, and not when it comes to life: somebody may have pressed already.
-  useEffect(() => closeCart, [pathname])
+  return (
+    <>
+      <CloseWhenLeft key={pathname} />
+      {part && <part.CartDialog />}
+    </>
+  )
+}
 
-  return part && <part.CartDialog />
+/** Not when a page comes to life: somebody may have pressed already. */
+function CloseWhenLeft() {
+  useEffect(() => closeCart, [])
+  return null
 }
 
 function useCartDialog(isWanted: boolean): Part | null {
