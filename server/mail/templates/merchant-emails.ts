@@ -21,7 +21,9 @@ export function packOrderEmail({ adminUrl, ...order }: OrderToPack & AdminLink):
   return {
     subject: `Pack ${number}: ${formatUnits(lines)}, ${formatPackBy(order)}`,
     greeting: `Order ${number} is placed and paid.`,
-    paragraphs: [`Please pack it ${formatPackBy(order)}. The courier is booked by itself, and the back office prints its label.`],
+    paragraphs: [
+      `Please pack it ${formatPackBy(order)}. The courier is booked by itself, and the back office prints its label.`,
+    ],
     facts: [
       ['To pack', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')],
       ['For', `${shipTo.firstName} ${shipTo.lastName}`.trim()],
