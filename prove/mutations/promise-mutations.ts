@@ -72,4 +72,34 @@ export const promiseMutations: Mutation[] = [
       return []
     },
   },
+  {
+    name: 'a courier is booked before the morning on which it should be',
+    needsPostgres: true,
+    settings: { BOOK_COURIER: 'on its day' },
+    patches: [
+      {
+        file: 'server/shipping/book-parcel.ts',
+        from: 'if (waitsFor === null || booked > 0) return false',
+        to: 'if (booked > -1) return false',
+      },
+    ],
+    async run(scenario) {
+      const { sql } = scenario.environment
+      const [made] = await sql<{ id: number }>(
+        'SELECT id FROM variants WHERE is_active AND stock IS NULL AND days_to_make >= 5 ORDER BY id LIMIT 1',
+      )
+      await scenario.pay(await scenario.createOrder([{ id: made?.id ?? 0, quantity: 1 }]))
+      const count = async (query: string) => (await sql<{ count: number }>(query))[0]?.count ?? 0
+      const countBooked = () => count('SELECT count(*)::int AS count FROM parcels')
+      const countWaiting = () =>
+        count(
+          "SELECT count(*)::int AS count FROM outbox WHERE kind = 'book courier' AND payload ->> 'waitsFor' = 'day'",
+        )
+      const isDecided = await waitUntil(async () => (await countBooked()) + (await countWaiting()) > 0)
+      return violationUnless(
+        isDecided && (await countBooked()) === 0,
+        'what leaves in days is booked on the morning of its day, where the shop wants it so',
+      )
+    },
+  },
 ]
