@@ -12,11 +12,11 @@ export function SeasonBar({ season: { name, day, occasion, orderBy } }: { season
         <strong>{name}</strong> is on {formatDay(day)}.{' '}
         {orderBy
           ? `Order by ${formatDay(orderBy.day)}, ${orderBy.time}, and it arrives in time wherever we deliver.`
-          : 'Some gifts can still be there.'}
-      </span>{' '}
-      <Link to={orderBy ? (occasion ? giftsPath({ occasion }) : '/shop') : inTime} viewTransition>
-        {orderBy ? 'See the gifts' : 'Say where to'}
-      </Link>
+          : 'Some gifts can still be there.'}{' '}
+        <Link to={orderBy ? (occasion ? giftsPath({ occasion }) : '/shop') : inTime} viewTransition>
+          {orderBy ? 'See the gifts' : 'Say where to'}
+        </Link>
+      </span>
     </p>
   )
 }

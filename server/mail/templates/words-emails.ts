@@ -21,11 +21,11 @@ export function otherPhotographEmail({ number, url, piece, reason }: OtherWordsD
     subject: `Please choose another photograph: ${piece}, order ${number}`,
     greeting: 'Namaste,',
     paragraphs: [
-      `We have looked at the photograph for your ${piece} before printing it, and cannot print it as it is.`,
+      `We have looked at your photograph. On your ${piece} it cannot be printed as it is.`,
       `The workshop writes: ${reason}`,
       'Please choose another one on the page of your order. Its price stays as it is.',
     ],
     action: { label: 'Change the photograph', url },
-    notes: ['We wait for you before we print it.', 'Would you rather talk about it? Reply to this email.'],
+    notes: ['We wait for you before it is printed.', 'Would you rather talk about it? Reply to this email.'],
   }
 }
