@@ -26,6 +26,8 @@ export type TableContents = {
   store: Store<TableState>
   /** Counts what was asked for and what came: an answer that was asked for before a parcel came is older than it. */
   turn: { last: number; ofParcel: Map<string, number> }
+  /** Shipments that were fetched by their code: the table itself may not have them. */
+  fetched: Set<string>
 }
 
 const REFUSALS_SHOWN = 5
@@ -74,14 +76,32 @@ export async function refreshTable(table: TableContents): Promise<void> {
   const asked = ++turn.last
   const read = await call('GET /counter/api/v1/packing-table', {})
   if (!read.ok) return noteLine(table, read)
-  const { today } = read.data
-  const known = new Map(table.store.get().parcels.map((parcel) => [parcel.shipment, parcel]))
+  const { today, data: onTable } = read.data
+  const beside = await readFetched(table, onTable)
+  const { parcels } = table.store.get()
+  const known = new Map(parcels.map((parcel) => [parcel.shipment, parcel]))
   const isOlder = (shipment: string) => (turn.ofParcel.get(shipment) ?? 0) > asked
-  const data = read.data.data.map((parcel) => (isOlder(parcel.shipment) && known.get(parcel.shipment)) || parcel)
+  const data = [...onTable, ...beside].map(
+    (parcel) => (isOlder(parcel.shipment) && known.get(parcel.shipment)) || parcel,
+  )
   const isGone = ({ shipment }: ParcelToPack) => !data.some((each) => each.shipment === shipment)
-  const packed = table.store.get().parcels.filter((each) => isGone(each) && each.packing?.packedAt != null)
+  const packed = parcels.filter((each) => isGone(each) && each.packing?.packedAt != null)
   await put(table, [...data, ...packed.slice(-PACKED_KEPT)], today, new Date().toISOString())
   change(table, { line: 'fine', failure: null, others: await listOthersQueues(table.who) })
+}
+
+/** What was fetched by its code and is not on the table, as it is now, while it can be opened by its number. */
+async function readFetched(
+  { store, fetched }: TableContents,
+  onTable: readonly ParcelToPack[],
+): Promise<ParcelToPack[]> {
+  const wanted = store
+    .get()
+    .parcels.filter(({ shipment }) => fetched.has(shipment) && !onTable.some((each) => each.shipment === shipment))
+  const reads = await Promise.all(
+    wanted.map(({ number }) => call('GET /counter/api/v1/parcels-to-pack/{code}', { params: { code: number } })),
+  )
+  return reads.flatMap((read) => (read.ok ? [read.data.data] : []))
 }
 
 export async function renewParcel(table: TableContents, shipment: string): Promise<void> {
@@ -93,6 +113,7 @@ export async function renewParcel(table: TableContents, shipment: string): Promi
 export async function fetchByCode(table: TableContents, code: string): Promise<ParcelToPack | null> {
   const read = await call('GET /counter/api/v1/parcels-to-pack/{code}', { params: { code } })
   if (!read.ok) return null
+  table.fetched.add(read.data.data.shipment)
   await putParcel(table, read.data.data)
   return read.data.data
 }

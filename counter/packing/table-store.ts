@@ -13,7 +13,12 @@ import {
 
 /** What is in front of one person on this device, what of it the server has not heard, and how it gets there. */
 export function openTable(who: Who) {
-  const table: TableContents = { who, store: createTableStore(), turn: { last: 0, ofParcel: new Map() } }
+  const table: TableContents = {
+    who,
+    store: createTableStore(),
+    turn: { last: 0, ofParcel: new Map() },
+    fetched: new Set(),
+  }
   const { store } = table
   const send = createSender(table)
   const refresh = () => refreshTable(table)
