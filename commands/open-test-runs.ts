@@ -16,6 +16,8 @@ export type TestRun = {
 }
 export type JourneyRun = Omit<TestRun, 'concurrency' | 'timeout'> & {
   fullTrace?: boolean
+  /** Those only whose title has it; all without. */
+  grep?: string | undefined
 }
 
 export interface TestRuns {
@@ -101,13 +103,13 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
       const most = maxGroupSize({ ...process.env, ...shared, ...environment })
       await timed(name, files, () => pMap(groupTests(files, concurrency, most), runGroup, { concurrency }))
     },
-    async runJourneys({ name, files, environment, fullTrace = false }) {
+    async runJourneys({ name, files, environment, fullTrace = false, grep }) {
       if (files.length === 0) return
       const report = join(scratch, 'journeys.json')
       await timed(name, files, async () => {
-        const trace = fullTrace ? ['--trace=retain-on-failure'] : []
+        const options = [...(fullTrace ? ['--trace=retain-on-failure'] : []), ...(grep ? [`--grep=${grep}`] : [])]
         const { code } = await runProcess(
-          [playwright, 'test', '--reporter=list,json', ...trace, ...files],
+          [playwright, 'test', '--reporter=list,json', ...options, ...files],
           {
             ...environment,
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -2,6 +2,7 @@ import { findTests, openTestRuns } from './open-test-runs.ts'
 import { findTestBrowser, startPostgres, withoutFlushing } from './test-services.ts'
 
 // `npm test`: everything that must hold, on PostgreSQL, on the embedded database where it differs, and in a real browser.
+// `npm run gate`: the same with those journeys only whose title says @gate.
 // `npm test -- shop web/cart` runs the tests of some folders or files only, on the embedded database unless
 // TEST_DATABASE_URL names a server.
 
@@ -34,7 +35,8 @@ const testsOnEmbedded = [
   'server/api/order-routes.test.ts',
 ]
 
-const chosen = process.argv.slice(2)
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--gate')
+const isGate = process.argv.includes('--gate')
 const tests = openTestRuns({ CHROMIUM_PATH: await findTestBrowser() })
 if (chosen.length > 0) await runChosen(findTests(chosen))
 else await runEverything()
@@ -70,5 +72,6 @@ async function runChecksAndJourneys(environment: Environment): Promise<void> {
   await tests.check('types', 'node_modules/typescript/bin/tsc')
   await tests.check('lint', 'node_modules/oxlint/bin/oxlint', '--quiet')
   await tests.check('format', 'node_modules/oxfmt/bin/oxfmt', '--check')
-  await tests.runJourneys({ name: 'journeys, in a browser', files: findTests(['journeys']), environment })
+  const grep = isGate ? '@gate' : undefined
+  await tests.runJourneys({ name: 'journeys, in a browser', files: findTests(['journeys']), environment, grep })
 }

@@ -6,7 +6,7 @@ import { visit } from './visit.ts'
 
 const potli = 'Silk Booti Potli, Set of Three'
 
-test('errors stand at their fields, the focus goes to what sums them up, and nothing typed is lost', async ({
+test('errors stand at their fields, the focus goes to what sums them up, and nothing typed is lost @gate', async ({
   page,
 }) => {
   await visit(page, '/')

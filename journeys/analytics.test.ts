@@ -62,7 +62,7 @@ const paramsOf = (events: Counted[], name: string) => {
   return params
 }
 
-test('nothing is sent before the shopper allows it, and nothing after No', async ({ page, shop }) => {
+test('nothing is sent before the shopper allows it, and nothing after No @gate', async ({ page, shop }) => {
   await visit(page, '/', 360)
   const requests = collectAnalyticsRequests(page)
   await expect(bar(page)).toBeVisible()

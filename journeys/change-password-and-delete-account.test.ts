@@ -12,7 +12,7 @@ test('whoever is not signed in has no password to change', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a changed password: this device stays signed in, the others do not', async ({
+test('a changed password: this device stays signed in, the others do not @gate', async ({
   signedInPage: page,
   customer,
   newVisitor,
@@ -70,7 +70,7 @@ test('no network while the password is changed: said, and nothing typed is lost'
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue(customer.Password)
 })
 
-test('an account deleted by its password: goodbye, and nobody can sign in with it any more', async ({
+test('an account deleted by its password: goodbye, and nobody can sign in with it any more @gate', async ({
   signedInPage: page,
   customer,
   consoleErrors,

@@ -52,7 +52,7 @@ test('a price that changed since: taken over and told, in the drawer', async ({ 
   await expectAccessible(page)
 })
 
-test('a price that changes at the last moment: nothing is charged before the shopper has seen it', async ({
+test('a price that changes at the last moment: nothing is charged before the shopper has seen it @gate', async ({
   page,
   consoleErrors,
 }) => {
@@ -116,7 +116,7 @@ test('more than there is: the drawer, the cart and checkout say it at once, and 
   await expect(page.getByRole('textbox', { name: `Quantity of ${potli}` })).toHaveValue('140')
 })
 
-test('the last pieces go while somebody fills in the form: said by name, and put right there', async ({
+test('the last pieces go while somebody fills in the form: said by name, and put right there @gate', async ({
   page,
   consoleErrors,
 }) => {

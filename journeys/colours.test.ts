@@ -38,7 +38,7 @@ test('a ribbon is pressed: the picture in view takes its colour, says so, and st
   await expect(dyedOn(page, 1), 'the first choice is as the pictures show it').toHaveCount(1)
 })
 
-test('a chosen colour is in the cart and on the order, by name and picture', async ({ page }) => {
+test('a chosen colour is in the cart and on the order, by name and picture @gate', async ({ page }) => {
   await visit(page, '/product/1')
   await tick(ribbonOf(page).getByRole('radio', { name: 'marigold' }))
   await page
@@ -84,7 +84,9 @@ test('a card shows the colours that a piece comes in, and names them', async ({ 
   await expect(card.locator('.card-swatches circle')).toHaveCount(4)
 })
 
-test('on the home page a ribbon is chosen and a tag written; both go along to the gift’s page', async ({ page }) => {
+test('on the home page a ribbon is chosen and a tag written; both go along to the gift’s page @gate', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visit(page, '/')

@@ -65,7 +65,10 @@ async function ticketOn(page: Page): Promise<string> {
 }
 
 for (const [kind, form] of Object.entries(forms)) {
-  test(`${kind}: sent, thanked for by number, and by mail; the same again is the same`, async ({ page, shop }) => {
+  test(`${kind}: sent, thanked for by number, and by mail; the same again is the same @gate`, async ({
+    page,
+    shop,
+  }) => {
     await visit(page, form.path)
     await expectAccessible(page)
     await fill(page, form)
@@ -118,7 +121,7 @@ for (const [kind, form] of Object.entries(forms)) {
     await expect.poll(() => ticketOn(page)).toMatch(/^GTH-Q-\d{6}$/)
   })
 
-  test(`${kind}: without JavaScript the form comes back with sentences, and then thanks`, async ({
+  test(`${kind}: without JavaScript the form comes back with sentences, and then thanks @gate`, async ({
     newVisitor,
     consoleErrors,
   }) => {
@@ -144,7 +147,7 @@ for (const [kind, form] of Object.entries(forms)) {
   })
 }
 
-test('pictures are chosen one by one, taken away, and sent without the place they were taken at', async ({
+test('pictures are chosen one by one, taken away, and sent without the place they were taken at @gate', async ({
   page,
   shop,
 }) => {

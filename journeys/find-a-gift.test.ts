@@ -6,7 +6,7 @@ import { visit, waitForPart } from './visit.ts'
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
-test('a sentence on the home page finds a gift for parents that is there in time, and says how many there are', async ({
+test('a sentence on the home page finds a gift for parents that is there in time, and says how many there are @gate', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -66,7 +66,7 @@ test('without JavaScript the sentence is a form like any other', async ({ newVis
   await expect(page.locator('.cards .card')).not.toHaveCount(0)
 })
 
-test('occasion, for whom and price narrow the listing, each at an address of its own, by keyboard too', async ({
+test('occasion, for whom and price narrow the listing, each at an address of its own, by keyboard too @gate', async ({
   page,
 }) => {
   await visit(page, '/shop')

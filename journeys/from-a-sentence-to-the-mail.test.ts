@@ -11,7 +11,7 @@ const pune = { ...asha, 'PIN code': '411004', City: 'Pune', 'E-mail': 'pune.pare
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
-test('a sentence finds a gift for parents; the day of its card is that of its page, cart, checkout, order, mail and counter', async ({
+test('a sentence finds a gift for parents; the day of its card is that of its page, cart, checkout, order, mail and counter @gate', async ({
   page,
   shop,
   newVisitor,

@@ -8,7 +8,7 @@ const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 
 /** Of this order, as people and programs write them: its price, and all that begins with the rupee. */
 const amounts = /₹|1[,]?900\.?|190000|205000|2[,]?050/
 
-test('who receives a gift sees what it is and thanks for it, by keyboard, and meets no price, sender or address', async ({
+test('who receives a gift sees what it is and thanks for it, by keyboard, and meets no price, sender or address @gate', async ({
   page,
   shop,
 }) => {

@@ -23,7 +23,7 @@ async function type(page: Page, within: Page | FrameLocator, label: string, text
   await page.keyboard.type(text)
 }
 
-test('a whole purchase without a mouse', async ({ page }) => {
+test('a whole purchase without a mouse @gate', async ({ page }) => {
   await visit(page, '/')
   // The first that is neither sold out nor asks for a choice.
   const add = page.getByRole('button', { name: /^Add to cart: / }).first()

@@ -7,13 +7,13 @@ import { findLeakedValues } from './find-leaked-values.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('a word of machines would be noticed, wherever a person would meet it', () => {
+test('a word of machines would be noticed, wherever a person would meet it @gate', () => {
   assert.equal(findLeakedValues('<p>Made to order in undefined working days</p>').length, 1)
   assert.equal(findLeakedValues('<img alt="NaN of 5 stars"><a href="/product/null">[object Object]</a>').length, 3)
   assert.deepEqual(findLeakedValues('<p>Annul</p><script type="x">{"stock":null}</script>'), [])
 })
 
-test('what is made to order says in how many days', async ({ shop }) => {
+test('what is made to order says in how many days @gate', async ({ shop }) => {
   const { html } = await readPage(shop.origin, '/product/48')
   assert.match(html, /Made to order in \d+ working days/)
 })

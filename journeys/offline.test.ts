@@ -37,7 +37,7 @@ async function waitUntilCached(page: Page, path: string, cacheName = 'pages'): P
 }
 const notice = (page: Page) => page.locator('.stale-notice')
 
-test('what was visited opens without a connection, says how old it is, and is fresh again after', async ({
+test('what was visited opens without a connection, says how old it is, and is fresh again after @gate', async ({
   page,
   line,
   visitAndKeep,
@@ -75,7 +75,7 @@ test('what was visited opens without a connection, says how old it is, and is fr
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('the cart works without a connection; checkout says what it needs', async ({ page, line, visitAndKeep }) => {
+test('the cart works without a connection; checkout says what it needs @gate', async ({ page, line, visitAndKeep }) => {
   await visitAndKeep('/')
   await addToCart(page, 'Mehrab Keepsake Box')
   await openCart(page)

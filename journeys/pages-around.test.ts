@@ -35,7 +35,7 @@ const validator = new HtmlValidate({
   },
 })
 
-test('the HTML of every page is valid, whole without a script, and names itself', async ({ shop }) => {
+test('the HTML of every page is valid, whole without a script, and names itself @gate', async ({ shop }) => {
   for (const [path, title] of Object.entries(pages)) {
     const html = await (await fetch(shop.origin + path)).text()
     assert.match(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '', title)
@@ -49,7 +49,7 @@ test('the HTML of every page is valid, whole without a script, and names itself'
   }
 })
 
-test('every page is accessible, fits, and is quiet', async ({ page }) => {
+test('every page is accessible, fits, and is quiet @gate', async ({ page }) => {
   for (const path of Object.keys(pages)) {
     await visit(page, path)
     await expectAccessible(page)

@@ -79,7 +79,7 @@ const aside = [
   '/no/such/page',
 ]
 
-test('every route of the specification answers with its status, a title of its own and one whole address', async ({
+test('every route of the specification answers with its status, a title of its own and one whole address @gate', async ({
   shop,
 }) => {
   const titles = new Map<string, string>()
@@ -127,7 +127,7 @@ test('one page has one address', async ({ shop }) => {
   assert.ok((await readPage(shop.origin, '/shop?category=99')).noindex, 'an empty list is not to be found')
 })
 
-test('from the home page every link leads to a page, all that may be found is found, and none leaks a word', async ({
+test('from the home page every link leads to a page, all that may be found is found, and none leaks a word @gate', async ({
   shop,
 }) => {
   const seen = new Map<string, ReadPage>()
@@ -184,7 +184,7 @@ test('the HTML is valid', async ({ shop }) => {
   assert.notDeepEqual(await faultsIn(html.replace('<main>', '<main><p><div></div></p>')), [], 'a fault is noticed')
 })
 
-test('structured data has what schema.org and search engines ask for', async ({ shop }) => {
+test('structured data has what schema.org and search engines ask for @gate', async ({ shop }) => {
   const typesAt = async (path: string) => {
     const { structuredData } = await readPage(shop.origin, path)
     for (const thing of structuredData) assert.deepEqual(findStructuredDataErrors(thing), [], path)

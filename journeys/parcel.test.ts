@@ -36,7 +36,7 @@ async function mailAbout({ controlSandbox }: OpenShop, number: string, subject: 
   return mail ?? assert.fail()
 }
 
-test('bought, told, followed from the workshop to the door', async ({ page, shop }) => {
+test('bought, told, followed from the workshop to the door @gate', async ({ page, shop }) => {
   await visit(page, '/')
   await goToPayment(page, box)
   await payByCard(await placeOrder(page), acceptedCard)
@@ -89,7 +89,7 @@ test('bought, told, followed from the workshop to the door', async ({ page, shop
   assert.ok(delivered.links.some((link) => link.endsWith('#feedback')))
 })
 
-test('cancelled before the courier comes: a question, the refund on the page, a mail', async ({ page, shop }) => {
+test('cancelled before the courier comes: a question, the refund on the page, a mail @gate', async ({ page, shop }) => {
   await visit(page, await placeOrderOfAsha(shop, box))
   const number = await readNumber(page)
   await untilBooked(shop, number)

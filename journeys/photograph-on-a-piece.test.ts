@@ -20,7 +20,7 @@ async function createPhotograph(width: number, height: number): Promise<Buffer> 
     .toBuffer()
 }
 
-test('a photograph is seen on its card, moved by the keyboard, ordered, and printed at its millimetres', async ({
+test('a photograph is seen on its card, moved by the keyboard, ordered, and printed at its millimetres @gate', async ({
   page,
   shop,
 }) => {

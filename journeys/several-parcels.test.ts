@@ -35,7 +35,10 @@ async function openOrder(page: Page, shop: OpenShop) {
   return { ...ordered, advance, find }
 }
 
-test('an order to three people: each parcel with its goods, its address and how far it is', async ({ page, shop }) => {
+test('an order to three people: each parcel with its goods, its address and how far it is @gate', async ({
+  page,
+  shop,
+}) => {
   const { goods, advance, find, number } = await openOrder(page, shop)
   for (const [index, { fName, lName, city, zipcode }] of people.entries()) {
     const own = parcel(page, index + 1)
@@ -87,7 +90,7 @@ test('what has arrived is reviewed, while the other parcels are still to come', 
   await expectAccessible(page)
 })
 
-test('cancelled when the courier has one parcel already: that one goes on, and the others’ money goes back', async ({
+test('cancelled when the courier has one parcel already: that one goes on, and the others’ money goes back @gate', async ({
   page,
   shop,
   consoleErrors,

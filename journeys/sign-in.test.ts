@@ -15,7 +15,7 @@ import { visit } from './visit.ts'
 
 const refused = /status of 400/
 
-test('Ravi registers, lands in the shop signed in, and is still signed in after a reload', async ({ page }) => {
+test('Ravi registers, lands in the shop signed in, and is still signed in after a reload @gate', async ({ page }) => {
   const ravi = newCustomer()
   await visit(page, '/register')
   await expect(page).toHaveTitle('Register')
@@ -76,7 +76,7 @@ test('a form that will not do says why where it is wrong, and keeps what was typ
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(meera['E-mail'])
 })
 
-test('a wrong password is told, the right one leads on; logging out leads to /login', async ({
+test('a wrong password is told, the right one leads on; logging out leads to /login @gate', async ({
   page,
   shop,
   customer,
@@ -177,7 +177,7 @@ test('two tabs: who logs in or out in one is in or out in the other', async ({ p
   await waitForLoginPage(page)
 })
 
-test('no connection: login and logout say so, lose nothing, and work when asked again', async ({
+test('no connection: login and logout say so, lose nothing, and work when asked again @gate', async ({
   page,
   customer,
   consoleErrors,

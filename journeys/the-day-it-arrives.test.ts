@@ -32,7 +32,7 @@ test('the day that checkout shows with an offer is the day on the page of the or
   await expect(delivery(page)).toContainText(told.replace('Arrives by', 'By'))
 })
 
-test('a day is chosen by keyboard for a birthday, and the order says its window', async ({ page }) => {
+test('a day is chosen by keyboard for a birthday, and the order says its window @gate', async ({ page }) => {
   await visit(page, '/')
   await goToPayment(page, PRODUCT)
   const open = page.getByRole('button', { name: 'Choose a day instead' })
@@ -54,7 +54,7 @@ test('a day is chosen by keyboard for a birthday, and the order says its window'
   await expect(delivery(page)).toContainText(new RegExp(`Between \\w{3} \\d+ \\w{3} and ${name}`))
 })
 
-test('when the day has moved checkout asks about the next one, and orders for that', async ({
+test('when the day has moved checkout asks about the next one, and orders for that @gate', async ({
   page,
   consoleErrors,
 }) => {

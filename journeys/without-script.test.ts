@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from './fixtures.ts'
 
-test('without JavaScript what needs it says so, and nothing is offered that would do nothing', async ({
+test('without JavaScript what needs it says so, and nothing is offered that would do nothing @gate', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false })

@@ -6,7 +6,7 @@ import { findProduct, tick, visit, waitForPart } from './visit.ts'
 
 const slice = 'Mango Wood Slice Ring Platter'
 
-test('names in two scripts are seen on the slice before they are paid for, and the workshop gets the same drawing', async ({
+test('names in two scripts are seen on the slice before they are paid for, and the workshop gets the same drawing @gate', async ({
   page,
   shop,
   newVisitor,
@@ -109,7 +109,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await expectAccessible(late)
 })
 
-test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other', async ({
+test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other @gate', async ({
   page,
   shop,
 }) => {

@@ -11,7 +11,7 @@ test.use({ ownShop: {} })
 
 const tray = 'Lotus inlay tray'
 
-test('a day in the shop: a tray is listed, sold, packed without a connection, half given back, and the month is closed', async ({
+test('a day in the shop: a tray is listed, sold, packed without a connection, half given back, and the month is closed @gate', async ({
   page,
   shop,
   newVisitor,

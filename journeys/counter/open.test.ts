@@ -26,7 +26,7 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'My account' },
 ]
 
-test('each role comes in by the demo’s door, and the menu shows what it may do', async ({ page }) => {
+test('each role comes in by the demo’s door, and the menu shows what it may do @gate', async ({ page }) => {
   for (const role of roles) {
     await openCounter(page, role)
     const held = listPermissions([role])
@@ -38,7 +38,9 @@ test('each role comes in by the demo’s door, and the menu shows what it may do
   }
 })
 
-test('strangers find the door, which says where the demo is opened, and nothing of the desk', async ({ page }) => {
+test('strangers find the door, which says where the demo is opened, and nothing of the desk @gate', async ({
+  page,
+}) => {
   await page.goto('/counter/me')
   await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
   await expectAccessible(page)
@@ -46,7 +48,7 @@ test('strangers find the door, which says where the demo is opened, and nothing 
   await expect(page.getByRole('button', { name: 'Open the back office as owner' })).toBeVisible()
 })
 
-test('by keyboard alone: past the menu, to another screen, and its heading is read', async ({ page }) => {
+test('by keyboard alone: past the menu, to another screen, and its heading is read @gate', async ({ page }) => {
   await openCounter(page, 'owner')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()

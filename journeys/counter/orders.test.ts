@@ -12,7 +12,7 @@ const open = async (page: Page, number: string) => {
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
 }
 
-test('from the menu to an order by keyboard: view, peek, open; a hold takes it out of what is to pack', async ({
+test('from the menu to an order by keyboard: view, peek, open; a hold takes it out of what is to pack @gate', async ({
   page,
   shop,
 }) => {
@@ -148,7 +148,7 @@ test('notes, moves and mails stand in the timeline with who did it', async ({ pa
   await expectAccessible(page)
 })
 
-test('one of two pieces goes back: the plan to the paisa first, then the money, once', async ({
+test('one of two pieces goes back: the plan to the paisa first, then the money, once @gate', async ({
   page,
   shop,
   consoleErrors,
@@ -188,7 +188,7 @@ test('cancelled with a reason that the buyer reads', async ({ page, shop, consol
   await expect(page.getByRole('main')).toContainText(/Cancelled|Refunded/)
 })
 
-test('a packer packs without seeing money or how to reach the buyer', async ({ page, shop }) => {
+test('a packer packs without seeing money or how to reach the buyer @gate', async ({ page, shop }) => {
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'packer')
   await open(page, number)

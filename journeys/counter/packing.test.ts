@@ -51,7 +51,7 @@ function watchAnswered(page: Page): string[] {
   return answered
 }
 
-test('a parcel is packed on a phone that loses its line in the middle: each tick and photograph counts once', async ({
+test('a parcel is packed on a phone that loses its line in the middle: each tick and photograph counts once @gate', async ({
   page,
   shop,
   context,
@@ -223,7 +223,7 @@ test('a slip whose parcel is not on the table opens it, and the table says why i
   await expect(page.getByRole('alert').getByText('The buyer rings back')).toBeVisible()
 })
 
-test('by keyboard and scanner alone, from the list to Packed; a wrong code says so', async ({
+test('by keyboard and scanner alone, from the list to Packed; a wrong code says so @gate', async ({
   page,
   shop,
   consoleErrors,
@@ -350,7 +350,10 @@ test('somebody packs in their own language, on every device of theirs, also afte
   await expect(page.getByRole('heading', { name: 'Papers' })).toBeVisible()
 })
 
-test('packed parcels are scanned into the courier’s bag and handed over, by whom and when', async ({ page, shop }) => {
+test('packed parcels are scanned into the courier’s bag and handed over, by whom and when @gate', async ({
+  page,
+  shop,
+}) => {
   const [first, second] = [await place(shop), await place(shop)]
   await openCounter(page, 'manager')
   await expect(async () => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { answerLate } from '../answer-late.ts'
 import { openCounter } from './open-counter.ts'
 
-test('an owner closes a day for a festival, and says where couriers rest; the log says who', async ({ page }) => {
+test('an owner closes a day for a festival, and says where couriers rest; the log says who @gate', async ({ page }) => {
   await openCounter(page, 'owner')
   await page.goto('/counter/promises')
   await expect(page.getByRole('heading', { level: 1, name: 'Promises' })).toBeVisible()
