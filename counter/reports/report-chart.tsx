@@ -14,9 +14,17 @@ const BARS_ACROSS = 10
 const ROW = 44
 /** A label of a day, an hour or a weekday needs so many pixels. */
 const LABEL = 72
+/** An axis reaches at least so far: below it, its steps would be parts of an order or of a paisa. */
+const LEAST_COUNT = 4
+const LEAST_PAISE = 10_000
 
-/** Not read out: the table below says the same. */
+/** Not read out: the table below says the same. Nothing is drawn of a time in which nothing was sold. */
 export function ReportChart({ report }: { report: ShownReport }) {
+  const at = drawnColumn(report)
+  return report.rows.some(({ values }) => (values[at] ?? 0) !== 0) ? <Chart report={report} at={at} /> : null
+}
+
+function Chart({ report, at }: { report: ShownReport; at: number }) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -24,7 +32,6 @@ export function ReportChart({ report }: { report: ShownReport }) {
     if (box.current) watching.observe(box.current)
     return () => watching.disconnect()
   }, [])
-  const at = drawnColumn(report)
   const column = report.columns[at]
   const bars = report.rows.map(({ label, values }, index) => ({
     key: `${index} ${label}`,
@@ -33,7 +40,7 @@ export function ReportChart({ report }: { report: ShownReport }) {
   }))
   const show = (value: number) =>
     column?.unit === 'paise' ? formatPrice(Math.round(value)) : value.toLocaleString('en-IN')
-  const drawn = { bars, width, show }
+  const drawn = { bars, width, show, least: column?.unit === 'paise' ? LEAST_PAISE : LEAST_COUNT }
   return (
     <figure>
       <figcaption className="muted">{column?.label}</figcaption>
@@ -48,12 +55,13 @@ type Drawn = {
   bars: { key: string; label: string; value: number }[]
   width: number
   show: (value: number) => string
+  least: number
 }
 
-function Columns({ bars, width, show }: Drawn) {
+function Columns({ bars, width, show, least }: Drawn) {
   const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
   const x = scaleBand({ domain: bars.map(({ key }) => key), range: [0, inner.width], padding: 0.25 })
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const most = Math.max(least, ...bars.map(({ value }) => value))
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: true })
   const every = Math.max(1, Math.ceil((bars.length * LABEL) / Math.max(1, inner.width)))
   const labels = new Map(bars.map(({ key, label }) => [key, label]))

@@ -10,6 +10,7 @@ import {
   listValuePaths,
   toRequest,
   withValueAt,
+  type OpenApiRequest,
   type ValuePath,
 } from '#server/testing/openapi-requests.ts'
 
@@ -70,9 +71,14 @@ function valuesFor(spot: ValuePath): { name: string; value: string }[] {
 /** Visible characters only: the others never arrive in a header. */
 const inHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '-').trim()
 
-test('no value of any field of any operation takes the shop longer than 20 ms of its time', async (t) => {
+test('no value of any field of any operation takes the shop 20 ms more of its time', async (t) => {
   const slow: string[] = []
   const broken: string[] = []
+  const send = async (request: OpenApiRequest) => {
+    const response = await testApi.api.fetch(toRequest(request))
+    await response.arrayBuffer()
+    return response.status
+  }
   let sent = 0
   let slowest = { cost: 0, where: '' }
   for (const request of requests)
@@ -80,11 +86,12 @@ test('no value of any field of any operation takes the shop longer than 20 ms of
       for (const { name, value } of valuesFor(spot)) {
         const hostile = withValueAt(request, spot, spot[0] === 'headers' ? inHeader(value) : value)
         const where = `${request.operation} ${spot.join('.')}: ${name}`
-        const cost = await measureCpuTime(async () => {
-          const response = await testApi.api.fetch(toRequest(hostile))
-          await response.arrayBuffer()
-          if (response.status >= 500) broken.push(`${response.status} ${where}`)
+        const whole = await measureCpuTime(async () => {
+          const status = await send(hostile)
+          if (status >= 500) broken.push(`${status} ${where}`)
         }, ALLOWED)
+        // What the account has gathered by then is read with any value.
+        const cost = whole > ALLOWED ? whole - (await measureCpuTime(() => send(request), 0)) : whole
         sent++
         if (cost > slowest.cost) slowest = { cost, where }
         if (cost > ALLOWED) slow.push(`${Math.round(cost)} ms ${where}`)

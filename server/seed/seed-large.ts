@@ -9,6 +9,7 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number,
   const client = await database.pool.connect()
   try {
     await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
     await client.query('LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE')
     await client.query(models)
     const added = (await client.query(variations, [count])).rowCount ?? 0
