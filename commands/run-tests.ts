@@ -2,7 +2,7 @@ import { findTests, openTestRuns } from './open-test-runs.ts'
 import { findTestBrowser, startPostgres, withoutFlushing } from './test-services.ts'
 
 // `npm test`: everything that must hold, on PostgreSQL, on the embedded database where it differs, and in a real browser.
-// `npm run gate`: the same with those journeys only whose title says @gate.
+// `npm run gate`: the same without what measures for long, and with those journeys only whose title says @gate.
 // `npm test -- shop web/cart` runs the tests of some folders or files only, on the embedded database unless
 // TEST_DATABASE_URL names a server.
 
@@ -35,6 +35,9 @@ const testsOnEmbedded = [
   'server/api/order-routes.test.ts',
 ]
 
+/** Thousands of requests each, whose processor time is measured. */
+const longMeasurements = ['server/api/hostile-input.test.ts', 'server/pages/hostile-urls.test.ts']
+
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--gate')
 const isGate = process.argv.includes('--gate')
 const tests = openTestRuns({ CHROMIUM_PATH: await findTestBrowser() })
@@ -64,7 +67,8 @@ type Environment = { TEST_DATABASE_URL: string | undefined }
 async function runRooms(environment: Environment): Promise<void> {
   const hasPostgres = environment.TEST_DATABASE_URL !== undefined
   const name = `every room, on ${hasPostgres ? 'PostgreSQL' : 'the embedded database'}`
-  await tests.run({ name, files: findTests(rooms), environment })
+  const files = findTests(rooms).filter((file) => !isGate || !longMeasurements.includes(file))
+  await tests.run({ name, files, environment })
   if (hasPostgres) await tests.run({ name: 'stories, on the embedded database', files: findTests(testsOnEmbedded) })
 }
 

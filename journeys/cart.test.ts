@@ -38,7 +38,7 @@ test('an empty cart, in the drawer and as a page', async ({ page }) => {
   await page.waitForURL('**/shop')
 })
 
-test('minus at one removes the line, Undo brings it back; the cart survives a reload and follows other tabs @gate', async ({
+test('minus at one removes the line, Undo brings it back; the cart survives a reload and follows other tabs', async ({
   page,
 }) => {
   await visit(page, '/')

@@ -70,7 +70,7 @@ test('no network while the password is changed: said, and nothing typed is lost'
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue(customer.Password)
 })
 
-test('an account deleted by its password: goodbye, and nobody can sign in with it any more @gate', async ({
+test('an account deleted by its password: goodbye, and nobody can sign in with it any more', async ({
   signedInPage: page,
   customer,
   consoleErrors,

@@ -12,9 +12,7 @@ import {
 } from './purchase-steps.ts'
 import { visit } from './visit.ts'
 
-test('a code that does nothing says why, and one that does is in the total and on the order @gate', async ({
-  page,
-}) => {
+test('a code that does nothing says why, and one that does is in the total and on the order', async ({ page }) => {
   await visit(page, '/shop')
   await addToCart(page, 'Silk Booti Potli, Set of Three')
   await goToCheckout(page)

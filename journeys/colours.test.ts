@@ -84,9 +84,7 @@ test('a card shows the colours that a piece comes in, and names them', async ({ 
   await expect(card.locator('.card-swatches circle')).toHaveCount(4)
 })
 
-test('on the home page a ribbon is chosen and a tag written; both go along to the gift’s page @gate', async ({
-  page,
-}) => {
+test('on the home page a ribbon is chosen and a tag written; both go along to the gift’s page', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visit(page, '/')

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('who presses another link before the first has led anywhere gets the last, without a complaint @gate', async ({
+test('who presses another link before the first has led anywhere gets the last, without a complaint', async ({
   page,
 }) => {
   await visit(page, '/')

@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { openCart } from './purchase-steps.ts'
 import { findProduct, tick, visit } from './visit.ts'
 
-test('names and a date stand together on the picture of a ring stand, and in the cart @gate', async ({
-  page,
-  shop,
-}) => {
+test('names and a date stand together on the picture of a ring stand, and in the cart', async ({ page, shop }) => {
   const name = 'Mehrab Ring Stand'
   await visit(page, await findProduct(shop, name))
   const drawings = page.locator('.gallery .picture-words path')

@@ -2,7 +2,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('a PIN shows by which day it arrives; it is asked for once, and stays in this browser @gate', async ({ page }) => {
+test('a PIN shows by which day it arrives; it is asked for once, and stays in this browser', async ({ page }) => {
   await visit(page, '/product/1')
   const pin = page.getByLabel('Deliver to PIN code')
   await pin.fill('400 001')

@@ -121,7 +121,7 @@ for (const [kind, form] of Object.entries(forms)) {
     await expect.poll(() => ticketOn(page)).toMatch(/^GTH-Q-\d{6}$/)
   })
 
-  test(`${kind}: without JavaScript the form comes back with sentences, and then thanks @gate`, async ({
+  test(`${kind}: without JavaScript the form comes back with sentences, and then thanks`, async ({
     newVisitor,
     consoleErrors,
   }) => {
@@ -147,7 +147,7 @@ for (const [kind, form] of Object.entries(forms)) {
   })
 }
 
-test('pictures are chosen one by one, taken away, and sent without the place they were taken at @gate', async ({
+test('pictures are chosen one by one, taken away, and sent without the place they were taken at', async ({
   page,
   shop,
 }) => {

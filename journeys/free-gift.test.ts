@@ -11,7 +11,7 @@ const GIVEN = 'Mogra Candle Tin'
 const MADE_FOR_IT = 'Tulsi Pot Favour'
 const NEEDS_A_CHOICE = 'Pooja Samagri Box'
 
-test('an offer gives a candle: the cart shows it, and the order has it as a line that costs nothing @gate', async ({
+test('an offer gives a candle: the cart shows it, and the order has it as a line that costs nothing', async ({
   page,
   newVisitor,
   consoleErrors,

@@ -11,9 +11,7 @@ const closeness = (page: Page) =>
     return new DOMMatrix(shown ? getComputedStyle(shown).transform : '').a
   })
 
-test('by keyboard: arrows, Home and End turn the pictures, Enter enlarges, Escape leads back @gate', async ({
-  page,
-}) => {
+test('by keyboard: arrows, Home and End turn the pictures, Enter enlarges, Escape leads back', async ({ page }) => {
   await visit(page, hamper)
   const count = page.locator('.gallery-count')
   await page.getByRole('link', { name: /^Enlarge: Marigold gift box/ }).focus()

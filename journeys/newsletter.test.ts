@@ -3,7 +3,7 @@ import { mailedLink } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('from the foot of any page, by the mailed link, onto the list; and off it again @gate', async ({ page, shop }) => {
+test('from the foot of any page, by the mailed link, onto the list; and off it again', async ({ page, shop }) => {
   await visit(page, '/about')
   const box = page.getByRole('contentinfo').getByLabel('Your e-mail')
   await box.fill('asha@nowhere')

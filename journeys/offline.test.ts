@@ -75,7 +75,7 @@ test('what was visited opens without a connection, says how old it is, and is fr
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('the cart works without a connection; checkout says what it needs @gate', async ({ page, line, visitAndKeep }) => {
+test('the cart works without a connection; checkout says what it needs', async ({ page, line, visitAndKeep }) => {
   await visitAndKeep('/')
   await addToCart(page, 'Mehrab Keepsake Box')
   await openCart(page)

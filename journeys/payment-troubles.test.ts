@@ -22,7 +22,7 @@ test('a declined card, and another one in the same window: no dialog, one order 
   assert.equal((await ordersAtProvider(shop)).length, before.length + 1)
 })
 
-test('a declined card, and the window closed: the provider’s words, Retry pays the same order @gate', async ({
+test('a declined card, and the window closed: the provider’s words, Retry pays the same order', async ({
   page,
   shop,
 }) => {
@@ -107,7 +107,7 @@ test('a window that reports nothing: the order is found all the same', async ({ 
   await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('a window that reports twice: one order @gate', async ({ page, shop }) => {
+test('a window that reports twice: one order', async ({ page, shop }) => {
   await visit(page, '/')
   await goToPayment(page, potli)
   const before = await ordersAtProvider(shop)

@@ -66,7 +66,7 @@ test('the mobile number: asked for, checked, kept; the focus comes back to Edit'
   await expect.poll(() => focused(page)).toEqual('Edit mobile number')
 })
 
-test('addresses: added, edited by a click, deleted and brought back, all by keyboard if need be @gate', async ({
+test('addresses: added, edited by a click, deleted and brought back, all by keyboard if need be', async ({
   signedInPage: page,
 }) => {
   await openProfile(page)

@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('while somebody types, products are offered; arrows, Enter and Escape work the list @gate', async ({ page }) => {
+test('while somebody types, products are offered; arrows, Enter and Escape work the list', async ({ page }) => {
   await visit(page, '/')
   const box = page.getByRole('search', { name: 'Shop' }).getByLabel('Search Products')
   const list = page.getByRole('listbox', { name: 'Suggestions' })

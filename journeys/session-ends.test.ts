@@ -31,7 +31,7 @@ const untilRunOut = (page: Page) =>
 // What is asked on a busy machine may arrive once its token has run out: it is refused, and asked again with the next.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 401/))
 
-test('a token that has run out is renewed without anybody noticing @gate', async ({ page, customer }) => {
+test('a token that has run out is renewed without anybody noticing', async ({ page, customer }) => {
   await logIn(page, customer)
   const { jwt } = await storedAuth(page)
   await untilRunOut(page)

@@ -90,7 +90,7 @@ test('what has arrived is reviewed, while the other parcels are still to come', 
   await expectAccessible(page)
 })
 
-test('cancelled when the courier has one parcel already: that one goes on, and the others’ money goes back @gate', async ({
+test('cancelled when the courier has one parcel already: that one goes on, and the others’ money goes back', async ({
   page,
   shop,
   consoleErrors,

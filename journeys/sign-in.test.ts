@@ -177,7 +177,7 @@ test('two tabs: who logs in or out in one is in or out in the other', async ({ p
   await waitForLoginPage(page)
 })
 
-test('no connection: login and logout say so, lose nothing, and work when asked again @gate', async ({
+test('no connection: login and logout say so, lose nothing, and work when asked again', async ({
   page,
   customer,
   consoleErrors,

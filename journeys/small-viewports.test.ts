@@ -27,7 +27,7 @@ const paths = [
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('with letters of twice the size nothing sticks out on a phone @gate', async ({ baseURL }) => {
+test('with letters of twice the size nothing sticks out on a phone', async ({ baseURL }) => {
   const { browser, close } = await launchChromium('--blink-settings=defaultFontSize=32')
   const page = await browser.newPage(baseURL === undefined ? {} : { baseURL })
   await visit(page, '/', 360)

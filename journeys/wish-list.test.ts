@@ -50,7 +50,7 @@ test('a guest keeps what they like, takes one off and back, and puts one into th
   await expect(page.getByRole('radio', { name: 'leaf' })).toBeChecked()
 })
 
-test('a guest’s list comes along when they log in, is shown to others by a link, and leaves a browser with its owner @gate', async ({
+test('a guest’s list comes along when they log in, is shown to others by a link, and leaves a browser with its owner', async ({
   page,
   customer,
   newVisitor,

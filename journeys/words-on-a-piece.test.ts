@@ -109,7 +109,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await expectAccessible(late)
 })
 
-test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other @gate', async ({
+test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { openCounter } from './open-counter.ts'
 
-test('orders leave as a sheet by keyboard, without names @gate', async ({ page, shop }) => {
+test('orders leave as a sheet by keyboard, without names', async ({ page, shop }) => {
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'accountant')
   await page.goto('/counter/orders')

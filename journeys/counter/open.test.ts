@@ -38,9 +38,7 @@ test('each role comes in by the demo’s door, and the menu shows what it may do
   }
 })
 
-test('strangers find the door, which says where the demo is opened, and nothing of the desk @gate', async ({
-  page,
-}) => {
+test('strangers find the door, which says where the demo is opened, and nothing of the desk', async ({ page }) => {
   await page.goto('/counter/me')
   await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
   await expectAccessible(page)
@@ -48,7 +46,7 @@ test('strangers find the door, which says where the demo is opened, and nothing 
   await expect(page.getByRole('button', { name: 'Open the back office as owner' })).toBeVisible()
 })
 
-test('by keyboard alone: past the menu, to another screen, and its heading is read @gate', async ({ page }) => {
+test('by keyboard alone: past the menu, to another screen, and its heading is read', async ({ page }) => {
   await openCounter(page, 'owner')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()

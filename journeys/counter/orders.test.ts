@@ -188,7 +188,7 @@ test('cancelled with a reason that the buyer reads', async ({ page, shop, consol
   await expect(page.getByRole('main')).toContainText(/Cancelled|Refunded/)
 })
 
-test('a packer packs without seeing money or how to reach the buyer @gate', async ({ page, shop }) => {
+test('a packer packs without seeing money or how to reach the buyer', async ({ page, shop }) => {
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'packer')
   await open(page, number)

@@ -10,7 +10,7 @@ const nameOf = (page: Page) =>
     return me.staff.name
   })
 
-test('a ticked order is given away; who got it reads so in the news, sees who else has it open, and passes it on by key @gate', async ({
+test('a ticked order is given away; who got it reads so in the news, sees who else has it open, and passes it on by key', async ({
   page,
   shop,
   newVisitor,

@@ -4,7 +4,7 @@ import { openCounter } from './open-counter.ts'
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/))
 
-test('an owner says what a word means, and the shop finds goods for it @gate', async ({ page }) => {
+test('an owner says what a word means, and the shop finds goods for it', async ({ page }) => {
   await openCounter(page, 'owner')
   await page.goto('/counter/products')
   await page.getByRole('link', { name: 'Search words' }).click()

@@ -5,7 +5,7 @@ import { sendEnquiry } from './send-enquiry.ts'
 
 test.use({ ownShop: {} })
 
-test('ticked products go off sale with a reason, on again, and into another category @gate', async ({ page }) => {
+test('ticked products go off sale with a reason, on again, and into another category', async ({ page }) => {
   await openCounter(page, 'manager')
   await page.goto('/counter/products?state=on%20sale')
   const titles = page.locator('[data-row-title]')

@@ -5,7 +5,7 @@ import { goByKeys, openCounter } from './open-counter.ts'
 // The browser notes each refusal: a step-up that is asked for.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (403|422)/))
 
-test('an owner makes a token, a program uses it for what it may, and revoking ends it @gate', async ({
+test('an owner makes a token, a program uses it for what it may, and revoking ends it', async ({
   page,
   playwright,
 }) => {

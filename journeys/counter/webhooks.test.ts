@@ -7,9 +7,7 @@ import { openCounter } from './open-counter.ts'
 // The browser notes each refusal: a step-up that is asked for, an address that will not do.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (403|422)/))
 
-test('an owner adds an address, sees the secret once, and reads what arrived and what did not @gate', async ({
-  page,
-}) => {
+test('an owner adds an address, sees the secret once, and reads what arrived and what did not', async ({ page }) => {
   const received: string[] = []
   let status = 500
   const server = createServer((request, response) => {
