@@ -66,9 +66,11 @@ test('nobody comes as far as `everybody`', async () => {
 for (const role of roles)
   test(`each route opens to ${role} as the table says`, async () => {
     const wrong: string[] = []
+    let as = await counter.signInAs(role)
     for (const route of everyRoute()) {
-      const as = await counter.signInAs(role)
       const { status, reason } = await requestStatus(route, as)
+      // It may have ended the session, or the member.
+      if (!isRead(route)) as = await counter.signInAs(role)
       const rule = counterRoutePermissions[route]
       assert.ok(rule, route)
       const wanted = expected(route, rule, role)
@@ -81,10 +83,12 @@ for (const role of roles)
 test('each route opens to whoever came in by a PIN as to a packer, and nothing that is for a device of one’s own', async () => {
   const device = await shareDevice(counter, ['owner'])
   const wrong: string[] = []
+  let as = await device.signIn()
   for (const route of everyRoute()) {
     const rule = counterRoutePermissions[route]
     assert.ok(rule, route)
-    const { status, reason } = await requestStatus(route, await device.signIn())
+    const { status, reason } = await requestStatus(route, as)
+    if (!isRead(route)) as = await device.signIn()
     const isForOwnDevice = rule === 'own device' || rule === 'stepped up'
     const wanted = isForOwnDevice ? 'shared-device' : expected(route, rule, 'packer')
     const found = status === 401 ? 'out' : status === 403 ? reason : 'in'
