@@ -68,6 +68,10 @@ export const cartResponse = z.object({
     .object({
       code: z.string(),
       refusal: z.string().nullable().openapi({ description: 'Why it takes nothing off, and what to do; else null.' }),
+      asks: z
+        .string()
+        .nullable()
+        .openapi({ description: 'What else it asks for, which only `orders/new` can tell: a first order, States.' }),
       off: paise.openapi({ description: 'Of the goods, before GST; it is in the sums.' }),
       delivery: paise.nullable().openapi({ description: 'What delivery costs at most with it; null: as without it.' }),
     })

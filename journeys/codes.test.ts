@@ -1,3 +1,4 @@
+import { login, waitForAccountPage } from './account-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -6,6 +7,7 @@ import {
   chooseShipping,
   fillAddress,
   goToCheckout,
+  openCart,
   payByCard,
   placeOrder,
   readAmounts,
@@ -49,4 +51,73 @@ test('a code that does nothing says why, and one that does is in the total and o
     shown['Subtotal'],
     shown['Total'],
   ])
+
+  // The order has used it.
+  await visit(page, '/shop')
+  await addToCart(page, 'Silk Booti Potli, Set of Three')
+  await page.goto('/cart')
+  await expect(page.getByRole('complementary', { name: 'Summary' }).getByLabel('Code')).toHaveValue('')
+})
+
+test('a code typed on the cart page is in its total, kept over a reload and a sign-in, and the checkout opens with it', async ({
+  page,
+  customer,
+}) => {
+  await visit(page, '/shop', 360)
+  await addToCart(page, 'Silk Booti Potli, Set of Three')
+  await page.goto('/cart')
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  const field = summary.getByLabel('Code')
+  await field.fill('nosuch')
+  await field.press('Enter')
+  await expect(summary.getByText('We know no code NOSUCH.')).toBeVisible()
+  await expectAccessible(page)
+  const before = await readAmounts(page, '.cart-page-totals')
+  await summary.getByRole('button', { name: 'Take it out' }).press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+
+  await field.fill('nosuch')
+  await field.press('Enter')
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(drawer.getByText('We know no code NOSUCH.')).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Take it out' }).press('Enter')
+  await expect(drawer.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+
+  // What was typed and not given yet stays, too.
+  await field.fill('gathri10')
+  await page.reload()
+  await expect(field).toHaveValue('gathri10')
+  await summary.getByRole('button', { name: 'Use' }).press('Enter')
+  await expect(summary.getByText('GATHRI10 is in your total.')).toBeVisible()
+  const reduced = await readAmounts(page, '.cart-page-totals')
+  expect(reduced['Code GATHRI10, before GST']).toMatch(/^−₹/)
+  expect(reduced['Estimated Total']).not.toBe(before['Estimated Total'])
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openCart(page)
+  await expect(drawer.getByText('Code GATHRI10, before GST')).toBeVisible()
+  expect(await readAmounts(page, '.cart-footer')).toEqual(reduced)
+  await expectAccessible(page)
+
+  await page.goto('/login')
+  await login(page, customer)
+  await waitForAccountPage(page)
+  await page.goto('/cart')
+  await expect(summary.getByText('GATHRI10 is in your total.')).toBeVisible()
+  await summary.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page.getByText('GATHRI10 is in your total.')).toBeVisible()
+  const shown = await readAmounts(page, '.order-summary')
+  expect(shown).toEqual({
+    'Code GATHRI10, before GST': reduced['Code GATHRI10, before GST'],
+    Subtotal: reduced['Subtotal'],
+    'Tax (GST)': reduced['Tax'],
+    'Shipping (to be calculated)': '–',
+    'Estimated Total': reduced['Estimated Total'],
+  })
 })

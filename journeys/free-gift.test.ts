@@ -2,7 +2,7 @@ import { chooseGoods, fillGiftOffer } from './counter/make-gift-offer.ts'
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { addToCart, buyAsGuest, chooseShipping, fillAddress, goToCheckout } from './purchase-steps.ts'
+import { addToCart, buyAsGuest, chooseShipping, fillAddress } from './purchase-steps.ts'
 import { visit } from './visit.ts'
 
 const BOUGHT = 'Holi Gulal Hamper'
@@ -54,7 +54,19 @@ test('a code brings a pot: checkout shows it, and the later day, before it is pa
 
   await visit(page, `/shop?q=${encodeURIComponent(BOUGHT)}`)
   await addToCart(page, BOUGHT)
-  await goToCheckout(page)
+  await page.goto('/cart')
+  const inCart = page.getByRole('complementary', { name: 'Summary' })
+  const field = inCart.getByLabel('Code')
+  await field.fill(code.toLowerCase())
+  await field.press('Enter')
+  await expect(inCart.getByRole('list', { name: 'Free with your order' })).toContainText(`Free: ${MADE_FOR_IT}`)
+  await expect(inCart.getByText(`The free gift of ${code} comes with it.`)).toBeVisible()
+  await expectAccessible(page)
+  await inCart.getByRole('button', { name: 'Take it out' }).click()
+  await expect(inCart.getByRole('list', { name: 'Free with your order' })).toBeHidden()
+
+  await inCart.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
   await fillAddress(page)
   await chooseShipping(page)
   const day = page

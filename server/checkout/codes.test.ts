@@ -84,7 +84,7 @@ test('a code lowers what the goods are taxed on, and stands on the order by its 
 test('the cart says what a code takes off, as the order then charges it', async () => {
   await addCode('CART15', { gives: { on: 'order', percent: 15 } })
   const cart = await showCart(shop, { lines: [{ id: hamper, quantity: 3 }], code: 'cart15' })
-  assert.deepEqual(cart.code, { code: 'CART15', refusal: null, off: 45_000, delivery: null })
+  assert.deepEqual(cart.code, { code: 'CART15', refusal: null, asks: null, off: 45_000, delivery: null })
   const { orderId } = await opened('CART15', 3)
   const { subtotal, tax } = await readOrder(shop, orderId)
   assert.deepEqual([subtotal, tax], [cart.subtotal, cart.tax])
@@ -149,6 +149,22 @@ test('a code that does nothing says why, and what to do', async () => {
     ['code-over', 'OLD ended on Wed 1 Jan. Please take it out to go on without it.'],
     ['code-not-met', 'KERALA is for parcels to Kerala. Please take it out to go on without it.'],
     ['code-not-met', 'OTHERS is for Trays of another kind, and none is in your cart.'],
+  ])
+})
+
+test('the cart says what a code asks for that only the order can tell', async () => {
+  const first: OfferConditions = { isFirstOrder: true }
+  await addCode('FIRST', { conditions: first })
+  await addCode('SOUTH', { conditions: { states: ['Kerala', 'Goa'] } })
+  await addCode('BOTH', { conditions: { ...first, states: ['Kerala'] } })
+  await addCode('FIRSTBIG', { conditions: { ...first, subtotal: 900_000_00 } })
+  const asks = async (code: string) => (await showCart(shop, { lines: [{ id: hamper, quantity: 1 }], code })).code?.asks
+  assert.deepEqual(await Promise.all(['FIRST', 'SOUTH', 'BOTH', 'FIRSTBIG', 'NOSUCH'].map(asks)), [
+    'It is for a first order; whether this is one is looked at when you order.',
+    'It is for parcels to Kerala or Goa; where yours goes is looked at when you order.',
+    'It is for a first order and parcels to Kerala; both are looked at when you order.',
+    null,
+    null,
   ])
 })
 

@@ -195,7 +195,7 @@ test('a code gives one, too, holds one use for it, and says so when it has run o
     .returning()
   await shop.database.orm.insert(codes).values({ code: 'DIYA', offerId: offer!.id, mostUses: 1 })
   const cart = await cartOf(1, 'diya')
-  assert.deepEqual(cart.code, { code: 'DIYA', refusal: null, off: 0, delivery: null })
+  assert.deepEqual(cart.code, { code: 'DIYA', refusal: null, asks: null, off: 0, delivery: null })
   assert.deepEqual(
     cart.freeGifts.map(({ label }) => label),
     ['Code DIYA'],

@@ -10,6 +10,7 @@ import {
   refuseGoneGift,
   refuseIdleCode,
   refuseUsedUp,
+  tellOpenConditions,
   type CodeFacts,
   type CodeRefusal,
 } from '#shop/offers/check-code.ts'
@@ -45,22 +46,23 @@ export async function priceWithOffers(
   }
   if (!typed?.trim()) return answer(null)
   const refused = ({ message: refusal }: CodeRefusal) =>
-    answer({ code: normalizeCode(typed), refusal, off: 0, delivery: null })
+    answer({ code: normalizeCode(typed), refusal, asks: null, off: 0, delivery: null })
   const usable = await findUsableCode(shop, typed, charged, openOrder)
   if (!usable.ok) return refused(usable)
   const { code, ...terms } = usable.found
   const offer = toCodeOffer<ResolvedLine>(code, terms)
+  const used = { code, refusal: null, asks: tellOpenConditions(terms.conditions) }
   if (!offer) {
     const all = [...given, ...toGivenGift(nameCode(code), terms)]
     const gifts = await findFreeGifts(shop, all, { lines, ownOrder: openOrder })
     if (!gifts.some(({ freeGift }) => freeGift.source === code)) return refused(refuseGoneGift(code))
-    return answer({ code, refusal: null, off: 0, delivery: null }, amounts, gifts)
+    return answer({ ...used, off: 0, delivery: null }, amounts, gifts)
   }
   const reduced = priceOrder({ shipments, offers, code: offer })
   const off = sumOfCode(reduced)
   const delivery = terms.gives.on === 'delivery' ? terms.gives.price : null
   if (off === 0 && delivery === null) return refused(refuseIdleCode(code))
-  return answer({ code, refusal: null, off, delivery }, reduced)
+  return answer({ ...used, off, delivery }, reduced)
 }
 
 function sumOfCode({ shipments }: OrderAmounts): Paise {

@@ -49,6 +49,16 @@ export function findMissing(code: string, conditions: OfferConditions, facts: Om
   return null
 }
 
+/** @returns what a cart cannot tell, as a sentence; null when there is nothing of that kind */
+export function tellOpenConditions({ isFirstOrder, states }: OfferConditions): string | null {
+  const parcels = states && `parcels to ${listText(states)}`
+  if (isFirstOrder)
+    return parcels
+      ? `It is for a first order and ${parcels}; both are looked at when you order.`
+      : 'It is for a first order; whether this is one is looked at when you order.'
+  return parcels ? `It is for ${parcels}; where yours goes is looked at when you order.` : null
+}
+
 /** Not less than the paise. */
 const wholeRupees = (paise: Paise): Paise => Math.ceil(paise / 100) * 100
 

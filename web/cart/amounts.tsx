@@ -15,11 +15,11 @@ export function Amount({ name, total = false, children }: { name: string; total?
   )
 }
 
-/** What offers without a code take off; what they say of delivery is in its price. */
-export function OfferAmounts({ offers }: { offers: CartAnswer['offers'] }) {
-  return offers.map(({ label, off, delivery }) => (
+/** What offers and a code take off; what they say of delivery is in its price. */
+export function ReductionAmounts({ reductions }: { reductions: CartAnswer['offers'] }) {
+  return reductions.map(({ label, off, delivery }) => (
     <Amount key={label} name={off > 0 ? `${label}, before GST` : label}>
-      {off > 0 ? `−${formatRupees(off)}` : `Shipping at most ${formatRupees(delivery ?? 0)}`}
+      {off > 0 ? `−${formatRupees(off)}` : delivery ? `Shipping at most ${formatRupees(delivery)}` : 'Free shipping'}
     </Amount>
   ))
 }

@@ -8,6 +8,8 @@ import { CartNotices } from './cart-notices.tsx'
 import { useCart, useStorageReady } from './cart-store.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
+import { CodeField } from './code-field.tsx'
+import { useKeptCode } from './code-store.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { itemsText } from './items-text.ts'
 import { useStock } from './stock-store.ts'
@@ -25,6 +27,7 @@ export function CartPage() {
   const stock = useStock()
   const hasShortage = findShortages(lines, stock).length > 0
   const actions = useCartActions(TITLE_ID)
+  const { given } = useKeptCode()
 
   return (
     <main className="cart-page wrap">
@@ -46,8 +49,8 @@ export function CartPage() {
           </div>
           {lines.length > 0 && (
             <aside className="cart-page-totals" aria-label="Summary">
-              <CartTotals lines={lines} />
-              <CartArrival lines={lines} />
+              <CartTotals lines={lines}>{(code) => <CodeField code={code} />}</CartTotals>
+              <CartArrival lines={lines} code={given} />
               <CheckoutLink isEmpty={false} hasShortage={hasShortage} />
             </aside>
           )}

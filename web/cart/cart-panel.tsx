@@ -5,6 +5,7 @@ import { CartNotices } from './cart-notices.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { closeCart, useCart } from './cart-store.ts'
 import { CheckoutLink } from './checkout-link.tsx'
+import { KeptCodeNote } from './code-answer.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { EmptyCartConfirmation } from './empty-cart-confirmation.tsx'
 import { useStock } from './stock-store.ts'
@@ -28,7 +29,11 @@ export function CartPanel({ titleId, onCheckout }: { titleId: string; onCheckout
       </div>
       <div className="cart-footer">
         <UndoNotice actions={actions} />
-        {lines.length > 0 && <CartTotals lines={lines} />}
+        {lines.length > 0 && (
+          <CartTotals lines={lines}>
+            {(code) => <KeptCodeNote code={code} onTakeOut={() => document.getElementById(titleId)?.focus()} />}
+          </CartTotals>
+        )}
         {onCheckout ? (
           <button type="button" className="button button-solid button-wide" onClick={closeCart}>
             Back to checkout

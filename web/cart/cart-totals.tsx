@@ -1,24 +1,32 @@
+import type { ReactNode } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
-import { Amount, Amounts, OfferAmounts } from './amounts.tsx'
+import { Amount, Amounts, ReductionAmounts } from './amounts.tsx'
 import { FreeGifts } from './free-gifts.tsx'
-import { useOffers } from './use-offers.ts'
+import { useCode, type CodeInUse } from './use-code.ts'
 
-/** Without shipping: nobody knows yet where it goes. */
-export function CartTotals({ lines }: { lines: readonly CartItem[] }) {
-  const offered = useOffers(lines)
-  const { subtotal, tax } = offered ?? calculateTotals(lines, null)
+/** Without shipping: nobody knows yet where it goes. `children` draws what is said of the code. */
+export function CartTotals({
+  lines,
+  children,
+}: {
+  lines: readonly CartItem[]
+  children: (code: CodeInUse) => ReactNode
+}) {
+  const code = useCode(lines)
+  const { subtotal, tax, total } = code.reduce(calculateTotals(lines, null))
   return (
     <>
-      <FreeGifts gifts={offered?.freeGifts ?? []} />
+      <FreeGifts gifts={code.freeGifts} />
+      {children(code)}
       <Amounts>
-        {offered && <OfferAmounts offers={offered.offers} />}
+        <ReductionAmounts reductions={code.reductions} />
         <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
         <Amount name="Tax">{formatRupees(tax)}</Amount>
         <Amount name="Shipping (Calculated in checkout)">–</Amount>
         <Amount name="Estimated Total" total>
-          {formatRupees(subtotal + tax)}
+          {formatRupees(total)}
         </Amount>
       </Amounts>
     </>

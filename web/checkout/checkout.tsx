@@ -38,7 +38,7 @@ export function Checkout() {
   const { state, dispatch, advance, prefillAddress } = progress
   const { address, buyer } = state
   const gift = address && toGiftWork(progress.noteDraft, { address, buyer })
-  const { wraps, sums } = useCheckoutTotals(storage, progress, lines)
+  const { wraps, sums } = useCheckoutTotals(progress, lines)
   useShippingOptions(state, lines, { wrapped: wraps.lines, gift, code: sums.code.bringsGift }, dispatch)
   const onRefused = useRefusal(dispatch, wraps.renew, sums.code.renew)
   const payment = usePayment(storage, onRefused)

@@ -4,12 +4,12 @@ import type { CartItem } from '#shop/cart/cart.ts'
 import type { StockLevels } from '#shop/cart/find-shortages.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import type { CartTotals } from '#shop/pricing/calculate-totals.ts'
-import { Amount, Amounts, OfferAmounts } from '#web/cart/amounts.tsx'
+import { Amount, Amounts, ReductionAmounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CodeField } from '#web/cart/code-field.tsx'
+import type { CodeInUse } from '#web/cart/use-code.ts'
 import { FreeGifts } from '#web/cart/free-gifts.tsx'
 import { openCart } from '#web/cart/cart-store.ts'
-import { CodeField } from './code-field.tsx'
-import type { CodeInUse } from './use-code.ts'
 import { itemsText } from '#web/cart/items-text.ts'
 
 /** A panel that folds at 990 px or less (specification, section 2). */
@@ -65,7 +65,7 @@ export function OrderSummary({
           Edit cart
         </button>
         <CodeField code={code} locked={locked} />
-        <SummaryAmounts priced={priced} code={code} wrap={wrap} />
+        <SummaryAmounts priced={priced} reductions={code.reductions} wrap={wrap} />
       </div>
     </aside>
   )
@@ -73,20 +73,17 @@ export function OrderSummary({
 
 function SummaryAmounts({
   priced: { subtotal, tax, shipping, total },
-  code: { answer, offers },
+  reductions,
   wrap,
 }: {
   priced: CartTotals
-  code: CodeInUse
+  reductions: CodeInUse['reductions']
   wrap: OfferedWrap | null
 }) {
   return (
     <Amounts>
       {wrap && <Amount name={`Wrap: ${wrap.name}, before GST`}>{formatRupees(wrap.price)}</Amount>}
-      <OfferAmounts offers={offers} />
-      {answer !== null && answer.off > 0 && (
-        <Amount name={`Code ${answer.code}, before GST`}>−{formatRupees(answer.off)}</Amount>
-      )}
+      <ReductionAmounts reductions={reductions} />
       <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
       <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
       {shipping === null ? (

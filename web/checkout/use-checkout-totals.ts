@@ -1,19 +1,18 @@
 import type { OfferedWrap } from '#contract/gift.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
+import { useCode, type CodeInUse } from '#web/cart/use-code.ts'
 import { shippingCharge, type CartTotals } from '#shop/pricing/calculate-totals.ts'
-import type { KeyValueStore } from '#web/storage/key-value-store.ts'
-import { useCode, type CodeInUse } from './use-code.ts'
 import type { CheckoutProgress } from './use-checkout-progress.ts'
 import { useWraps } from './use-wraps.ts'
 
 export type CheckoutSums = { priced: CartTotals; code: CodeInUse; wrap: OfferedWrap | null }
 
 /** What the order comes to, with its wrap and its code. */
-export function useCheckoutTotals(storage: KeyValueStore, progress: CheckoutProgress, lines: readonly CartItem[]) {
+export function useCheckoutTotals(progress: CheckoutProgress, lines: readonly CartItem[]) {
   const { selectedOption } = progress.state
   const delivery = selectedOption && shippingCharge(selectedOption.rate)
   const wraps = useWraps(progress, { lines, delivery })
-  const code = useCode(storage, wraps.lines, wraps.chosen)
+  const code = useCode(wraps.lines, wraps.chosen)
   const sums: CheckoutSums = { priced: code.reduce(wraps.totals), code, wrap: wraps.chosen }
   return { wraps, sums }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCart } from '#web/cart/cart-store.ts'
+import { forgetCode } from '#web/cart/code-store.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { clearAddressDraft } from './address-draft.ts'
@@ -22,6 +23,7 @@ export function useRedirectAfterCheckout(isCartEmpty: boolean, payment: PaymentS
       else await navigate(`/order?id=${encodeURIComponent(orderId)}`, { replace: true })
       paymentDraft.clear(storage)
       clearAddressDraft(storage)
+      forgetCode()
       clearCart()
     })()
   }, [orderId, navigate, storage])

@@ -8,11 +8,14 @@ import { readPin } from './stored-pin.ts'
 
 type Promised = Extract<ApiAnswer<'POST /api/cart'>, { ok: true }>['data']['promise']
 
-/** By which day all of the cart arrives at the PIN that this browser keeps. Its line is there before the day is. */
-export function CartArrival({ lines }: { lines: readonly CartItem[] }) {
+/**
+ * By which day all of the cart arrives at the PIN that this browser keeps. Its line is there before the day is.
+ * `code` may bring a free gift, which goes with it; empty without one.
+ */
+export function CartArrival({ lines, code }: { lines: readonly CartItem[]; code: string }) {
   const [promised, setPromised] = useState<Promised>(null)
   const pin = readPin()
-  const request = JSON.stringify({ lines: lines.map(toLineRequest), pin })
+  const request = JSON.stringify({ lines: lines.map(toLineRequest), pin, ...(code !== '' && { code }) })
   useEffect(() => {
     if (pin === '') return
     return startAbortable(async (signal) => {
