@@ -7,6 +7,7 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { askForQuotes } from '#server/promises/courier-quotes.ts'
 import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
 import type { GiftWork } from '#shop/gifts/gift-note.ts'
 import { readGiftMinutes } from './gift-minutes.ts'
@@ -90,10 +91,10 @@ async function fetchCourierQuotes(
 }
 
 /** A free gift weighs in its parcel, and makes no delivery dearer; where its weight is too much the parcel goes without saying so. */
-async function fetchOffers({ couriers }: Pick<Shop, 'couriers'>, lane: QuoteRequest, paidWeight: number) {
-  const offers = await couriers.fetchQuotes(lane)
+async function fetchOffers(shop: Pick<Shop, 'couriers' | 'now'>, lane: QuoteRequest, paidWeight: number) {
+  const offers = await askForQuotes(shop, lane)
   if (paidWeight === lane.weight) return offers
-  const lighter = await couriers.fetchQuotes({ ...lane, weight: paidWeight })
+  const lighter = await askForQuotes(shop, { ...lane, weight: paidWeight })
   if (!lighter.ok) return offers
   if (!offers.ok) return lighter
   const paid = new Map(lighter.value.map((offer) => [offer.courierId, offer.rateRupees]))

@@ -5,6 +5,7 @@ import { cartWeight } from '#shop/cart/cart.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { priceWithOffers } from './price-with-offers.ts'
 import type { CartLineRequest } from './price-cart.ts'
+import { recallQuotes } from '#server/promises/courier-quotes.ts'
 import { readBench } from '#server/promises/read-bench.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
@@ -75,9 +76,9 @@ async function promiseCart(
   const pin = checkPin(typed, INDIA)
   const lead = longestDaysToMake(lines)
   if (!pin.ok || lead === null) return null
-  const offers = await couriers.fetchQuotes({ deliveryPin: pin.value, weight: cartWeight(lines) })
-  if (!offers.ok) return null
   const at = now()
+  const offers = await recallQuotes({ couriers }, { deliveryPin: pin.value, weight: cartWeight(lines) }, at)
+  if (!offers.ok) return null
   const { calendar, learned } = await readBench(database.orm, at)
   const transit = findTransit(learned, offers.value[0]!, lookUpPin(pin.value).state)
   const plan =

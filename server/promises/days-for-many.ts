@@ -6,6 +6,7 @@ import { lastDayToOrder } from '#shop/promises/last-order-day.ts'
 import { planLeaving, planWork, type Transit, type Work } from '#shop/promises/plan-work.ts'
 import { findTransit } from '#shop/promises/transit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { recallQuotes } from './courier-quotes.ts'
 import { createLeavingDays } from './leaving-days.ts'
 
 /** Days as `YYYY-MM-DD`; null: not within the calendar, or not asked for. */
@@ -42,9 +43,10 @@ export function createDaysForMany({
     async findWay(typed, weight) {
       const pin = checkPin(typed, INDIA)
       if (!pin.ok) return refuse('no-way', `${pin.message} We deliver within India.`)
+      const at = now()
       const [offered, { bench }] = await Promise.all([
-        couriers.fetchQuotes({ deliveryPin: pin.value, weight }),
-        readLeaving(now()),
+        recallQuotes({ couriers }, { deliveryPin: pin.value, weight }, at),
+        readLeaving(at),
       ])
       if (!offered.ok) return noWay(offered.reason, pin.value)
       const transit = findTransit(bench.learned, offered.value[0]!, lookUpPin(pin.value).state)

@@ -4,9 +4,11 @@ import * as fc from 'fast-check'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import type { CourierQuote } from '#providers/courier/courier-provider.ts'
 import { promiseResponse } from '#contract/promise.ts'
+import { quoteShipping } from '#server/checkout/quote-shipping.ts'
 import { showCart } from '#server/checkout/show-cart.ts'
 import { courierDays, workshopDays } from '#server/database/workshop-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { toHalfKilos } from '#shop/checkout/chargeable-weight.ts'
 import { minutesForOrders } from '#shop/promises/bench-calendar.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -14,6 +16,7 @@ import { createApi } from '#server/api/api.ts'
 import { fetchChecked, fetchError } from '#server/testing/fetch-checked.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { promisedDate, shipByDate } from '#shop/orders/ship-by-date.ts'
+import { createDaysForMany } from './days-for-many.ts'
 import { createPromises } from './promise-for-pin.ts'
 
 let shop: TestShop
@@ -113,6 +116,49 @@ test('a parcel that is too heavy for all couriers is told so, and not that nobod
   const heavy = await fetchChecked(api, '/api/promise?pin=400001&weight=900', promiseResponse)
   assert.ok(!heavy.delivers)
   assert.match(heavy.message, /^This is heavier than our couriers take to 400001\./)
+})
+
+test('of a PIN and a half kilogram couriers are asked once in ten minutes, by all who tell days together', async () => {
+  const pin = '411001'
+  const pieces = await Promise.all([0.4, 0.9, 3.2].map((weight) => addTestProduct(shop.database, { weight, stock: 9 })))
+  const listBands = async () => {
+    const requests = await shop.controlSandbox<{ path: string }[]>('GET', '/requests')
+    return requests.flatMap(({ path }) => {
+      const { pathname, searchParams: asked } = new URL(path, 'http://sandbox')
+      const isOurs = pathname.includes('serviceability') && asked.get('delivery_postcode') === pin
+      return isOurs ? [toHalfKilos(Number(asked.get('weight')))] : []
+    })
+  }
+  const askAll = async () => {
+    // A page of gifts, the filter of the listing and the API each have their own.
+    const [page, filter, own] = [createPromises(shop), createPromises(shop), createPromises(shop)]
+    await Promise.all([page(pin), filter(pin), own(pin, 0.4), own(pin, 3.2)])
+    for (const id of pieces) await showCart(shop, { lines: [{ id, quantity: 1 }], pin })
+    assert.ok((await createDaysForMany(shop).findWay(pin, 3.2)).ok)
+  }
+  await askAll()
+  const first = await listBands()
+  assert.ok(first.length > 2, `${first}`)
+  assert.deepEqual(first.toSorted(), [...new Set(first)].toSorted(), 'no band twice')
+  shop.advanceClock(9)
+  await askAll()
+  assert.equal((await listBands()).length, first.length)
+
+  // The price that is charged is asked for anew, and whoever tells days hears the same from then on.
+  assert.ok((await quoteShipping(shop, { postcode: pin, weight: 0.4 })).ok)
+  assert.equal((await listBands()).length, first.length + 1)
+  shop.advanceClock(2)
+  await askAll()
+  assert.equal((await listBands()).length, 2 * first.length)
+})
+
+test('a courier account that is opened anew has said nothing yet', async () => {
+  const ask = async (days: string) => {
+    const { promiseForPin } = promisesWith({ ok: true, value: [{ ...quote, estimatedDays: days }] })
+    const promised = await promiseForPin('422001', 0.5)
+    return promised.ok && promised.answer.delivers ? promised.answer.arrives[0] : undefined
+  }
+  assert.notEqual(await ask('3'), await ask('9'))
 })
 
 const bench = fc.record({

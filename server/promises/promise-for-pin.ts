@@ -8,6 +8,7 @@ import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { arrivalDays, type ArrivalDays } from '#shop/promises/arrival-days.ts'
 import { findTransit, type CourierOffer } from '#shop/promises/transit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { recallQuotes } from './courier-quotes.ts'
 import { prefixOf, recallZone, rememberZone } from './pin-zones.ts'
 import { createLeavingDays, type Leaving } from './leaving-days.ts'
 
@@ -25,7 +26,8 @@ export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers
   /** Districts that were written down within the hour. */
   const remembered = new LRUCache<string, true>({ max: 1_000, ttl: 60 * MINUTE_MS })
   const readLeaving = createLeavingDays(database)
-  const fetchQuotes = keepQuotes(couriers)
+  const fetchQuotes = (deliveryPin: string, halves: number, at: Date) =>
+    recallQuotes({ couriers }, { deliveryPin, weight: halves / 2 }, at)
 
   /** @param weight of the goods, kilograms; without it the days are those by which any single piece arrives */
   return function promiseForPin(typed: string, weight?: number): Promise<Promised> {
@@ -99,23 +101,6 @@ function takeLatest(
     arrives[lead] = latest
   }
   return arrives
-}
-
-type Quotes = ReturnType<Shop['couriers']['fetchQuotes']>
-
-/** For the rest of their minute. */
-function keepQuotes(couriers: Shop['couriers']) {
-  const quotes = new LRUCache<string, Quotes>({ max: MAX_PINS })
-  return function fetchQuotes(pin: string, halves: number, at: Date): Quotes {
-    const lane = `${pin} ${halves} ${minuteOf(at)}`
-    const known = quotes.get(lane)
-    if (known) return known
-    const asked = couriers.fetchQuotes({ deliveryPin: pin, weight: halves / 2 })
-    quotes.set(lane, asked)
-    const forget = () => quotes.delete(lane)
-    asked.then((offers) => offers.ok || forget(), forget)
-    return asked
-  }
 }
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS)
