@@ -30,6 +30,16 @@ export function ImportsScreen() {
               Only those on sale
             </a>
           </div>
+          <p>
+            Places for words are a sheet of their own: a row for each picture that shows one, with its measures in
+            millimetres and its corners as shares of the picture. It is for looking over and for keeping; places are
+            changed on the page of their product.
+          </p>
+          <div className="row">
+            <a className="button button-outline" href="/counter/api/v1/zones.csv" download>
+              Download places for words
+            </a>
+          </div>
         </section>
         <SendSheet />
         {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { importQuery, importRowFilters } from '#contract/counter/imports.ts'
 import { productFilters } from '#contract/counter/products.ts'
 import { exportProducts } from '#server/catalogue/export-products.ts'
+import { exportZones } from '#server/catalogue/export-zones.ts'
 import type { Import } from '#server/database/import-tables.ts'
 import { refusal } from '#server/http/errors.ts'
 import { limitBodySize } from '#server/http/limit-body-size.ts'
@@ -70,7 +71,7 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
     return c.json(await listImportRows(orm, { importId, ...read.data }), 200)
   })
   registerChanges(api, shop)
-  registerExport(api, shop)
+  registerExports(api, shop)
 }
 
 function registerChanges(api: OpenAPIHono, shop: Shop): void {
@@ -107,17 +108,22 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
   })
 }
 
-/** Not JSON, so it has no row in the contract. */
-function registerExport(api: OpenAPIHono, shop: Shop): void {
-  api.get('/counter/api/v1/products.csv', (c) => {
-    const read = productFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as Response
-    const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
-    return c.body(exportProducts(shop, read.data, { withPrices }), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="products-${shop.now().toISOString().slice(0, 10)}.csv"`,
+/** Not JSON, so they have no rows in the contract. */
+function registerExports(api: OpenAPIHono, shop: Shop): void {
+  const sheets = [
+    { path: '/counter/api/v1/products.csv', name: 'products', write: exportProducts },
+    { path: '/counter/api/v1/zones.csv', name: 'places-for-words', write: exportZones },
+  ]
+  for (const { path, name, write } of sheets)
+    api.get(path, (c) => {
+      const read = productFilters.safeParse(c.req.query())
+      if (!read.success) return refuseInvalidInput(read, c) as Response
+      const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
+      return c.body(write(shop, read.data, { withPrices }), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}-${shop.now().toISOString().slice(0, 10)}.csv"`,
+      })
     })
-  })
 }
 
 async function answerChanged(c: Context, shop: Shop, result: ImportChanged) {
