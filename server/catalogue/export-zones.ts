@@ -89,6 +89,11 @@ const columns: readonly Column[] = [
   ...corners,
 ]
 
+/** An import would take some of its columns for those of goods. */
+export function isZoneSheet(header: readonly string[]): boolean {
+  return ['place', 'takes', ...corners.map(([title]) => title)].every((title) => header.includes(title))
+}
+
 /**
  * Places for words that are offered: a row for each picture that shows one, and one for a place that no picture shows. Holds one
  * page of them at a time, and reads on as they are taken.

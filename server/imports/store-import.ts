@@ -1,10 +1,11 @@
+import { isZoneSheet } from '#server/catalogue/export-zones.ts'
 import type { Import } from '#server/database/import-tables.ts'
 import { importRows, imports } from '#server/database/import-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { guessMapping } from '#shop/import/product-fields.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -20,6 +21,11 @@ export async function storeImport(
   const parsed = await parseCsv(bytes)
   if (!parsed.ok) return parsed
   const { header, rows } = parsed
+  if (isZoneSheet(header))
+    return refuse(
+      'file',
+      'This is the sheet of places for words, which does not come in. Change a place on the page of its product.',
+    )
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const [stored] = await tx
