@@ -58,7 +58,14 @@ export const designWords = designRequest
 export const photographDesignRequest = hand.omit({ face: true }).extend({ product: z.coerce.number().int() })
 export const photographDesignForm = {
   type: 'object' as const,
-  description: 'The same fields; one file under pictures: JPEG, PNG or WebP, 10 MB, at least 8 pixels a millimetre.',
+  description:
+    'The same fields; one file under pictures: JPEG, PNG, WebP or HEIC, 10 MB, at least 8 pixels a millimetre.',
+}
+
+export const readablePhotographRequest = z.object({})
+export const readablePhotographForm = {
+  type: 'object' as const,
+  description: 'One file under pictures: JPEG, PNG, WebP or HEIC, 10 MB.',
 }
 
 export const designResponse = z.object({

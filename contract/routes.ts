@@ -38,6 +38,7 @@ export const apiRoutes = {
     form: true,
     response: lettering.designResponse,
   },
+  'POST /api/designs/photographs/readable': { body: lettering.readablePhotographRequest, form: true },
   'GET /api/designs': { response: lettering.designWords },
   'POST /api/note-cards': { body: gift.noteCardRequest, response: gift.noteCardResponse },
   'GET /api/wraps': { response: gift.wrapsResponse },

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { createHeicThatSays, readHeic } from '#server/testing/picture-fixtures.ts'
 import { login } from './account-steps.ts'
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -31,7 +32,7 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
   await choose('small.jpg', await createPhotograph(300, 420))
   await expect(page.getByRole('alert').filter({ hasText: '64 × 90 mm' })).toContainText('at least 512 × 720 pixels')
   await choose('words.jpg', Buffer.from('These are words and no photograph.'))
-  await expect(page.getByRole('alert').filter({ hasText: 'words.jpg' })).toContainText('JPEG, PNG or WebP')
+  await expect(page.getByRole('alert').filter({ hasText: 'words.jpg' })).toContainText('JPEG, PNG, WebP or HEIC')
   await expectAccessible(page)
 
   await choose('us.jpg', await createPhotograph(2_400, 1_800))
@@ -97,6 +98,47 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
   await expect(page.getByRole('main')).toContainText(
     'Another photograph was asked for: Please send a sharper photograph.',
   )
+})
+
+test('a HEIC photograph, which this browser does not open, is opened by the shop, cut and ordered; only then is more loaded', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/400 .*\/photographs\/readable$/)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const forHeic = () => loaded.filter((url) => /readable/.test(url))
+  await visit(page, await findProduct(shop, box))
+  const field = page.getByLabel('Your photograph on the first card (optional)')
+  const choose = (name: string, buffer: Buffer) => field.setInputFiles({ name, mimeType: 'image/heic', buffer })
+  await choose('us.jpg', await createPhotograph(1_200, 1_600))
+  const tiles = page.locator('.gallery .picture-words use')
+  await expect(tiles).toHaveCount(64)
+  expect(forHeic()).toEqual([])
+
+  await choose('bomb.heic', createHeicThatSays(60_000, 60_000))
+  await expect(page.getByRole('alert').filter({ hasText: 'bomb.heic' })).toContainText('Please send it as JPEG')
+  await choose('heavy.heic', Buffer.concat([readHeic(), Buffer.alloc(10 * 1024 * 1024)]))
+  await expect(page.getByRole('alert').filter({ hasText: 'heavy.heic' })).toContainText('larger than 10 MB')
+  await expect(tiles).toHaveCount(64)
+
+  await choose('IMG_0001.HEIC', readHeic())
+  await expect(page.getByText('18 pixels a millimetre: it is printed sharp')).toBeVisible()
+  expect(forHeic()).not.toEqual([])
+  await page.getByRole('slider', { name: 'From top to bottom' }).press('Home')
+  await expectAccessible(page)
+  await page
+    .locator('.buy-box')
+    .getByRole('button', { name: `Add to cart: ${box}` })
+    .click()
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(drawer.locator('.line-choices')).toContainText('your photograph, printed')
+  const [, design] = /([0-9a-f]{36})/.exec((await drawer.locator('.line-picture img').getAttribute('src')) ?? '') ?? []
+  const kept = await (await page.request.get(`/words/${design}.jpg`)).body()
+  const pixel = await sharp(kept).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer()
+  expect(pixel[0], 'the top of it, which is red').toBeGreaterThan(150)
 })
 
 test('a photograph that is chosen before its field takes it goes with the piece that is added at once', async ({

@@ -23,6 +23,7 @@ import { registerGoogleRoutes } from './google-routes.ts'
 import { registerGiftRoutes } from './gift-routes.ts'
 import { registerLetteringRoutes } from './lettering-routes.ts'
 import { registerPhotographDesigns } from './photograph-design-routes.ts'
+import { registerReadablePhotographs } from './readable-photograph-routes.ts'
 import { registerNoteCardRoutes } from './note-card-routes.ts'
 import { registerNewsletterRoutes } from './newsletter-routes.ts'
 import { registerInvoiceRoutes } from './invoice-routes.ts'
@@ -54,6 +55,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerCartRoutes(api, shop)
   registerLetteringRoutes(api, shop)
   registerPhotographDesigns(api, shop)
+  registerReadablePhotographs(api, shop)
   registerNoteCardRoutes(api, shop)
   registerWrapRoutes(api, shop)
   registerGiftRoutes(api, shop)

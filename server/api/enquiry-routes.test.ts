@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
 import { assertErrorResponse, openTestApi, type TestResponseBody } from '#server/testing/open-test-api.ts'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
-import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
+import { createPhoto, createPictureBomb, readHeic } from '#server/testing/picture-fixtures.ts'
 import { MAX_PICTURE_BYTES } from '#shop/enquiries/enquiry-fields.ts'
 
 const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
@@ -110,6 +110,7 @@ test('pictures come along as WebP, and to the workshop as files', async () => {
   const files = [
     { name: 'lehenga.jpg', bytes: await createPhoto('jpeg') },
     { name: 'colours.png', bytes: await createPhoto('png') },
+    { name: 'IMG_0001.HEIC', bytes: readHeic() },
   ]
   const { status, body } = await sendForm({ ...bespoke, email: 'files@example.in' }, files)
   assert.equal(status, 200, JSON.stringify(body))
@@ -119,6 +120,7 @@ test('pictures come along as WebP, and to the workshop as files', async () => {
     [
       [1, 40, 60],
       [2, 40, 60],
+      [3, 1_067, 1_600],
     ],
   )
   for (const { webp } of rows) assert.equal((await sharp(webp).metadata()).exif, undefined)
@@ -130,6 +132,7 @@ test('pictures come along as WebP, and to the workshop as files', async () => {
     [
       ['idea-1.webp', 'image/webp'],
       ['idea-2.webp', 'image/webp'],
+      ['idea-3.webp', 'image/webp'],
     ],
   )
 })

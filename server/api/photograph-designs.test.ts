@@ -12,7 +12,7 @@ import { eraseWords } from '#server/privacy/erase-words.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
-import { createLargePng, createPictureBomb } from '#server/testing/picture-fixtures.ts'
+import { createHeicThatSays, createLargePng, createPictureBomb, readHeic } from '#server/testing/picture-fixtures.ts'
 import { renderSheet } from '#server/workshop/read-sheet.ts'
 import { startSheet } from '#server/workshop/start-sheet.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
@@ -94,13 +94,23 @@ test('a photograph is kept upright, cut to its place, without where it was taken
 test('what no photograph can be is refused with a sentence, and nothing is kept', async () => {
   const before = await orm.$count(designs)
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
-  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(100)])
+  const noHeic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(100)])
   const cut = (await createUpright()).subarray(0, 900)
   for (const [files, status, sentence] of [
     [[], 400, /choose a photograph first/],
     [[['small.jpg', await createUpright(240, 360)]], 422, /60 × 90 mm.* 4 pixels a millimetre.* 480 × 720 pixels/],
-    [[['drawing.svg', script]], 400, /“drawing.svg” is not a picture that we can open. Please send JPEG, PNG or WebP/],
-    [[['phone.heic', heic]], 400, /Please send JPEG, PNG or WebP/],
+    [
+      [['drawing.svg', script]],
+      400,
+      /“drawing.svg” is not a picture that we can open. Please send JPEG, PNG, WebP or HEIC/,
+    ],
+    [[['phone.heic', noHeic]], 400, /“phone.heic” could not be opened/],
+    [[['half.heic', readHeic().subarray(0, 1_200)]], 400, /could not be opened/],
+    [
+      [['bomb.heic', createHeicThatSays(60_000, 60_000)]],
+      400,
+      /too many pixels for a HEIC photograph. Please send it as JPEG/,
+    ],
     [[['broken.jpg', cut]], 400, /could not be opened/],
     [[['bomb.png', createPictureBomb(60_000, 60_000)]], 400, /more than 50 million pixels/],
     [[['large.png', await createLargePng(7_100)]], 400, /more than 50 million pixels/],
@@ -125,6 +135,48 @@ test('what no photograph can be is refused with a sentence, and nothing is kept'
     body: { product: box, zone: 'names', words: 'Riya', face: 'kalam' },
   })
   assert.deepEqual([words.status, words.body.error?.message], [422, 'Please choose a photograph for this place.'])
+  assert.equal(await orm.$count(designs), before)
+})
+
+test('a HEIC photograph is kept as any other', async () => {
+  const { status, id, message } = await send([['IMG_0001.HEIC', readHeic()]])
+  assert.equal(status, 200, message)
+  const kept = await readPhotograph(id)
+  assert.deepEqual([kept?.width, kept?.height], [720, 1_080])
+  const { exif, orientation, format } = await sharp(kept?.jpeg).metadata()
+  assert.deepEqual([exif, orientation, format], [undefined, undefined, 'jpeg'])
+  const pixelAt = async (top: number) => [
+    ...(await sharp(kept?.jpeg).extract({ left: 10, top, width: 1, height: 1 }).raw().toBuffer()),
+  ]
+  const [[red = 0], [, , blue = 0]] = await Promise.all([pixelAt(10), pixelAt(1_070)])
+  assert.ok(red > 150 && blue > 150, 'red is above, blue below')
+})
+
+async function open(files: readonly (readonly [name: string, bytes: Uint8Array])[]) {
+  const form = new FormData()
+  for (const [name, bytes] of files) form.append('pictures', new File([new Uint8Array(bytes)], name))
+  const response = await testApi.api.request('/api/designs/photographs/readable', { method: 'POST', body: form })
+  return { status: response.status, type: response.headers.get('content-type'), response }
+}
+
+test('what a browser does not open is answered as it does, upright and without where it was taken; nothing is kept', async () => {
+  const before = await orm.$count(designs)
+  const { status, type, response } = await open([['IMG_0001.HEIC', readHeic()]])
+  assert.deepEqual([status, type], [200, 'image/webp'])
+  const { format, width, height, exif } = await sharp(await response.arrayBuffer()).metadata()
+  assert.deepEqual([format, width, height, exif], ['webp', 1_200, 1_800, undefined])
+
+  for (const [files, sentence] of [
+    [[], /choose one photograph/],
+    [[['half.heic', readHeic().subarray(0, 1_200)]], /“half.heic” could not be opened/],
+    [[['bomb.heic', createHeicThatSays(60_000, 60_000)]], /too many pixels for a HEIC photograph/],
+    [[['words.heic', Buffer.from('words')]], /not a picture that we can open/],
+  ] as const) {
+    const refused = await open(files)
+    assert.equal(refused.status, 400)
+    const { error } = (await refused.response.json()) as { error: { message: string } }
+    assert.match(error.message, sentence)
+  }
   assert.equal(await orm.$count(designs), before)
 })
 

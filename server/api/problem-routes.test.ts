@@ -11,7 +11,7 @@ import { buyProducts } from '#server/testing/buy-products.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { readOrder } from '#server/testing/order-steps.ts'
-import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
+import { createPhoto, createPictureBomb, readHeic } from '#server/testing/picture-fixtures.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
 const testApi = await openTestApi()
@@ -54,7 +54,7 @@ const refusalOf = ({ status, body }: Awaited<ReturnType<typeof tell>>) => [statu
 test('a buyer tells what is wrong with a piece, with a picture; staff see the case, the buyer that we know of it', async () => {
   const id = await buyProducts(testApi, [tray])
   const line = await lineOf(id)
-  const { status, body } = await tell(id, { line, files: [await createPhoto()] })
+  const { status, body } = await tell(id, { line, files: [readHeic()] })
   assert.equal(status, 200, JSON.stringify(body))
   assert.match(body.ticket ?? '', /^GTH-Q-\d{6}$/)
   const [kept] = await orm.select().from(enquiries).where(eq(enquiries.orderLineId, line))

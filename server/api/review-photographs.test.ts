@@ -12,7 +12,7 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
 import { ashasPassword, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { forceDelivered } from '#server/testing/order-steps.ts'
-import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
+import { createPhoto, createPictureBomb, readHeic } from '#server/testing/picture-fixtures.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 
 const testApi = await openTestApi()
@@ -51,7 +51,7 @@ const fetchPicture = (url: string) => testApi.api.request(url)
 test('photographs wait for a person with their review, and are then shown without the place they were taken at', async () => {
   const id = await leaveStars()
   assert.ok(await shown())
-  assert.deepEqual(await send(id, [await createPhoto(), await createPhoto('png')]), {
+  assert.deepEqual(await send(id, [await createPhoto(), readHeic()]), {
     status: 200,
     pictures: 2,
     message: '',

@@ -51,6 +51,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/lettering/list': 'everybody',
   'POST /api/designs': 'everybody',
   'POST /api/designs/photographs': 'everybody',
+  'POST /api/designs/photographs/readable': 'everybody',
   'GET /api/designs': 'everybody',
   'POST /api/note-cards': 'everybody',
   'GET /api/wraps': 'everybody',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { openPictureReader } from './picture-reader.ts'
-import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
+import { createPhoto, createPictureBomb, readHeic, readLargeHeic } from '#server/testing/picture-fixtures.ts'
 
 const reader = openPictureReader()
 after(() => reader.close())
@@ -19,15 +19,16 @@ async function largePictures(): Promise<Buffer[]> {
   ])
 }
 
+const listChildren = () =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
 /** Megabytes: the highest peak among this process's children. */
-function highestOfChildren(): number {
-  const own = String(process.pid)
-  const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ')
-  return Math.max(...children.map((pid) => statusOf(pid, 'VmHWM')))
+function highestOfChildren(before: readonly string[] = []): number {
+  const children = listChildren().filter((pid) => !before.includes(pid))
+  return Math.max(0, ...children.map((pid) => statusOf(pid, 'VmHWM')))
 }
 function statusOf(pid: string, line: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+  return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
 }
 
 test('a photograph is opened; what is broken is refused by its name', async () => {
@@ -57,4 +58,28 @@ test('when a picture brings the process down, the next one is opened by another'
   const [dying] = await Promise.all([reader.read(await createPhoto(), 'a.jpg'), reader.close()])
   assert.ok(!dying.ok && dying.reason === 'broken')
   assert.ok((await reader.read(await createPhoto(), 'b.jpg')).ok)
+})
+
+test('a HEIC photograph of 24 million pixels takes 320 MB at most, and gives them back', async (t) => {
+  const ofHeic = openPictureReader()
+  after(() => ofHeic.close())
+  const isLinux = process.platform === 'linux'
+  const before = isLinux ? listChildren() : []
+  const reading = ofHeic.read(readLargeHeic(), 'large.heic')
+  let highest = 0
+  const watching = setInterval(() => {
+    if (isLinux) highest = Math.max(highest, highestOfChildren(before))
+  }, 10)
+  const read = await reading.finally(() => clearInterval(watching))
+  assert.deepEqual(read.ok && [read.width, read.height], [1_600, 1_200])
+  if (isLinux) {
+    t.diagnostic(`the process aside had ${Math.round(highest)} MB at most`)
+    assert.ok(highest > 100 && highest < 320, `${highest} MB`)
+    assert.deepEqual(listChildren(), before)
+  }
+  const again = await Promise.all([readHeic(), readHeic()].map((sent) => ofHeic.read(sent, 'IMG_0001.HEIC')))
+  assert.deepEqual(
+    again.map(({ ok }) => ok),
+    [true, true],
+  )
 })

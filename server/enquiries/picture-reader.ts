@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { openBackgroundProcess } from '#server/processes/background-process.ts'
+import { isHeic } from './decode-heic.ts'
 import { unreadablePicture, type SanitizedPicture, type PictureRefusal, type PictureUse } from './sanitize-picture.ts'
 
 export type SanitizeTask = { bytes: Uint8Array; fileName: string; use: PictureUse }
@@ -43,6 +44,8 @@ export function openPictureReader(): PictureReader {
       return unreadablePicture(task.fileName, task.use.kind)
     } finally {
       clearTimeout(timeout)
+      // Its decoder holds on to much memory.
+      if (isHeic(task.bytes)) await reading.close()
       idle = setTimeout(() => void enqueue(() => reading.close()), IDLE_MS).unref()
     }
   }

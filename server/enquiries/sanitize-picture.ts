@@ -1,7 +1,14 @@
 import type { Metadata, Sharp } from 'sharp'
+import { decodeHeic, isHeic } from './decode-heic.ts'
 import { cropSquare, type Crop } from '#shop/catalogue/crop-square.ts'
 import { MAX_PICTURE_BYTES } from '#shop/enquiries/enquiry-fields.ts'
-import { cutPhotograph, printedPixels, refuseSmallPhotograph, wholeView } from '#shop/lettering/photograph-place.ts'
+import {
+  cutPhotograph,
+  MAX_PHOTOGRAPH_BYTES,
+  printedPixels,
+  refuseSmallPhotograph,
+  wholeView,
+} from '#shop/lettering/photograph-place.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 /** Re-encoded: WebP, upright, without metadata such as the place. */
@@ -17,21 +24,24 @@ export type SanitizedPicture = {
 
 export type PictureRefusal = Refusal<'too-large' | 'too-small' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
 
-/** What a picture is for: of a place on a piece its middle in those proportions, in millimetres; of an enquiry as it is, at most 1600 pixels wide and high, of a review 960; of a product a square, and the whole of it to cut others from. */
+/** What a picture is for: of a place on a piece its middle in those proportions, in millimetres; of an enquiry as it is, at most 1600 pixels wide and high, of a review 960; of a product a square, and the whole of it to cut others from; for a browser that does not open it, to be cut there. */
 export type PictureUse =
-  | { kind: 'enquiry' | 'review' }
+  | { kind: 'enquiry' | 'review' | 'to-cut' }
   | { kind: 'original' }
   | { kind: 'product'; crop: Crop }
   | { kind: 'place'; width: number; height: number }
 
-type Limits = { maxBytes: number; minSide: number; maxSide: number; quality: number; formats: string }
+type Limits = { maxBytes: number; minSide: number; maxSide: number; quality: number; formats: string; effort?: number }
+const OF_PEOPLE = 'JPEG, PNG, WebP or HEIC'
 const ofProduct = { maxBytes: 20 * 1024 * 1024, minSide: 480, quality: 88, formats: 'JPEG, PNG, WebP or AVIF' }
 const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
-  enquiry: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 1_600, quality: 80, formats: 'JPEG, PNG or WebP' },
-  review: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 960, quality: 76, formats: 'JPEG, PNG or WebP' },
+  enquiry: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 1_600, quality: 80, formats: OF_PEOPLE },
+  review: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 960, quality: 76, formats: OF_PEOPLE },
   original: { ...ofProduct, maxSide: 2_400 },
   product: { ...ofProduct, maxSide: 1_440 },
-  place: { maxBytes: 10 * 1024 * 1024, minSide: 1, maxSide: 4_000, quality: 80, formats: 'JPEG, PNG or WebP' },
+  place: { maxBytes: MAX_PHOTOGRAPH_BYTES, minSide: 1, maxSide: 4_000, quality: 80, formats: OF_PEOPLE },
+  // Somebody waits for it.
+  'to-cut': { maxBytes: MAX_PHOTOGRAPH_BYTES, minSide: 1, maxSide: 4_000, quality: 90, formats: OF_PEOPLE, effort: 1 },
 }
 export const MAX_PRODUCT_PICTURE_BYTES = limitsOf.product.maxBytes
 
@@ -51,31 +61,44 @@ export async function sanitizePicture(
 ): Promise<({ ok: true } & SanitizedPicture) | PictureRefusal> {
   const checked = checkPictureFile(bytes, fileName, use.kind)
   if (!checked.ok) return checked
-  // Loaded with the first picture: the shop starts without it.
-  const { default: sharp } = await import('sharp')
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
-  const { maxSide, quality } = limitsOf[use.kind]
   try {
-    sharp.concurrency(1)
-    sharp.cache(false)
-    const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-    const refused = checkPixels(header, fileName, use.kind)
-    if (refused) return refused
-    const upright = sharp(bytes, options).autoOrient()
-    if (use.kind === 'place') return await cutForPlace(upright, header.autoOrient, use)
-    const shown = use.kind === 'product' ? upright.extract(cropSquare(header.autoOrient, use.crop)) : upright
-    const { data, info } = await shown
-      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer({ resolveWithObject: true })
-    const read = { ok: true as const, webp: data, width: info.width, height: info.height }
-    if (use.kind !== 'product') return read
-    const tiny = await sharp(data).resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }).toBuffer()
-    return { ...read, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
+    if (!isHeic(bytes)) return await redraw(bytes, fileName, use)
+    const decoded = await decodeHeic(bytes, MAX_DECODED_BYTES / 4)
+    return decoded.ok ? await redraw(decoded.jpeg, fileName, use) : refuse('too-many-pixels', refuseHeic(fileName))
   } catch {
     return unreadablePicture(fileName, use.kind)
   }
+}
+
+const refuseHeic = (fileName: string) =>
+  `“${fileName}” has too many pixels for a HEIC photograph. Please send it as JPEG, or a smaller copy.`
+
+async function redraw(
+  bytes: Uint8Array,
+  fileName: string,
+  use: PictureUse,
+): Promise<({ ok: true } & SanitizedPicture) | PictureRefusal> {
+  // Loaded with the first picture: the shop starts without it.
+  const { default: sharp } = await import('sharp')
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
+  const { maxSide, quality, effort = 4 } = limitsOf[use.kind]
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+  const refused = checkPixels(header, fileName, use.kind)
+  if (refused) return refused
+  const upright = sharp(bytes, options).autoOrient()
+  if (use.kind === 'place') return await cutForPlace(upright, header.autoOrient, use)
+  const shown = use.kind === 'product' ? upright.extract(cropSquare(header.autoOrient, use.crop)) : upright
+  const { data, info } = await shown
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality, effort })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+  const read = { ok: true as const, webp: data, width: info.width, height: info.height }
+  if (use.kind !== 'product') return read
+  const tiny = await sharp(data).resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }).toBuffer()
+  return { ...read, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
 }
 
 /** Pixels of the longer side, of lines in carts and orders. */
@@ -146,7 +169,8 @@ export function checkPictureFile(
   if (bytes.length > maxBytes)
     return refuse('too-large', `“${fileName}” is larger than ${maxBytes / 1024 / 1024} MB. Please send a smaller copy.`)
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return isPicture(head) || (kind !== 'enquiry' && kind !== 'place' && /^....ftypavif/s.test(head))
+  const isOfShop = kind === 'product' || kind === 'original'
+  return isPicture(head) || (isOfShop ? /^....ftypavif/s.test(head) : isHeic(bytes))
     ? { ok: true }
     : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send ${formats}.`)
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -17,6 +18,23 @@ export async function createPhoto(type: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promi
     })
     .toFormat(type)
     .toBuffer()
+}
+
+const readFixture = (name: string) => readFileSync(new URL(`heic/${name}.heic`, import.meta.url))
+
+/** As a phone makes them, held upright: red above, blue below, 1200 × 1800, stored on its side, in the colours of Display P3, with where it was taken. */
+export const readHeic = (): Buffer => readFixture('phone')
+
+/** 24 million pixels in one piece, red. */
+export const readLargeHeic = (): Buffer => readFixture('large')
+
+/** Says that it is as large; it is the phone's. */
+export function createHeicThatSays(width: number, height: number): Buffer {
+  const bytes = readHeic()
+  const at = bytes.indexOf('ispe', 0, 'latin1') + 'ispe'.length + 4
+  bytes.writeUInt32BE(width, at)
+  bytes.writeUInt32BE(height, at + 4)
+  return bytes
 }
 
 /** A real PNG: 200 KB compressed, 196 MB decoded. Made row by row, so that making it takes no memory. */

@@ -164,4 +164,13 @@ export const enquiryFields: Readonly<Record<EnquiryKind, readonly EnquiryField[]
 export const MAX_PICTURES = 3
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const PICTURES_FIELD = 'pictures'
-export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+/** Some systems know HEIC by its ending alone. */
+export const PICTURE_TYPES: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  '.heic',
+  '.heif',
+]

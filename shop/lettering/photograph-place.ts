@@ -9,6 +9,8 @@ type Point = readonly [x: number, y: number]
 export const SHARP_FROM = 8
 /** Pixels a millimetre, about 300 to the inch: more is not seen. */
 const PRINTED_AT = 12
+/** Of one that is sent for a place, whole or cut. */
+export const MAX_PHOTOGRAPH_BYTES = 10 * 1024 * 1024
 /** Pixels each way of what is kept of the largest places. */
 const MOST_PIXELS = 4_000
 

@@ -71,7 +71,8 @@ function isErrorBody(responseBody: unknown): boolean {
   )
 }
 
-function parseApiError(httpStatus: number, responseBody: unknown): ApiError {
+/** @param responseBody null where the answer was no JSON */
+export function parseApiError(httpStatus: number, responseBody: unknown): ApiError {
   const body = (responseBody ?? {}) as { status?: number; message?: string; error?: Partial<ErrorBody> }
   const status = httpStatus >= 400 ? httpStatus : (body.error?.status ?? body.status ?? 500)
   const details = body.error?.details ?? {}

@@ -202,7 +202,7 @@ function Slider({ label, value, from = 0, to, onChange }: SliderProps) {
 function describePlace({ printed, technique }: ProductZone): string {
   const size = printed ? `, ${printed.width} × ${printed.height} mm` : ''
   const how = techniqueWords[technique].replace(/^./, (first) => first.toUpperCase())
-  return `${how}${size}. JPEG, PNG or WebP, kept for 14 days unless you order it; where it was taken is left out.`
+  return `${how}${size}. JPEG, PNG, WebP or HEIC, kept for 14 days unless you order it; where it was taken is left out.`
 }
 
 function describeState({ isReading, isKept, isAsLeft }: PhotographState, shown: ShownPhotograph | null, place?: Size) {

@@ -16,12 +16,8 @@ const PRINT_QUALITY = 0.94
 
 /** @returns a sentence where it cannot be printed in this place */
 export async function readPhotograph(file: File, place: Size): Promise<Photograph | string> {
-  let picture: ImageBitmap
-  try {
-    picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  } catch {
-    return `“${file.name}” is not a photograph that opens here. Please choose it as JPEG, PNG or WebP; an iPhone sends one as JPEG from its album.`
-  }
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!picture) return (await isHeic(file)) ? readHeic(file, place) : refuseUnopened(file)
   try {
     const { width, height } = picture
     if (width * height > MAX_PIXELS)
@@ -39,6 +35,21 @@ export async function readPhotograph(file: File, place: Size): Promise<Photograp
   } finally {
     picture.close()
   }
+}
+
+const refuseUnopened = ({ name }: File) =>
+  `“${name}” is not a photograph that opens here. Please choose another copy of it, as JPEG, PNG, WebP or HEIC.`
+
+/** By its first bytes: some browsers do not know the type. */
+async function isHeic(file: File): Promise<boolean> {
+  return /^ftyp(hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text())
+}
+
+/** Phones make HEIC, which most browsers do not open. */
+async function readHeic(file: File, place: Size): Promise<Photograph | string> {
+  const { fetchReadable } = await import('./fetch-readable.ts')
+  const readable = await fetchReadable(file)
+  return typeof readable === 'string' ? readable : readPhotograph(readable, place)
 }
 
 /** What the shop keeps of a design: as much as was seen of the photograph. @returns null where it is kept no longer */

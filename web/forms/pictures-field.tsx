@@ -55,7 +55,7 @@ export function PicturesField({ label = 'Pictures', className = 'field', ...prop
       <p id={`${id}-hint`} className="field-hint">
         {isFull
           ? 'That is all three. Take one away to choose another.'
-          : `Up to three, JPEG, PNG or WebP, ${MEGABYTES} MB each${note}`}
+          : `Up to three, JPEG, PNG, WebP or HEIC, ${MEGABYTES} MB each${note}`}
       </p>
       {chosen.length > 0 && <ChosenPictures chosen={chosen} onChoose={onChoose} />}
     </div>
