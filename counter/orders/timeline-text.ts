@@ -33,6 +33,7 @@ export function isInGroup({ kind, by }: TimelineEntry, group: TimelineGroup): bo
 const auditWords: Readonly<Record<string, string>> = {
   'orders.hold': 'held it, or let it go on',
   'orders.ask-words': 'asked the buyer for other words',
+  'orders.ask-photograph': 'asked the buyer for another photograph',
   'orders.move': 'moved it',
   'orders.pack': 'said that it is made',
   'orders.made': 'ticked what is made',
@@ -42,6 +43,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'breaks.close': 'closed a trouble',
   'orders.address': 'mended the address',
   'orders.words': 'changed the words on a piece',
+  'orders.photograph': 'changed the photograph on a piece',
   'orders.cancel': 'cancelled it',
   'refunds.make': 'gave money back',
 }

@@ -3,10 +3,12 @@ import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { designPhotographs, designs, zones } from '#server/database/lettering-tables.ts'
+import { audit } from '#server/database/audit-tables.ts'
 import { collectOrderData } from '#server/customers/collect-order-data.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { findPrintedPhotograph, findSeenWords } from '#server/lettering/show-design.ts'
 import { renderPrintFile } from '#server/lettering/print-file.ts'
+import { markMade } from '#server/orders/mark-made.ts'
 import { eraseContactDetails } from '#server/privacy/erase-contact-details.ts'
 import { eraseWords } from '#server/privacy/erase-words.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
@@ -209,6 +211,27 @@ test('an ordered photograph stays as it is, is on the sheet of the bench, and is
   await eraseWords(orm, sql`now() + interval '1 day'`, shop.now())
   assert.equal(await readPhotograph(id), undefined)
   assert.equal(await renderPrintFile(shop.database, `${id}.pdf`), undefined)
+})
+
+test('another photograph on an ordered piece is in its log as one; once work has begun it is said why not', async () => {
+  const [first, second, third] = [await createUpright(), await createUpright(1_201), await createUpright(1_202)]
+  const { id } = await send([['us.jpg', first]])
+  const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 1, choices: { names: id } }])
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const change = (design: string) => testApi.request('orders/words', { body: { id: orderId, line: line?.id, design } })
+  assert.equal((await change((await send([['us.jpg', second]])).id)).status, 200)
+  const noted = await orm.select().from(audit).where(eq(audit.subjectId, orderId))
+  const changes = noted.map(({ operation }) => operation).filter((operation) => /words|photograph/.test(operation))
+  assert.deepEqual(changes, ['orders.photograph'])
+  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))
+  assert.ok((await markMade(shop, { orderNumber: order?.number ?? 0 }, createSystemActor('a test'))).ok)
+  const late = await change((await send([['us.jpg', third]])).id)
+  assert.equal(late.status, 409)
+  assert.match(late.body.error?.message ?? '', /so its photograph cannot be changed here any more.*if it is wrong/)
+  await orm.execute(sql`UPDATE orders SET state = 'delivered' WHERE id = ${orderId}`)
+  await eraseWords(orm, sql`now() + interval '1 day'`, shop.now())
+  const [erased] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  assert.equal(erased?.choices[0]?.label, 'photograph of the buyer')
 })
 
 test('a photograph that nobody orders is gone after 14 days', async () => {

@@ -38,7 +38,7 @@ export function changeCard({ database, now }: Pick<Shop, 'database' | 'now'>, wa
     const order = await findAuthorizedOrder(tx, orderId, customerId, { lock: true })
     const gift = order ? await findGiftOf(tx, order.id, shipment) : undefined
     if (!order || !gift) return refuse('not-found', 'Order not found')
-    const whyNot = whyNotChangeWords((await readWorkOnWords(tx, [order]))(order, shipment))
+    const whyNot = whyNotChangeWords((await readWorkOnWords(tx, [order]))(order, shipment), 'words')
     if (whyNot) return whyNot
     if (gift.path === '')
       return refuse('no-card', 'This gift was ordered without a card. Please write to us and we add one.')

@@ -14,6 +14,8 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
+import { beOfLettering, nameLettering, type Lettering } from '#shop/lettering/name-lettering.ts'
+import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
@@ -24,7 +26,7 @@ export type WordsChanged =
 
 type Change = { orderId: string; customerId: number | null; line: number; design: string }
 
-/** Other words on an ordered piece, in the same place and at the price it was ordered for. The earlier design is kept. */
+/** Other words, or another photograph, on an ordered piece, in the same place and at the price it was ordered for. The earlier design is kept. */
 export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, wanted: Change): Promise<WordsChanged> {
   const { orderId, customerId, line: lineId, design } = wanted
   return runTransaction(database.orm, async (tx): Promise<WordsChanged> => {
@@ -33,15 +35,16 @@ export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, w
     const order = await findAuthorizedOrder(tx, orderId, customerId, { lock: true })
     const [line] = order ? await findLine(tx, order.id, lineId) : []
     if (!order || !line) return refuse('not-found', 'Order not found')
-    const whyNot = whyNotChangeWords((await readWorkOnWords(tx, [order]))(order, line.shipmentId))
+    const lettering = nameLettering(line.choices.flatMap(({ choice, label }) => (isDesignId(choice) ? [label] : [])))
+    const whyNot = whyNotChangeWords((await readWorkOnWords(tx, [order]))(order, line.shipmentId), lettering)
     if (whyNot) return whyNot
     const shown = await findShownPicture(tx, line)
-    if (shown) return refusePictured(shown)
-    const found = await findChange(tx, line, design)
+    if (shown) return refusePictured(shown, lettering)
+    const found = await findChange(tx, line, design, lettering)
     if (!found.ok) return found
     const { before, after } = found
     if (before.choice === after.choice) return { ok: true }
-    if (!(await claimDesign(tx, after.choice))) return refuseDesign()
+    if (!(await claimDesign(tx, after.choice))) return refuseDesign(nameLettering([after.label]))
     await writeWords(tx, line, before, after)
     await recheckWords(tx, order, { shipment: line.shipmentId, texts: await readDesignWords(tx, after.choice) })
     await tx
@@ -51,7 +54,7 @@ export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, w
     await tellPacking(tx, line, now())
     const name = (words: string) => `${line.name}, ${after.name}: ${words}`
     await noteAudit(tx, by, {
-      operation: 'orders.words',
+      operation: isPhotographLabel(after.label) ? 'orders.photograph' : 'orders.words',
       subject: auditedOrder(order),
       before: { words: name(before.label) },
       after: { words: name(after.label) },
@@ -71,17 +74,20 @@ async function findChange(
   tx: Tx,
   line: OrderLine,
   design: string,
+  lettering: Lettering,
 ): Promise<
   { ok: true; before: ChosenExtra; after: ChosenExtra } | Refusal<'no-such-design' | 'costs-more' | 'wrong-quantity'>
 > {
   const extra = (await loadDesigns({ orm: tx }, [{ design }])).get(design)
   const [choice] = extra?.choices ?? []
   const before = line.choices.find((one) => one.key === extra?.key && isDesignId(one.choice))
-  if (!extra || !choice || !before || extra.productId !== line.productId) return refuseDesign()
+  if (!extra || !choice || !before || extra.productId !== line.productId) return refuseDesign(lettering)
   if (choice.unitPrice > before.unitPrice || choice.oncePrice > before.oncePrice)
     return refuse(
       'costs-more',
-      'These words would cost more today than you have paid, so they cannot be changed here. Please write to us and we will see to it.',
+      isPhotographLabel(before.label)
+        ? 'A photograph would cost more today than you have paid, so it cannot be changed here. Please write to us and we will see to it.'
+        : 'These words would cost more today than you have paid, so they cannot be changed here. Please write to us and we will see to it.',
     )
   if (choice.pieces !== undefined && choice.pieces !== line.quantity)
     return refuse(
@@ -92,8 +98,14 @@ async function findChange(
   return { ok: true, before, after: { ...toChosenExtra(extra, choice), unitPrice, oncePrice } }
 }
 
-function refuseDesign(): Refusal<'no-such-design'> {
-  return refuse('no-such-design', 'We no longer have these words. Please write them once more.')
+const noDesign: Readonly<Record<Lettering, string>> = {
+  words: 'We no longer have these words. Please write them once more.',
+  photograph: 'We no longer have this photograph. Please choose it once more.',
+  'words and photograph': 'We no longer have what you chose. Please write or choose it once more.',
+}
+
+function refuseDesign(lettering: Lettering): Refusal<'no-such-design'> {
+  return refuse('no-such-design', noDesign[lettering])
 }
 
 /** @returns false where another line has it: each change of words is a design of its own */
@@ -137,11 +149,11 @@ async function findShownPicture(tx: Tx, { id }: OrderLine) {
   return shown
 }
 
-function refusePictured({ decision }: { decision: string | null }): Refusal<'too-late'> {
+function refusePictured({ decision }: { decision: string | null }, lettering: Lettering): Refusal<'too-late'> {
   return refuse(
     'too-late',
     decision === null
       ? 'A picture of this piece waits for your answer on the page of your order. Please say there what is to change.'
-      : 'You have agreed to a picture of this piece, so we make it like that. Please write to us at once if its words are wrong.',
+      : `You have agreed to a picture of this piece, so we make it like that. Please write to us at once if its ${lettering} ${beOfLettering(lettering)} wrong.`,
   )
 }

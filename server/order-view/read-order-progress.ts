@@ -64,7 +64,7 @@ export async function readOrderProgress(
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
       cancelRefund: cancelRefundOf(shipment),
       days: daysOf(order, shipment.id, eventsByParcel.get(shipment.id) ?? []),
-      wordsOpen: whyNotChangeWords(workOf(order, shipment.id)) === null,
+      wordsOpen: whyNotChangeWords(workOf(order, shipment.id), 'words') === null,
       pause: pauseOf(shipment),
       wordsWait: order.heldBy === WORDS_HOLDER && isShipmentHeld(order, shipment.id),
     }))

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/database/open-database.ts'
+import { PHOTOGRAPH } from '#shop/lettering/photograph-label.ts'
 
 const UNORDERED_DAYS = 60
 /** They take room, and show faces. */
@@ -19,12 +20,14 @@ export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise
       JOIN designs ON designs.id = design_id JOIN zones ON zones.id = zone_id
       WHERE adjustments.order_id = ended.order_id AND kind = 'extra' AND source = zones.key
     ), noted AS (
-      DELETE FROM audit_personal USING audit WHERE audit.id = audit_id AND operation = 'orders.words'
+      DELETE FROM audit_personal USING audit WHERE audit.id = audit_id AND operation IN ('orders.words', 'orders.photograph')
         AND audit_personal.subject_kind = 'order' AND audit_personal.subject_id IN (SELECT order_id FROM ended)
     )
     UPDATE order_lines SET choices = (
       SELECT jsonb_agg(CASE WHEN choice ->> 'choice' ~ '^[0-9a-f]{36}$'
-        THEN choice || '{"label": "words of the buyer"}' ELSE choice END ORDER BY place)
+        THEN choice || jsonb_build_object('label',
+          CASE WHEN starts_with(choice ->> 'label', ${PHOTOGRAPH}) THEN 'photograph of the buyer' ELSE 'words of the buyer' END)
+        ELSE choice END ORDER BY place)
       FROM jsonb_array_elements(choices) WITH ORDINALITY AS chosen (choice, place))
     WHERE order_id IN (SELECT order_id FROM ended) AND choices <> '[]'`)
   await orm.execute(sql`

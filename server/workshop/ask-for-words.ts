@@ -37,9 +37,10 @@ export function askForWords(
       ? worded.filter(({ designs }) => designs.some(({ choice }) => choice === design))
       : worded.filter(({ shipment }) => order.heldFor === null || isShipmentHeld(order, shipment))
     const [first] = asked
-    if (first === undefined) return refuse('no-words', 'Nothing of this order has words that its buyer could change.')
+    if (first === undefined)
+      return refuse('no-words', 'Nothing of this order has words or a photograph that its buyer could change.')
     if (!canStillChange(order.state))
-      return refuse('too-late', `This order is ${order.state}: its words are changed no more.`)
+      return refuse('too-late', `This order is ${order.state}: what is on its pieces is changed no more.`)
     if (order.heldFor !== null && order.heldBy !== WORDS_HOLDER)
       return refuse('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${order.heldFor}`)
     if (order.email === '') return refuse('nobody-to-ask', 'This order has no e-mail any more. Ring its buyer up.')
@@ -65,7 +66,7 @@ export function askForWords(
     }
     await queueMail(tx, { kind: 'other words', recipient: order.email, payload }, now())
     await noteAudit(tx, by, {
-      operation: 'orders.ask-words',
+      operation: isPhotograph ? 'orders.ask-photograph' : 'orders.ask-words',
       subject: auditedOrder(order),
       before: { held: order.heldFor !== null },
       after: { held: true },

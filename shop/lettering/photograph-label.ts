@@ -1,4 +1,5 @@
-const PHOTOGRAPH = 'your photograph, '
+/** What such a label begins with. */
+export const PHOTOGRAPH = 'your photograph, '
 
 /** As a photograph in a place stands in carts, mails and invoices. @param technique in words: "printed" */
 export function labelPhotograph(technique: string): string {
