@@ -52,7 +52,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   promises: [],
   offers: ['staff'],
   orders: ['http', 'jobs', 'offers', 'promises', 'staff', 'stock'],
-  proofs: ['jobs', 'orders', 'promises', 'staff'],
+  proofs: ['jobs', 'ledger', 'orders', 'promises', 'staff'],
   'order-desk': ['ledger', 'orders', 'proofs', 'staff'],
   'order-view': ['ledger', 'orders', 'promises', 'proofs'],
   search: ['buyers', 'catalogue', 'enquiries', 'order-desk', 'staff'],

@@ -19,6 +19,7 @@ import { createBreakAlert } from './ledger/alert-open-breaks.ts'
 import { selectDueMails, sendQueuedMails } from './mail/send-queued-mails.ts'
 import { alertMerchant } from './merchant/alert-merchant.ts'
 import { queueDailyDigest } from './merchant/queue-daily-digest.ts'
+import { callAboutProofs } from './proofs/call-about-proofs.ts'
 import { remindProofs } from './proofs/remind-proofs.ts'
 import {
   pendingPaymentEvents,
@@ -103,6 +104,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['stock-outs', 15 * SECOND_MS, (stopping) => updateStockOuts(background, stopping)],
     ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
     ['proof reminders', HOUR_MS, () => remindProofs(background)],
+    ['proof calls', MINUTE_MS, () => callAboutProofs(background)],
     ['popularity', 5 * MINUTE_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],

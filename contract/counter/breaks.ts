@@ -14,6 +14,10 @@ export const breakRow = z
     order: z.string().nullable().openapi({ description: 'Its number, where it is about one.', example: 'GTH-004512' }),
     reference: z.string().openapi({ description: 'What it is about: a shipment, a payment, a refund, a job.' }),
     facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    call: z
+      .object({ name: z.string(), phone: z.string() })
+      .optional()
+      .openapi({ description: 'Whom to call about it; with `customers.contact` only.' }),
     at: moment,
     closedAt: moment.nullable(),
     ways: z.array(z.enum(waysOut)).openapi({ description: 'What whoever asks may do about it now.' }),

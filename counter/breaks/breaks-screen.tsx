@@ -21,7 +21,12 @@ const columns: readonly Column<BreakRow>[] = [
   { key: 'title', label: 'What', card: 'title', draw: ({ title }) => title },
   { key: 'order', label: 'Order', card: 'aside', draw: ({ order }) => <span className="whole">{order ?? ''}</span> },
   { key: 'at', label: 'Since', card: 'line', draw: ({ at }) => <span className="whole">{formatMoment(at)}</span> },
-  { key: 'todo', label: 'What to do', card: 'line', draw: ({ todo }) => todo },
+  {
+    key: 'todo',
+    label: 'What to do',
+    card: 'line',
+    draw: ({ todo, call }) => (call ? `${call.name}, ${call.phone}. ${todo}` : todo),
+  },
 ]
 const filters: readonly Filter[] = [
   {
@@ -52,13 +57,18 @@ export function BreaksScreen() {
 }
 
 function BreakPeek({ row }: { row: BreakRow }) {
-  const { happened, todo, order, reference, facts, at, closedAt } = row
+  const { happened, todo, order, reference, facts, call, at, closedAt } = row
   return (
     <div className="stack">
       <p>{happened}</p>
       <p>
         <strong>What to do:</strong> {todo}
       </p>
+      {call && (
+        <p>
+          <strong>Call:</strong> {call.name}, <a href={`tel:${call.phone}`}>{call.phone}</a>
+        </p>
+      )}
       <dl className="pairs">
         {facts.map(({ name, value }) => (
           <div key={name}>

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { PICTURE_CALL } from '#shop/orders/breaks.ts'
 import type { Place } from '#shop/orders/work-list.ts'
 
 const inWorkshop = sql`('placed', 'confirmed', 'packed')`
 
-/** Orders that an open break is about: by itself, a shipment, a payment or a refund of it. */
+/** Orders that an open break is about: by itself, a shipment, a payment or a refund of it. A call to make keeps nothing. */
 const troubled = sql`
   SELECT shipments.order_id FROM ledger_breaks JOIN shipments ON shipments.id = split_part(reference, ':', 1)
-  WHERE resolved_at IS NULL
+  WHERE resolved_at IS NULL AND kind <> ${PICTURE_CALL}
   UNION ALL
   SELECT payments.order_id FROM ledger_breaks JOIN payments ON payments.id = reference WHERE resolved_at IS NULL
   UNION ALL

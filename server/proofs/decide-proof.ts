@@ -8,6 +8,7 @@ import { actAs } from '#server/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { closeCallAboutLine } from './call-about-proofs.ts'
 import { resumeClock } from './stop-clock.ts'
 
 export type ProofDecision = { proof: string; decision: 'approved' | 'change'; wish: string }
@@ -41,6 +42,7 @@ export function decideProof(
       .update(proofs)
       .set({ ...answer, decidedAt: shop.now(), ...(decision === 'change' && { releasedAt: null }) })
       .where(and(isThis, isNull(proofs.decision)))
+    await closeCallAboutLine(tx, proof.line, shop.now())
     const by = createSystemActor('the buyer')
     await actAs(tx, by)
     if (order) await resumeClock(tx, order, proof.line, by, shop.now())

@@ -8,6 +8,7 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { closeCallAboutLine } from './call-about-proofs.ts'
 import { resumeClock } from './stop-clock.ts'
 
 /** Lets a piece be packed whose proof has no yes. The buyer may still answer; a wish stops the parcel again. */
@@ -42,6 +43,7 @@ export function releaseProof(
     if (!canStillChange(order.state))
       return refuse('too-late', `This order is ${order.state} already: its proofs keep nothing any more.`)
     await tx.update(proofs).set({ releasedAt: now() }).where(eq(proofs.key, key))
+    await closeCallAboutLine(tx, proof.line, now())
     await resumeClock(tx, order, proof.line, by, now())
     await noteAudit(tx, by, {
       operation: 'orders.proof-released',

@@ -10,6 +10,7 @@ import { noteAudit } from '#server/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { closeCallAboutLine } from './call-about-proofs.ts'
 import { stopClock } from './stop-clock.ts'
 
 export type ProofToSend = {
@@ -53,6 +54,7 @@ export async function sendProof(
       .update(proofs)
       .set({ decision: 'replaced', decidedAt: at })
       .where(and(ofLine, isNull(proofs.decision)))
+    await closeCallAboutLine(tx, wanted.line, at)
     const { webp, width, height } = read
     const { key, words } = wanted
     const proof = { key, orderId: order.id, lineId: wanted.line, n: made + 1, words, webp, width, height }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
-import { findBreakRule, maySeeArea } from '#shop/orders/breaks.ts'
+import { findBreakRule, maySeeArea, PICTURE_CALL } from '#shop/orders/breaks.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
@@ -18,6 +18,8 @@ export type Break = {
   resolvedAt: string | null
   orderId: string | null
   orderNumber: number | null
+  /** Of an open call, whose number is known. */
+  call: { name: string; phone: string } | null
   /** Of its shipment, 1 for what is about the whole order. */
   position: number
 }
@@ -31,6 +33,7 @@ const columns = {
   resolvedAt: 'always',
   orderId: 'always',
   orderNumber: 'always',
+  call: 'always',
   position: 'always',
 } as const
 
@@ -43,7 +46,9 @@ export async function selectBreaks(orm: Orm | Tx, where: SQL, order: SQL, limit:
     await orm.execute<Break>(sql`
       SELECT broken.id::int AS id, broken.kind, broken.reference, broken.details,
         ${isoSql(sql`broken.detected_at`)} AS "detectedAt", ${isoSql(sql`broken.resolved_at`)} AS "resolvedAt",
-        orders.id AS "orderId", orders.number AS "orderNumber", coalesce(shipments.position, 1) AS position
+        orders.id AS "orderId", orders.number AS "orderNumber",
+        CASE WHEN broken.kind = ${PICTURE_CALL} AND broken.resolved_at IS NULL AND orders.buyer ->> 'phone' <> ''
+          THEN jsonb_build_object('name', orders.buyer ->> 'name', 'phone', orders.buyer ->> 'phone') END AS call, coalesce(shipments.position, 1) AS position
       FROM (
         SELECT *, split_part(reference, ':', 1) AS about FROM ledger_breaks AS broken
         WHERE ${where} ORDER BY ${order} LIMIT ${limit}

@@ -4,7 +4,7 @@ import { countMatches, toCountedPage } from '#server/database/counted-page.ts'
 import type { Shop } from '#server/shop.ts'
 import { listBreakFacts } from '#shop/orders/break-facts.ts'
 import { breakKinds, findBreakRule, listWaysOut, maySeeArea, type BreakArea } from '#shop/orders/breaks.ts'
-import type { Held } from '#shop/staff/permissions.ts'
+import { hasPermission, type Held } from '#shop/staff/permissions.ts'
 import { orderNameOf, selectBreaks, type Break } from './find-break.ts'
 
 export type BreakListRequest = {
@@ -41,7 +41,7 @@ export function seenBreaks(held: Held, areas: readonly BreakArea[] = []) {
 }
 
 export function showBreak(found: Break, held: Held): BreakRow {
-  const { id, kind, reference, details, detectedAt, resolvedAt, orderNumber } = found
+  const { id, kind, reference, details, detectedAt, resolvedAt, orderNumber, call } = found
   const { area, title, happened, todo } = findBreakRule(kind)
   return {
     id,
@@ -53,6 +53,7 @@ export function showBreak(found: Break, held: Held): BreakRow {
     order: orderNameOf(found),
     reference,
     facts: listBreakFacts(details),
+    ...(call && hasPermission(held, 'customers.contact') && { call }),
     at: detectedAt,
     closedAt: resolvedAt,
     ways: resolvedAt ? [] : listWaysOut(held, kind, orderNumber !== null),

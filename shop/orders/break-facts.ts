@@ -3,6 +3,8 @@ import { formatRupees } from '#shop/money/paise.ts'
 const labels: Readonly<Record<string, string>> = {
   words: 'What they said',
   why: 'What keeps it',
+  piece: 'Piece',
+  asked: 'Asked on',
   missing: 'Missing',
   saidBy: 'Said by',
   expected: 'The order costs',

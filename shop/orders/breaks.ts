@@ -25,9 +25,13 @@ export const breakKinds = [
   'parcel in trouble',
   'booking waits',
   'pieces missing',
+  'picture not answered',
   'job keeps failing',
 ] as const
 export type BreakKind = (typeof breakKinds)[number]
+
+/** A call to make: nothing is wrong with the order, and its other parcels go on. */
+export const PICTURE_CALL = 'picture not answered' satisfies BreakKind
 
 export const breakAreas = ['money', 'parcel', 'mail', 'books'] as const
 export type BreakArea = (typeof breakAreas)[number]
@@ -188,6 +192,13 @@ const rules: Readonly<Record<BreakKind, BreakRule>> = {
     title: 'Pieces are not on the shelf',
     happened: 'Whoever fetched them for this parcel found too few. The books say that they are there.',
     todo: 'Look for them and correct the stock; or write to the buyer and give back what cannot come. This closes by itself once they are found, or in the box.',
+    ways: [],
+  },
+  'picture not answered': {
+    area: 'parcel',
+    title: 'Call the buyer about the picture',
+    happened: 'The buyer has a picture to say yes to, was reminded after one day, two and three, and has not answered.',
+    todo: 'Call them and ask for an answer on the order’s page. If they agree by phone, let it go on without a yes there. This closes by itself once they answer.',
     ways: [],
   },
   'mail not sent': {
