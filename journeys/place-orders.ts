@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Customer } from './account-steps.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -31,6 +32,21 @@ async function pay(shop: OpenShop, { id }: OpenedOrder, amount?: number): Promis
     ...(amount !== undefined && { amount }),
   })
   await createAsk(shop)('/api/orders/confirm', payment)
+}
+
+type Booked = { reference: string; awb: string | null }
+
+/** The courier takes all of its parcels along, once they are booked. */
+export async function sendParcels({ controlSandbox }: OpenShop, number: string): Promise<void> {
+  let booked: Booked[] = []
+  const countBooked = async () => {
+    const all = await controlSandbox<Booked[]>('GET', '/shiprocket/parcels')
+    booked = all.filter(({ reference, awb }) => reference.startsWith(number) && awb !== null)
+    return booked.length
+  }
+  for (const until = Date.now() + 30_000; (await countBooked()) === 0; await setTimeout(250))
+    assert.ok(Date.now() < until, `${number} was not booked`)
+  for (const { awb } of booked) await controlSandbox('POST', '/shiprocket/advance', { awb, to: 'PICKED UP' })
 }
 
 /** In the API's names. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { jaipur, placeOrderToSeveral } from './place-orders.ts'
+import { jaipur, placeOrderToSeveral, sendParcels } from './place-orders.ts'
 import { visit } from './visit.ts'
 
 test('a buyer tells by keyboard what broke, with a picture; the counter sees the case and answers it @gate', async ({
@@ -16,6 +16,13 @@ test('a buyer tells by keyboard what broke, with a picture; the counter sees the
   const piece = goods[0]?.[0] ?? ''
   await visit(page, `/order?id=${orderId}`, 360)
   const section = page.getByRole('region', { name: 'Is something wrong?' })
+  await expect(page.getByRole('link', { name: 'Ask us about this order' })).toBeVisible()
+  await expect(section).toHaveCount(0)
+  await sendParcels(shop, number)
+  await expect(async () => {
+    await visit(page, `/order?id=${orderId}`, 360)
+    await expect(section).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await section.getByRole('button', { name: `Something is wrong with ${piece}` }).press('Enter')
   await expect(section.getByLabel('What is wrong?')).toBeFocused()
   await expectAccessible(page)

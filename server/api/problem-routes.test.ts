@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { findStaffEnquiry } from '#server/enquiries/find-staff-enquiry.ts'
 import { readTimeline } from '#server/order-desk/read-timeline.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -12,6 +13,7 @@ import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { readOrder } from '#server/testing/order-steps.ts'
 import { createPhoto, createPictureBomb, readHeic } from '#server/testing/picture-fixtures.ts'
+import { shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
 const testApi = await openTestApi()
@@ -22,6 +24,15 @@ after(() => testApi.close())
 
 const lineOf = async (orderId: string) =>
   (await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)))[0]?.id ?? 0
+
+/** Their parcel has left. */
+async function buySent(products: readonly number[], as?: TestCustomer): Promise<string> {
+  const id = await buyProducts(testApi, products, as)
+  await moveParcel(id, 'shipped')
+  return id
+}
+const moveParcel = (orderId: string, state: ShipmentState) =>
+  orm.update(shipments).set({ state }).where(eq(shipments.orderId, orderId))
 
 type Told = {
   ticket?: string
@@ -52,7 +63,7 @@ async function tell(
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof tell>>) => [status, body.error?.details.reason]
 
 test('a buyer tells what is wrong with a piece, with a picture; staff see the case, the buyer that we know of it', async () => {
-  const id = await buyProducts(testApi, [tray])
+  const id = await buySent([tray])
   const line = await lineOf(id)
   const { status, body } = await tell(id, { line, files: [readHeic()] })
   assert.equal(status, 200, JSON.stringify(body))
@@ -83,14 +94,14 @@ test('a buyer tells what is wrong with a piece, with a picture; staff see the ca
 })
 
 test('the same told twice is one case', async () => {
-  const id = await buyProducts(testApi, [tray])
+  const id = await buySent([tray])
   const line = await lineOf(id)
   const [first, second] = [await tell(id, { line }), await tell(id, { line })]
   assert.equal(first.body.ticket, second.body.ticket)
 })
 
 test('what cannot be taken is said at its field, and nothing is kept', async () => {
-  const id = await buyProducts(testApi, [tray])
+  const id = await buySent([tray])
   const line = await lineOf(id)
   const before = await orm.$count(enquiries)
   for (const wrong of [
@@ -109,12 +120,35 @@ test('what cannot be taken is said at its field, and nothing is kept', async () 
 })
 
 test('a piece of another order, an order of somebody else or one that is not placed is not told of', async () => {
-  const [id, other] = [await buyProducts(testApi, [tray]), await buyProducts(testApi, [tray])]
+  const [id, other] = [await buySent([tray]), await buySent([tray])]
   assert.deepEqual(refusalOf(await tell(id, { line: await lineOf(other) })), [404, 'no-such-piece'])
   const asha = await testApi.newCustomer()
-  const hers = await buyProducts(testApi, [tray], asha)
+  const hers = await buySent([tray], asha)
   assert.deepEqual(refusalOf(await tell(hers, { line: await lineOf(hers) })), [401, 'signed-out'])
   assert.equal((await tell(hers, { line: await lineOf(hers), as: asha })).status, 200)
   const { orderId } = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   assert.deepEqual(refusalOf(await tell(orderId, { line: await lineOf(orderId) })), [409, 'not-placed'])
+})
+
+test('what is wrong is told from the day on which its parcel leaves; before that, and of what is not sent, it is said whom to ask', async () => {
+  const id = await buyProducts(testApi, [tray])
+  const line = await lineOf(id)
+  const answers: Record<string, unknown> = {}
+  for (const [at, state] of shipmentStates.entries()) {
+    await moveParcel(id, state)
+    const answer = await tell(id, { line, words: `The lid came with ${at} cracks in it.` })
+    answers[state] = answer.body.error?.details.reason ?? answer.status
+    if (answer.status !== 200) assert.match(answer.body.error?.message ?? '', /write to us from the contact page/)
+  }
+  assert.deepEqual(answers, {
+    waiting: 'not-left',
+    placed: 'not-left',
+    confirmed: 'not-left',
+    packed: 'not-left',
+    shipped: 200,
+    'out for delivery': 200,
+    delivered: 200,
+    cancelled: 'not-sent',
+    returned: 200,
+  })
 })

@@ -15,6 +15,8 @@ const status: Partial<Record<string, RefusalStatus>> = {
   ...notShownStatus,
   'no-such-piece': 404,
   'not-placed': 409,
+  'not-left': 409,
+  'not-sent': 409,
   'nobody-to-answer': 409,
 } satisfies Partial<Record<Said, RefusalStatus>>
 
@@ -45,7 +47,8 @@ function describeRoute() {
     path: PATH,
     tags: ['Orders'],
     summary: 'Tell what is wrong with a piece of an order',
-    description: 'Who may see an order may tell, also by the link of its mails. Its buyer is answered by mail.',
+    description:
+      'Once its parcel has left. Who may see an order may tell, also by the link of its mails. Its buyer is answered by mail.',
     request: {
       body: {
         required: true,

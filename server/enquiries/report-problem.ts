@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ToldProblem } from '#contract/problem.ts'
 import { orderLines, type Order } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import type { TooManyAttempts } from '#server/limits/count-attempt.ts'
 import { findReadableOrder, type OrderReader, type OrderReadRefusal } from '#server/orders/authorize-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,6 +10,7 @@ import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { checkProblem, orderProblems } from '#shop/enquiries/order-problems.ts'
 import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { hasLeft, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { limitEnquiry } from './limit-enquiry.ts'
 import { enquiryDigest, findDuplicateEnquiry, storeEnquiry } from './store-enquiry.ts'
@@ -24,7 +26,7 @@ export type ProblemReport = {
 }
 export type ProblemRefusal =
   | OrderReadRefusal
-  | Refusal<'no-such-piece' | 'not-placed' | 'nobody-to-answer'>
+  | Refusal<'no-such-piece' | 'not-placed' | 'not-left' | 'not-sent' | 'nobody-to-answer'>
   | InvalidFields
   | TooManyAttempts
 
@@ -39,8 +41,13 @@ export async function reportProblem(
   if (!found.ok) return found
   const { order } = found
   const ofOrder = and(eq(orderLines.orderId, order.id), eq(orderLines.id, lineId))
-  const [line] = await orm.select().from(orderLines).where(ofOrder)
-  const whyNot = whyNotTell(order, line !== undefined)
+  const [sent] = await orm
+    .select({ line: orderLines, state: shipments.state })
+    .from(orderLines)
+    .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
+    .where(ofOrder)
+  const line = sent?.line
+  const whyNot = whyNotTell(order, sent?.state)
   if (whyNot || !line) return whyNot ?? refusePiece()
   const checked = checkProblem(typed)
   if (!checked.ok) {
@@ -69,13 +76,21 @@ export async function reportProblem(
   return tell(await storeEnquiry(shop, { ...enquiry, pictures: pictures.clean }), shop.now())
 }
 
+/** @param state of the parcel with the piece */
 function whyNotTell(
   order: Order,
-  hasLine: boolean,
-): Refusal<'no-such-piece' | 'not-placed' | 'nobody-to-answer'> | null {
-  if (!hasLine) return refusePiece()
+  state: ShipmentState | undefined,
+): Refusal<'no-such-piece' | 'not-placed' | 'not-left' | 'not-sent' | 'nobody-to-answer'> | null {
+  if (state === undefined) return refusePiece()
   if (order.placedAt === null)
     return refuse('not-placed', 'This order is not placed yet. Please write to us from the contact page.')
+  if (state === 'cancelled')
+    return refuse('not-sent', 'This piece is not sent any more. Please write to us from the contact page.')
+  if (!hasLeft(state))
+    return refuse(
+      'not-left',
+      'This piece is still with us. Please write to us from the contact page, and we will see to it before it leaves.',
+    )
   if (order.email === '')
     return refuse('nobody-to-answer', 'We no longer have an e-mail to answer you. Please write from the contact page.')
   return null

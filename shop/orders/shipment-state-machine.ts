@@ -32,6 +32,11 @@ export function hasNotLeft(state: ShipmentState): boolean {
   return state === 'placed' || state === 'confirmed' || state === 'packed'
 }
 
+/** With the courier, at its door, or come back. */
+export function hasLeft(state: ShipmentState): boolean {
+  return state === 'shipped' || state === 'out for delivery' || state === 'delivered' || state === 'returned'
+}
+
 const areSome = (states: readonly ShipmentState[], ...these: readonly ShipmentState[]) =>
   states.some((state) => these.includes(state)) && !states.every((state) => these.includes(state))
 

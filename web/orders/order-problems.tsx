@@ -5,6 +5,7 @@ import type { ToldProblem } from '#contract/problem.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { MAX_PICTURES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
 import { checkProblem, orderProblemKeys, orderProblems } from '#shop/enquiries/order-problems.ts'
+import { hasLeft } from '#shop/orders/shipment-state-machine.ts'
 import { Button } from '#web/design/button.tsx'
 import { SelectField, TextAreaField } from '#web/design/field.tsx'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
@@ -16,11 +17,9 @@ import { formatIndiaDate } from './format-india-date.ts'
 /** Photographs over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
-/** A row for each piece that was sent, or is going to be: what is wrong with it, and that we know. */
+/** A row for each piece that has left: what is wrong with it, and that we know. Before that, the page says how to ask and to cancel. */
 export function OrderProblems({ order, lines }: { order: OrderView; lines: readonly OrderLineView[] }) {
-  const open = new Set(
-    order.shipments.filter(({ state }) => state !== 'waiting' && state !== 'cancelled').map(({ id }) => id),
-  )
+  const open = new Set(order.shipments.filter(({ state }) => hasLeft(state)).map(({ id }) => id))
   const told = lines.filter(({ shipment, problem }) => open.has(shipment) || problem !== null)
   if (told.length === 0) return null
   return (
