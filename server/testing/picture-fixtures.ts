@@ -25,7 +25,7 @@ const readFixture = (name: string) => readFileSync(new URL(`heic/${name}.heic`, 
 /** As a phone makes them, held upright: red above, blue below, 1200 × 1800, stored on its side, in the colours of Display P3, with where it was taken. */
 export const readHeic = (): Buffer => readFixture('phone')
 
-/** 24 million pixels in one piece, red. */
+/** Twelve million pixels in one piece, red. */
 export const readLargeHeic = (): Buffer => readFixture('large')
 
 /** Says that it is as large; it is the phone's. */
