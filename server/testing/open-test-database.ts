@@ -13,7 +13,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** Hundreds of concurrent orders on a busy machine are no outage. */
-const relaxedLimits = { ...defaultLimits, connectMs: 60_000 }
+const relaxedLimits = { ...defaultLimits, connectMs: 60_000, lockMs: 60_000, statementMs: 60_000 }
 
 async function openOnPostgres(server: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
