@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import {
   test as base,
   type BrowserContext,
@@ -31,7 +32,7 @@ type TestFixtures = ShopOptions & {
 type WorkerFixtures = { shops: OpenShops }
 
 /** Milliseconds; on the embedded database the database is made first. */
-const OPENING_MS = 120_000
+const OPENING_MS = 300_000
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownShop: [undefined, { option: true }],
@@ -56,7 +57,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   shop: [
-    async ({ shops, ownShop }, use, { file }) => use(await shops.open(ownShop && file, ownShop)),
+    async ({ shops, ownShop }, use, testInfo) => {
+      const shop = await shops.open(ownShop && testInfo.file, ownShop)
+      await use(shop)
+      if (testInfo.status !== testInfo.expectedStatus) await attachLog(shop, testInfo)
+    },
     { timeout: OPENING_MS },
   ],
 
@@ -109,6 +114,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
+
+/** Of the shop since it was opened: an answer of 500 says why there alone. */
+async function attachLog(shop: OpenShop, testInfo: TestInfo): Promise<void> {
+  const path = testInfo.outputPath('shop.log')
+  await writeFile(path, shop.readLog())
+  testInfo.attachments.push({ name: 'shop.log', path, contentType: 'text/plain' })
+}
 
 /** Playwright's own `only-on-failure` takes one of every page that closes, and throws nearly all away. */
 async function takeScreenshotsOfFailure(context: BrowserContext, testInfo: TestInfo): Promise<void> {

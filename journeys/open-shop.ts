@@ -8,7 +8,7 @@ import { runNode, shopArguments } from '../commands/prepare.mjs'
 import { findFreePort } from '../commands/test-services.ts'
 
 /** Milliseconds; an embedded database is made first. */
-const OPENING_MS = 90_000
+const OPENING_MS = 240_000
 
 export type OpenShop = {
   /** Without a slash at the end. */
@@ -17,6 +17,8 @@ export type OpenShop = {
   databaseUrl: string | undefined
   /** Calls the sandbox's control panel; `body` is sent as JSON. */
   controlSandbox: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>
+  /** What it has said and logged so far, errors alone. */
+  readLog: () => string
   close: () => Promise<void>
 }
 
@@ -88,6 +90,7 @@ ${said}`),
       if (!response.ok) throw new Error(`The control desk refused ${path}: ${await response.text()}`)
       return response.json()
     },
+    readLog: () => said,
     close,
   }
 }

@@ -16,7 +16,7 @@ test('all papers of a day are one file, after it is said that they start the let
   const day = page.locator('.board-day').filter({ has: page.getByRole('link', { name: number }) })
   await day.getByRole('button', { name: 'All papers' }).press('Enter')
   const asked = page.getByRole('dialog', { name: /^All papers of/ })
-  await expect(asked).toContainText('a shopper cannot change the words')
+  await expect(asked).toContainText('a shopper cannot change words or photographs')
   await expectAccessible(page)
   const noted = page.waitForResponse('**/counter/api/v1/day-papers')
   const opened = page.waitForEvent('popup')
