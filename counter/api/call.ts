@@ -50,7 +50,7 @@ export async function call<Route extends CounterRoute>(
       },
       ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
     })
-    const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
+    const answer: unknown = response.status === 204 ? {} : await response.json().catch(nullWithoutJson)
     if (response.ok && answer !== null)
       // The one place where an answer is taken for what the contract says of its route.
       return { ok: true, data: answer as CounterAnswer<Route>, version: parseVersion(response.headers.get('etag')) }
@@ -59,6 +59,12 @@ export async function call<Route extends CounterRoute>(
     if (signal?.aborted) throw error
     return parseRefusal(0, null, null)
   }
+}
+
+/** An answer that broke off, or that nobody waits for any more, is another matter. */
+export function nullWithoutJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null
+  throw error
 }
 
 function parseVersion(etag: string | null): number | null {

@@ -1,5 +1,5 @@
 import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
-import type { CallRefusal } from './call.ts'
+import { nullWithoutJson, type CallRefusal } from './call.ts'
 import { buildPath, type PathParams, type Query } from './build-path.ts'
 import { parseRefusal } from './parse-refusal.ts'
 
@@ -19,7 +19,7 @@ export async function sendFile<Route extends Extract<CounterRoute, `PUT ${string
       headers: { 'content-type': 'application/octet-stream' },
       body: file,
     })
-    const answer: unknown = await response.json().catch(() => null)
+    const answer: unknown = await response.json().catch(nullWithoutJson)
     if (response.ok && answer !== null) return { ok: true, data: answer as CounterAnswer<Route> }
     return parseRefusal(response.status, answer, response.headers.get('retry-after'))
   } catch {

@@ -73,3 +73,15 @@ test('only the caller’s own signal throws', async (t) => {
     /left/,
   )
 })
+
+test('what is left while its answer comes is no failure of the shop, nor is an answer that breaks off', async (t) => {
+  const address = await openTestServer(t, (request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"data":')
+    if (request.url === '/api/suggestions?q=broken') setTimeout(() => response.destroy(), 50)
+  })
+  const left = new AbortController()
+  setTimeout(() => left.abort(new Error('left')), 50)
+  await assert.rejects(requestFrom(address, 'GET /api/users/me', { signal: left.signal }), /left/)
+  const broken = await requestFrom(address, 'GET /api/suggestions?q=broken', {})
+  assert.ok(!broken.ok && broken.reason === 'offline')
+})

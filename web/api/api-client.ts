@@ -49,7 +49,7 @@ export async function requestApi<Target extends ApiTarget>(
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
-    const responseBody: unknown = await response.json().catch(() => null)
+    const responseBody: unknown = await response.json().catch(nullWithoutJson)
     if (response.ok && responseBody !== null && !isErrorBody(responseBody))
       // The one place where an answer is taken for what the contract says of its route.
       return { ok: true, data: responseBody as ApiResponse<Target> }
@@ -62,6 +62,12 @@ export async function requestApi<Target extends ApiTarget>(
     if (signal?.aborted) throw error
     return { ok: false, reason: 'offline', message: OFFLINE_MESSAGE, status: 0, details: {} }
   }
+}
+
+/** An answer that broke off, or that nobody waits for any more, is another matter. */
+function nullWithoutJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null
+  throw error
 }
 
 /** `data: null` means failure, whatever the HTTP status says (the decisions, section 4). */
