@@ -3,7 +3,7 @@ import type { ShopOptions } from './journeys/fixtures.ts'
 
 const results = process.env['CI_OUTPUT'] ? `${process.env['CI_OUTPUT']}/test-results` : 'build/journeys'
 /** Patience is for machines that others use, too; what is as expected is seen at once. In milliseconds. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 export default defineConfig<ShopOptions>({
   testDir: 'journeys',
@@ -13,7 +13,7 @@ export default defineConfig<ShopOptions>({
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 5 * 60_000,
+  timeout: 8 * 60_000,
   globalTimeout: 60 * 60_000,
   expect: { timeout: PATIENCE_MS },
   reporter: 'list',

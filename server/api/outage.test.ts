@@ -26,6 +26,10 @@ before(async () => {
 })
 after(() => cluster?.stop())
 
+// While the database is away nothing may hold the process but timers that do not; a shop is held by its port.
+const holding = setInterval(() => {}, 60_000)
+after(() => clearInterval(holding))
+
 async function openShopOnCluster(t: TestContext, changes: Partial<typeof defaultLimits> = {}) {
   if (!cluster) return assert.fail('there is no PostgreSQL here')
   const { url } = cluster
