@@ -128,6 +128,14 @@ test('couriers that do not serve the place say so', () => {
   assert.deepEqual(state.shippingOptions, { state: 'refused', message: 'Not there.', recovery: 'retry' })
 })
 
+test('what was refused is offered once the couriers, asked about another wrap, have an answer', () => {
+  const refused = { type: 'options refused', message: 'Nobody answers.', recovery: 'retry' } as const
+  const asked = [give, { type: 'ask for options' }, refused] as const
+  assert.equal(asGuest(...asked, arrived).shippingOptions.state, 'offered')
+  const heavier = asGuest(...asked, { type: 'options refused', message: 'Too heavy.', recovery: 'quote' })
+  assert.deepEqual(heavier.shippingOptions, { state: 'refused', message: 'Too heavy.', recovery: 'quote' })
+})
+
 test('going back leaves address and options behind', () => {
   const state = asGuest(...toOptions, { type: 'go back' })
   assert.deepEqual([state.mode, state.address, state.shippingOptions], ['initUnAuth', null, { state: 'none' }])

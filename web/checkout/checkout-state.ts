@@ -92,11 +92,11 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
       return state.address ? { ...state, shippingOptions: { state: 'asking' }, selectedOption: null, ...noDay } : state
     case 'options arrived':
       if (state.shippingOptions.state === 'offered') return renewOptions(state, event.options)
-      return state.shippingOptions.state === 'asking'
-        ? { ...state, shippingOptions: { state: 'offered', options: event.options } }
-        : state
+      return state.shippingOptions.state === 'none'
+        ? state
+        : { ...state, shippingOptions: { state: 'offered', options: event.options } }
     case 'options refused':
-      return state.shippingOptions.state === 'asking'
+      return state.shippingOptions.state === 'asking' || state.shippingOptions.state === 'refused'
         ? {
             ...state,
             shippingOptions: { state: 'refused', message: event.message, recovery: event.recovery },
