@@ -104,6 +104,7 @@ function luminance(colour: string): number {
 for (const [width, path] of [
   [360, '/'],
   [390, '/'],
+  [412, '/'],
   [1280, '/'],
   [360, '/product/1'],
 ] as const)

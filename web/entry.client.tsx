@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -15,6 +15,8 @@ const { loaderData, failed, origin, counts, address }: HydrationData = JSON.pars
 )
 const errors = Object.fromEntries(failed.map((id) => [id, new Error('The server could not get this page.')]))
 
+// What the imports ran was long enough for a phone: the page may answer before it goes on.
+await new Promise((done) => setTimeout(done))
 if (address !== undefined) history.replaceState(null, '', address)
 ignoreSkippedTransitions(document)
 const routes = createRoutes(fetchRouteData)
@@ -22,16 +24,19 @@ await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadL
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData, errors: failed.length > 0 ? errors : null },
 })
-hydrateRoot(
-  document,
-  <StrictMode>
-    <HtmlDocument>
-      <SiteContext value={{ origin, counts }}>
-        <RouterProvider router={router} />
-      </SiteContext>
-    </HtmlDocument>
-  </StrictMode>,
-)
+// As a transition it is hydrated in slices of milliseconds, between which the page answers.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HtmlDocument>
+        <SiteContext value={{ origin, counts }}>
+          <RouterProvider router={router} />
+        </SiteContext>
+      </HtmlDocument>
+    </StrictMode>,
+  )
+})
 startDeferred(router, counts)
 
 /** The page on screen is loaded before hydration, so that React finds the HTML it expects. */

@@ -1,3 +1,4 @@
+import { formatPrice } from '#shop/money/paise.ts'
 /** Goods that suit an occasion, or somebody. `key` is part of addresses and of `products.occasions`, `.recipients`. */
 export type GiftFacet = {
   key: string
@@ -83,14 +84,12 @@ export function keepKnownFacets({ occasion = '', recipient = '', under = 0 }: Pa
   }
 }
 
-export const formatRupees = (rupees: number): string => `₹${rupees.toLocaleString('en-IN')}`
-
 /** "Anniversary gifts for parents under ₹1,500"; '' without any facet. */
 export function giftsTitle({ occasion, recipient, under }: GiftFacets): string {
   const parts = [
     findOccasion(occasion)?.title ?? (recipient === '' && under === 0 ? '' : 'Gifts'),
     findRecipient(recipient)?.title ?? '',
-    under > 0 ? `under ${formatRupees(under)}` : '',
+    under > 0 ? `under ${formatPrice(under * 100)}` : '',
   ]
   return parts.filter((part) => part !== '').join(' ')
 }

@@ -1,5 +1,6 @@
 import { devanagariToLatin } from './devanagari-to-latin.ts'
-import { findOccasion, findRecipient, formatRupees } from './gift-facets.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+import { findOccasion, findRecipient } from './gift-facets.ts'
 import { splitSearchWords } from './split-search-words.ts'
 import { LONGEST_PHRASE } from './understand-search.ts'
 
@@ -32,7 +33,7 @@ export function describeMeans(means: readonly string[], categories: ReadonlyMap<
     const [, kind, value = ''] = /^(occasion|for|under|category):(.+)$/.exec(each) ?? []
     if (kind === 'occasion') return [findOccasion(value)?.name ?? value]
     if (kind === 'for') return [findRecipient(value)?.title ?? value]
-    if (kind === 'under') return [`under ${formatRupees(Number(value))}`]
+    if (kind === 'under') return [`under ${formatPrice(Number(value) * 100)}`]
     if (kind === 'category') return [categories.get(Number(value)) ?? 'a category that is gone']
     words.push(each)
     return []

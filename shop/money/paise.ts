@@ -14,13 +14,16 @@ export function roundHalfUp(numerator: number, denominator: number): number {
 export function formatRupees(paise: Paise): string {
   if (!Number.isSafeInteger(paise)) throw new RangeError(`${paise} is not a whole number of paise`)
   const digits = String(Math.abs(paise)).padStart(3, '0')
-  const rupees = digits.slice(0, -2)
-  const grouped = rupees.replace(/\B(?=(\d{2})*\d{3}$)/g, ',')
-  return `${paise < 0 ? '-' : ''}₹${grouped}.${digits.slice(-2)}`
+  return `${paise < 0 ? '-' : ''}₹${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
 export function formatPrice(paise: Paise): string {
   return formatRupees(paise).replace(/\.00$/, '')
+}
+
+/** `1,23,456`, of a whole number from 0 on. */
+export function groupDigits(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d{2})*\d{3}$)/g, ',')
 }
 
 /** For analytics only (the decisions, section 3). */

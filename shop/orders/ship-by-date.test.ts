@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '#shop/time/add-days.ts'
 import { formatDay, promisedDate, shipByDate } from './ship-by-date.ts'
 
 // 22 November 2026 is a Sunday. 08:30 UTC is 14:00 in India.
@@ -28,4 +29,14 @@ test('nothing is promised where a day is not known', () => {
   assert.equal(promisedDate('2026-11-24', 'soon'), null)
 })
 
-test('a day is written with its weekday', () => assert.equal(formatDay('2026-11-25'), 'Wed 25 Nov'))
+test('a day is written as India writes it, all year', () => {
+  assert.equal(formatDay('2026-11-25'), 'Wed 25 Nov')
+  assert.equal(formatDay('2026-09-06'), 'Sun 6 Sept')
+  const part = (date: Date, options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-IN', { timeZone: 'UTC', ...options })
+  for (let day = '2027-12-31'; day > '2026-12-31'; day = addDays(day, -1)) {
+    const date = new Date(day)
+    const [weekday, month] = [part(date, { weekday: 'short' }), part(date, { month: 'short' })]
+    assert.equal(formatDay(day), `${weekday} ${date.getUTCDate()} ${month}`)
+  }
+})

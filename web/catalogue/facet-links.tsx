@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { FacetCounts } from '#contract/page-data.ts'
-import { FEWEST_INDEXED, formatRupees, occasions, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import { FEWEST_INDEXED, occasions, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import { formatPrice } from '#shop/money/paise.ts'
 import { giftsPath } from '#shop/catalogue/listing-url.ts'
 
 type Way = { key: string; name: string; facets: GiftFacets }
@@ -17,7 +18,7 @@ export function FacetLinks({ address, facets }: { address: GiftFacets; facets: F
       .map(({ key, name }) => ({ key, name, facets: { ...chosen, ...place(key) } }))
   const prices = enough(facets.prices, under > 0).map((key) => ({
     key,
-    name: `under ${formatRupees(Number(key))}`,
+    name: `under ${formatPrice(Number(key) * 100)}`,
     facets: { ...chosen, under: Number(key) },
   }))
   const groups = [

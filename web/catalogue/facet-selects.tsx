@@ -1,7 +1,8 @@
 import { colourFamilies } from '#shop/catalogue/colours.ts'
 import type { FacetCounts } from '#contract/page-data.ts'
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
-import { formatRupees, occasions, priceLimits, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
+import { occasions, priceLimits, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
+import { formatPrice } from '#shop/money/paise.ts'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { ArrivesBy } from './arrives-by.tsx'
 import { FilterSelect } from './filter-select.tsx'
@@ -12,7 +13,7 @@ type FacetSelectsProps = {
   onChoose: (change: Partial<ListingQuery>) => void
 }
 
-const prices = priceLimits.map((limit) => ({ key: String(limit), name: `Under ${formatRupees(limit)}` }))
+const prices = priceLimits.map((limit) => ({ key: String(limit), name: `Under ${formatPrice(limit * 100)}` }))
 
 /** Folded away: a phone shows goods first. */
 export function FacetSelects({ address, facets, onChoose }: FacetSelectsProps) {
@@ -22,7 +23,7 @@ export function FacetSelects({ address, facets, onChoose }: FacetSelectsProps) {
   const limit = under === 0 ? '' : String(under)
   const offered = prices.some(({ key }) => key === limit)
     ? prices
-    : [...prices, { key: limit, name: `Under ${formatRupees(under)}` }]
+    : [...prices, { key: limit, name: `Under ${formatPrice(under * 100)}` }]
   return (
     <details className="shop-facets">
       <summary>Occasion, for whom, price, colour, day</summary>

@@ -7,6 +7,7 @@ import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
 import { parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
+import { groupDigits } from '#shop/money/paise.ts'
 import { isListingPath } from '#shop/pages/is-listing-path.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
@@ -139,7 +140,7 @@ function NoResults() {
 }
 
 function countText({ total, hasMore }: ShopPageData, q: string): string {
-  const products = total === 1 ? '1 product' : `${hasMore ? 'More than ' : ''}${total.toLocaleString('en-IN')} products`
+  const products = total === 1 ? '1 product' : `${hasMore ? 'More than ' : ''}${groupDigits(total)} products`
   return q === '' ? products : `${products} for “${truncateText(q, 40)}”`
 }
 

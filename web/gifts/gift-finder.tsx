@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { GiftsPageData } from '#contract/page-data.ts'
-import { formatRupees, occasions, recipients } from '#shop/catalogue/gift-facets.ts'
+import { occasions, recipients } from '#shop/catalogue/gift-facets.ts'
 import { amounts, giftWishUrl, parseGiftWish, type GiftWish } from '#shop/catalogue/gift-wish.ts'
+import { formatPrice } from '#shop/money/paise.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { Button } from '#web/design/button.tsx'
@@ -84,7 +85,7 @@ function Sentence({ wish, problems }: { wish: GiftWish; problems: GiftsPageData[
             .toSorted((a, b) => a - b)
             .map((amount) => (
               <option key={amount} value={amount}>
-                {formatRupees(amount)}
+                {formatPrice(amount * 100)}
               </option>
             ))}
         </select>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { HomePageData } from '#contract/page-data.ts'
-import { findOccasion, formatRupees } from '#shop/catalogue/gift-facets.ts'
+import { findOccasion } from '#shop/catalogue/gift-facets.ts'
+import { formatPrice } from '#shop/money/paise.ts'
 import { giftsPath, listingUrl } from '#shop/catalogue/listing-url.ts'
 import { Picture } from '#web/design/picture.tsx'
 
@@ -33,7 +34,7 @@ export function GiftWays({ occasions, prices, dearer }: Ways) {
         {prices.map(({ key, goods }) => (
           <li key={key}>
             <Link to={giftsPath({ under: Number(key) })} className="spend-link" viewTransition>
-              <span className="spend-price">Under {formatRupees(Number(key))}</span>
+              <span className="spend-price">Under {formatPrice(Number(key) * 100)}</span>
               <span className="gift-count">{countGifts(goods)}, GST included</span>
             </Link>
           </li>
@@ -41,7 +42,7 @@ export function GiftWays({ occasions, prices, dearer }: Ways) {
         {highest && dearer > 0 && (
           <li>
             <Link to={listingUrl({ sort: 'price-desc' })} className="spend-link" viewTransition>
-              <span className="spend-price">Above {formatRupees(Number(highest.key))}</span>
+              <span className="spend-price">Above {formatPrice(Number(highest.key) * 100)}</span>
               <span className="gift-count">{countGifts(dearer)}, the dearest first</span>
             </Link>
           </li>
