@@ -1,6 +1,6 @@
 // `npm run bench [-- listing weight] [--quick]` (a tenth of the work, nothing stored); `--write` updates docs/performance.md.
 // `counter [--database URL]`: the back office over a million orders, made anew or those of that database; `million`: goods; `festival`: a crowd.
-// `order --beside COMMIT`, `uncached --beside COMMIT` compare with that commit.
+// `order --beside COMMIT`, `uncached` and `pages` compare with that commit.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
 import { compareWithThresholds } from './compare-with-thresholds.ts'
@@ -18,6 +18,7 @@ import { million } from './parts/million.ts'
 import { orderBeside } from './parts/order-beside.ts'
 import { orderToMany } from './parts/order-to-many.ts'
 import { pageWeight } from './parts/page-weight.ts'
+import { pagesBeside } from './parts/pages-beside.ts'
 import { startUp } from './parts/start-up.ts'
 import { swatch } from './parts/swatch.ts'
 import { uncachedBeside } from './parts/uncached-beside.ts'
@@ -73,7 +74,8 @@ try {
 function compareWith(commit: string, [name]: readonly string[]): Part {
   if (name === 'order') return orderBeside(commit)
   if (name === 'uncached') return uncachedBeside(commit)
-  throw new Error('Beside a commit, "order" or "uncached" is measured.')
+  if (name === 'pages') return pagesBeside(commit)
+  throw new Error('Beside a commit, "order", "uncached" or "pages" is measured.')
 }
 
 async function measure(chosen: readonly Part[], quick: boolean, filled?: string): Promise<void> {
