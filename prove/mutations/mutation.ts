@@ -6,6 +6,8 @@ export type Mutation = {
   patches: readonly Patch[]
   /** Set where the defect shows only with several connections, or the scenario uses `environment.sql`. */
   needsPostgres?: true
+  /** On a primary and its replica, both of this run's own: `scenario.servers`. It needs PostgreSQL. */
+  needsReplica?: true
   /** Turn off what would repair the damage before it is seen. */
   settings?: NodeJS.Dict<string>
   /** @returns sentences that did not hold; the invariants are checked afterwards */

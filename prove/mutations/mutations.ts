@@ -12,6 +12,7 @@ import { codeMutations } from './code-mutations.ts'
 import { freeGiftMutations } from './free-gift-mutations.ts'
 import { proofMutations } from './proof-mutations.ts'
 import { promiseMutations } from './promise-mutations.ts'
+import { replicaMutations } from './replica-mutations.ts'
 import { sampleMutations } from './sample-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
 import { wordMutations } from './word-mutations.ts'
@@ -35,4 +36,5 @@ export const mutations: readonly Mutation[] = [
   ...refundMutations,
   ...dueMutations,
   ...taxMutations,
+  ...replicaMutations,
 ]

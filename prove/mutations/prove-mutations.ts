@@ -4,8 +4,8 @@ import { runMutated, runUnmutated } from './run-mutation.ts'
 /** @returns whether every defect was noticed, and its scenario reports nothing on the unmutated shop */
 export async function proveMutations(server: string | undefined, only: readonly string[]): Promise<boolean> {
   const selected = mutations.filter(
-    ({ name, needsPostgres }) =>
-      (server || !needsPostgres) && (only.length === 0 || only.some((part) => name.includes(part))),
+    ({ name, needsPostgres, needsReplica }) =>
+      (server || !(needsPostgres || needsReplica)) && (only.length === 0 || only.some((part) => name.includes(part))),
   )
   if (selected.length === 0) throw new Error(`There is no such defect. The defects:\n${names()}`)
   console.log(`\n  ${selected.length} defects, each planted in a copy of the source\n`)

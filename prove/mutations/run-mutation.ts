@@ -1,9 +1,11 @@
+import { followSynchronously } from '../../commands/cluster/streaming.ts'
+import { startCluster, startReplica, withoutFlushing } from '../../commands/test-services.ts'
 import { stockProducts, checkInvariants } from '../check-invariants.ts'
 import { openProofEnvironment } from '../open-environment.ts'
 import { invariantNumber } from '../print-report.ts'
 import type { Mutation } from './mutation.ts'
 import { applyMutation } from './apply-mutation.ts'
-import { openScenario } from './scenario.ts'
+import { openScenario, type Servers } from './scenario.ts'
 
 /** Numbers of invariants such as I5, and sentences that did not hold. */
 export type DetectedViolations = string[]
@@ -27,14 +29,16 @@ export async function runMutated(defect: Mutation, server: string | undefined): 
 }
 
 async function runScenario(defect: Mutation, server: string | undefined, source: string): Promise<DetectedViolations> {
+  const servers = defect.needsReplica && (await startServers())
   const environment = await openProofEnvironment({
-    server,
+    server: servers ? servers.primary.url : server,
+    ...(servers && { standbys: [servers.standby.url], replica: servers.standby.url }),
     source,
     ...(defect.settings && { settings: defect.settings }),
   })
   try {
     const stocked = await stockProducts(environment, 4)
-    const scenario = openScenario(environment, stocked)
+    const scenario = { ...openScenario(environment, stocked), ...(servers && { servers }) }
     const failures = await defect.run(scenario)
     await environment.shop.stop()
     const { history, staff } = scenario
@@ -42,5 +46,14 @@ async function runScenario(defect: Mutation, server: string | undefined, source:
     return [...new Set(violations.map(invariantNumber)), ...history.unexpectedErrors, ...failures]
   } finally {
     await environment.close()
+    if (servers) await Promise.all([servers.primary.stop(), servers.standby.stop()])
   }
+}
+
+async function startServers(): Promise<Servers> {
+  const primary = await startCluster(withoutFlushing)
+  if (!primary) throw new Error('PostgreSQL is missing')
+  const standby = await startReplica(primary, withoutFlushing)
+  await followSynchronously(primary.url)
+  return { primary, standby }
 }

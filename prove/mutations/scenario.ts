@@ -7,6 +7,7 @@ import { postJson, type JsonResponse } from '../post-json.ts'
 import { createAddress, emptyHistory, fetchShippingQuote, type ShoppingHistory } from '../run-shopper.ts'
 import { emptyStaffHistory } from '../staff/staff-history.ts'
 import type { ProofEnvironment } from '../open-environment.ts'
+import type { PostgresCluster } from '../../commands/test-services.ts'
 import { environmentSecrets } from '../environment-secrets.ts'
 
 export type CartLine = { id: number; quantity: number; choices?: Readonly<Record<string, string>> }
@@ -18,7 +19,9 @@ const paidStates = new Set<OrderState | undefined>(orderStates.filter(isPaid))
 /** For staff of a shop whose defect may answer with 500 for ever. */
 export const PATIENCE_MS = 15_000
 
-export type Scenario = Awaited<ReturnType<typeof openScenario>>
+/** `servers` of a mutation that `needsReplica`. */
+export type Scenario = ReturnType<typeof openScenario> & { servers?: Servers }
+export type Servers = { primary: PostgresCluster; standby: PostgresCluster }
 
 export function openScenario(
   environment: ProofEnvironment,
