@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { importKinds } from '#shop/import/import-fields.ts'
+import { placeFieldNames } from '#shop/import/place-fields.ts'
 import { productFieldNames } from '#shop/import/product-fields.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const rows = z.int().openapi({ description: 'Rows.' })
-const field = z.enum(productFieldNames)
+const field = z.enum([...new Set([...productFieldNames, ...placeFieldNames])])
+const kind = z.enum(importKinds).openapi({ description: 'Of goods, or of places for words on them.' })
 const action = z.enum(['new', 'change', 'same', 'wrong'])
 const result = z.enum(['written', 'left out', 'undone', 'kept'])
 
@@ -11,6 +14,7 @@ export const staffImport = z
   .object({
     id: z.int(),
     version: z.int(),
+    kind,
     fileName: z.string(),
     state: z.enum(['checking', 'checked', 'running', 'done', 'undoing', 'undone']),
     by: z.string(),
@@ -23,7 +27,9 @@ export const staffImport = z
       change: rows,
       same: rows,
       wrong: rows,
-      prices: z.int().openapi({ description: 'Rows that change a price or a discount.' }),
+      prices: z.int().openapi({
+        description: 'Rows that change a price or a discount; of places, also new ones that have a price.',
+      }),
       written: rows,
       leftOut: z.int().openapi({ description: 'Rows that were right when checked, and not any more when written.' }),
       undone: rows,
@@ -35,7 +41,10 @@ export const importListResponse = z.object({ data: z.array(staffImport) })
 export const importResponse = z.object({ data: staffImport })
 
 /** Of the query. */
-export const importQuery = z.object({ name: z.string().max(300).default('sheet.csv') })
+export const importQuery = z.object({
+  name: z.string().max(300).default('sheet.csv'),
+  kind: kind.default('products'),
+})
 
 export const mappingRequest = z.object({
   mapping: z

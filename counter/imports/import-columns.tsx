@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { productFieldNames, productFields, type ProductField } from '#shop/import/product-fields.ts'
+import { importFieldLabel, listImportFields, type ImportField, type ImportKind } from '#shop/import/import-fields.ts'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/field.tsx'
 import type { Import } from './import-screen.tsx'
 
-type Choice = ProductField | 'nothing'
-const options = [
+type Choice = ImportField | 'nothing'
+const listOptions = (kind: ImportKind) => [
   { value: 'nothing' as Choice, label: 'Leave it out' },
-  ...productFieldNames.map((field) => ({ value: field as Choice, label: productFields[field].label })),
+  ...listImportFields(kind).map((field) => ({ value: field as Choice, label: importFieldLabel(kind, field) })),
 ]
 
 /** Which field each column holds, with its first cell beside it. */
@@ -42,7 +42,7 @@ export function ImportColumns({ found, renew }: { found: Import; renew: () => Pr
             <SelectField
               label={name || `Column ${at + 1}`}
               hint={sample ? `First: ${sample.slice(0, 60)}` : 'The first row has nothing here.'}
-              options={options}
+              options={listOptions(found.kind)}
               value={mapping[at] ?? 'nothing'}
               onChange={(choice) => choose(at, choice)}
             />

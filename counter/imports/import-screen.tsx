@@ -17,6 +17,12 @@ const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
 const POLL_MS = 1_000
 export type Import = CounterAnswer<typeof ONE>['data']
 
+const whatHappens = {
+  products: 'What is new is not on sale yet.',
+  zones:
+    'The shop shows it in a moment. What is ordered stays as it was drawn; words in carts that fit no more are asked for again.',
+} as const
+
 /** One sheet: what its columns hold, what each row would do, and doing it. */
 export function ImportScreen() {
   const { id = '' } = useParams()
@@ -67,8 +73,8 @@ function Progress({ found: { state, counts } }: { found: Import }) {
   return <progress className="import-progress" max={all} value={done} aria-label="Rows that are done" />
 }
 
-function NextStep({ found: { state, counts } }: { found: Import }) {
-  if (state !== 'done' || counts.new === 0) return null
+function NextStep({ found: { kind, state, counts } }: { found: Import }) {
+  if (kind !== 'products' || state !== 'done' || counts.new === 0) return null
   return (
     <p>
       What is new is not on sale yet: <Link to="/products?pictures=none">give it pictures</Link>, and put it on sale.
@@ -102,12 +108,10 @@ function ImportActions({ found, renew }: { found: Import; renew: () => Promise<v
   const ready = found.counts.new + found.counts.change
   const start = async () => {
     const { wrong } = found.counts
+    const out = wrong > 0 ? `${rowsText(wrong)} with a mistake ${wrong === 1 ? 'stays' : 'stay'} out. ` : ''
     const answer = await confirm({
       title: `Import ${rowsText(ready)}?`,
-      text:
-        wrong > 0
-          ? `${rowsText(wrong)} with a mistake ${wrong === 1 ? 'stays' : 'stay'} out. What is new is not on sale yet. You can undo it later.`
-          : 'What is new is not on sale yet. You can undo it later.',
+      text: `${out}${whatHappens[found.kind]} You can undo it later.`,
       action: `Import ${rowsText(ready)}`,
     })
     if (!answer) return

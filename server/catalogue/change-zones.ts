@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { StaffProduct } from '#contract/counter/products.ts'
 import type { ProductZones, ZonesRequest } from '#contract/counter/zones.ts'
 import { extras, productImages, products } from '#server/database/catalogue-tables.ts'
 import { designs, placements, zones } from '#server/database/lettering-tables.ts'
@@ -38,31 +39,42 @@ export function changeZones(
     const shown = product && (await readZones(tx, id))
     if (!product || !shown) return refuseUnknownProduct()
     if (product.version !== version) return refuseStale(tx, auditedProduct(product), shown)
-    const before = await readOfferedZones(tx, id)
-    const pictures = await listPictures(tx, id)
-    const refused = checkAll(wanted, before, pictures)
-    if (refused) return refused
-    const keys = await findKeys(tx, id, wanted)
-    for (const [at, zone] of wanted.entries()) {
-      const old = before.find(({ row }) => row.key === zone.key)
-      await writeZone(tx, { ...toRow(zone), productId: id, key: keys[at] ?? '' }, placeViews(zone, old, pictures), old)
-    }
-    const gone = before.filter(({ row }) => !keys.includes(row.key))
-    for (const { row } of gone) await tx.update(zones).set({ isActive: false }).where(eq(zones.id, row.id))
-    await tx
-      .update(products)
-      .set({ version: sql`${products.version} + 1` })
-      .where(eq(products.id, id))
-    const after = await readZones(tx, id)
-    if (!after) throw new Error(`Product ${id} was locked, and is gone`)
-    await noteAudit(tx, by, {
-      operation: 'products.zones',
-      subject: auditedProduct(product),
-      before: { zones: toAudited(shown) },
-      after: { zones: toAudited(after) },
-    })
-    return { ok: true, zones: after }
+    return writeZones(tx, { product, shown }, wanted, by)
   })
+}
+
+/** The caller holds the product's row lock. */
+export async function writeZones(
+  tx: Tx,
+  { product, shown }: { product: Pick<StaffProduct, 'id' | 'name'>; shown: ProductZones },
+  wanted: Wanted[],
+  by: StaffActor,
+): Promise<{ ok: true; zones: ProductZones } | Refusal<'zone' | 'corners'>> {
+  const { id } = product
+  const before = await readOfferedZones(tx, id)
+  const pictures = await listPictures(tx, id)
+  const refused = checkAll(wanted, before, pictures)
+  if (refused) return refused
+  const keys = await findKeys(tx, id, wanted)
+  for (const [at, zone] of wanted.entries()) {
+    const old = before.find(({ row }) => row.key === zone.key)
+    await writeZone(tx, { ...toRow(zone), productId: id, key: keys[at] ?? '' }, placeViews(zone, old, pictures), old)
+  }
+  const gone = before.filter(({ row }) => !keys.includes(row.key))
+  for (const { row } of gone) await tx.update(zones).set({ isActive: false }).where(eq(zones.id, row.id))
+  await tx
+    .update(products)
+    .set({ version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+  const after = await readZones(tx, id)
+  if (!after) throw new Error(`Product ${id} was locked, and is gone`)
+  await noteAudit(tx, by, {
+    operation: 'products.zones',
+    subject: auditedProduct(product),
+    before: { zones: toAudited(shown) },
+    after: { zones: toAudited(after) },
+  })
+  return { ok: true, zones: after }
 }
 
 /** The audit keeps no value of a field called `key`. */

@@ -3,7 +3,6 @@ import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { productImages, products } from '#server/database/catalogue-tables.ts'
 import { placements, zones } from '#server/database/lettering-tables.ts'
-import { storeImport } from '#server/imports/store-import.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { openTestCounter } from '#server/testing/open-test-counter.ts'
 
@@ -60,19 +59,6 @@ test('places for words go out as a sheet, with a row for each picture that shows
     `${fit},1,/pictures/${product}.webp,#5b3417,0,0,1,0,1,0.25,0,0.25`,
     `${fit},2,/pictures/${product}-side.webp,#ffffff,0.1,0.2,0.612,0.2,0.6,0.4,0.1,0.4`,
   ])
-})
-
-test('sent as goods it is refused, since its columns would be taken for those of goods', async () => {
-  const { header, rows } = await download('manager')
-  const by = { kind: 'staff', id: 'm', name: 'Meera', session: null, network: null } as const
-  const bytes = Buffer.from([header, ...rows].join('\r\n'))
-  const sent = await storeImport(counter.shop, { bytes, fileName: 'places.csv' }, by)
-  assert.deepEqual(sent, {
-    ok: false,
-    reason: 'file',
-    message:
-      'This is the sheet of places for words, which does not come in. Change a place on the page of its product.',
-  })
 })
 
 test('a place that no picture shows has a row without corners, and one that is offered no more has none', async () => {

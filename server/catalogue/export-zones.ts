@@ -3,8 +3,9 @@ import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 import type { CsvCell } from '#server/sheets/format-csv.ts'
 import { streamCsv } from '#server/sheets/stream-csv.ts'
 import type { Shop } from '#server/shop.ts'
+import { cornerFields, placeFields, type PlaceField } from '#shop/import/place-fields.ts'
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
-import { cornerNames, cornersOf } from '#shop/lettering/zone-corners.ts'
+import { cornersOf } from '#shop/lettering/zone-corners.ts'
 import { toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { SqlValues } from './filter-sql.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
@@ -52,47 +53,40 @@ const rowColumns: ColumnPresence<Row> = {
 
 type Column = readonly [title: string, toCell: (row: Row) => CsvCell]
 
+const column = (field: PlaceField, toCell: (row: Row) => CsvCell): Column => [placeFields[field].label, toCell]
 const prices: readonly Column[] = [
-  ['price for each piece', ({ unitPrice }) => toTypedRupees(unitPrice)],
-  ['price once', ({ oncePrice }) => toTypedRupees(oncePrice)],
+  column('unitPrice', ({ unitPrice }) => toTypedRupees(unitPrice)),
+  column('oncePrice', ({ oncePrice }) => toTypedRupees(oncePrice)),
 ]
-const corners = cornerNames.flatMap((name, corner) =>
-  (['x', 'y'] as const).map((axis, at): Column => [
-    `${name.toLowerCase()} ${axis}`,
-    // In thousandths, as people move them.
-    ({ grid }) => grid && Math.round((cornersOf(grid)[corner]?.[at] ?? 0) * 1_000) / 1_000,
-  ]),
+const corners = cornerFields.map((field, at) =>
+  // In thousandths, as people move them.
+  column(field, ({ grid }) => grid && Math.round((cornersOf(grid).flat()[at] ?? 0) * 1_000) / 1_000),
 )
-/** Lengths are millimetres, corners shares of the picture's side. */
+/** Lengths are millimetres, corners shares of the picture's side. All but the product's name come in again. */
 const columns: readonly Column[] = [
-  ['slug', ({ slug }) => slug],
+  column('slug', ({ slug }) => slug),
   ['product', ({ product }) => product],
-  ['place', ({ key }) => key],
-  ['name', ({ label }) => label],
-  ['takes', ({ field }) => field],
-  ['language', ({ language }) => language],
-  ['motifs', ({ motifs }) => motifs.join(', ')],
-  ['technique', ({ technique }) => technique],
-  ['shape', ({ shape }) => shape],
-  ['width mm', ({ width }) => width],
-  ['height mm', ({ height }) => height],
-  ['margin mm', ({ margin }) => margin],
-  ['lines', ({ maxLines }) => maxLines],
-  ['letters from mm', ({ letterMin }) => letterMin],
-  ['letters to mm', ({ letterMax }) => letterMax],
-  ['hands', ({ faces }) => faces.join(', ')],
+  column('key', ({ key }) => key),
+  column('label', ({ label }) => label),
+  column('field', ({ field }) => field),
+  column('language', ({ language }) => language),
+  column('motifs', ({ motifs }) => motifs.join(', ')),
+  column('technique', ({ technique }) => technique),
+  column('shape', ({ shape }) => shape),
+  column('width', ({ width }) => width),
+  column('height', ({ height }) => height),
+  column('margin', ({ margin }) => margin),
+  column('maxLines', ({ maxLines }) => maxLines),
+  column('letterMin', ({ letterMin }) => letterMin),
+  column('letterMax', ({ letterMax }) => letterMax),
+  column('faces', ({ faces }) => faces.join(', ')),
   ...prices,
-  ['minutes', ({ minutes }) => minutes],
-  ['picture number', ({ view }) => (view < 0 ? null : view + 1)],
-  ['picture', ({ picture }) => picture],
-  ['ink', ({ ink }) => ink],
+  column('minutes', ({ minutes }) => minutes),
+  column('view', ({ view }) => (view < 0 ? null : view + 1)),
+  column('picture', ({ picture }) => picture),
+  column('ink', ({ ink }) => ink),
   ...corners,
 ]
-
-/** An import would take some of its columns for those of goods. */
-export function isZoneSheet(header: readonly string[]): boolean {
-  return ['place', 'takes', ...corners.map(([title]) => title)].every((title) => header.includes(title))
-}
 
 /**
  * Places for words that are offered: a row for each picture that shows one, and one for a place that no picture shows. Holds one

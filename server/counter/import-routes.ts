@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { importQuery, importRowFilters } from '#contract/counter/imports.ts'
+import { importQuery, importRowFilters, type StaffImport } from '#contract/counter/imports.ts'
 import { productFilters } from '#contract/counter/products.ts'
 import { exportProducts } from '#server/catalogue/export-products.ts'
 import { exportZones } from '#server/catalogue/export-zones.ts'
@@ -14,9 +14,11 @@ import { refuseUnknownImport } from '#server/imports/lock-import.ts'
 import { storeImport } from '#server/imports/store-import.ts'
 import type { Shop } from '#server/shop.ts'
 import { PRICES_WITHOUT_STEP_UP } from '#shop/staff/limits.ts'
-import { findLimits } from '#shop/staff/permissions.ts'
+import { refuse } from '#shop/refusal.ts'
+import { explainMissingPermission, findLimits, hasPermission } from '#shop/staff/permissions.ts'
 import { steppedUpUntil } from '#server/staff/staff-sessions.ts'
 import { defineRoute } from './define-route.ts'
+import { refusePrices } from './product-part-routes.ts'
 import { refuseWithoutStepUp, requireActor, requireStaff } from './guard.ts'
 import { readId } from './read-id.ts'
 import { refuseInvalidInput } from './refuse-input.ts'
@@ -57,7 +59,7 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
     const read = importQuery.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c) as never
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const sent = await storeImport(shop, { bytes, fileName: read.data.name }, requireActor(c))
+    const sent = await storeImport(shop, { bytes, fileName: read.data.name, kind: read.data.kind }, requireActor(c))
     if (!sent.ok) return refuseOperation(c, sent)
     await checkImport(shop, sent.stored)
     return answerImport(c, shop, sent.stored.id)
@@ -67,8 +69,9 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
     const read = importRowFilters.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c) as never
     const importId = readId(c, 'import')
-    if (!(await readImport(orm, importId))) return refuseOperation(c, refuseUnknownImport())
-    return c.json(await listImportRows(orm, { importId, ...read.data }), 200)
+    const found = await readImport(orm, importId)
+    if (!found) return refuseOperation(c, refuseUnknownImport())
+    return c.json(await listImportRows(orm, { importId, kind: found.kind, ...read.data }), 200)
   })
   registerChanges(api, shop)
   registerExports(api, shop)
@@ -96,7 +99,10 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
     const id = readId(c, 'import')
-    const { counts } = (await readImport(shop.database.orm, id)) ?? {}
+    const found = await readImport(shop.database.orm, id)
+    const refused = refusePlaces(c, found)
+    if (refused) return refused
+    const { counts } = found ?? {}
     const isBulk = (counts?.prices ?? 0) > PRICES_WITHOUT_STEP_UP
     if (isBulk && !steppedUpUntil(requireStaff(c).session, shop.now())) return refuseWithoutStepUp(c) as never
     return answerChanged(c, shop, await startImport(shop, { id, version }, requireActor(c)))
@@ -104,8 +110,20 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
   api.openapi(undoRoute, async (c) => {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
-    return answerChanged(c, shop, await undoImport(shop, { id: readId(c, 'import'), version }, requireActor(c)))
+    const id = readId(c, 'import')
+    const refused = refusePlaces(c, await readImport(shop.database.orm, id))
+    if (refused) return refused
+    return answerChanged(c, shop, await undoImport(shop, { id, version }, requireActor(c)))
   })
+}
+
+/** Places are changed by whoever may change them on the page of their product. */
+function refusePlaces(c: Context, found: StaffImport | undefined) {
+  if (found?.kind !== 'zones') return undefined
+  const { roles } = requireStaff(c).staff
+  return hasPermission(roles, 'products.write')
+    ? refusePrices(c, found.counts.prices > 0)
+    : refuseOperation(c, refuse('not-allowed', explainMissingPermission('products.write')))
 }
 
 /** Not JSON, so they have no rows in the contract. */

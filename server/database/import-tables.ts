@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ProductField } from '#shop/import/product-fields.ts'
+import type { ImportField, ImportKind } from '#shop/import/import-fields.ts'
+import type { SheetZone } from '#shop/import/place-values.ts'
 import type { RowPlan } from '#shop/import/plan-product-row.ts'
 import type { RowFault } from '#shop/import/read-product-row.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -10,10 +11,10 @@ export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing
 /** `running` and `undoing` are gone on with after a crash. */
 export const imports = pgTable('imports', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-  kind: text('kind').$type<'products'>().notNull(),
+  kind: text('kind').$type<ImportKind>().notNull(),
   fileName: text('file_name').notNull(),
   columns: jsonb('columns').$type<string[]>().notNull(),
-  mapping: jsonb('mapping').$type<(ProductField | null)[]>().notNull(),
+  mapping: jsonb('mapping').$type<(ImportField | null)[]>().notNull(),
   state: text('state').$type<ImportState>().notNull(),
   version: integer('version').notNull().default(1),
   actor: jsonb('actor').$type<StaffActor>().notNull(),
@@ -38,6 +39,8 @@ export const importRows = pgTable(
     before: jsonb('before').$type<RowPlan['before']>().notNull().default({}),
     after: jsonb('after').$type<RowPlan['after']>().notNull().default({}),
     faults: jsonb('faults').$type<RowFault[]>().notNull().default([]),
+    /** Of a sheet of places, with the first row of each product that was written: all its places. */
+    zones: jsonb('zones').$type<{ before: SheetZone[]; after: SheetZone[] }>(),
     /** `kept`: an undo left it as it is. */
     result: text('result').$type<'written' | 'left out' | 'undone' | 'kept'>(),
   },

@@ -5,6 +5,7 @@ import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import { listImportFields } from '#shop/import/import-fields.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { checkRowsAgain } from './check-import.ts'
@@ -27,6 +28,9 @@ export function mapImport(
     if (isBegun(current)) return refuse('state', BEGUN)
     if (mapping.length !== current.columns.length)
       return refuse('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
+    const known = listImportFields(current.kind)
+    const unknown = mapping.find((field) => field !== null && !known.includes(field))
+    if (unknown !== undefined) return refuse('mapping', `No column of this sheet can be the ${unknown}.`)
     const changed = await moveImport(tx, current, 'checking', { mapping })
     const before = { mapping: current.mapping }
     await noteAudit(tx, by, {
@@ -39,7 +43,10 @@ export function mapImport(
   })
 }
 
-/** Other cells for a row, which can be read from then on. It is checked again, with the rows that depend on it. */
+/**
+ * Other cells for a row, which can be read from then on. It is checked again, with the rows that depend on it; of a sheet of
+ * places all rows are still to be checked by `checkImport`.
+ */
 export function mendImportRow(
   shop: Pick<Shop, 'database'>,
   { n, cells, ...wanted }: Wanted & { n: number; cells: string[] },
@@ -54,7 +61,9 @@ export function mendImportRow(
     const [row] = await tx.select().from(importRows).where(which)
     if (!row) return refuse('not-found', 'There is no such row.')
     await tx.update(importRows).set({ cells, unreadable: null }).where(which)
-    const changed = await moveImport(tx, current, current.state, {})
+    // The places of one product come in together: all rows are checked anew.
+    const state = current.kind === 'zones' ? 'checking' : current.state
+    const changed = await moveImport(tx, current, state, {})
     if (changed.state === 'checked') await checkRowsAgain(tx, changed, await findDependentRows(tx, changed, row))
     const mended = columns.flatMap((_name, at) => (row.cells[at] === cells[at] ? [] : [at]))
     const describe = (from: readonly string[]) => ({

@@ -9,7 +9,8 @@ import { productFields, type ProductField } from '#shop/import/product-fields.ts
 import { readProductRow, type ReadRow, type RowFault } from '#shop/import/read-product-row.ts'
 import { findGoods, isSameName, type GoodsIndex } from './find-goods.ts'
 import { findPictures, type PictureIndex } from './find-pictures.ts'
-import { lockImport } from './lock-import.ts'
+import { lockImport, toCells } from './lock-import.ts'
+import { planZoneSheet } from './plan-zone-sheet.ts'
 
 const ROWS_AT_ONCE = 500
 type CodeField = 'id' | 'sku' | 'barcode'
@@ -18,12 +19,12 @@ type CodeField = 'id' | 'sku' | 'barcode'
 export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: Import): Promise<void> {
   const { orm } = database
   if (wanted.state !== 'checking') return
-  const isWhole = await planRows(orm, wanted, undefined, (planned) =>
-    inCheck(orm, wanted, (tx) => keepPlans(tx, wanted.id, planned)),
-  )
+  const keep = (planned: readonly PlannedRow[]) => inCheck(orm, wanted, (tx) => keepPlans(tx, wanted.id, planned))
+  const isOfGoods = wanted.kind === 'products'
+  const isWhole = isOfGoods ? await planRows(orm, wanted, undefined, keep) : await planZoneSheet(orm, wanted, keep)
   if (!isWhole) return
   await inCheck(orm, wanted, async (tx) => {
-    await refuseRepeatedVariants(tx, wanted.id)
+    if (isOfGoods) await refuseRepeatedVariants(tx, wanted.id)
     await tx.update(imports).set({ state: 'checked' }).where(eq(imports.id, wanted.id))
   })
 }
@@ -46,7 +47,7 @@ async function planRows(
   orm: Orm | Tx,
   { id, mapping }: Import,
   only: readonly number[] | undefined,
-  keep: (planned: Planned[]) => Promise<boolean>,
+  keep: (planned: PlannedRow[]) => Promise<boolean>,
 ): Promise<boolean> {
   const known = await readCategoryNumbers(orm)
   const wanted = and(eq(importRows.importId, id), only && inArray(importRows.n, [...only]))
@@ -84,10 +85,6 @@ function inCheck(orm: Orm, { id, version }: Import, work: (tx: Tx) => Promise<un
     await work(tx)
     return true
   })
-}
-
-function toCells(mapping: Import['mapping'], cells: readonly string[]) {
-  return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
 }
 
 /** By slug, the product that a row begins, or that is there: what further rows of it join. */
@@ -204,9 +201,14 @@ async function findRepeatedCodes(
   return repeated
 }
 
-type Planned = ReturnType<typeof planRow>
+/** Of a row of either kind, what it would do. */
+export type PlannedRow = Pick<ImportRow, 'n' | 'name' | 'productId' | 'variantId' | 'faults'> & {
+  action: NonNullable<ImportRow['action']>
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
 
-async function keepPlans(tx: Tx, importId: number, planned: readonly Planned[]): Promise<void> {
+async function keepPlans(tx: Tx, importId: number, planned: readonly PlannedRow[]): Promise<void> {
   const rows = planned.map(({ productId, variantId, ...plan }) => ({
     ...plan,
     product_id: productId,

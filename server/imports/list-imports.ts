@@ -6,7 +6,7 @@ import { countMatches, toCountedPage, type CountedPage } from '#server/database/
 import type { Orm } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { showGoodsValue } from '#shop/import/goods-values.ts'
-import { productFields } from '#shop/import/product-fields.ts'
+import { importFieldLabel, listImportFields, type ImportKind } from '#shop/import/import-fields.ts'
 
 const LISTED = 50
 
@@ -36,7 +36,8 @@ async function countRows(orm: Orm, which: SQL): Promise<Count[]> {
     { importId: 'always', action: 'always', result: 'always', rows: 'always', prices: 'always' },
     await orm.execute<Count>(sql`SELECT import_id AS "importId", coalesce(action, '') AS action,
         coalesce(result, '') AS result, count(*)::int AS rows,
-        (count(*) FILTER (WHERE action = 'change' AND after ?| ARRAY['price', 'discount', 'priceBreaks', 'extras']))::int AS prices
+        (count(*) FILTER (WHERE action = 'change' AND after ?| ARRAY['price', 'discount', 'priceBreaks', 'extras']
+          OR coalesce(after ->> 'unitPrice', '0') <> '0' OR coalesce(after ->> 'oncePrice', '0') <> '0'))::int AS prices
       FROM import_rows WHERE ${which} GROUP BY 1, 2, 3`),
   )
 }
@@ -50,6 +51,7 @@ function showImport(row: Import, counts: readonly Count[], sample: readonly stri
   return {
     id: row.id,
     version: row.version,
+    kind: row.kind,
     fileName: row.fileName,
     state: row.state,
     by: row.actor.name,
@@ -71,10 +73,12 @@ function showImport(row: Import, counts: readonly Count[], sample: readonly stri
   }
 }
 
+type RowsOf = { importId: number; kind?: ImportKind }
+
 /** In the order of the file. `after` is the last row of the page before. */
 export async function listImportRows(
   orm: Orm,
-  { importId, action, result, after = 0, limit = 50 }: ImportRowFilters & { importId: number },
+  { importId, kind = 'products', action, result, after = 0, limit = 50 }: ImportRowFilters & RowsOf,
 ): Promise<CountedPage<ImportRowAnswer>> {
   const wanted = and(
     eq(importRows.importId, importId),
@@ -92,13 +96,20 @@ export async function listImportRows(
   )
   const matches = await countMatches(orm, sql`${importRows} WHERE ${wanted ?? sql`true`}`)
   const page = toCountedPage(rows, { limit, matches, cursorOf: ({ n }) => n })
-  return { ...page, data: page.data.map((row) => showRow(row, names)) }
+  return { ...page, data: page.data.map((row) => showRow(row, kind, names)) }
 }
 
-function showRow(row: ImportRow, names: ReadonlyMap<number, string>): ImportRowAnswer {
+function showRow(row: ImportRow, kind: ImportKind, names: ReadonlyMap<number, string>): ImportRowAnswer {
   const { n, action, name, cells, faults, result, productId } = row
   const before: Readonly<Record<string, unknown>> = row.before
   const after: Readonly<Record<string, unknown>> = row.after
+  // The database keeps fields of its rows in an order of its own.
+  const order = (fields: string[]) => {
+    const known: readonly string[] = listImportFields(kind)
+    return fields.toSorted((one, other) => known.indexOf(one) - known.indexOf(other))
+  }
+  const show = (field: string, value: unknown) =>
+    kind === 'zones' ? String(value || '–') : showGoodsValue(field, value, names)
   return {
     n,
     name,
@@ -106,18 +117,11 @@ function showRow(row: ImportRow, names: ReadonlyMap<number, string>): ImportRowA
     action: action ?? 'wrong',
     result,
     product: productId,
-    changes: Object.keys(after).map((field) => ({
-      field: labelOf(field),
-      before: action === 'new' ? null : showGoodsValue(field, before[field], names),
-      after: showGoodsValue(field, after[field], names),
+    changes: order(Object.keys(after)).map((field) => ({
+      field: field === 'joins' ? 'one more of' : importFieldLabel(kind, field),
+      before: action === 'new' ? null : show(field, before[field]),
+      after: show(field, after[field]),
     })),
-    faults: faults.map(({ field, message }) => ({ field: field && productFields[field].label, message })),
+    faults: faults.map(({ field, message }) => ({ field: field && importFieldLabel(kind, field), message })),
   }
 }
-
-const labelOf = (field: string) =>
-  field === 'joins'
-    ? 'one more of'
-    : field in productFields
-      ? productFields[field as keyof typeof productFields].label
-      : field

@@ -10,6 +10,11 @@ export async function lockImport(tx: Tx, id: number): Promise<Import | undefined
   return row
 }
 
+/** What a row says, by the field that each of its columns holds. */
+export function toCells(mapping: Import['mapping'], cells: readonly string[]) {
+  return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
+}
+
 export function refuseUnknownImport(): Refusal<'not-found'> {
   return refuse('not-found', 'There is no such import.')
 }

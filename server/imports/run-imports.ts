@@ -9,6 +9,7 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
 import { undoImportRow } from './undo-import-row.ts'
 import { writeImportRow, type ImportShop, type RowWritten } from './write-import-row.ts'
+import { undoZoneRows, writeZoneRows, type PlacesWritten } from './write-zone-rows.ts'
 
 /** Their locks are held until all are written, so that the pages are dropped once for them. */
 const ROWS_AT_ONCE = 20
@@ -47,7 +48,8 @@ function runBatch(shop: Pick<Shop, 'database' | 'log'> & ImportShop, id: number)
       return false
     }
     await lockInOrder(tx, rows)
-    for (const row of rows) await workOn(tx, shop, work, row, by)
+    if (work.kind === 'zones') await workOnPlaces(tx, shop, work, rows, by)
+    else for (const row of rows) await workOn(tx, shop, work, row, by)
     return true
   })
 }
@@ -103,13 +105,9 @@ async function workOn(
   by: StaffActor,
 ): Promise<void> {
   const isUndo = state === 'undoing'
-  const done = await runTransaction(tx, (inner): Promise<RowWritten> =>
+  const done = await tryToWrite(tx, shop, { import: id, row: row.n }, (inner): Promise<RowWritten> =>
     isUndo ? undoImportRow(inner, shop, row, by) : writeImportRow(inner, shop, row, by),
-  ).catch((error: unknown) => {
-    if (!isConstraintViolation(error)) throw error
-    shop.log.warn({ event: 'import.row_refused', err: error, import: id, row: row.n }, 'A row could not be written')
-    return { ok: false as const, message: 'The database did not take it: something else has its code or its name.' }
-  })
+  )
   const set: Partial<ImportRow> = done.ok
     ? { result: isUndo ? 'undone' : 'written', ...(done.ids && { ...done.ids }) }
     : { result: isUndo ? 'kept' : 'left out', faults: [{ field: null, message: done.message }] }
@@ -117,6 +115,51 @@ async function workOn(
     .update(importRows)
     .set(set)
     .where(and(eq(importRows.importId, id), eq(importRows.n, row.n)))
+}
+
+/** The rows of each product that some of these are of, all at once. */
+async function workOnPlaces(
+  tx: Tx,
+  shop: Pick<Shop, 'log'>,
+  { id, state, mapping }: Import,
+  some: readonly ImportRow[],
+  by: StaffActor,
+): Promise<void> {
+  const isUndo = state === 'undoing'
+  for (const product of new Set(some.flatMap(({ productId }) => productId ?? []))) {
+    const own = and(eq(importRows.importId, id), eq(importRows.productId, product))
+    const rows = await tx.select().from(importRows).where(own).orderBy(asc(importRows.n))
+    const done = await tryToWrite(tx, shop, { import: id, product }, (inner): Promise<PlacesWritten> =>
+      isUndo
+        ? undoZoneRows(inner, { product, rows, mapping }, by)
+        : writeZoneRows(inner, { product, rows, mapping }, by),
+    )
+    const set: Partial<ImportRow> = done.ok
+      ? { result: isUndo ? 'undone' : 'written' }
+      : { result: isUndo ? 'kept' : 'left out', faults: [{ field: null, message: done.message }] }
+    const counted = isUndo ? eq(importRows.result, 'written') : inArray(importRows.action, ['new', 'change'])
+    await tx.update(importRows).set(set).where(and(own, counted))
+    const [first] = rows
+    if (done.ok && 'zones' in done && done.zones && first)
+      await tx
+        .update(importRows)
+        .set({ zones: done.zones })
+        .where(and(own, eq(importRows.n, first.n)))
+  }
+}
+
+/** What the database does not take leaves that alone out. */
+function tryToWrite<Written extends { ok: boolean }>(
+  tx: Tx,
+  { log }: Pick<Shop, 'log'>,
+  about: { import: number; row?: number; product?: number },
+  write: (inner: Tx) => Promise<Written>,
+): Promise<Written | { ok: false; message: string }> {
+  return runTransaction(tx, write).catch((error: unknown) => {
+    if (!isConstraintViolation(error)) throw error
+    log.warn({ event: 'import.row_refused', err: error, ...about }, 'A row could not be written')
+    return { ok: false as const, message: 'The database did not take it: something else has its code or its name.' }
+  })
 }
 
 function isConstraintViolation(error: unknown): boolean {

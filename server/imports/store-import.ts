@@ -1,40 +1,35 @@
-import { isZoneSheet } from '#server/catalogue/export-zones.ts'
 import type { Import } from '#server/database/import-tables.ts'
 import { importRows, imports } from '#server/database/import-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
-import { guessMapping } from '#shop/import/product-fields.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { guessMapping, isZoneSheet, type ImportKind } from '#shop/import/import-fields.ts'
+import type { Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
 import { parseCsv } from './parse-csv.ts'
 
 const ROWS_AT_ONCE = 1_000
 
-/** Keeps the rows of a sheet, which touches nothing of the shop yet. */
+/** Keeps the rows of a sheet, which touches nothing of the shop yet. One of places is known by its columns too. */
 export async function storeImport(
   { database }: Pick<Shop, 'database'>,
-  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+  { bytes, fileName, kind: wanted = 'products' }: { bytes: Uint8Array; fileName: string; kind?: ImportKind },
   by: StaffActor,
 ): Promise<{ ok: true; stored: Import } | Refusal<'file'>> {
   const parsed = await parseCsv(bytes)
   if (!parsed.ok) return parsed
   const { header, rows } = parsed
-  if (isZoneSheet(header))
-    return refuse(
-      'file',
-      'This is the sheet of places for words, which does not come in. Change a place on the page of its product.',
-    )
+  const kind = isZoneSheet(header) ? 'zones' : wanted
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const [stored] = await tx
       .insert(imports)
       .values({
-        kind: 'products',
+        kind,
         fileName: toFileName(fileName),
         columns: header,
-        mapping: guessMapping(header),
+        mapping: guessMapping(header, kind),
         state: 'checking',
         actor: by,
       })

@@ -48,19 +48,3 @@ export const valueFields = ['variant', 'value2', 'value3'] as const
 
 export type ProductField = keyof typeof productFields
 export const productFieldNames = Object.keys(productFields) as ProductField[]
-
-const toKey = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '')
-
-/** Of each column the field it holds, null when nothing fits: such a column touches nothing. No field comes twice. */
-export function guessMapping(header: readonly string[]): (ProductField | null)[] {
-  const taken = new Set<ProductField>()
-  return header.map((title) => {
-    const key = toKey(title)
-    const found = productFieldNames.find((field) => {
-      const { label, also } = productFields[field]
-      return !taken.has(field) && [field, label, ...also].some((name) => toKey(name) === key)
-    })
-    if (found) taken.add(found)
-    return found ?? null
-  })
-}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergeExtras, readExtras, writeExtras } from './goods-parts.ts'
-import { guessMapping } from './product-fields.ts'
+import { guessMapping } from './import-fields.ts'
 import { planProductRow, rebaseChange, type FoundGoods } from './plan-product-row.ts'
 import { readProductRow } from './read-product-row.ts'
 
@@ -51,15 +51,10 @@ const tray: FoundGoods = {
 }
 
 test('columns are known by their names, in any spelling, and none twice', () => {
-  assert.deepEqual(guessMapping(['Product Name', 'MRP', 'gst %', 'Price', 'Colour', 'SKU', 'Weight (kg)']), [
-    'name',
-    'price',
-    'gstRate',
-    null,
-    null,
-    'sku',
-    'weight',
-  ])
+  assert.deepEqual(
+    guessMapping(['Product Name', 'MRP', 'gst %', 'Price', 'Colour', 'SKU', 'Weight (kg)'], 'products'),
+    ['name', 'price', 'gstRate', null, null, 'sku', 'weight'],
+  )
 })
 
 test('each broken cell is told with its field, in a sentence', () => {

@@ -1,13 +1,14 @@
 import { unmarkFormula } from '#shop/csv/formula-mark.ts'
-import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import type { GoodsValues } from './goods-values.ts'
 import { partParsers, typedParts } from './goods-parts.ts'
 import { typedWords, wordParsers } from './goods-words.ts'
 import { joinOptionCells } from './join-options.ts'
+import { parseDecimal, parsePrice, parseText, parseWhole, shorten, type Parsed } from './parse-cells.ts'
+import type { ImportField } from './import-fields.ts'
 import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
 
-export type RowFault = { field: ProductField | null; message: string }
+export type RowFault = { field: ImportField | null; message: string }
 export type ReadRow = {
   /** By which a variant is found; `id` wins over `sku`, that over `slug`. */
   keys: { id?: number; sku?: string; slug?: string }
@@ -22,7 +23,6 @@ export type ReadRow = {
   faults: RowFault[]
 }
 type Cells = Partial<Record<ProductField, string>>
-type Parsed<Value> = { value: Value } | { fault: string }
 
 const CLEAR = /^[–—-]$/
 /** Of work on one unit. */
@@ -168,14 +168,6 @@ const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Pa
   isActive: parseYesNo,
 }
 
-function parsePrice(text: string): Parsed<number> {
-  const value = parseRupees(text)
-  if (value !== undefined) return { value }
-  return /^₹?\s*\d[\d,]*\.\d{3,}$/.test(text)
-    ? { fault: `The price ${shorten(text)} has more than two decimals. Write it as 1,299.50.` }
-    : { fault: `“${shorten(text)}” is not a price. Write rupees, such as 899 or 1,299.50.` }
-}
-
 function parseGstRate(text: string): Parsed<number> {
   const value = Number(text.replace(/\s*%$/, ''))
   return GST_RATES.includes(value)
@@ -188,31 +180,3 @@ function parseYesNo(text: string): Parsed<boolean> {
   if (/^(no|n|false|0)$/i.test(text)) return { value: false }
   return { fault: `“${shorten(text)}” is neither yes nor no.` }
 }
-
-function parseText(text: string, most: number, label: string): Parsed<string> {
-  return text.length <= most
-    ? { value: text }
-    : { fault: `The ${label} is longer than ${most.toLocaleString('en-IN')} characters.` }
-}
-
-function parseWhole(text: string, least: number, most: number, label: string): Parsed<number> {
-  const number = /^-?\d[\d,]*$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
-  if (Number.isInteger(number) && number >= least && number <= most) return { value: number }
-  if (number < 0) return { fault: `The ${label} cannot be below 0.` }
-  return {
-    fault: `“${shorten(text)}” is not a ${label}: write a whole number, ${most.toLocaleString('en-IN')} at most.`,
-  }
-}
-
-type DecimalRule = { least: number; most: number; places: number; label: string }
-
-function parseDecimal(text: string, { least, most, places, label }: DecimalRule): Parsed<number> {
-  const typed = /^(\d+)(?:\.(\d+))?$/.exec(text)
-  if (!typed || Number(text) < least || Number(text) > most)
-    return { fault: `“${shorten(text)}” is not a ${label}: write a number from ${least} to ${most}.` }
-  if ((typed[2] ?? '').length > places)
-    return { fault: `The ${label} ${shorten(text)} has more than ${places} decimals.` }
-  return { value: Number(text) }
-}
-
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -4,35 +4,50 @@ import type { Zone } from './zone.ts'
 /** Millimetres of a letter that no hand or machine of the workshop goes below. */
 const SMALLEST_LETTER = 1
 
+/** `at`: of the zone, what has to change. */
+type ZoneRefusal = Refusal<'zone'> & { at: keyof Zone }
+
 /** @returns a sentence about the first thing that cannot be; undefined for a zone in which words can stand */
-export function checkZone(zone: Zone & { label: string }): Refusal<'zone'> | undefined {
+export function checkZone(zone: Zone & { label: string }): ZoneRefusal | undefined {
   const { label, technique, width, height, margin, letterMin, letterMax, faces, field, language, motifs } = zone
-  const say = (sentence: string) => refuse('zone', sentence)
+  const say = (at: keyof Zone, sentence: string): ZoneRefusal => ({ ...refuse('zone', sentence), at })
   const free = Math.min(width, height) - 2 * margin
-  if (Math.min(width, height) < 5 || Math.max(width, height) > 1_000)
-    return say(`“${label}” is between 5 and 1,000 mm wide and high. Please measure the place on the piece.`)
+  if (isOutside(width) || isOutside(height))
+    return say(
+      isOutside(width) ? 'width' : 'height',
+      `“${label}” is between 5 and 1,000 mm wide and high. Please measure the place on the piece.`,
+    )
   if (margin < 0 || free <= 0)
     return say(
+      'margin',
       `The free edge of “${label}” leaves no room for words. Please make it narrower than ${Math.min(width, height) / 2} mm.`,
     )
   if (field === 'photograph' && technique !== 'ink')
-    return say(`A photograph is printed: please choose ink as the work of “${label}”.`)
-  if (field === 'photograph') return faces.length === 0 ? say(noHand(label)) : undefined
+    return say('technique', `A photograph is printed: please choose ink as the work of “${label}”.`)
+  if (field === 'photograph') return faces.length === 0 ? say('faces', noHand(label)) : undefined
   if (letterMin < SMALLEST_LETTER)
-    return say(`Letters of “${label}” cannot be smaller than ${SMALLEST_LETTER} mm: nobody could read them.`)
+    return say(
+      'letterMin',
+      `Letters of “${label}” cannot be smaller than ${SMALLEST_LETTER} mm: nobody could read them.`,
+    )
   if (letterMax < letterMin)
-    return say(`The largest letters of “${label}” are smaller than its smallest. Please change one of the two.`)
+    return say(
+      'letterMax',
+      `The largest letters of “${label}” are smaller than its smallest. Please change one of the two.`,
+    )
   if (letterMin > height - 2 * margin)
     return say(
+      'letterMin',
       `Letters of ${letterMin} mm do not stand in “${label}”: between its free edges it is ${Math.round((height - 2 * margin) * 10) / 10} mm high.`,
     )
   if (field === 'date' && language === null)
-    return say(`Please choose the language in which the months of “${label}” are written.`)
-  if (field === 'motif' && motifs.length === 0) return say(`Please choose at least one motif for “${label}”.`)
-  if (faces.length === 0) return say(noHand(label))
+    return say('language', `Please choose the language in which the months of “${label}” are written.`)
+  if (field === 'motif' && motifs.length === 0) return say('motifs', `Please choose at least one motif for “${label}”.`)
+  if (faces.length === 0) return say('faces', noHand(label))
   return undefined
 }
 
+const isOutside = (side: number) => side < 5 || side > 1_000
 const noHand = (label: string) => `Please choose at least one hand for “${label}”.`
 
 type Fit = Omit<Zone, 'faces'> & { faces: readonly string[] }

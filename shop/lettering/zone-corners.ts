@@ -20,7 +20,7 @@ const FLAT = { columns: 5, rows: 3 } as const
 export function checkCorners(corners: Corners, label: string): Refusal<'corners'> | undefined {
   const isOutside = corners.some((corner) => corner.some((share) => share < 0 || share > 1))
   if (isOutside)
-    return refuse('corners', `A corner of “${label}” lies outside the picture. Please drag it back onto it.`)
+    return refuse('corners', `A corner of “${label}” lies outside the picture. Please move it back onto it.`)
   const next = (at: number) => corners[(at + 1) % 4] ?? corners[0]
   const sides = corners.map(([x, y], at) => [next(at)[0] - x, next(at)[1] - y] as const)
   const isTurning = sides.every(([x, y], at) => {
@@ -36,7 +36,7 @@ export function checkCorners(corners: Corners, label: string): Refusal<'corners'
   if (area < SMALLEST_AREA || sides.some(([x, y]) => Math.hypot(x, y) < SHORTEST_SIDE))
     return refuse(
       'corners',
-      `The place of “${label}” is too small on the picture to be read. Please drag its corners further apart.`,
+      `The place of “${label}” is too small on the picture to be read. Please move its corners further apart.`,
     )
   return undefined
 }

@@ -1,0 +1,41 @@
+import { parseRupees } from '#shop/money/parse-rupees.ts'
+
+/** What a cell says, or a sentence about why it says nothing. */
+export type Parsed<Value> = { value: Value } | { fault: string }
+
+/** In paise. */
+export function parsePrice(text: string): Parsed<number> {
+  const value = parseRupees(text)
+  if (value !== undefined) return { value }
+  return /^₹?\s*\d[\d,]*\.\d{3,}$/.test(text)
+    ? { fault: `The price ${shorten(text)} has more than two decimals. Write it as 1,299.50.` }
+    : { fault: `“${shorten(text)}” is not a price. Write rupees, such as 899 or 1,299.50.` }
+}
+
+export function parseText(text: string, most: number, label: string): Parsed<string> {
+  return text.length <= most
+    ? { value: text }
+    : { fault: `The ${label} is longer than ${most.toLocaleString('en-IN')} characters.` }
+}
+
+export function parseWhole(text: string, least: number, most: number, label: string): Parsed<number> {
+  const number = /^-?\d[\d,]*$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+  if (Number.isInteger(number) && number >= least && number <= most) return { value: number }
+  if (number < 0) return { fault: `The ${label} cannot be below 0.` }
+  return {
+    fault: `“${shorten(text)}” is not a ${label}: write a whole number, ${most.toLocaleString('en-IN')} at most.`,
+  }
+}
+
+type DecimalRule = { least: number; most: number; places: number; label: string }
+
+export function parseDecimal(text: string, { least, most, places, label }: DecimalRule): Parsed<number> {
+  const typed = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  if (!typed || Number(text) < least || Number(text) > most)
+    return { fault: `“${shorten(text)}” is not a ${label}: write a number from ${least} to ${most}.` }
+  if ((typed[2] ?? '').length > places)
+    return { fault: `The ${label} ${shorten(text)} has more than ${places} decimals.` }
+  return { value: Number(text) }
+}
+
+export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
