@@ -49,6 +49,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.words': 'changed the words on …',
   'orders.photograph': 'changed the photograph on …',
   'orders.ask-words': 'asked the buyer of … for other words',
+  'orders.ask-words-and-photograph': 'asked the buyer of … for other words or another photograph',
   'orders.ask-photograph': 'asked the buyer of … for another photograph',
   'orders.cancel': 'cancelled …',
   'orders.proof': 'sent a proof of a piece of …',

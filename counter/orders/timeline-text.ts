@@ -33,6 +33,7 @@ export function isInGroup({ kind, by }: TimelineEntry, group: TimelineGroup): bo
 const auditWords: Readonly<Record<string, string>> = {
   'orders.hold': 'held it, or let it go on',
   'orders.ask-words': 'asked the buyer for other words',
+  'orders.ask-words-and-photograph': 'asked the buyer for other words or another photograph',
   'orders.ask-photograph': 'asked the buyer for another photograph',
   'orders.move': 'moved it',
   'orders.pack': 'said that it is made',

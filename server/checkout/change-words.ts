@@ -46,7 +46,9 @@ export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, w
     if (before.choice === after.choice) return { ok: true }
     if (!(await claimDesign(tx, after.choice))) return refuseDesign(nameLettering([after.label]))
     await writeWords(tx, line, before, after)
-    await recheckWords(tx, order, { shipment: line.shipmentId, texts: await readDesignWords(tx, after.choice) })
+    const isPhotograph = isPhotographLabel(after.label)
+    const texts = await readDesignWords(tx, after.choice)
+    await recheckWords(tx, order, { shipment: line.shipmentId, texts, isPhotograph })
     await tx
       .update(orders)
       .set({ version: sql`${orders.version} + 1` })
@@ -54,7 +56,7 @@ export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, w
     await tellPacking(tx, line, now())
     const name = (words: string) => `${line.name}, ${after.name}: ${words}`
     await noteAudit(tx, by, {
-      operation: isPhotographLabel(after.label) ? 'orders.photograph' : 'orders.words',
+      operation: isPhotograph ? 'orders.photograph' : 'orders.words',
       subject: auditedOrder(order),
       before: { words: name(before.label) },
       after: { words: name(after.label) },

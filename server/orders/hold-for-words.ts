@@ -9,7 +9,10 @@ import { describeWordReasons, findWordReasons, READ_WORDS } from '#shop/letterin
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { isShipmentHeld } from './held-shipments.ts'
 
-const READ_ONCE_MORE = 'The words were changed: read them once more'
+const onceMore = {
+  words: 'The words were changed: read them once more',
+  photograph: 'The photograph was changed: look at it once more',
+} as const
 
 /** `texts` besides those of the designs. */
 type ShipmentWords = { shipment: string; designs: readonly string[]; texts: readonly string[] }
@@ -28,10 +31,11 @@ export async function holdForWords(tx: Tx, orderId: string, words: readonly Ship
 export async function recheckWords(
   tx: Tx,
   order: Order,
-  changed: { shipment: string; texts: readonly string[] },
+  changed: { shipment: string; texts: readonly string[]; isPhotograph?: boolean },
 ): Promise<void> {
   const { heldFor } = order
   if (heldFor !== null && order.heldBy !== WORDS_HOLDER) return
+  const what = changed.isPhotograph ? 'photograph' : 'words'
   const isAsked = heldFor !== null && !heldFor.startsWith(READ_WORDS)
   const bound = await listBound(tx, order)
   const read = bound.length > 0 ? await readShipmentWords(tx, bound) : []
@@ -42,7 +46,7 @@ export async function recheckWords(
   ])
   const hold = findHold(found)
   if (hold) await writeHold(tx, order.id, isAsked ? { ...hold, heldShipments: joinBound(order, hold) } : hold)
-  else if (isAsked) await writeHold(tx, order.id, { heldFor: READ_ONCE_MORE, heldShipments: order.heldShipments })
+  else if (isAsked) await writeHold(tx, order.id, { heldFor: onceMore[what], heldShipments: order.heldShipments })
   else if (heldFor !== null) await writeHold(tx, order.id, { heldFor: null, heldShipments: null })
 }
 

@@ -12,6 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
+import { nameLettering, type Lettering } from '#shop/lettering/name-lettering.ts'
 import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
@@ -47,10 +48,8 @@ export function askForWords(
     const { piece, shipment } = first
     if (design !== undefined && (await readWorkOnWords(tx, [order]))(order, shipment).isBegun)
       return refuse('too-late', BEGUN)
-    const meant = first.designs.filter(({ choice }) => design === undefined || choice === design)
-    const isPhotograph = meant.length > 0 && meant.every(({ label }) => isPhotographLabel(label))
-    const what = isPhotograph ? 'Another photograph was' : 'Other words were'
-    const held = { heldFor: `${what} asked for: ${reason}`, heldBy: WORDS_HOLDER, heldAt: now() }
+    const what = nameLettering(asked.flatMap((each) => listLabels(each, design)))
+    const held = { heldFor: `${askedFor[what]} asked for: ${reason}`, heldBy: WORDS_HOLDER, heldAt: now() }
     const wanted = [...new Set(asked.map(({ shipment }) => shipment))]
     const heldShipments = design === undefined ? (order.heldShipments ?? wanted) : joinHeld(order, wanted)
     await tx
@@ -60,13 +59,13 @@ export function askForWords(
     const payload = {
       order: formatOrderNumber(order.number),
       id: order.id,
-      piece,
+      piece: what === 'words and photograph' ? nameMixed(asked, design) : piece,
       reason,
-      ...(isPhotograph && { what: 'photograph' }),
+      what,
     }
     await queueMail(tx, { kind: 'other words', recipient: order.email, payload }, now())
     await noteAudit(tx, by, {
-      operation: isPhotograph ? 'orders.ask-photograph' : 'orders.ask-words',
+      operation: operations[what],
       subject: auditedOrder(order),
       before: { held: order.heldFor !== null },
       after: { held: true },
@@ -78,6 +77,30 @@ export function askForWords(
 
 const BEGUN =
   'Work on this parcel has begun, so its buyer cannot change it on the page any more. Hold the order, and write to them.'
+
+const askedFor: Readonly<Record<Lettering, string>> = {
+  words: 'Other words were',
+  photograph: 'Another photograph was',
+  'words and photograph': 'Other words or another photograph were',
+}
+const operations: Readonly<Record<Lettering, string>> = {
+  words: 'orders.ask-words',
+  photograph: 'orders.ask-photograph',
+  'words and photograph': 'orders.ask-words-and-photograph',
+}
+
+/** Of what stands in its places, or in the one that is meant; a card has words. */
+function listLabels({ designs }: Worded, design: string | undefined): string[] {
+  if (designs.length === 0) return ['']
+  return designs.flatMap(({ choice, label }) => (design === undefined || choice === design ? [label] : []))
+}
+
+/** The first piece with words and the first with a photograph, which may be one. */
+function nameMixed(asked: readonly Worded[], design: string | undefined): string {
+  const find = (isWanted: boolean) =>
+    asked.find((each) => listLabels(each, design).some((label) => isPhotographLabel(label) === isWanted))?.piece ?? []
+  return [...new Set([find(false), find(true)].flat())].join(' and ')
+}
 
 function joinHeld({ heldFor, heldShipments }: Order, wanted: readonly string[]): string[] | null {
   return heldFor === null ? [...wanted] : heldShipments && [...new Set([...heldShipments, ...wanted])]

@@ -30,6 +30,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder } from '#server/testing/order-steps.ts'
 import { READ_FIRST } from '#shop/lettering/find-word-reasons.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { askForWords } from './ask-for-words.ts'
 import { startSheet } from './start-sheet.ts'
@@ -110,25 +111,62 @@ test('the buyer is asked by mail for other words, changes them, and staff look o
   assert.deepEqual(await holdOf(order.id), ['Read the words first: a phone number', WORDS_HOLDER])
 })
 
-test('the buyer is asked for another photograph of one parcel, and that alone waits', async () => {
-  const box = await addTestProduct(shop.database, { name: 'Memory box', stock: 10 })
+/** A box with a place for a photograph, and one that is put there. */
+async function keepPhotograph(name: string) {
+  const box = await addTestProduct(shop.database, { name, stock: 10 })
   await addTestZone(shop.database, box)
-  const printed = { field: 'photograph', technique: 'ink', width: 60, height: 90, margin: 0 } as const
+  const printed = { field: 'photograph', technique: 'ink', width: 60, height: 90, margin: 0, key: 'picture' } as const
   await orm.update(zones).set(printed).where(eq(zones.productId, box))
-  const bytes = await sharp({ create: { width: 1_200, height: 1_800, channels: 3, background: '#c01020' } })
+  return { box, design: await printOn(box, '#c01020') }
+}
+
+async function printOn(product: number, background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 1_200, height: 1_800, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const files = [{ name: 'us.jpg', bytes }]
-  const created = await createPhotographDesign(shop, { product: box, zone: 'names', files })
+  const created = await createPhotographDesign(shop, { product, zone: 'picture', files: [{ name: 'us.jpg', bytes }] })
   assert.ok(created.ok)
-  const { id: design } = created.design
+  return created.design.id
+}
+
+test('of a whole order each is asked for that it holds: a photograph, or words and a photograph', async () => {
+  const { box, design } = await keepPhotograph('Portrait box')
+  const alone = await createPaidOrder(shop, [{ id: box, quantity: 1, choices: { picture: design } }])
+  const ask = async (orderId: string) => {
+    const { number: orderNumber } = await readOrder(shop, orderId)
+    assert.ok((await askForWords(shop, { orderNumber, reason: 'It is dark' }, mira)).ok)
+    return orderNumber
+  }
+  const first = await ask(alone.orderId)
+  assert.deepEqual((await holdOf(alone.orderId))[0], 'Another photograph was asked for: It is dark')
+
+  await addTestZone(shop.database, box)
+  const choices = { picture: design, names: await keep('Riya', box) }
+  const both = await createPaidOrder(shop, [{ id: box, quantity: 1, choices }])
+  const second = await ask(both.orderId)
+  assert.deepEqual((await holdOf(both.orderId))[0], 'Other words or another photograph were asked for: It is dark')
+  await sendQueuedMails({ ...shop, composeEmail }, new AbortController().signal)
+  const mails = await shop.controlSandbox<{ subject: string; text: string }[]>('GET', '/mail')
+  const mailOf = (number: number) => mails.find(({ subject }) => subject.endsWith(formatOrderNumber(number)))
+  assert.match(mailOf(first)?.subject ?? '', /^Please choose another photograph: Portrait box/)
+  assert.match(mailOf(second)?.subject ?? '', /^Your words and photograph: please look once more, Portrait box/)
+  assert.match(mailOf(second)?.text ?? '', /your words and your photograph on Portrait box/)
+
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, alone.orderId))
+  const change = { orderId: alone.orderId, customerId: null, line: line?.id ?? 0 }
+  assert.ok((await changeWords(shop, { ...change, design: await printOn(box, '#10c020') })).ok)
+  assert.deepEqual((await holdOf(alone.orderId))[0], 'The photograph was changed: look at it once more')
+})
+
+test('the buyer is asked for another photograph of one parcel, and that alone waits', async () => {
+  const { box, design } = await keepPhotograph('Memory box')
   assert.deepEqual(await findPrintFacts(shop.database, design), {
     place: { width: 60, height: 90 },
     shape: 'rect',
     pixels: { width: 720, height: 1_080 },
     dotsPerInch: 305,
   })
-  const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 1, choices: { names: design } }])
+  const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 1, choices: { picture: design } }])
   const { number: orderNumber } = await readOrder(shop, orderId)
   const ask = { orderNumber, design, reason: 'Please send a sharper photograph.' }
   const other = await askForWords(shop, { ...ask, design: 'f'.repeat(36) }, mira)

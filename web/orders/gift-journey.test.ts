@@ -113,6 +113,21 @@ test('words on a piece wait for the bench, may be changed until then, and are on
   assert.deepEqual(wordsOf({ ...placed, state: 'packed' }), [])
 })
 
+test('a photograph is called one, alone and beside words', () => {
+  const label = 'your photograph, printed'
+  const printed = { key: 'picture', name: 'Picture', choice: 'b'.repeat(36), label, unitPrice: 0, oncePrice: 0 }
+  const words = { ...printed, key: 'names', choice: 'a'.repeat(36), label: '“Riya”, burnt' }
+  const stepOf = (choices: (typeof printed)[], begun: string | null) =>
+    toJourney(order, { ...placed, days: { ...days, begun } }, [{ line: 7, choices }])
+      .filter(({ name }) => name.includes('bench'))
+      .map(({ name, detail }) => `${name}. ${detail}`)
+  assert.deepEqual(stepOf([printed], null), ['Your photograph waits for our bench. You can change it until we begin.'])
+  assert.deepEqual(stepOf([printed, words], null), [
+    'Your words and your photograph wait for our bench. You can change them until we begin.',
+  ])
+  assert.deepEqual(stepOf([printed], '2026-11-24T05:00:00.000Z'), ['Your photograph is on our bench. '])
+})
+
 test('what does not travel to its door has no journey', () => {
   for (const state of ['waiting', 'cancelled', 'returned'] as const)
     assert.deepEqual(walk(order, { ...placed, state }), [], state)

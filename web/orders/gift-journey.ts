@@ -1,5 +1,6 @@
 import type { OrderLineView, OrderView, ShipmentView } from '#contract/order.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
+import { nameLettering } from '#shop/lettering/name-lettering.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { promisedText } from '#shop/promises/arrival-text.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
@@ -71,13 +72,16 @@ function toWordsSteps(
   isPacked: boolean,
   lines: readonly JourneyLine[],
 ): Draft[] {
-  if (begun) return [{ name: 'Your words are on our bench', at: begun, detail: '', isDone: true }]
-  const hasWords = lines.some(({ choices }) => choices.some(({ choice }) => isDesignId(choice)))
-  if (!hasWords || isPacked) return []
-  const detail = wordsOpen ? 'You can change them until we begin.' : ''
-  return [
-    { name: 'Your words go on our bench', nameNow: 'Your words wait for our bench', at: null, detail, isDone: false },
-  ]
+  const designed = lines.flatMap(({ choices }) => choices.filter(({ choice }) => isDesignId(choice)))
+  const lettering = nameLettering(designed.map(({ label }) => label))
+  const isOne = lettering === 'photograph'
+  const yours = lettering === 'words and photograph' ? 'Your words and your photograph' : `Your ${lettering}`
+  if (begun) return [{ name: `${yours} ${isOne ? 'is' : 'are'} on our bench`, at: begun, detail: '', isDone: true }]
+  if (designed.length === 0 || isPacked) return []
+  const detail = wordsOpen ? `You can change ${isOne ? 'it' : 'them'} until we begin.` : ''
+  const [goes, waits] = isOne ? ['goes', 'waits'] : ['go', 'wait']
+  const nameNow = `${yours} ${waits} for our bench`
+  return [{ name: `${yours} ${goes} on our bench`, nameNow, at: null, detail, isDone: false }]
 }
 
 function toProofStep(

@@ -152,9 +152,11 @@ function wordsWaitText({ shipments }: OrderView, lines: readonly OrderLineView[]
   const designed = held.flatMap((line) => findWords(line))
   if (designed.length > 0 && designed.every(({ label }) => isPhotographLabel(label)))
     return 'We look at your photograph before we print it. If something is not right, we write to you; you can change it below.'
-  const whose = isPart ? `your words of parcel ${waiting.join(' and ')}` : 'your words'
+  const hasPhotograph = designed.some(({ label }) => isPhotographLabel(label))
+  const what = hasPhotograph ? 'your words and your photograph' : 'your words'
+  const whose = isPart ? `${what} of parcel ${waiting.join(' and ')}` : what
   const rest = isPart ? ' Whatever is in another parcel goes ahead.' : ''
-  return `We read ${whose} before we make them. If something is not right, we write to you; you can change them below.${rest}`
+  return `We ${hasPhotograph ? 'look at' : 'read'} ${whose} before we make them. If something is not right, we write to you; you can change them below.${rest}`
 }
 
 /** The day first, then how long each part of it takes. */

@@ -29,3 +29,18 @@ export function otherPhotographEmail({ number, url, piece, reason }: OtherWordsD
     notes: ['We wait for you before it is printed.', 'Would you rather talk about it? Reply to this email.'],
   }
 }
+
+/** Of one or several pieces: which of the two is meant stands in what the workshop writes. */
+export function otherWordsAndPhotographEmail({ number, url, piece, reason }: OtherWordsData): EmailContent {
+  return {
+    subject: `Your words and photograph: please look once more, ${piece}, order ${number}`,
+    greeting: 'Namaste,',
+    paragraphs: [
+      `We have looked at your words and your photograph on ${piece}, and cannot make all of it as it is.`,
+      `The workshop writes: ${reason}`,
+      'Please change what it is about on the page of your order. The price stays as it is.',
+    ],
+    action: { label: 'Change words or photograph', url },
+    notes: ['We wait for you before we make it.', 'Would you rather talk about it? Reply to this email.'],
+  }
+}
