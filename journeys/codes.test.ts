@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { login, waitForAccountPage } from './account-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -120,4 +121,66 @@ test('a code typed on the cart page is in its total, kept over a reload and a si
     'Shipping (to be calculated)': '–',
     'Estimated Total': reduced['Estimated Total'],
   })
+})
+
+/** What carts cost is not answered before the end. @returns ends it */
+async function holdPrices(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/cart', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return () => {
+    held.resolve()
+    return page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+test('a code stays in the totals while a changed cart is priced anew, and nobody orders at the total that goes', async ({
+  page,
+}) => {
+  await visit(page, '/shop')
+  await addToCart(page, 'Silk Booti Potli, Set of Three')
+  await page.goto('/cart')
+  const inCart = page.getByRole('complementary', { name: 'Summary' })
+  await inCart.getByLabel('Code').fill('gathri10')
+  await inCart.getByRole('button', { name: 'Use' }).click()
+  await expect(inCart.getByText('GATHRI10 is in your total.')).toBeVisible()
+  const before = await readAmounts(page, '.cart-page-totals')
+
+  const answerCart = await holdPrices(page)
+  await page.getByRole('button', { name: 'One more of Silk Booti Potli, Set of Three' }).click()
+  await expect(inCart.locator('.amounts')).toHaveAttribute('aria-busy', 'true')
+  expect(await readAmounts(page, '.cart-page-totals')).toEqual(before)
+  await expect(inCart.getByText('GATHRI10 is in your total.')).toBeVisible()
+  await expectAccessible(page)
+  await answerCart()
+  await expect(inCart.locator('.amounts')).not.toHaveAttribute('aria-busy')
+  const two = await readAmounts(page, '.cart-page-totals')
+  expect(two['Code GATHRI10, before GST']).toMatch(/^−₹/)
+  expect(two['Estimated Total']).not.toBe(before['Estimated Total'])
+
+  await inCart.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await fillAddress(page)
+  await chooseShipping(page)
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  const toggle = summary.getByRole('button', { name: /^Order summary/ })
+  if (await toggle.isVisible()) await toggle.click()
+  await expect(summary.getByText('GATHRI10 is in your total.')).toBeVisible()
+  const shown = await readAmounts(page, '.order-summary')
+  const order = page.getByRole('button', { name: 'Place Order' })
+  await expect(order).toBeEnabled()
+
+  const answerCheckout = await holdPrices(page)
+  await summary.getByRole('button', { name: 'Take it out' }).click()
+  await expect(order).toBeDisabled()
+  await expect(page.getByText('We are working out the new total.')).toBeVisible()
+  expect(await readAmounts(page, '.order-summary')).toEqual(shown)
+  await expectAccessible(page)
+  await answerCheckout()
+  await expect(order).toBeEnabled()
+  const dearer = await readAmounts(page, '.order-summary')
+  expect(dearer['Code GATHRI10, before GST']).toBeUndefined()
+  expect(dearer['Total']).not.toBe(shown['Total'])
 })

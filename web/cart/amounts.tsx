@@ -2,8 +2,13 @@ import type { ReactNode } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 
-export function Amounts({ children }: { children: ReactNode }) {
-  return <dl className="amounts">{children}</dl>
+/** @param isUpdating while they are those of before */
+export function Amounts({ isUpdating = false, children }: { isUpdating?: boolean; children: ReactNode }) {
+  return (
+    <dl className="amounts" aria-busy={isUpdating || undefined}>
+      {children}
+    </dl>
+  )
 }
 
 export function Amount({ name, total = false, children }: { name: string; total?: boolean; children: ReactNode }) {

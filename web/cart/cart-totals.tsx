@@ -20,7 +20,7 @@ export function CartTotals({
     <>
       <FreeGifts gifts={code.freeGifts} />
       {children(code)}
-      <Amounts>
+      <Amounts isUpdating={code.isUpdating}>
         <ReductionAmounts reductions={code.reductions} />
         <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
         <Amount name="Tax">{formatRupees(tax)}</Amount>

@@ -22,9 +22,13 @@ export type CodeInUse = {
   freeGifts: CartAnswer['freeGifts']
   /** The code, when all it does is to bring a free gift: that goes into the parcel. */
   bringsGift: string | null
+  /** The shop is asked: until it answers, what was reduced before is still shown, and nobody may pay it. */
+  isUpdating: boolean
   /** What counted when it was asked may have ended since. */
   renew: () => void
 }
+
+type Asked = { body: string; given: string; cart: CartAnswer | null; failed: string | null }
 
 /** What offers, and the code that is kept, take off these lines, asked again whenever they change. */
 export function useCode(
@@ -32,8 +36,8 @@ export function useCode(
   wrap: { id: number } | null = null,
 ): CodeInUse & { reduce: Reduce } {
   const { given } = useKeptCode()
-  const [asked, setAsked] = useState<{ body: string; cart: CartAnswer | null; failed: string | null } | null>(null)
-  const renew = useCallback(() => setAsked(null), [])
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const renew = useCallback(() => setAsked((last) => last && { ...last, body: '' }), [])
   const body =
     lines.length === 0
       ? ''
@@ -49,25 +53,29 @@ export function useCode(
     return startAbortable(async (signal) => {
       const request = { ...JSON.parse(body), ...(openOrder !== undefined && { openOrder }) }
       const result = await requestApi('POST /api/cart', { body: request, signal })
-      if (result.ok) setAsked({ body, cart: result.data, failed: null })
-      else if (!signal.aborted) setAsked({ body, cart: null, failed: result.message })
+      if (result.ok) setAsked({ body, given, cart: result.data, failed: null })
+      else if (!signal.aborted) setAsked({ body, given, cart: null, failed: result.message })
     })
-  }, [body, isKnown])
-  const known = body !== '' && asked?.body === body ? asked : null
-  const answer = known?.cart?.code ?? null
-  const isReduced = !known?.cart?.lines.some(({ problem }) => problem !== null)
-  const counted = isReduced ? (known?.cart ?? null) : null
+  }, [body, given, isKnown])
+  const cart = body === '' ? null : (asked?.cart ?? null)
+  const answer = isKnown || asked?.given === given ? (cart?.code ?? null) : null
+  const isReduced = !cart?.lines.some(({ problem }) => problem !== null)
+  const counted = isReduced ? cart : null
+  const reductions = counted ? listReductions(counted) : []
+  // Where nothing was reduced, the goods' own sum is the better guess.
+  const isShown = isKnown || reductions.length > 0
   return {
     given,
     answer,
     bringsGift: answer?.refusal === null && isOfGift(answer) ? answer.code : null,
-    reductions: counted ? listReductions(counted) : [],
+    reductions,
     isReduced,
-    freeGifts: known?.cart?.freeGifts ?? [],
+    isUpdating: !isKnown,
+    freeGifts: cart?.freeGifts ?? [],
     renew,
     // Without a code the order is checked anyway.
-    failed: given === '' ? null : (known?.failed ?? null),
-    reduce: (priced) => (counted ? reduceTotals(priced, counted) : priced),
+    failed: given === '' || !isKnown ? null : (asked?.failed ?? null),
+    reduce: (priced) => (counted && isShown ? reduceTotals(priced, counted) : priced),
   }
 }
 

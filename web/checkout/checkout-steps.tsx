@@ -1,6 +1,5 @@
 import type { CartItem } from '#shop/cart/cart.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import type { Paise } from '#shop/money/paise.ts'
 import type { User } from '#web/storage/parse-session.ts'
 import { AddressForm } from './address-form.tsx'
 import { emptyAddress } from './address-draft.ts'
@@ -16,6 +15,7 @@ import { SavedAddresses } from './saved-addresses.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { ShippingTo } from './shipping-to.tsx'
 import { trackShippingInfo } from './track-checkout.ts'
+import type { CheckoutSums } from './use-checkout-totals.ts'
 import type { PricedWrap } from './use-wraps.ts'
 import type { CheckoutProgress } from './use-checkout-progress.ts'
 
@@ -26,10 +26,8 @@ type CheckoutStepsProps = {
   /** With the wraps of their pieces, which take time. */
   wrapped: readonly CartItem[]
   payment: PaymentState
-  total: Paise
+  sums: CheckoutSums
   wraps: readonly PricedWrap[]
-  /** One that brings a free gift. */
-  code: string | null
   onPlace: () => void
 }
 
@@ -82,9 +80,8 @@ function DeliverySteps({
   lines,
   wrapped,
   payment,
-  total,
+  sums: { priced, code },
   wraps,
-  code,
   onPlace,
 }: CheckoutStepsProps & { address: ShippingAddress }) {
   const locked = isCheckoutLocked(payment)
@@ -110,7 +107,7 @@ function DeliverySteps({
       />
       <DayPlace
         state={state}
-        parcel={{ lines: wrapped, gift: toGiftWork(noteDraft, { address, buyer: state.buyer }), code }}
+        parcel={{ lines: wrapped, gift: toGiftWork(noteDraft, { address, buyer: state.buyer }), code: code.bringsGift }}
         locked={locked}
         onChoose={(day) => dispatch({ type: 'choose day', day })}
       />
@@ -125,11 +122,9 @@ function DeliverySteps({
       />
       <PlaceOrder
         state={payment}
-        shippingOptions={state.shippingOptions}
-        selectedOption={state.selectedOption}
-        chosenDay={state.chosenDay}
-        isDayMoved={state.isDayMoved}
-        total={total}
+        checkout={state}
+        total={priced.total}
+        isUpdating={code.isUpdating}
         onPlace={onPlace}
       />
     </>

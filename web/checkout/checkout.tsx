@@ -72,9 +72,8 @@ export function Checkout() {
             lines={lines}
             wrapped={wraps.lines}
             payment={payment.state}
-            total={sums.priced.total}
+            sums={sums}
             wraps={wraps.offered}
-            code={sums.code.bringsGift}
             onPlace={placeOrder}
           />
         )}

@@ -47,7 +47,9 @@ export function OrderSummary({
             {itemsText(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
           </span>
         </span>
-        <span className="order-summary-total">{formatRupees(total)}</span>
+        <span className="order-summary-total" aria-busy={code.isUpdating || undefined}>
+          {formatRupees(total)}
+        </span>
       </button>
       <div
         id={contentsId}
@@ -65,7 +67,7 @@ export function OrderSummary({
           Edit cart
         </button>
         <CodeField code={code} locked={locked} />
-        <SummaryAmounts priced={priced} reductions={code.reductions} wrap={wrap} />
+        <SummaryAmounts priced={priced} code={code} wrap={wrap} />
       </div>
     </aside>
   )
@@ -73,15 +75,15 @@ export function OrderSummary({
 
 function SummaryAmounts({
   priced: { subtotal, tax, shipping, total },
-  reductions,
+  code: { reductions, isUpdating },
   wrap,
 }: {
   priced: CartTotals
-  reductions: CodeInUse['reductions']
+  code: CodeInUse
   wrap: OfferedWrap | null
 }) {
   return (
-    <Amounts>
+    <Amounts isUpdating={isUpdating}>
       {wrap && <Amount name={`Wrap: ${wrap.name}, before GST`}>{formatRupees(wrap.price)}</Amount>}
       <ReductionAmounts reductions={reductions} />
       <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>

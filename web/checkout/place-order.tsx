@@ -3,29 +3,23 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { arrivalText } from '#shop/promises/arrival-text.ts'
 import { useId } from 'react'
 import { Button } from '#web/design/button.tsx'
-import type { ShippingOption } from '#contract/checkout.ts'
-import type { ShippingOptionsState } from './checkout-state.ts'
+import type { CheckoutState } from './checkout-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
-export function PlaceOrder({
-  state,
-  shippingOptions,
-  selectedOption,
-  chosenDay,
-  isDayMoved,
-  total,
-  onPlace,
-}: {
+type Props = {
   state: PaymentState
-  shippingOptions: ShippingOptionsState
-  selectedOption: ShippingOption | null
-  chosenDay: string | null
-  isDayMoved: boolean
+  checkout: Pick<CheckoutState, 'shippingOptions' | 'selectedOption' | 'chosenDay' | 'isDayMoved'>
   total: Paise
+  /** While `total` is the one of before. */
+  isUpdating: boolean
   onPlace: () => void
-}) {
+}
+
+export function PlaceOrder({ state, checkout, total, isUpdating, onPlace }: Props) {
+  const { selectedOption, chosenDay, isDayMoved } = checkout
   const hintId = useId()
   const isBusy = state.step !== 'idle' && state.step !== 'failed'
+  const mayPlace = selectedOption !== null && !isUpdating
   const day = chosenDay ?? selectedOption?.arrives_by ?? null
   return (
     <div className="place-order">
@@ -35,18 +29,14 @@ export function PlaceOrder({
       <Button
         wide
         busy={isBusy}
-        aria-disabled={!selectedOption}
+        aria-disabled={!mayPlace}
         aria-describedby={hintId}
-        onClick={selectedOption ? onPlace : undefined}
+        onClick={mayPlace ? onPlace : undefined}
       >
         {isBusy ? 'Processing..' : isDayMoved && day !== null ? `Order for ${formatDay(day)}` : 'Place Order'}
       </Button>
       <p id={hintId} className="place-order-hint">
-        {selectedOption
-          ? `${day === null ? '' : `${chosenDay === null ? arrivalText(day, false) : `For ${formatDay(day)}`}. `}You pay ${formatRupees(total)} in the payment window that opens next.`
-          : shippingOptions.state === 'refused'
-            ? 'An order can be placed once a courier can bring it.'
-            : 'Please choose a shipping option first.'}
+        {placeHint({ checkout, total, isUpdating }, day)}
       </p>
       {state.step === 'paying' && (
         <Button kind="quiet" wide onClick={onPlace}>
@@ -55,4 +45,17 @@ export function PlaceOrder({
       )}
     </div>
   )
+}
+
+function placeHint(
+  { checkout: { shippingOptions, selectedOption, chosenDay }, total, isUpdating }: Omit<Props, 'state' | 'onPlace'>,
+  day: string | null,
+): string {
+  if (selectedOption === null)
+    return shippingOptions.state === 'refused'
+      ? 'An order can be placed once a courier can bring it.'
+      : 'Please choose a shipping option first.'
+  if (isUpdating) return 'We are working out the new total.'
+  const arrival = day === null ? '' : `${chosenDay === null ? arrivalText(day, false) : `For ${formatDay(day)}`}. `
+  return `${arrival}You pay ${formatRupees(total)} in the payment window that opens next.`
 }
