@@ -161,7 +161,7 @@ export const contents: Readonly<Record<string, Promised[]>> = {
   'booti-pillow-boxes': [['Ten curved pillow boxes', 'pillow box', 10]],
   'little-honey-jar-favour': [['raw mustard honey in a round jar', 'jar of honey']],
   'tulsi-pot-favour': [
-    ['tulsi seedling', 'sprig'],
+    ['tulsi seedling', 'tulsi plant'],
     ['paper tag', 'tag'],
   ],
   'haldi-kumkum-bowl-pair': [['Two silver-toned bowls', 'bowl', 2]],

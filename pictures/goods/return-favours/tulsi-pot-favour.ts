@@ -3,19 +3,19 @@ import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import { dye } from '../../materials/colour.ts'
-import { clay, lumpy, pine, wood } from '../../materials/grained.ts'
+import { clay, pine, wood } from '../../materials/grained.ts'
 import { paper } from '../../materials/plain.ts'
 import { bootiRows, either, printed } from '../../materials/printed.ts'
-import { sprig } from '../../shapes/flowers.ts'
 import { namedTag, tag } from '../../shapes/ribbons.ts'
-import { ball, curve, disc, lathe, rounded } from '../../shapes/turned.ts'
+import { earth, tulsiPlant } from '../../shapes/tulsi.ts'
+import { lathe, rounded } from '../../shapes/turned.ts'
 import { tube } from '../../shapes/solids.ts'
 import type { Words } from '../../materials/lettering.ts'
 
 export const tulsi: Recipe = {
   set: stage('mint', 'left', 2.0),
   build: (view, { band = '#fbf3e6' }) => {
-    const thanks: Words[] = [{ text: 'grow with us', size: 0.4, at: 0.62, hand: true }]
+    const thanks: Words[] = [{ text: 'grow with us', size: 0.36, at: 0.6, hand: true }]
     const pot = (hex: string, seed: number): Thing => [
       ...dress(
         lathe(
@@ -43,34 +43,8 @@ export const tulsi: Recipe = {
           ),
         ),
       ),
-      ...dress(disc(0.68, 0.96), lumpy('#4a3326', 30, 1.2)),
-      ...Array.from({ length: 9 }, (_, i) =>
-        put(sprig(0.95 + 0.35 * Math.sin(i * 3), i % 3 ? '#5c8a4a' : '#6e9a56', 5, i + seed, 0.72), {
-          roll: 62 + 24 * Math.sin(i * 2.1),
-          turn: i * 40 + seed * 9,
-          at: [0.1 * Math.cos(i), 0.95, 0.1 * Math.sin(i)],
-        }),
-      ).flat(),
-      ...[0, 1, 2].flatMap((i) =>
-        put(
-          dress(
-            lathe(
-              curve<[number, number]>(
-                [
-                  [0.001, 0],
-                  [0.05, 0.05],
-                  [0.035, 0.3],
-                  [0.001, 0.36],
-                ],
-                14,
-              ),
-              12,
-            ),
-            lumpy('#8a6f9a', 40, 1),
-          ),
-          { roll: -12 + i * 12, at: [-0.25 + i * 0.25, 1.95 + 0.1 * (i % 2), 0.05] },
-        ),
-      ),
+      ...put(earth(0.68, seed), { at: [0, 0.95, 0] }),
+      ...put(tulsiPlant(1.7, seed), { at: [-0.06, 0.95, -0.06], turn: seed * 40 }),
       ...put(view === 3 ? tag(thanks, 0.82, 0.4).slice(0, 2) : namedTag('tag', thanks, 0.82, 0.4).slice(0, 4), {
         at: [0.2, 1.3, 0.62],
         roll: 6,
@@ -97,11 +71,7 @@ export const tulsi: Recipe = {
         put(pot('#8a1f45', 2), { at: [0.1, 0.22, -0.3], scale: 0.8 }),
         put(pot('#e8b53a', 3), { at: [1.35, 0.22, 0.35], scale: 0.8 }),
       )
-    return together(
-      put(pot(band, 1), { at: [0, 0.22, 0], turn: -6 }),
-      put(dress(ball(0.11, 14), lumpy('#4a3326', 20, 1.2)), { at: [1.15, 0.3, 0.8] }),
-      put(sprig(0.6, '#5c8a4a', 4, 9, 0.7), { at: [-1.3, 0.27, 0.9], turn: 30 }),
-    )
+    return together(put(pot(band, 1), { at: [0, 0.22, 0], turn: -6 }))
   },
   looks: { view: 1, parts: { band: { wine: dye.wine, yellow: '#e8b53a' } } },
   cameras: cameras([0, 1.35, 0], [0.05, 1.3, 0.3], { near: 6.2, side: 14, far: 9.4, above: 30 }),
