@@ -2,8 +2,8 @@ import { dress, surface, type Mesh, type Thing } from '../render/mesh.ts'
 import type { Material } from '../render/material.ts'
 import { put } from '../render/place.ts'
 import { lerp, smooth, type Vec } from '../render/vec.ts'
-import { between } from '../materials/colour.ts'
-import { dice } from '../materials/noise.ts'
+import { between, light } from '../materials/colour.ts'
+import { dice, noise } from '../materials/noise.ts'
 import { leaf, petal, wax } from '../materials/plain.ts'
 import { ball, curve } from './turned.ts'
 import { tube } from './solids.ts'
@@ -77,32 +77,89 @@ const drawMarigold = (r: number, dark: string, bright: string, seed = 1): Thing 
 /** A marigold: a dome of many short ruffled petals. */
 export const marigold = named('marigold', drawMarigold)
 
-const drawLotus = (r: number, inner: string, outer: string, rings = 3): Thing => {
-  const skin = petal(inner, outer)
-  const all: Thing = []
-  for (let ring = 0; ring < rings; ring++) {
-    const n = 8
-    const lean = lerp(46, 78, ring / Math.max(1, rings - 1))
-    const long = r * lerp(0.78, 1.02, ring / Math.max(1, rings - 1))
-    for (let k = 0; k < n; k++) {
-      const mesh = surface(10, 14, (u, v) => {
-        const side = 2 * u - 1
-        const w = long * 0.36 * Math.sin(Math.PI * v ** 0.85) ** 0.75 * (1 - 0.2 * v) + 0.03 * (1 - v) * long
-        const cup = 0.28 * long * (side * side * Math.sin(Math.PI * v) - 0.5 * Math.sin(Math.PI * v * 0.9))
-        return [side * w, long * v, cup + 0.05 * long * v ** 3]
-      })
-      all.push(
-        ...put(put(dress(mesh, skin), { tip: lean }), {
-          turn: (k + (ring % 2) / 2) * (360 / n),
-          at: [0, ring === 0 ? 0.03 : 0, 0],
-        }),
-      )
-    }
+/** Starched silk, pale at its foot and dipped in colour from the rim, ribbed along the petal. */
+const dippedSilk = (inner: string, outer: string): Material => {
+  const foot = light(inner)
+  const rim = light(outer)
+  return {
+    look: (s) => {
+      const side = Math.abs(2 * s.u - 1)
+      const line = s.u * 34 + 0.8 * noise(s.u * 6, s.v * 4)
+      const t = smooth(0.12, 1.02, s.v + 0.16 * side * side + 0.1 * (noise(s.u * 22, s.v * 2) - 0.5))
+      const k = (0.97 + 0.05 * Math.sin(line * 6.283)) * (0.9 + 0.1 * smooth(0, 0.25, s.v))
+      s.r = (foot[0] + (rim[0] - foot[0]) * t) * k
+      s.g = (foot[1] + (rim[1] - foot[1]) * t) * k
+      s.b = (foot[2] + (rim[2] - foot[2]) * t) * k
+      s.rough = 0.55
+      s.shine = 0.05
+      s.sheen = 0.2
+      s.soft = 0.5
+      s.bumpU = 0.07 * Math.cos(line * 6.283)
+    },
   }
-  return all
 }
 
-/** An open lotus: rings of pointed cupped petals. */
+/**
+ * One lotus petal, its foot `foot` in front of the upright axis: a spoon with a point.
+ * @param from its lean from upright at the foot, in degrees
+ * @param to the same at the tip
+ */
+const spoonPetal = (long: number, half: number, foot: number, from: number, to: number, seed: number): Mesh => {
+  const steps = 40
+  const line = [{ out: foot, up: 0, lean: from }]
+  for (let i = 1; i <= steps; i++) {
+    const t = i / steps
+    const degrees = lerp(from, to, smooth(0, 0.85, t)) + 16 * smooth(0.82, 1, t)
+    const lean = (degrees * Math.PI) / 180
+    const last = line[i - 1]!
+    line.push({
+      out: last.out + (long / steps) * Math.sin(lean),
+      up: last.up + (long / steps) * Math.cos(lean),
+      lean: degrees,
+    })
+  }
+  return surface(24, steps, (u, v) => {
+    const at = line[Math.round(v * steps)]!
+    const lean = (at.lean * Math.PI) / 180
+    const side = 2 * u - 1
+    const wide = half * Math.min(1, 2.26 * (v + 0.05) ** 0.7 * (1.0005 - v) ** 0.66)
+    const cup = wide * (0.5 * side * side - 0.05 * Math.sin(3 * side + seed)) * (1 - 0.45 * v)
+    // The cup opens towards the axis, and above.
+    return [side * wide * 0.94, at.up + cup * Math.sin(lean), at.out - cup * Math.cos(lean)]
+  })
+}
+
+/** Lengths in parts of the lotus's radius, leans in degrees; the innermost first. */
+const lotusRings = [
+  { long: 0.57, half: 0.24, foot: 0.22, from: 54, to: 22 },
+  { long: 0.76, half: 0.29, foot: 0.2, from: 70, to: 42 },
+  { long: 0.9, half: 0.32, foot: 0.16, from: 87, to: 62 },
+]
+
+const drawLotus = (r: number, inner: string, outer: string): Thing => {
+  const throwDice = dice('lotus')
+  const skin = dippedSilk(inner, outer)
+  return lotusRings.flatMap(({ long, half, foot, from, to }, ring) =>
+    Array.from({ length: 8 }, (_, k) => {
+      // Every second one lies a little under its neighbours.
+      const under = k % 2 ? 5 : 0
+      const mesh = spoonPetal(
+        r * long * (0.97 + 0.06 * throwDice()),
+        r * half,
+        r * (foot + 0.012 * (k % 2)),
+        from + under,
+        to + under + 5 * (throwDice() - 0.5),
+        k + ring * 3,
+      )
+      return put(dress(mesh, skin), {
+        turn: (k + ring / 2) * 45 + 4 * (throwDice() - 0.5),
+        at: [0, r * (0.05 - 0.02 * ring), 0],
+      })
+    }).flat(),
+  )
+}
+
+/** A lotus in full bloom, 2 r wide: twenty-four pointed, cupped petals in three rings. */
 export const lotus = named('lotus', drawLotus)
 
 const drawSprig = (long: number, hex: string, pairs = 6, seed = 1, slim = 0.62): Thing => {
