@@ -1,40 +1,17 @@
 import { together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
-import type { Material } from '../../render/material.ts'
 import { put } from '../../render/place.ts'
 import type { Vec } from '../../render/vec.ts'
-import { light } from '../../materials/colour.ts'
 import { mango, walnut, wood } from '../../materials/grained.ts'
 import { paper } from '../../materials/plain.ts'
 import { rose, sprig } from '../../shapes/flowers.ts'
-import { disc, lathe, rounded } from '../../shapes/turned.ts'
+import { lathe, rounded } from '../../shapes/turned.ts'
+import { caneWebbing } from '../../shapes/cane-webbing.ts'
 import { tube } from '../../shapes/solids.ts'
 import { macaron } from '../../shapes/sweets.ts'
 import { kulhad } from '../../shapes/bowls.ts'
 import { place } from '../../zones.ts'
-
-/** Cane woven flat in six directions, as on chairs. */
-const caneWeave = (): Material => {
-  const strand = light('#e2b877')
-  const under = light('#a97a42')
-  return {
-    look: (s) => {
-      const line = (a: number): number => {
-        const x = (s.u * Math.cos(a) + s.v * Math.sin(a)) * 5.2
-        return Math.abs(x - Math.floor(x) - 0.5)
-      }
-      const over = Math.max(...[0, 1.0472, 2.0944].map((a) => 0.5 - line(a)))
-      const k = over > 0.3 ? 1 : over > 0.24 ? 0.55 : 0
-      const c = k > 0 ? strand : under
-      const shade = k > 0 ? 0.7 + 0.4 * k * over * 2 : 0.5
-      s.r = c[0] * shade
-      s.g = c[1] * shade
-      s.b = c[2] * shade
-      s.rough = 0.6
-    },
-  }
-}
 
 export const caneTray: Recipe = {
   set: stage('mint', 'left'),
@@ -57,7 +34,7 @@ export const caneTray: Recipe = {
         ),
         wood(mango),
       ),
-      ...dress(disc(1.76, 0.07), caneWeave()),
+      ...put(caneWebbing(1.76), { at: [0, 0.1, 0] }),
       ...[-1, 1].flatMap((s) =>
         put(
           dress(
@@ -99,19 +76,18 @@ export const caneTray: Recipe = {
     ]
     if (view === 3)
       return together(
-        put(tray, { tip: 74, at: [-0.35, 1.62, -1.0], scale: 0.9 }),
-        put(tray, { at: [0.9, 0, 1.05], scale: 0.66 }),
-        put(kulhad(0.22), { at: [0.8, 0.07, 1.15] }),
-        put(kulhad(0.22), { at: [1.3, 0.07, 0.95] }),
+        put(tray, { tip: 74, at: [-1, 1.5, -2.26], scale: 0.82 }),
+        put(kulhad(0.25), { at: [0.55, 0, -0.45] }),
+        put(kulhad(0.25), { at: [1.15, 0, -0.8] }),
       )
     if (view === 1 && kind === 'bare') return together(tray, put(place('rim', 2.2, 0.26, 1.885), { at: [0, 0.2, 0] }))
     return together(
       tray,
-      put(kulhad(0.3), { at: [0.15, 0.08, 0.45] }),
-      put(kulhad(0.3), { at: [0.95, 0.08, 0.1] }),
-      put(vase, { at: [-0.8, 0.08, -0.35] }),
-      put(macaron(0.2, '#e7a9a6'), { at: [-0.62, 0.08, 0.7] }),
-      put(macaron(0.2, '#f3dfa6'), { at: [-0.25, 0.08, 0.95] }),
+      put(kulhad(0.3), { at: [0.15, 0.12, 0.45] }),
+      put(kulhad(0.3), { at: [0.95, 0.12, 0.1] }),
+      put(vase, { at: [-0.8, 0.12, -0.35] }),
+      put(macaron(0.2, '#e7a9a6'), { at: [-0.62, 0.12, 0.7] }),
+      put(macaron(0.2, '#f3dfa6'), { at: [-0.25, 0.12, 0.95] }),
     )
   },
   looks: { view: 1, parts: { tray: { 'with-cups': 'dressed' } }, traced: true },
@@ -122,5 +98,5 @@ export const caneTray: Recipe = {
     above: 22,
     far: 10.6,
     rise: 24,
-  }).with(2, { from: [0.8, 4.2, 11], at: [0.1, 1.15, 0], lens: 80 }) as Recipe['cameras'],
+  }).with(2, { from: [0.8, 4.2, 11], at: [-0.42, 1.52, -0.6], lens: 98 }) as Recipe['cameras'],
 }
