@@ -125,6 +125,22 @@ test('a place that is left out is offered no more, and its key goes to no other'
   )
 })
 
+test('pictures that are taken away are still waited for when their place changes, ordered or not', async () => {
+  const product = await begin()
+  const [zone] = await orm.select().from(zones).where(eq(zones.productId, product))
+  const [seen] = await orm
+    .select()
+    .from(placements)
+    .where(eq(placements.zoneId, zone?.id ?? 0))
+  await orm.insert(placements).values({ ...seen!, view: 1_000, parkedFor: '/pictures/side.webp' })
+  const parked = async () => (await show(product)).zones.map((each) => [each.minutes, each.views.length, each.parked])
+  assert.ok((await change(product, (each) => [{ ...each, minutes: 9 }])).ok)
+  assert.deepEqual(await parked(), [[9, 1, 1]])
+  await createPaidOrder(shop, [{ id: product, quantity: 1, choices: { names: await keep(product) } }])
+  assert.ok((await change(product, (each) => [{ ...each, minutes: 8 }])).ok)
+  assert.deepEqual(await parked(), [[8, 1, 1]])
+})
+
 test('what cannot be is refused with a sentence, and nothing is written', async () => {
   const product = await begin()
   const count = () => orm.$count(placements)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { StaffProduct } from '#contract/counter/products.ts'
 import type { ProductZones, ZonesRequest } from '#contract/counter/zones.ts'
 import { extras, productImages, products } from '#server/database/catalogue-tables.ts'
@@ -172,11 +172,16 @@ async function writeZone(tx: Tx, row: Row, seen: Placed[], old: OfferedZone | un
   const next = { ...row, version: isFit ? version : version + 1 }
   if ((await tx.$count(designs, eq(designs.zoneId, id))) === 0) {
     await tx.update(zones).set(next).where(eq(zones.id, id))
-    await tx.delete(placements).where(eq(placements.zoneId, id))
+    // Those whose picture is taken away wait for it.
+    await tx.delete(placements).where(and(eq(placements.zoneId, id), isNull(placements.parkedFor)))
     return writePlacements(tx, id, seen)
   }
   await tx.update(zones).set({ isActive: false }).where(eq(zones.id, id))
-  const added = await addZone(tx, next, seen)
+  const parked = await tx
+    .select()
+    .from(placements)
+    .where(and(eq(placements.zoneId, id), isNotNull(placements.parkedFor)))
+  const added = await addZone(tx, next, [...seen, ...parked])
   if (isFit)
     await tx
       .update(designs)
