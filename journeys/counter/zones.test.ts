@@ -178,14 +178,10 @@ test('places go out as a sheet, come back with a mistake that is mended, are wri
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download places for words' }).click()
   const [header = '', ...rows] = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
-  const own = rows.filter((row) => row.includes(`,${slice},`))
-  const width = header.split(',').indexOf('width mm')
-  const was = Number((own[0] ?? '').split(',')[width])
-  const narrower = (row: string, at: number) =>
-    row
-      .split(',')
-      .with(width, at === 0 ? 'narrow' : String(was - 5))
-      .join(',')
+  const own = rows.filter((row) => row.includes(`,${slice},slice,`))
+  const width = /(?<=,rect,)[\d.]+/
+  const was = Number(width.exec(own[0] ?? '')?.[0])
+  const narrower = (row: string, at: number) => row.replace(width, at === 0 ? 'narrow' : String(was - 5))
   const sheet = [header, ...own.map(narrower)].join('\r\n')
   const some = own.length === 1 ? '1 row' : `${own.length} rows`
   await expectAccessible(page)
@@ -214,20 +210,15 @@ test('places go out as a sheet, come back with a mistake that is mended, are wri
   await expect(page.getByText(`Imported: ${some}`)).toBeVisible({ timeout: 30_000 })
 
   const sent = new URL(page.url()).pathname
-  await page
-    .getByRole('link', { name: `${slice}, Names on the slice` })
-    .first()
-    .click()
+  const toProduct = page.getByRole('link', { name: `${slice}, Names on the slice` }).first()
+  await toProduct.press('Enter')
   const summary = page.getByRole('region', { name: 'Words on the piece' })
   await expect(summary).toContainText(`${was - 5} ×`)
   await page.goto(sent)
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText(`Undone: ${some}`)).toBeVisible({ timeout: 30_000 })
-  await page
-    .getByRole('link', { name: `${slice}, Names on the slice` })
-    .first()
-    .click()
+  await toProduct.press('Enter')
   await expect(summary).toContainText(`${was} ×`)
 })
 
