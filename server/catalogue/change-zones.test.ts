@@ -155,6 +155,8 @@ test('what cannot be is refused with a sentence, and nothing is written', async 
     [onPicture(7, [first, second, third, fourth]), /a picture that this product has not/],
     [(zone) => [{ ...zone, letterMin: 23, letterMax: 24 }], /Letters of 23 mm do not stand/],
     [(zone) => [{ ...zone, letterMax: 1, letterMin: 2 }], /largest letters/],
+    [(zone) => [{ ...zone, letterMax: 1_000 }], /at most 999 mm/],
+    [(zone) => [{ ...zone, field: 'photograph', technique: 'ink', letterMin: 5_000 }], /at most 999 mm/],
     [(zone) => [{ ...zone, margin: 12 }], /no room for words/],
     [(zone) => [{ ...zone, faces: [] }], /at least one hand/],
     [(zone) => [zone, { ...zone, label: 'Other' }], /not there any more/],

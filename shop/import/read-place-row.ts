@@ -1,4 +1,5 @@
 import { unmarkFormula } from '#shop/csv/formula-mark.ts'
+import { LARGEST_LETTER } from '#shop/lettering/check-zone.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 import { dateLanguages } from '#shop/lettering/lettered-date.ts'
 import { motifKeys } from '#shop/lettering/motif-keys.ts'
@@ -92,8 +93,8 @@ const parsers: Readonly<Record<PlaceField, (text: string) => Parsed<unknown>>> =
   height: millimetres('height', 1_000, 5),
   margin: millimetres('margin', 500),
   maxLines: (text) => (/^[1-4]$/.test(text) ? { value: Number(text) } : { fault: 'A place has 1, 2, 3 or 4 lines.' }),
-  letterMin: millimetres('smallest height of letters', 999),
-  letterMax: millimetres('largest height of letters', 999),
+  letterMin: millimetres('smallest height of letters', LARGEST_LETTER),
+  letterMax: millimetres('largest height of letters', LARGEST_LETTER),
   faces: someOf(faceKeys, 'hand'),
   unitPrice: price,
   oncePrice: price,

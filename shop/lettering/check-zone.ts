@@ -1,8 +1,9 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Zone } from './zone.ts'
 
-/** Millimetres of a letter that no hand or machine of the workshop goes below. */
+/** Millimetres of a letter that no hand or machine of the workshop goes below, or above. */
 const SMALLEST_LETTER = 1
+export const LARGEST_LETTER = 999
 
 /** `at`: of the zone, what has to change. */
 type ZoneRefusal = Refusal<'zone'> & { at: keyof Zone }
@@ -21,6 +22,11 @@ export function checkZone(zone: Zone & { label: string }): ZoneRefusal | undefin
     return say(
       'margin',
       `The free edge of “${label}” leaves no room for words. Please make it narrower than ${Math.min(width, height) / 2} mm.`,
+    )
+  if (letterMin > LARGEST_LETTER || letterMax > LARGEST_LETTER)
+    return say(
+      letterMin > LARGEST_LETTER ? 'letterMin' : 'letterMax',
+      `Letters of “${label}” are at most ${LARGEST_LETTER} mm high.`,
     )
   if (field === 'photograph' && technique !== 'ink')
     return say('technique', `A photograph is printed: please choose ink as the work of “${label}”.`)
