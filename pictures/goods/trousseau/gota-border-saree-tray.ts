@@ -1,38 +1,23 @@
 import { together } from '../../goods-together.ts'
 import { saree } from '../../shapes/saree.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
-import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import type { Vec } from '../../render/vec.ts'
-import { gold, satin, wax } from '../../materials/plain.ts'
+import { satin, wax } from '../../materials/plain.ts'
 import { openBox } from '../../shapes/cases.ts'
 import { strung } from '../../shapes/jewels.ts'
 import { bootiSilk } from '../../shapes/booti-paper.ts'
+import { gotaEdging } from '../../shapes/gota.ts'
 import { posy } from '../../shapes/posy.ts'
 import { namedTag } from '../../shapes/ribbons.ts'
-import { ball, curve } from '../../shapes/turned.ts'
-
-/** A place along the rim of a w by d rectangle, t 0 to 1. */
-const along = (t: number, w: number, d: number): [number, number] => {
-  const s = t * 2 * (w + d)
-  const [x, z] = [w / 2 - 0.035, d / 2 - 0.035]
-  if (s < w) return [-x + (s / w) * 2 * x, z]
-  if (s < w + d) return [x, z - ((s - w) / d) * 2 * z]
-  if (s < 2 * w + d) return [x - ((s - w - d) / w) * 2 * x, -z]
-  return [-x, -z + ((s - 2 * w - d) / d) * 2 * z]
-}
+import { curve } from '../../shapes/turned.ts'
 
 export const sareeTray: Recipe = {
   set: stage('blush', 'left', 0, 0.72),
-  build: (_view, { silk = '#e8b3a8 #f6dcd2' }) => {
-    const lace = Array.from({ length: 74 }, (_, i): Thing => {
-      const t = i / 74
-      const p = along(t, 3.5, 2.5)
-      return put(dress(ball(0.055, 10), gold), { at: [p[0], 0.36, p[1]] })
-    }).flat()
-    return together(
+  build: (_view, { silk = '#e8b3a8 #f6dcd2' }) =>
+    together(
       openBox(3.5, 0.34, 2.5, 0.07, bootiSilk(silk.split(' ')[0]!, 0.3, 0.08), satin(silk.split(' ')[1]!)),
-      lace,
+      gotaEdging(3.5, 2.5, 0.07, 0.34),
       put(saree(1.15, 1.75, 3, '#c2376f', '#8a1f45'), { at: [-1.0, 0.08, 0.05], turn: 2 }),
       put(saree(1.15, 1.75, 3, '#14808a', '#0f5560'), { at: [0.12, 0.08, 0.02], turn: -2 }),
       put(saree(1.15, 1.75, 3, '#e0921f', '#b5520f'), {
@@ -62,8 +47,7 @@ export const sareeTray: Recipe = {
         at: [1.25, 0.1, 1.75],
         turn: -8,
       }),
-    )
-  },
+    ),
   looks: { view: 1, parts: { silk: { leaf: '#7f9f86 #dfe9dc', wine: '#8a1f45 #c98a9c', butter: '#e8c877 #f9edcb' } } },
   cameras: cameras([0, 0.5, 0.05], [-0.45, 0.4, 0.5], {
     near: 6.6,
