@@ -2,10 +2,11 @@ import { set, together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { put } from '../../render/place.ts'
 import { dye } from '../../materials/colour.ts'
-import { gloss, gold, satin, wax } from '../../materials/plain.ts'
+import { gloss, gold, leaf, satin, wax } from '../../materials/plain.ts'
+import { porousPeel, streakedSkin } from '../../materials/skins.ts'
 import { rose, scattered, sprig } from '../../shapes/flowers.ts'
 import { bangle } from '../../shapes/jewels.ts'
-import { banana, dressedCoconut, fruit } from '../../shapes/fruit.ts'
+import { banana, dressedCoconut, fruit, pomegranate } from '../../shapes/fruit.ts'
 import { bootiSilk } from '../../shapes/booti-paper.ts'
 import { bow } from '../../shapes/ribbons.ts'
 import { basket, filler, handle } from '../../shapes/woven.ts'
@@ -21,10 +22,10 @@ export const godhBharai: Recipe = {
           handle(1.5, 0.66, 2.7, 0.11),
           put(filler(2.7, 2.7, 0.6, '#e9e2c4', 4, true), {}),
           put(dressedCoconut(0.5, bootiSilk('#b5172f', 0.24, 0.07), gold), { at: [-0.02, 0.6, -0.55] }),
-          put(fruit(0.4, gloss('#b3202c', 0.35)), { at: [-0.8, 0.55, 0.1] }),
-          put(fruit(0.38, gloss('#e8962a', 0.5), '#4f6f3c', 0.95), { at: [0.85, 0.55, 0.05] }),
-          put(fruit(0.36, gloss('#8fae3c', 0.35)), { at: [-0.32, 0.55, 0.62] }),
-          put(fruit(0.36, gloss('#c2402c', 0.35)), { at: [0.42, 0.55, 0.68] }),
+          put(fruit(0.4, streakedSkin('#e2b04a', '#a31d22')), { at: [-0.8, 0.55, 0.1] }),
+          put(fruit(0.38, porousPeel('#e8861f'), '#4f6f3c', 0.95), { at: [0.85, 0.55, 0.05] }),
+          put(fruit(0.36, streakedSkin('#a9bf52', '#86a238', 0.4), '#5b4630', 1), { at: [-0.32, 0.55, 0.62] }),
+          put(pomegranate(0.38, streakedSkin('#d9945a', '#a92a35', 0.7), leaf('#a8483c')), { at: [0.42, 0.55, 0.68] }),
           ...[0, 1, 2].map((i) =>
             put(banana(1.1), { at: [0.78, 0.95, -0.55], turn: -24 + i * 14, roll: 14, tip: -10 + i * 8 }),
           ),
