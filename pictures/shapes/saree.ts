@@ -8,7 +8,7 @@ import { bootiRows, either, printed, type Stencil } from '../materials/printed.t
 import { named } from '../nodes.ts'
 
 /** Raw silk: threads of uneven thickness along u. */
-export const slubSilk = (hex: string): Material => {
+const slubSilk = (hex: string): Material => {
   const c = light(hex)
   return {
     look: (s) => {
@@ -23,7 +23,7 @@ export const slubSilk = (hex: string): Material => {
   }
 }
 
-export const zari = metal('#e9b45f', 0.42)
+const zari = metal('#e9b45f', 0.42)
 
 /** Places along v beyond which there is none. */
 const within =
