@@ -154,7 +154,7 @@ test('mistakes are mended by keyboard, the import is watched to its end, and wha
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(sheet)
-  await page.getByRole('link', { name: `Haldi thali ${mark}` }).press('Enter')
+  await page.getByRole('link', { name: `Haldi thali ${mark}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Haldi thali ${mark}` })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Diwali' })).toBeChecked()
   const photograph = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#b5872f' } })
