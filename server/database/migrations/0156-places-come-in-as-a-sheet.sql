@@ -1,5 +1,4 @@
--- A sheet may be of places for words. They come in and go back with all places of their product.
+-- A sheet may be of places for words; its kind is checked by who stores it. They come in and go back with all places of their product.
 ALTER TABLE imports DROP CONSTRAINT imports_kind_check;
-ALTER TABLE imports ADD CONSTRAINT imports_kind_check CHECK (kind IN ('products', 'zones'));
 ALTER TABLE import_rows ADD COLUMN zones jsonb; -- of the first row of a product that was written: all its places before and after
 CREATE INDEX import_rows_product ON import_rows (import_id, product_id);
