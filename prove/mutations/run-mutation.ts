@@ -29,9 +29,25 @@ export async function runMutated(defect: Mutation, server: string | undefined): 
 }
 
 async function runScenario(defect: Mutation, server: string | undefined, source: string): Promise<DetectedViolations> {
-  const servers = defect.needsReplica && (await startServers())
+  if (!defect.needsReplica) return runOn({ server }, defect, source)
+  const primary = await startCluster(withoutFlushing)
+  if (!primary) throw new Error('PostgreSQL is missing')
+  const standby = await startReplica(primary, withoutFlushing)
+  try {
+    await followSynchronously(primary.url)
+    return await runOn({ server: primary.url, servers: { primary, standby } }, defect, source)
+  } finally {
+    await Promise.all([primary.stop(), standby.stop()])
+  }
+}
+
+async function runOn(
+  { server, servers }: { server: string | undefined; servers?: Servers },
+  defect: Mutation,
+  source: string,
+): Promise<DetectedViolations> {
   const environment = await openProofEnvironment({
-    server: servers ? servers.primary.url : server,
+    server,
     ...(servers && { standbys: [servers.standby.url], replica: servers.standby.url }),
     source,
     ...(defect.settings && { settings: defect.settings }),
@@ -46,14 +62,5 @@ async function runScenario(defect: Mutation, server: string | undefined, source:
     return [...new Set(violations.map(invariantNumber)), ...history.unexpectedErrors, ...failures]
   } finally {
     await environment.close()
-    if (servers) await Promise.all([servers.primary.stop(), servers.standby.stop()])
   }
-}
-
-async function startServers(): Promise<Servers> {
-  const primary = await startCluster(withoutFlushing)
-  if (!primary) throw new Error('PostgreSQL is missing')
-  const standby = await startReplica(primary, withoutFlushing)
-  await followSynchronously(primary.url)
-  return { primary, standby }
 }

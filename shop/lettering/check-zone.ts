@@ -1,8 +1,9 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Zone } from './zone.ts'
 
-/** Millimetres of a letter that no hand or machine of the workshop goes below, or above. */
+/** Millimetres of a letter that no hand or machine of the workshop goes below. */
 const SMALLEST_LETTER = 1
+/** Millimetres: their columns hold no more. */
 export const LARGEST_LETTER = 999
 
 /** `at`: of the zone, what has to change. */

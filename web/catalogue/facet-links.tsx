@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { FacetCounts } from '#contract/page-data.ts'
 import { FEWEST_INDEXED, occasions, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
-import { formatPrice } from '#shop/money/paise.ts'
 import { giftsPath } from '#shop/catalogue/listing-url.ts'
+import { formatPrice } from '#shop/money/paise.ts'
 
 type Way = { key: string; name: string; facets: GiftFacets }
 

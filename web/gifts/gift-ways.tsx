@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { HomePageData } from '#contract/page-data.ts'
 import { findOccasion } from '#shop/catalogue/gift-facets.ts'
-import { formatPrice } from '#shop/money/paise.ts'
 import { giftsPath, listingUrl } from '#shop/catalogue/listing-url.ts'
+import { formatPrice } from '#shop/money/paise.ts'
 import { Picture } from '#web/design/picture.tsx'
 
 type Ways = Pick<HomePageData, 'occasions' | 'prices' | 'dearer'>
