@@ -55,20 +55,19 @@ try {
       database: { type: 'string' },
     },
   })
-  const unknown = positionals.find((name) => !parts.some((part) => part.name === name))
-  if (unknown !== undefined)
-    throw new Error(`There is no part "${unknown}". The parts: ${parts.map((part) => part.name).join(', ')}.`)
   if (values.write) await writePage(await readResults())
   else if (values.beside !== undefined) await measure([compareWith(values.beside, positionals)], values.quick)
-  else
-    await measure(
-      parts.filter((part) => (positionals.length === 0 ? !part.isAskedFor : positionals.includes(part.name))),
-      values.quick,
-      values.database,
-    )
+  else await measure(chooseParts(positionals), values.quick, values.database)
 } catch (error) {
   say.failed(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
+}
+
+function chooseParts(names: readonly string[]): Part[] {
+  const unknown = names.find((name) => !parts.some((part) => part.name === name))
+  if (unknown !== undefined)
+    throw new Error(`There is no part "${unknown}". The parts: ${parts.map((part) => part.name).join(', ')}.`)
+  return parts.filter((part) => (names.length === 0 ? !part.isAskedFor : names.includes(part.name)))
 }
 
 function compareWith(commit: string, [name]: readonly string[]): Part {
