@@ -1,6 +1,41 @@
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Particulars } from '#shop/catalogue/particulars.ts'
-import { FormText, FormTextArea } from '../design/form/form-fields.tsx'
+import { particularsLimits, type Particulars } from '#shop/catalogue/particulars.ts'
+import { FormText } from '../design/form/form-fields.tsx'
+import { FormRows } from '../design/form/form-rows.tsx'
+import type { RowColumn } from '../design/form/typed-rows.ts'
+
+const needsDeclaring = ([, , kind = '']: readonly string[]) => kind.trim() !== ''
+
+const { content, maker } = particularsLimits
+
+/** In the order in which `readContents` takes them. */
+const contentColumns: RowColumn[] = [
+  { label: 'Name', example: 'Raw honey', maxLength: content.name },
+  { label: 'Net quantity', example: '200 g', maxLength: content.quantity },
+  {
+    label: 'Food or cosmetic',
+    options: [
+      { value: '', label: 'Neither' },
+      { value: 'veg', label: 'Food, veg' },
+      { value: 'non-veg', label: 'Food, non-veg' },
+      { value: 'cosmetic', label: 'Cosmetic' },
+    ],
+  },
+  { label: 'Keeps, from packing', example: '18 months', maxLength: content.keeps, isNeeded: needsDeclaring },
+  { label: 'Allergens, if any', example: 'tree nuts', maxLength: content.allergens, isNeeded: needsDeclaring },
+  { label: 'Ingredients', example: 'Raw mustard honey', maxLength: content.ingredients, isNeeded: needsDeclaring },
+]
+const pieceColumns: RowColumn[] = [
+  { label: 'What it is', example: 'Basket', maxLength: particularsLimits.piece },
+  { label: 'Length, cm', inputMode: 'decimal' },
+  { label: 'Breadth, cm', inputMode: 'decimal' },
+  { label: 'Height, cm', inputMode: 'decimal' },
+  { label: 'Weight, kg, if known', inputMode: 'decimal' },
+]
+const makerColumns: RowColumn[] = [
+  { label: 'The work', example: 'Weaving', maxLength: maker.work },
+  { label: 'Who does it', example: 'The cane table, Jaipur', maxLength: maker.who },
+]
 
 /** What the page tells below the picture. */
 export function ParticularsFields<Values extends FieldValues>({
@@ -13,26 +48,18 @@ export function ParticularsFields<Values extends FieldValues>({
   return (
     <>
       <h2>Inside, piece and makers</h2>
-      <FormTextArea
+      <FormRows
         form={form}
         name={names.inside}
         label="What is inside"
-        hint="A line each, with bars: name | net quantity | veg, non-veg or cosmetic | keeps | allergens | ingredients. Food and cosmetics need all but allergens; other things need a name alone. Such as: Raw honey | 200 g | veg | 18 months | | Raw mustard honey"
+        hint="Food and cosmetics need their net quantity, how long they keep and their ingredients, by law. A list can be pasted into a name: each line becomes one."
+        columns={contentColumns}
+        add="Add to what is inside"
       />
-      <FormText
-        form={form}
-        name={names.piece}
-        label="The piece, without its parcel"
-        hint="Name | length | breadth | height | weight: centimetres and kilograms. Such as: Basket | 38 | 26 | 32 | 2.5"
-      />
+      <FormRows form={form} name={names.piece} label="The piece, without its parcel" columns={pieceColumns} />
       <FormText form={form} name={names.care} label="Care" maxLength={400} />
       <FormText form={form} name={names.packing} label="How it is packed" maxLength={400} />
-      <FormTextArea
-        form={form}
-        name={names.makers}
-        label="Who makes it"
-        hint="A line each: the work | who does it. Such as: Weaving | The cane table, Jaipur"
-      />
+      <FormRows form={form} name={names.makers} label="Who makes it" columns={makerColumns} add="Add a maker" />
     </>
   )
 }

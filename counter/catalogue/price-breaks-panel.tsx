@@ -7,13 +7,18 @@ import { useRenew } from '../api/use-renew.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
-import { FormTextArea } from '../design/form/form-fields.tsx'
+import { FormRows } from '../design/form/form-rows.tsx'
+import type { RowColumn } from '../design/form/typed-rows.ts'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
 import type { Product } from './product-screen.tsx'
 
 type Values = { breaks: string }
+const breakColumns: RowColumn[] = [
+  { label: 'Pieces', example: '50', inputMode: 'numeric' },
+  { label: 'Each, ₹ before GST', example: '240', inputMode: 'decimal' },
+]
 
 /** What each piece costs from so many on. */
 export function PriceBreaksPanel({ product }: { product: Product }) {
@@ -76,11 +81,13 @@ function PriceBreaksForm({ product, close }: { product: Product; close: () => vo
   })
   return (
     <EditForm editing={editing} labels={{ breaks: 'prices by quantity' }} show={(breaks) => breaks}>
-      <FormTextArea
+      <FormRows
         form={editing.form}
         name="breaks"
         label="From so many pieces on, each costs"
-        hint={`A line each: pieces | ₹ before GST. Alone it costs ${formatRupees(alone)}. Such as: 50 | 240. Variants of another price keep their own.`}
+        hint={`Alone it costs ${formatRupees(alone)}. Variants of another price keep their own.`}
+        columns={breakColumns}
+        add="Add a step"
       />
     </EditForm>
   )
@@ -97,11 +104,15 @@ const toBase = ({ priceBreaks = [], version }: Product) => ({
 
 function readBreaks(text: string): { ok: true; breaks: PriceBreak[] } | { ok: false; message: string } {
   const breaks: PriceBreak[] = []
-  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
     const [pieces = '', rupees = '', more] = line.split('|')
     const unitPrice = parseRupees(rupees)
     if (!/^\s*\d+\s*$/.test(pieces) || unitPrice === undefined || more !== undefined)
-      return { ok: false, message: `“${line.trim()}” is not pieces | price, such as 50 | 240.` }
+      return {
+        ok: false,
+        message: `Line ${at + 1}: please write how many pieces, and what each costs, such as 50 and 240.`,
+      }
     breaks.push({ fromQuantity: Number(pieces), unitPrice })
   }
   return { ok: true, breaks }

@@ -20,10 +20,11 @@ test('what is written of contents is read back the same', () => {
 test('a line that lacks what the law asks for is named, with what it lacks', () => {
   const cases = {
     'Bell\nHoney | | veg | 18 months | | Honey': /^Line 2 .*net quantity/,
+    'Bell\n\nHoney | | veg | 18 months | | Honey': /^Line 3 /,
     'Honey | 200 g | veg | | | Honey': /keeps/,
     'Soap | 90 g | cosmetic | 24 months': /a cosmetic needs its ingredients/,
     'Honey | 200 g | vegan': /veg, non-veg or cosmetic instead of “vegan”/,
-    ' | 200 g': /begin with its name/,
+    ' | 200 g': /write its name/,
     'a|b||c|d|e|f': /six parts/,
   }
   for (const [text, wanted] of Object.entries(cases)) {

@@ -3,23 +3,25 @@ import { contentKinds, isDeclared, isFood, type Content, type Maker, type Piece 
 type Read<Value> = { ok: true; value: Value[] } | { ok: false; message: string }
 
 const partsOf = (line: string) => line.split('|').map((part) => part.trim())
-const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+/** With its number, from one on. */
+const linesOf = (text: string) =>
+  text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [{ number: at + 1, parts: partsOf(line) }]))
 
 /** @param text a line each: name | net quantity | veg, non-veg or cosmetic | keeps | allergens | ingredients */
 export function readContents(text: string): Read<Content> {
   const value: Content[] = []
-  for (const [at, line] of linesOf(text).entries()) {
-    const content = readContent(partsOf(line))
+  for (const { number, parts } of linesOf(text)) {
+    const content = readContent(parts)
     const message = typeof content === 'string' ? content : findMissing(content)
     if (typeof content === 'string' || message !== undefined)
-      return { ok: false, message: `Line ${at + 1} of what is inside: ${message}` }
+      return { ok: false, message: `Line ${number} of what is inside: ${message}` }
     value.push(content)
   }
   return { ok: true, value }
 }
 
 function readContent([name = '', quantity, kind, keeps, allergens, ingredients, ...more]: string[]): Content | string {
-  if (name === '') return 'please begin with its name.'
+  if (name === '') return 'please write its name.'
   if (more.length > 0) return 'please write six parts at most, with a bar between them.'
   const known = contentKinds.find((each) => each === kind)
   if (kind && !known) return `please write veg, non-veg or cosmetic instead of “${kind}”, or leave it empty.`
@@ -58,10 +60,12 @@ export function writeContents(contents: readonly Content[]): string {
 /** @param text a line each: what is done | who does it */
 export function readMakers(text: string): Read<Maker> {
   const value: Maker[] = []
-  for (const [at, line] of linesOf(text).entries()) {
-    const [work, who, ...more] = partsOf(line)
+  for (const {
+    number,
+    parts: [work, who, ...more],
+  } of linesOf(text)) {
     if (!work || !who || more.length > 0)
-      return { ok: false, message: `Line ${at + 1} of who makes it: please write the work, a bar, and who does it.` }
+      return { ok: false, message: `Line ${number} of who makes it: please write the work and who does it.` }
     value.push({ work, who })
   }
   return { ok: true, value }
@@ -80,7 +84,11 @@ export function readPiece(text: string): ReadPiece {
   const isRight = [length, breadth, height, weight ?? 1].every((size) => size > 0 && size <= 9_999)
   return name !== '' && isRight && sizes.length <= 4
     ? { ok: true, value: { name, length, breadth, height, weight: weight ?? null } }
-    : { ok: false, message: 'Please write the piece as: Basket | 38 | 26 | 32 | 2.5, in centimetres and kilograms.' }
+    : {
+        ok: false,
+        message:
+          'Please write what the piece is, and its length, breadth and height in centimetres; its weight in kilograms may be left out.',
+      }
 }
 
 export const writePiece = (piece: Piece | null): string =>

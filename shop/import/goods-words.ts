@@ -81,10 +81,11 @@ function parseWords(text: string, most: number, label: string): Parsed {
 }
 
 const limits = particularsLimits.content
+const inCell = (message: string, example: string) => `${message} In a sheet: ${example}`
 
 function parseContents(text: string): Parsed {
   const read = readContents(text)
-  if (!read.ok) return { fault: read.message }
+  if (!read.ok) return { fault: inCell(read.message, 'Raw honey | 200 g | veg | 18 months |  | Raw mustard honey') }
   if (read.value.length > particularsLimits.contents)
     return { fault: `What is inside has more than ${particularsLimits.contents} lines.` }
   for (const [at, content] of read.value.entries())
@@ -96,7 +97,7 @@ function parseContents(text: string): Parsed {
 
 function parseMakers(text: string): Parsed {
   const read = readMakers(text)
-  if (!read.ok) return { fault: read.message }
+  if (!read.ok) return { fault: inCell(read.message, 'Weaving | The cane table, Jaipur') }
   const { work, who } = particularsLimits.maker
   if (read.value.length > particularsLimits.makers)
     return { fault: `Who makes it has more than ${particularsLimits.makers} lines.` }
@@ -110,7 +111,7 @@ function parseMakers(text: string): Parsed {
 
 function parsePiece(text: string): Parsed {
   const read = readPiece(text)
-  if (!read.ok) return { fault: read.message }
+  if (!read.ok) return { fault: inCell(read.message, 'Basket | 38 | 26 | 32 | 2.5') }
   return (read.value?.name.length ?? 0) <= particularsLimits.piece
     ? { value: writePiece(read.value) }
     : { fault: `The name of the piece is longer than ${particularsLimits.piece} characters.` }
