@@ -36,6 +36,7 @@ test('why to stop, and what was refused, is said in the language of whoever pack
   assert.match(stopText(cancelled, hindi), /3 मिनट पहले/)
   const unknown = { key: 'k', shipment: '1', number: 'GTH-1', reason: 'key', message: 'Please send a new one.' }
   assert.equal(refusalText(unknown, undefined, hindi), 'Please send a new one.')
+  assert.equal(english.dates.day('2026-11-30'), 'Mon 30 Nov')
   assert.equal(english.dates.moment('2026-11-22T08:35:00Z', Date.parse('2026-11-22T10:00:00Z')), 'today 14:05')
   assert.equal(english.dates.moment('2025-11-22T08:35:00Z', Date.parse('2026-11-22T10:00:00Z')), '22 Nov 2025 14:05')
   assert.match(hindi.dates.day('2026-11-24'), /24/)

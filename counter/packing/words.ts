@@ -53,9 +53,9 @@ export function createDates(language: Language, say: Say) {
   return {
     /** @param text `YYYY-MM-DD` */
     day: (text: string) =>
-      inIndia({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-        new Date(`${text}T00:00:00Z`),
-      ),
+      inIndia({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+        .format(new Date(`${text}T00:00:00Z`))
+        .replace(',', ''),
     moment: (at: string, now = Date.now()) => {
       const moment = new Date(at)
       const clock = time.format(moment)
