@@ -222,6 +222,9 @@ export const orderLineSchema = z
     unitPrice: paise,
     lineTotal: paise.openapi({ description: 'Of the pieces, without their choices.' }),
     choices: z.array(chosenExtra),
+    byQuantity: paise.openapi({
+      description: 'What prices by quantity took off it, before GST; in `taxable` already.',
+    }),
     taxable: paise.openapi({ description: 'With the choices, before GST.' }),
     tax: paise,
     category: z.string().nullable().openapi({ description: 'As it was called on that day.' }),

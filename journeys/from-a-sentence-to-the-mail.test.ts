@@ -96,7 +96,9 @@ test('120 favours are planned, sampled and bought with a company’s GSTIN; the 
     await summary.getByRole('button', { name: 'Use' }).click()
     return summary
   }
-  await expect((await checkout()).getByText(`${code} is in your total.`)).toBeVisible()
+  const summary = await checkout()
+  await expect(summary.getByText(`${code} is in your total.`)).toBeVisible()
+  const prices = (await summary.locator('.line-prices').textContent()) ?? ''
   await page.getByLabel('I buy for a company').check()
   for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('State').selectOption('Karnataka')
@@ -108,6 +110,7 @@ test('120 favours are planned, sampled and bought with a company’s GSTIN; the 
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   await expect(page.getByText('Rao Interiors LLP, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
   await expect(page.locator('.order-card').filter({ hasText: 'Payment' })).toContainText(`Code ${code}, before GST`)
+  await expect(page.getByRole('region', { name: 'Items' }).locator('.line-prices')).toHaveText(prices)
   await expectAccessible(page)
   await expect((await checkout()).getByText(`${code} has been used as often as it can be.`)).toBeVisible()
 })

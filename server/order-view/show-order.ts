@@ -27,6 +27,7 @@ import {
 } from '#server/orders/authorize-order.ts'
 import { listProofsForBuyer } from '#server/proofs/list-proofs.ts'
 import { listPhotographs } from './photographs.ts'
+import { listQuantityPrices } from './list-quantity-prices.ts'
 import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-progress.ts'
 
 type LineWithoutImages = Omit<OrderLineView, 'images'>
@@ -130,13 +131,19 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
   }
 }
 
-export type LineFacts = Pick<OrderLineView, 'feedback' | 'returned' | 'problem'>
+export type LineFacts = Pick<OrderLineView, 'byQuantity' | 'feedback' | 'returned' | 'problem'>
 
 export async function listLineFacts(tx: Tx, lineIds: readonly number[]): Promise<(lineId: number) => LineFacts> {
+  const byQuantityOf = await listQuantityPrices(tx, lineIds)
   const reviewOf = await listLineReviews(tx, lineIds)
   const returnedOf = await listReturnedUnits(tx, lineIds)
   const problemOf = await listLineProblems(tx, lineIds)
-  return (lineId) => ({ feedback: reviewOf(lineId), returned: returnedOf(lineId), problem: problemOf(lineId) })
+  return (lineId) => ({
+    byQuantity: byQuantityOf(lineId),
+    feedback: reviewOf(lineId),
+    returned: returnedOf(lineId),
+    problem: problemOf(lineId),
+  })
 }
 
 export function toShownLine(line: OrderLine, facts: LineFacts): LineWithoutImages {

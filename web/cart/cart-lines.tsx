@@ -4,7 +4,8 @@ import { lineKey, lineName, piecesOf } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { formatOrderLimit, findShortages, type StockLevel, type StockLevels } from '#shop/cart/find-shortages.ts'
-import { formatRupees } from '#shop/money/paise.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { describeNextBreak } from '#shop/pricing/price-breaks.ts'
 import { rateOf } from '#shop/pricing/gst.ts'
@@ -18,6 +19,8 @@ import { changeInCart, changeInOrder } from './words-change.ts'
 
 const noStock: StockLevels = {}
 
+type OrderedLine = Pick<OrderLineView, 'byQuantity' | 'returned' | 'line' | 'shipment'>
+
 /** Without `actions` they can only be read. An order has no `stock` to check: it has its pieces already. */
 export function CartLines({
   lines,
@@ -25,7 +28,7 @@ export function CartLines({
   actions,
   order,
 }: {
-  lines: readonly (CartItem & Partial<LineAmounts> & Partial<Pick<OrderLineView, 'returned' | 'line' | 'shipment'>>)[]
+  lines: readonly (CartItem & Partial<LineAmounts> & Partial<OrderedLine>)[]
   stock?: StockLevels
   actions?: CartActions
   /** Whose lines these are. */
@@ -45,7 +48,7 @@ export function CartLines({
           return (
             <CartLine
               key={key}
-              line={{ ...amounts[index]!, ...line }}
+              line={{ ...amounts[index]!, ...line, ...(order && { taxable: beforeReductions(line, amounts[index]!) }) }}
               changes={actions ? changeInCart(line) : order ? changeInOrder(order, line) : []}
               notice={
                 <>
@@ -79,6 +82,11 @@ export function CartLines({
       </ul>
     </>
   )
+}
+
+/** What an order's line cost in the cart: offers, codes and wraps stand with the order's payment. */
+function beforeReductions(line: CartItem & Partial<OrderedLine>, { taxable }: LineAmounts): Paise {
+  return isFreeGift(line) ? 0 : taxable - (line.byQuantity ?? 0)
 }
 
 /** What more pieces would cost, counted over all lines of the product. */

@@ -3,9 +3,7 @@ import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
-import { formatRupees, type Paise } from '#shop/money/paise.ts'
-import { isFreeGift } from '#shop/offers/free-gift.ts'
-import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { formatRupees } from '#shop/money/paise.ts'
 import { Amount, Amounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { findWords } from '#web/cart/words-change.ts'
@@ -75,7 +73,7 @@ export function OrderDetails({
           <OrderProblems order={order} lines={lines} />
         </div>
         <div className="order-side">
-          <OrderPayment order={order} reduced={undiscounted(lines) - order.subtotal} />
+          <OrderPayment order={order} />
           <OrderSamples order={order} />
           {!hasSeveral && <OrderAddress order={order} />}
           {!hasSeveral && (
@@ -90,12 +88,6 @@ export function OrderDetails({
       </div>
     </>
   )
-}
-
-/** Paise, by price and pieces alone. */
-function undiscounted(lines: readonly OrderLineView[]): Paise {
-  const bought = lines.filter((line) => !isFreeGift(line))
-  return calculateTotals(bought, null).subtotal
 }
 
 function OrderAddress({ order }: { order: OrderView }) {
@@ -168,12 +160,10 @@ function toDeliveryText({ deliveryEstimate, shipments: [first] }: OrderView): st
 const companyName = ({ company, gstin }: OrderView['buyer']): string =>
   [company, ...(gstin === undefined ? [] : [`GSTIN ${gstin}`])].join(', ')
 
-function OrderPayment({ order, reduced }: { order: OrderView; reduced: Paise }) {
+function OrderPayment({ order }: { order: OrderView }) {
   const { subtotal, tax, shipping, amount, refund, reductions, wraps } = order
   const onGoods = reductions.filter(({ goods }) => goods > 0)
   const onDelivery = reductions.filter(({ delivery }) => delivery > 0).map(({ label }) => label)
-  const sumOf = (rows: readonly { goods: Paise }[]) => rows.reduce((sum, { goods }) => sum + goods, 0)
-  const byQuantity = reduced + sumOf(wraps) - sumOf(onGoods)
   return (
     <section aria-labelledby="order-payment" className="order-card">
       <h2 id="order-payment" className="order-title">
@@ -185,7 +175,6 @@ function OrderPayment({ order, reduced }: { order: OrderView; reduced: Paise }) 
             {formatRupees(goods)}
           </Amount>
         ))}
-        {byQuantity > 0 && <Amount name="Lower by quantity, before GST">−{formatRupees(byQuantity)}</Amount>}
         {onGoods.map(({ label, goods }) => (
           <Amount key={label} name={`${label}, before GST`}>
             −{formatRupees(goods)}
