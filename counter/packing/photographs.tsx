@@ -30,6 +30,7 @@ export function Photographs({ parcel }: { parcel: ParcelToPack }) {
     setFailure(null)
     await table.add(...listBeginning(parcel), { kind: 'picture', key, shipment: parcel.shipment })
   }
+  if (isPacked && pictures.length === 0 && failure === null) return null
   return (
     <section aria-label={say('photo.title')}>
       <h2>{say('photo.title')}</h2>

@@ -103,6 +103,7 @@ async function pack(phone: Page, number: string): Promise<void> {
   await phone.getByLabel('Weight, kg').fill('1.4')
   await phone.getByRole('button', { name: 'Packed', exact: true }).click()
   await expect(phone.getByText(/packed it today .*1.4 kg/)).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Photograph' })).toHaveCount(0)
   await expect(bar).toContainText('To be sent from this device')
   await phone.context().setOffline(false)
   await expect(bar).not.toContainText('To be sent')
