@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { roleLabels } from '#shop/staff/permissions.ts'
 import { MoreIcon, SearchIcon } from '../design/icons.tsx'
@@ -96,8 +97,18 @@ function PlaceLink({ place, onGo }: { place: ShownPlace; onGo?: () => void }) {
   const { path, label, icon: Icon } = place
   const { pathname } = useLocation()
   const isCurrent = marksPlace(place, pathname)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
-    <Link to={path} className="place" aria-current={isCurrent ? 'page' : undefined} {...(onGo && { onClick: onGo })}>
+    <Link
+      ref={link}
+      to={path}
+      className="place"
+      aria-current={isCurrent ? 'page' : undefined}
+      {...(onGo && { onClick: onGo })}
+    >
       <Icon />
       <span>{label}</span>
     </Link>

@@ -26,6 +26,17 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'My account' },
 ]
 
+test('the menu shows where one is, however low in it that stands', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await openCounter(page, 'owner')
+  for (const name of ['My account', 'Today']) {
+    const place = page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name, exact: true })
+    await page.goto((await place.getAttribute('href')) ?? '')
+    await expect(place).toHaveAttribute('aria-current', 'page')
+    await expect(place).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
 test('each role comes in by the demo’s door, and the menu shows what it may do @gate', async ({ page }) => {
   for (const role of roles) {
     await openCounter(page, role)
