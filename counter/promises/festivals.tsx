@@ -42,7 +42,7 @@ export function Festivals({ calendar: { festivals, today }, mayChange }: { calen
       {festivals.length === 0 && <p>None ahead.</p>}
       <ul className="things">
         {festivals.map((festival) => (
-          <li key={`${festival.day} ${festival.name}`} className="thing">
+          <li key={`${festival.day} ${festival.name}`} className="thing festival">
             <span>
               {festival.name}{' '}
               <span className="muted">

@@ -1,7 +1,13 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { answerLate } from '../answer-late.ts'
 import { openCounter } from './open-counter.ts'
+
+async function listLeftEdges(elements: Locator): Promise<number[]> {
+  const edges = await elements.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  return [...new Set(edges)]
+}
 
 test('an owner closes a day for a festival, and says where couriers rest; the log says who @gate', async ({ page }) => {
   await openCounter(page, 'owner')
@@ -128,6 +134,10 @@ test('an owner enters a festival, changes it with its last order, and takes it o
   await changing.getByRole('button', { name: 'Change' }).click()
   const festivals = page.getByRole('region', { name: 'Festivals' })
   await expect(festivals).toContainText('last order for zone e Fri 15 Aug')
+  expect(await listLeftEdges(festivals.getByRole('button', { name: /^Change / })), 'one under the other').toHaveLength(
+    1,
+  )
+  expect(await listLeftEdges(page.locator('.calendar-day')), 'a column for each day of the week').toHaveLength(7)
   await page.getByRole('button', { name: 'Remove Onam, far ahead' }).click()
   await expect(page.getByRole('button', { name: 'Change Onam, far ahead' })).toHaveCount(0)
 })
