@@ -142,7 +142,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     path: 'search-words',
-    name: 'Words of the search',
+    name: 'Search words',
     needs: 'products.see',
     under: 'products',
     load: () => import('./catalogue/search-words-screen.tsx').then(({ SearchWordsScreen }) => SearchWordsScreen),

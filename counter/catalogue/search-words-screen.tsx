@@ -37,7 +37,7 @@ export function SearchWordsScreen() {
     </Button>
   )
   return (
-    <Screen title="Words of the search" actions={button} lead={LEAD}>
+    <Screen title="Search words" actions={button} lead={LEAD}>
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       {answer && (
         <Misses misses={answer.misses} explain={mayWrite ? (words) => void edit({ words, categories }) : undefined} />

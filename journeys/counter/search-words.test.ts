@@ -8,7 +8,7 @@ test('an owner says what a word means, and the shop finds goods for it', async (
   await openCounter(page, 'owner')
   await page.goto('/counter/products')
   await page.getByRole('link', { name: 'Search words' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Words of the search' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Search words' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'New word' }).click()
