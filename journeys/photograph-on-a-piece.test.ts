@@ -62,6 +62,7 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
     'Your photograph on the first card: your photograph, printed',
   )
   await expect(drawer.locator('.line-picture img')).toHaveAttribute('src', /^\/words\/[0-9a-f]{36}-[0-9a-f]{36}\.svg$/)
+  await expect(drawer.getByText('With your words and your photograph it comes back only if')).toBeVisible()
   for (const place of ['Names on the lid', 'Your photograph on the first card'])
     await expect(drawer.getByRole('link', { name: `Change: ${place}, of ${box}` })).toBeVisible()
   await expectAccessible(page)

@@ -88,10 +88,11 @@ type LineWordsProps = {
 }
 
 function LineWords({ words, name, address, changes }: LineWordsProps) {
-  const isPhotograph = words.every(({ label }) => isPhotographLabel(label))
+  const photographs = words.filter(({ label }) => isPhotographLabel(label)).length
+  const made = [...(photographs < words.length ? ['words'] : []), ...(photographs > 0 ? ['photograph'] : [])]
   return (
     <p className="line-words">
-      With your {isPhotograph ? 'photograph' : 'words'} it comes back only if it is faulty or unlike its drawing.{' '}
+      With your {made.join(' and your ')} it comes back only if it is faulty or unlike its drawing.{' '}
       {changes.map((change) => (
         <Fragment key={change.zone}>
           <Link
