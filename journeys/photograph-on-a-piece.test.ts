@@ -72,10 +72,21 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
   const number = /GTH-\d+/.exec(await page.getByRole('main').innerText())?.[0]
 
   await openCounter(page, 'manager')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/counter/lettering')
+  const rows = page.locator('.card').filter({ hasText: number ?? '' })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Photograph' }).getByText('Drawing')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Photograph' }).locator('img')).toBeVisible()
+  await expect(page.getByText(/^\d+ places to letter or print$/)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/counter/orders/${number}`)
   const drawing = page.locator('.order-drawing').filter({ hasText: 'Your photograph on the first card' })
   await expect(drawing.getByRole('img')).toBeVisible()
-  await drawing.getByRole('button', { name: `Look at the photograph for ${box}, and print it` }).click()
+  await expectAccessible(page)
+  await drawing
+    .getByRole('button', { name: new RegExp(`^Look at it, and print it ?: the photograph for ${box}$`) })
+    .click()
   const look = page.getByRole('dialog', { name: `Photograph for ${box}, ${number}` })
   await expect(look.getByRole('img', { name: 'Your photograph on the first card, as it is printed' })).toBeVisible()
   await expect(look.getByText('305 dots an inch')).toBeVisible()

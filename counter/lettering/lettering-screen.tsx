@@ -63,7 +63,7 @@ export function LetteringScreen() {
       <GangSheets />
       <List
         route={LETTERING}
-        nouns={['piece with words', 'pieces with words']}
+        nouns={['place to letter or print', 'places to letter or print']}
         columns={columns}
         filters={filters}
         rowId={({ line, design }) => `${line}-${design}`}
@@ -81,8 +81,8 @@ function Drawing({ row }: { row: LetteringRow }) {
   return <img className="photograph-thumb" src={`/words/${design}.jpg`} alt="" {...{ width, height }} loading="lazy" />
 }
 
-function wordsText({ lines, pieces }: LetteringRow): string {
-  const words = lines.join(' / ')
+function wordsText({ lines, pieces, isPhotograph }: LetteringRow): string {
+  const words = isPhotograph ? 'Photograph' : lines.join(' / ')
   return pieces === null ? words : `${words} and ${pieces - 1} more`
 }
 

@@ -20,8 +20,8 @@ export function LookAtPhotograph(photograph: Photograph) {
       <PhotographLook {...photograph} leave={close} />
     ))
   return (
-    <Button aria-label={`Look at the photograph for ${piece}, and print it`} onPress={look}>
-      Look at it, and print it
+    <Button onPress={look}>
+      Look at it, and print it<span className="visually-hidden">: the photograph for {piece}</span>
     </Button>
   )
 }
