@@ -91,7 +91,10 @@ export const contents: Readonly<Record<string, Promised[]>> = {
     ['a necklace, a string of pearls', 'string of beads', 2],
     ['a bangle', 'bangle'],
   ],
-  'brocade-saree-covers': [['Six padded covers', 'cover', 6]],
+  'brocade-saree-covers': [
+    ['Six padded covers', 'cover', 6],
+    ['three sarees', 'saree', 3],
+  ],
   'rose-garden-ring-platter': [
     ['paper roses', 'paper rose', 9],
     ['row of pearls', 'ring of pearls'],
