@@ -21,9 +21,15 @@ const contentColumns: RowColumn[] = [
       { value: 'cosmetic', label: 'Cosmetic' },
     ],
   },
-  { label: 'Keeps, from packing', example: '18 months', maxLength: content.keeps, isNeeded: needsDeclaring },
+  { label: 'Keeps for', example: '18 months', maxLength: content.keeps, isNeeded: needsDeclaring },
   { label: 'Allergens, if any', example: 'tree nuts', maxLength: content.allergens, isNeeded: needsDeclaring },
-  { label: 'Ingredients', example: 'Raw mustard honey', maxLength: content.ingredients, isNeeded: needsDeclaring },
+  {
+    label: 'Ingredients',
+    isLong: true,
+    example: 'Raw mustard honey',
+    maxLength: content.ingredients,
+    isNeeded: needsDeclaring,
+  },
 ]
 const pieceColumns: RowColumn[] = [
   { label: 'What it is', example: 'Basket', maxLength: particularsLimits.piece },

@@ -104,23 +104,26 @@ type PartsProps = {
 function Parts({ row, columns, of, onChange, inputRef }: PartsProps) {
   return (
     <fieldset aria-label={of} className="typed-parts">
-      {columns.map(({ label, example, inputMode, maxLength, options, isNeeded }, at) => {
+      {columns.map(({ label, example, inputMode, maxLength, options, isNeeded, isLong }, at) => {
         const value = row[at] ?? ''
         if (isNeeded && !isNeeded(row) && value.trim() === '') return null
         const set = (part: string) => onChange(columns.map((_, index) => (index === at ? part : (row[index] ?? ''))))
-        return options ? (
-          <SelectField key={label} label={label} options={options} value={value} onChange={set} />
-        ) : (
-          <TextField
-            key={label}
-            label={label}
-            value={value}
-            onChange={set}
-            {...(example !== undefined && { placeholder: example })}
-            {...(inputMode && { inputMode })}
-            {...(maxLength !== undefined && { maxLength })}
-            {...(at === 0 && inputRef && { inputRef })}
-          />
+        return (
+          <div key={label} className={isLong ? 'typed-part-long' : 'typed-part'}>
+            {options ? (
+              <SelectField label={label} options={options} value={value} onChange={set} />
+            ) : (
+              <TextField
+                label={label}
+                value={value}
+                onChange={set}
+                {...(example !== undefined && { placeholder: example })}
+                {...(inputMode && { inputMode })}
+                {...(maxLength !== undefined && { maxLength })}
+                {...(at === 0 && inputRef && { inputRef })}
+              />
+            )}
+          </div>
         )
       })}
     </fieldset>

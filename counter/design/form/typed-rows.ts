@@ -3,6 +3,8 @@ export type RowColumn = {
   label: string
   example?: string
   maxLength?: number
+  /** On a line of its own. */
+  isLong?: boolean
   inputMode?: 'decimal' | 'numeric'
   options?: readonly { value: string; label: string }[]
   isNeeded?: (row: readonly string[]) => boolean
