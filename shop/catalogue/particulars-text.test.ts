@@ -49,6 +49,13 @@ test('the piece: its name and its measures, also before anybody has weighed it',
     assert.ok(read.ok, text)
     assert.equal(writePiece(read.value), text)
   }
-  for (const text of ['Basket', 'Basket | 38 | 26', 'Basket | 38 | 26 | tall', 'Basket | 38 | -2 | 3', ' | 1 | 2 | 3'])
+  for (const text of [
+    'Basket',
+    'Basket | 38 | 26',
+    'Basket | 38 | 26 | tall',
+    'Basket | 38 | 26 |  | 2.5',
+    'Basket | 38 | -2 | 3',
+    ' | 1 | 2 | 3',
+  ])
     assert.ok(!readPiece(text).ok, text)
 })

@@ -80,7 +80,7 @@ type ReadPiece = { ok: true; value: Piece | null } | { ok: false; message: strin
 export function readPiece(text: string): ReadPiece {
   if (text.trim() === '') return { ok: true, value: null }
   const [name = '', ...sizes] = partsOf(text)
-  const [length = 0, breadth = 0, height = 0, weight] = sizes.filter((size) => size !== '').map(Number)
+  const [length = 0, breadth = 0, height = 0, weight] = sizes.map((size) => (size === '' ? undefined : Number(size)))
   const isRight = [length, breadth, height, weight ?? 1].every((size) => size > 0 && size <= 9_999)
   return name !== '' && isRight && sizes.length <= 4
     ? { ok: true, value: { name, length, breadth, height, weight: weight ?? null } }
