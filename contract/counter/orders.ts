@@ -95,6 +95,10 @@ const orderLine = z.object({
   made: z.array(madePiece).openapi({ description: 'Which of its units are made, from 1, and who said so.' }),
   returned: z.int(),
   unitPrice: paise.optional(),
+  adjustments: z
+    .array(z.object({ label: z.string(), amount: paise }))
+    .optional()
+    .openapi({ description: 'What made `taxable` more or less than its pieces at `unitPrice`, before GST.' }),
   taxable: paise.optional(),
   tax: paise.optional(),
   gstRate: z.int().optional(),

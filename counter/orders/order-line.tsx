@@ -7,7 +7,7 @@ type Line = StaffShipment['lines'][number]
 
 /** @param isHere whether its pieces can still be made */
 export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Line; isHere: boolean }) {
-  const { name, choices, designs, quantity, picture, fromStock, isMade, made, returned, unitPrice, taxable } = line
+  const { name, choices, designs, picture, fromStock, isMade, made, returned } = line
   return (
     <li className="thing order-line">
       {picture && <img src={picture.url} alt="" width={48} height={48} loading="lazy" />}
@@ -19,15 +19,29 @@ export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Li
           {returned > 0 && `, money for ${returned} went back`}
         </p>
       </div>
-      <p className="order-amount">
-        <strong>{quantity} ×</strong> {unitPrice !== undefined && formatRupees(unitPrice)}
-        {taxable !== undefined && taxable !== unitPrice && <span className="muted"> {formatRupees(taxable)}</span>}
-      </p>
+      <LineAmount line={line} />
       {designs.map((design) => (
         <Drawing key={design.id} {...design} order={order.number} piece={name} words={choices} />
       ))}
       {isMade && (isHere || made.length > 0) && <MadePieces order={order.number} line={line} isHere={isHere} />}
     </li>
+  )
+}
+
+/** Before GST: its pieces, what made them dearer or cheaper, and what comes of it. */
+function LineAmount({ line: { quantity, unitPrice, adjustments = [], taxable } }: { line: Line }) {
+  return (
+    <div className="order-amount">
+      <p>
+        <strong>{quantity} ×</strong> {unitPrice !== undefined && formatRupees(unitPrice)}
+      </p>
+      {adjustments.map(({ label, amount }) => (
+        <p key={label} className="muted">
+          {label}: {formatRupees(amount)}
+        </p>
+      ))}
+      {taxable !== undefined && taxable !== unitPrice && <p className="muted">{formatRupees(taxable)} before GST</p>}
+    </div>
   )
 }
 

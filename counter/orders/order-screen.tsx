@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { findBreakRule } from '#shop/orders/breaks.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { placeLabels, type Place } from '#shop/orders/work-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
@@ -54,11 +55,20 @@ export function OrderScreen() {
   )
 }
 
+const hasLeft: readonly Place[] = ['with courier', 'done']
+
 function OrderLead({ order }: { order: StaffOrder }) {
   const { place, stateLabel, promised, assignedTo } = order
   return (
     <>
-      <PlaceState place={place} /> {stateLabel} · leaves by <ShipDay {...order} />
+      <PlaceState place={place} />
+      {stateLabel !== placeLabels[place] && ` ${stateLabel}`}
+      {!hasLeft.includes(place) && (
+        <>
+          {' '}
+          · leaves by <ShipDay {...order} />
+        </>
+      )}
       {promised !== null && ` · arrives by ${formatDay(promised)}`}
       {assignedTo && ` · ${assignedTo.name} sees to it`}
       <WhoElse kind="order" subject={order.number} />

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { audit, auditPersonal } from '#server/database/audit-tables.ts'
+import { products } from '#server/database/catalogue-tables.ts'
 import { orderNotes, orderStatusHistory, outbox } from '#server/database/order-tables.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
@@ -135,10 +136,22 @@ test('a packer’s answers hold no amount, no e-mail and no phone; an accountant
   const packer = await bytes('packer')
   assert.deepEqual(found(packer), [])
   assert.ok(packer.includes(street), 'it is packed with its address')
-  assert.doesNotMatch(packer, /"(total|subtotal|tax|unitPrice|amount|paid|email|phone)":/)
+  assert.doesNotMatch(packer, /"(total|subtotal|tax|unitPrice|adjustments|amount|paid|email|phone)":/)
   const accountant = await bytes('accountant')
   assert.deepEqual(found(accountant), ['amount', 'payment'])
   assert.ok(!accountant.includes(street))
+})
+
+test('a line says what made it cheaper than its pieces', async () => {
+  const jar = await addTestProduct(shop.database, { name: 'Honey jar', price: 275_00, stock: 50 })
+  const priceBreaks = [{ fromQuantity: 10, unitPrice: 240_00 }]
+  await shop.database.orm.update(products).set({ priceBreaks }).where(eq(products.id, jar))
+  const { orderNumber } = await place(jar, 12)
+  const [line] = (await open(orderNumber)).shipments.flatMap(({ lines }) => lines)
+  assert.deepEqual(
+    [line?.unitPrice, line?.adjustments, line?.taxable],
+    [275_00, [{ label: '10 and more', amount: -12 * 35_00 }], 12 * 240_00],
+  )
 })
 
 test('a packer sees what is open and what moved in the last seven days, and finds nobody by phone', async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'dri
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { gifts } from '#server/database/gift-tables.ts'
-import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/database/order-tables.ts'
+import { adjustments, orderLines, orderNotes, orders, refundParts, refunds } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
@@ -28,7 +28,7 @@ const lineWithMade = {
     FROM made_pieces WHERE line_id = order_lines.id)`,
 }
 
-/** In at most nine queries. */
+/** In at most ten queries. */
 export async function readStaffOrder(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   orderNumber: number,
@@ -68,7 +68,17 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
   const proofs = await listProofs(tx, id)
   const others = email === '' ? [] : await readOthersOf(tx, found.order)
   const money = sight.money ? await readMoney(tx, found.order) : undefined
-  return { ...found, sent, lines, returned, notes, proofs, others, money }
+  const adjusted = sight.money ? await readAdjustments(tx, id) : []
+  return { ...found, sent, lines, returned, notes, proofs, others, money, adjusted }
+}
+
+function readAdjustments(tx: Tx, orderId: string) {
+  const { lineId, label, amount } = adjustments
+  return tx
+    .select({ lineId, label, amount })
+    .from(adjustments)
+    .where(eq(adjustments.orderId, orderId))
+    .orderBy(adjustments.id)
 }
 
 /** Placed by the same e-mail, newest first. */

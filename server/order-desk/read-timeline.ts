@@ -111,8 +111,10 @@ function listPackings(orderId: string): SQL[] {
 }
 
 function listMoney(orderId: string): SQL[] {
+  // The provider counts whole seconds, and could seem to be paid before there was an order.
+  const paidAt = sql`greatest(created_at, (SELECT created_at + interval '1 ms' FROM orders WHERE id = ${orderId}))`
   return [
-    sql`SELECT created_at, 'payment-' || id, 'payment', NULL, jsonb_build_object('amount', amount, 'method', method,
+    sql`SELECT ${paidAt}, 'payment-' || id, 'payment', NULL, jsonb_build_object('amount', amount, 'method', method,
       'status', status, 'payment', id) FROM payments WHERE order_id = ${orderId}`,
     sql`SELECT refunds.created_at, 'refund-' || key, 'refund', NULL, jsonb_build_object('amount', refunds.amount,
       'reason', reason, 'status', 'requested')

@@ -83,7 +83,7 @@ function showBuyer({ order }: OrderParts, { contact, money }: OrderSight): Staff
 
 function showShipment(
   { shipment, parcel, gift }: OrderParts['sent'][number],
-  { lines, returned }: OrderParts,
+  { lines, returned, adjusted }: OrderParts,
   sight: OrderSight,
 ): StaffShipment {
   const { id, position, state, shipBy, promised, courierName, weight, workMinutes, delivery, total } = shipment
@@ -101,7 +101,10 @@ function showShipment(
     gift: showGift(gift),
     lines: lines
       .filter(({ shipmentId }) => shipmentId === id)
-      .map((line) => showLine(line, units.get(line.id) ?? 0, sight)),
+      .map((line) => ({
+        ...showLine(line, units.get(line.id) ?? 0),
+        ...(sight.money && showAmounts(line, adjusted)),
+      })),
     ...(sight.money && { delivery, total }),
     parcel: parcel && {
       reference: parcel.reference,
@@ -133,13 +136,8 @@ function showAddress(recipient: ShippingAddress, { street, contact }: OrderSight
   }
 }
 
-function showLine(
-  line: OrderParts['lines'][number],
-  returned: number,
-  { money }: OrderSight,
-): StaffShipment['lines'][number] {
+function showLine(line: OrderParts['lines'][number], returned: number): StaffShipment['lines'][number] {
   const { id, productId, name, choices, quantity, picture, fromStock, made } = line
-  const { unitPrice, taxable, tax, gstRate } = line
   return {
     line: id,
     product: productId,
@@ -152,8 +150,15 @@ function showLine(
     isMade: isMadeForOrder(line),
     made,
     returned,
-    ...(money && { unitPrice, taxable, tax, gstRate }),
   }
+}
+
+function showAmounts(
+  { id, unitPrice, taxable, tax, gstRate }: OrderParts['lines'][number],
+  adjusted: OrderParts['adjusted'],
+): Partial<StaffShipment['lines'][number]> {
+  const own = adjusted.filter(({ lineId }) => lineId === id)
+  return { unitPrice, adjustments: own.map(({ label, amount }) => ({ label, amount })), taxable, tax, gstRate }
 }
 
 function toDesign({ choice: id, name, label }: ChosenExtra): StaffShipment['lines'][number]['designs'][number] {
