@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components'
 import { openAgainFromHere } from './door/open-again-from-here.ts'
 import { DoorPage } from './door/door-page.tsx'
+import { takeSessionEnded } from './door/session-ended.tsx'
 import { Join } from './door/join.tsx'
 import { readFirst } from './session/read-first.ts'
 import { trustEmptyHtml } from './session/trust-empty-html.ts'
@@ -22,7 +23,7 @@ if (isInvitation || !openAgainFromHere(door))
         {isInvitation ? (
           <Join code={location.hash.slice(1)} passkeysPossible={door.passkeysPossible} />
         ) : (
-          <DoorPage {...door} />
+          <DoorPage {...door} hasSessionEnded={takeSessionEnded()} />
         )}
       </I18nProvider>
     </StrictMode>,

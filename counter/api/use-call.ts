@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
+import { rememberSessionEnded } from '../door/session-ended.tsx'
 import { call, type CallOptions, type CallResult } from './call.ts'
 
 let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false)
@@ -11,6 +12,7 @@ export function askForStepUpsBy(ask: () => Promise<boolean>): void {
 
 /** At the door one signs in again and comes back to this address; drafts wait. */
 function goToDoor(): void {
+  rememberSessionEnded()
   location.reload()
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CounterFirst } from '#contract/counter/routes.ts'
 import { Button } from '../design/button.tsx'
 import { PinForm } from './pin-form.tsx'
@@ -6,8 +6,10 @@ import { PinForm } from './pin-form.tsx'
 type Device = NonNullable<CounterFirst['door']['device']>
 type Person = Device['people'][number]
 
+type Props = { device: Device; why: ReactNode; signInOtherwise: () => void }
+
 /** The door of a shared device: names, then digits. */
-export function DeviceDoor({ device, signInOtherwise }: { device: Device; signInOtherwise: () => void }) {
+export function DeviceDoor({ device, why, signInOtherwise }: Props) {
   const [person, setPerson] = useState<Person>()
   return (
     <main className="door">
@@ -16,6 +18,7 @@ export function DeviceDoor({ device, signInOtherwise }: { device: Device; signIn
         <h1>{person ? `Hello ${person.name}` : 'Who are you?'}</h1>
         <p className="muted">{device.name}</p>
       </div>
+      {why}
       {device.isLocked ? (
         <p className="form-refusal" role="alert">
           This device is locked after wrong PINs. An owner or a manager opens it, under Shared devices.

@@ -9,8 +9,10 @@ import { useSignIn } from './use-sign-in.ts'
 
 type Way = 'password' | 'recovery'
 
+type Props = { demo: boolean; passkeysPossible: boolean; why: ReactNode; back: ReactNode }
+
 /** Where staff sign in: by passkey, else by password and code, else by a recovery code. */
-export function Door({ demo, passkeysPossible, back }: { demo: boolean; passkeysPossible: boolean; back?: ReactNode }) {
+export function Door({ demo, passkeysPossible, why, back }: Props) {
   const [way, setWay] = useState<Way>('password')
   const passkey = useSignIn(async () => {
     const asked = await call('POST /counter/api/v1/sign-in/passkey/options', {})
@@ -31,6 +33,7 @@ export function Door({ demo, passkeysPossible, back }: { demo: boolean; passkeys
           .
         </p>
       </div>
+      {why}
       {demo && <DemoDoor />}
       {passkeysPossible && (
         <section className="panel stack">

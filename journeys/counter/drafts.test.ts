@@ -49,6 +49,30 @@ test('what is typed on one device goes on on another, by keyboard and on a phone
   }).toPass()
 })
 
+test('a session that ends says so at the door, and what was typed is there after signing in', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 401/)
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'support')
+  await page.goto(`/counter/orders/${number}`)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Calls before noon')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  const ended = page.getByText('Your session has ended. Sign in again')
+  await expect(ended).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
+  await expect(ended).toBeHidden()
+
+  await openCounter(page, 'support')
+  await page.goto(`/counter/orders/${number}`)
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('Calls before noon')
+})
+
 test('typed without a connection and on another device, too: the newest is shown, and one chooses', async ({
   page,
   newVisitor,
