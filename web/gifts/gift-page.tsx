@@ -3,15 +3,22 @@ import { useParams } from 'react-router'
 import type { GiftShown } from '#contract/gift.ts'
 import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
+import { Button } from '#web/design/button.tsx'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { BrokenForm } from './broken-form.tsx'
+import { CodeForm } from './code-form.tsx'
 import { ThanksForm } from './thanks-form.tsx'
 
 /** For whoever received a gift, by the code on its slip: no price, order, address or sender. */
 export function GiftPage() {
   const { id: code = '' } = useParams()
+  const [tries, setTries] = useState(1)
+  return <GiftOfCode key={`${code} ${tries}`} code={code} tryAgain={() => setTries(tries + 1)} />
+}
+
+function GiftOfCode({ code, tryAgain }: { code: string; tryAgain: () => void }) {
   const [result, setResult] = useState<ApiResult<GiftShown> | null>(null)
   useEffect(
     () =>
@@ -27,7 +34,12 @@ export function GiftPage() {
       <h1>A gift for you</h1>
       <NeedsScript>This page needs JavaScript.</NeedsScript>
       {result === null && <p>One moment…</p>}
-      {result?.ok === false && <p role="alert">{result.message}</p>}
+      {result?.ok === false && (
+        <>
+          <p role="alert">{result.message}</p>
+          {result.reason === 'refused' ? <CodeForm /> : <Button onClick={tryAgain}>Try again</Button>}
+        </>
+      )}
       {result?.ok && <Gift gift={result.data} code={code} />}
     </main>
   )

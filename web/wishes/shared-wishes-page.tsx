@@ -14,9 +14,10 @@ export function SharedWishesPage() {
       <meta name="referrer" content="no-referrer" />
       <h1>{title}</h1>
       {!data.isShared && (
-        <p className="wish-list-empty">
-          This link does not open a list any more. Whoever sent it can make a new one on their wish list.
-        </p>
+        <div className="wish-list-empty">
+          <p>This link does not open a list any more. Whoever sent it can make a new one on their wish list.</p>
+          <ButtonLink to="/shop">Look around the shop</ButtonLink>
+        </div>
       )}
       {data.isShared && data.wishes.length === 0 && <p className="wish-list-empty">There is nothing on it just now.</p>}
       {data.isShared && data.wishes.length > 0 && (
