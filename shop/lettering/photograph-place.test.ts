@@ -48,15 +48,16 @@ test('no more is kept than is printed, and never more than there was', () => {
   })
 })
 
+const askew = placeCorners([
+  [0.2, 0.3],
+  [0.5, 0.28],
+  [0.55, 0.7],
+  [0.18, 0.66],
+])
+
 test('its tiles lie where the picture shows the place, within a pixel', () => {
-  const grid = placeCorners([
-    [0.2, 0.3],
-    [0.5, 0.28],
-    [0.55, 0.7],
-    [0.18, 0.66],
-  ])
-  const tiles = layTiles(card, grid, 1_440)
-  assert.equal(tiles.length, 2 * (grid.columns - 1) * (grid.rows - 1))
+  const tiles = layTiles(card, askew, 1_440)
+  assert.equal(tiles.length, 2 * (askew.columns - 1) * (askew.rows - 1))
   const [first, second] = [tiles[0], tiles[1]]
   const lay = (matrix: string, [x, y]: readonly [number, number]) => {
     const [a, b, c, d, e, f] = (matrix.match(/-?[\d.]+/g) ?? []).map(Number) as [
@@ -69,7 +70,7 @@ test('its tiles lie where the picture shows the place, within a pixel', () => {
     ]
     return [a * x + c * y + e, b * x + d * y + f] as const
   }
-  const cell = [card.width / (grid.columns - 1), card.height / (grid.rows - 1)] as const
+  const cell = [card.width / (askew.columns - 1), card.height / (askew.rows - 1)] as const
   for (const [tile, point] of [
     [first, [0, 0]],
     [first, [cell[0], 0]],
@@ -77,10 +78,48 @@ test('its tiles lie where the picture shows the place, within a pixel', () => {
     [second, cell],
   ] as const) {
     const [x, y] = lay(tile!.matrix, point)
-    const [wantedX, wantedY] = placePoint(point, card, grid, 1_440)
+    const [wantedX, wantedY] = placePoint(point, card, askew, 1_440)
     assert.ok(Math.hypot(x - wantedX, y - wantedY) < 1, `${point.join(' ')}: ${x} ${y}, not ${wantedX} ${wantedY}`)
   }
 })
+
+test('no ground is seen between its tiles: each side of one lies on what was drawn before, a pixel deep, on a small phone, too', () => {
+  const outlines = layTiles(card, askew, 1_440).map(({ points }) =>
+    points.split(' ').map((point) => point.split(',').map(Number) as [number, number]),
+  )
+  const edges = placeOutline.map((corner) => placePoint(corner, card, askew, 1_440))
+  let between = 0
+  for (const [index, outline] of outlines.entries())
+    for (const [at, from] of outline.entries()) {
+      const to = outline[(at + 1) % outline.length] ?? from
+      const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] as const
+      if (depthIn(edges, middle) < 1) continue
+      between += 1
+      const drawn = Math.max(...outlines.flatMap((other, n) => (n === index ? [] : [depthIn(other, middle)])))
+      assert.ok(drawn >= ON_A_SMALL_PHONE, `${index}: ${middle.join(' ')} lies ${drawn} deep`)
+    }
+  assert.ok(between > outlines.length)
+  for (const point of outlines.flat()) assert.ok(depthIn(edges, point) > -1, `${point.join(' ')} is beside the place`)
+})
+
+/** Pixels of a picture of 1,440 in one of 360. */
+const ON_A_SMALL_PHONE = 4
+const placeOutline = [
+  [0, 0],
+  [card.width, 0],
+  [card.width, card.height],
+  [0, card.height],
+] as const
+
+/** Pixels from the nearest side of a convex outline that runs clockwise; negative beside it. */
+function depthIn(outline: readonly (readonly [number, number])[], [x, y]: readonly [number, number]): number {
+  const depths = outline.map(([fromX, fromY], at) => {
+    const [toX, toY] = outline[(at + 1) % outline.length] ?? [fromX, fromY]
+    const length = Math.hypot(toX - fromX, toY - fromY)
+    return length === 0 ? Infinity : ((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX)) / length
+  })
+  return Math.min(...depths)
+}
 
 test('a place for a photograph is printed, whatever its letters would be', () => {
   const zone = {

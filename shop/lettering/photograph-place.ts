@@ -63,11 +63,12 @@ export function framePath({ width, height }: Size): string {
   return `M0 0L${width} 0L${width} ${height}L0 ${height}ZM${edge} ${edge}L${edge} ${below}L${right} ${below}L${right} ${edge}Z`
 }
 
-/** Pixels that neighbours overlap by, lest the ground is seen between them. */
-const OVERLAP = 0.6
+/** How far tiles reach below the next ones, lest the ground is seen between them, as a part of a tile's side. */
+const OVERLAP = 0.5
 
 /**
- * How a flat drawing in millimetres of a place lies on a picture: triangles so small that each is only stretched and turned.
+ * How a flat drawing in millimetres of a place lies on a picture: triangles so small that each is only stretched and turned,
+ * to be drawn one after the other.
  * @param pixels of the picture's side @returns for SVG: `points` of what is seen, `matrix` from millimetres
  */
 export function layTiles(place: Size, grid: PlacementGrid, pixels: number): { points: string; matrix: string }[] {
@@ -76,34 +77,41 @@ export function layTiles(place: Size, grid: PlacementGrid, pixels: number): { po
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const at = (dx: number, dy: number): Point => [
-        ((column + dx) / columns) * place.width,
-        ((row + dy) / rows) * place.height,
+        (Math.min(column + dx, columns) / columns) * place.width,
+        (Math.min(row + dy, rows) / rows) * place.height,
       ]
-      for (const corners of [
-        [at(0, 0), at(1, 0), at(0, 1)],
-        [at(1, 1), at(0, 1), at(1, 0)],
+      const end = 1 + OVERLAP
+      const below = [at(end, 0), at(end, end), at(0, end)]
+      for (const [corners, outline] of [
+        [
+          [at(0, 0), at(1, 0), at(0, 1)],
+          [at(0, 0), ...below],
+        ],
+        [
+          [at(1, 1), at(0, 1), at(1, 0)],
+          [at(0, 1), at(1, 0), ...below],
+        ],
       ] as const)
-        tiles.push(layTile(corners, (point) => placePoint(point, place, grid, pixels)))
+        tiles.push(layTile(corners, outline, (point) => placePoint(point, place, grid, pixels)))
     }
   return tiles
 }
 
-function layTile([a, b, c]: readonly [Point, Point, Point], lay: (point: Point) => Point) {
+function layTile(
+  [a, b, c]: readonly [Point, Point, Point],
+  outline: readonly Point[],
+  lay: (point: Point) => Point,
+): { points: string; matrix: string } {
   const [p, q, r] = [lay(a), lay(b), lay(c)]
   // Two sides of a tile run along the axes of the place.
   const [across, down] = [b[0] - a[0], c[1] - a[1]]
   const [xx, xy] = [(q[0] - p[0]) / across, (q[1] - p[1]) / across]
   const [yx, yy] = [(r[0] - p[0]) / down, (r[1] - p[1]) / down]
-  const matrix = [xx, xy, yx, yy, p[0] - xx * a[0] - yx * a[1], p[1] - xy * a[0] - yy * a[1]]
-  const middle: Point = [(p[0] + q[0] + r[0]) / 3, (p[1] + q[1] + r[1]) / 3]
-  const points = [p, q, r].map(([x, y]) => {
-    const [dx, dy] = [x - middle[0], y - middle[1]]
-    const further = 1 + (2 * OVERLAP) / Math.max(Math.hypot(dx, dy), 1)
-    return `${round(middle[0] + dx * further)},${round(middle[1] + dy * further)}`
-  })
+  const [x0, y0] = [p[0] - xx * a[0] - yx * a[1], p[1] - xy * a[0] - yy * a[1]]
+  const points = outline.map((point) => lay(point).map(round).join(','))
   return {
     points: points.join(' '),
-    matrix: `matrix(${matrix.map((value) => Math.round(value * 1e4) / 1e4).join(' ')})`,
+    matrix: `matrix(${[xx, xy, yx, yy, x0, y0].map((value) => Math.round(value * 1e4) / 1e4).join(' ')})`,
   }
 }
 
