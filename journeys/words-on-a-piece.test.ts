@@ -96,7 +96,7 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   const sheets = page.getByRole('region', { name: 'Sheets to letter from' })
   await sheets.getByLabel('What leaves up to').fill('2099-12-31')
   const row = page.getByRole('row').filter({ hasText: number ?? '' })
-  await expect(row).toContainText('To letter')
+  await expect(row).toContainText('To do')
   await expectAccessible(page)
   const paper = page.waitForEvent('popup')
   await sheets.getByRole('button', { name: 'Start: Burn, A4' }).click()

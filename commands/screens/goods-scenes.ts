@@ -109,7 +109,7 @@ export const goodsScenes: Scene[] = [
   },
   { name: 'counter-offers', title: 'Back office: offers and their codes', path: '/counter/offers' },
   { name: 'counter-offer', title: 'Back office: an offer', path: '/counter/offers/1' },
-  { name: 'counter-search-words', title: 'Back office: words of the search', path: '/counter/search-words' },
+  { name: 'counter-search-words', title: 'Back office: search words', path: '/counter/search-words' },
   {
     name: 'counter-search-word',
     title: 'Back office: what a word of the search means',

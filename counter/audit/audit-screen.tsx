@@ -8,7 +8,7 @@ import { Pair } from '../design/pair.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
-import { explainNoUndo, operationText } from './operation-text.ts'
+import { explainNoUndo, operationChoices, operationText } from './operation-text.ts'
 import { UndoButton } from './undo-button.tsx'
 
 const LIST = 'GET /counter/api/v1/audit'
@@ -35,7 +35,7 @@ const filters: readonly Filter[] = [
       { value: 'setting', label: 'Settings' },
     ],
   },
-  { key: 'operation', label: 'Operation', kind: 'text', hint: 'As it is written in the log: staff.suspend' },
+  { key: 'operation', label: 'What', kind: 'one', values: operationChoices },
   { key: 'from', label: 'From', kind: 'day' },
   { key: 'to', label: 'To', kind: 'day' },
 ]

@@ -31,7 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'products.import': 'imported …',
   'products.write': 'changed …',
   'search-words.write': 'changed what “…” means in the search',
-  'search-words.remove': 'took “…” out of the words of the search',
+  'search-words.remove': 'took “…” out of the search words',
   'products.preview': 'made a link to look at …',
   'products.preview-revoke': 'took back a link to look at …',
   'products.zones': 'changed where … takes words',
@@ -125,6 +125,40 @@ const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>>
   'pictures.write': (after) =>
     after['deleted'] === true ? 'deleted the picture …' : 'alt' in after ? 'changed the picture …' : undefined,
 }
+
+const areas: Readonly<Record<string, string>> = {
+  staff: 'Staff',
+  devices: 'Shared devices',
+  tokens: 'API tokens',
+  products: 'Products',
+  'search-words': 'Search words',
+  offers: 'Offers',
+  pictures: 'Pictures',
+  stock: 'Stock',
+  orders: 'Orders',
+  packing: 'Packing',
+  refunds: 'Money back',
+  calendar: 'Calendar',
+  lettering: 'Lettering',
+  parcels: 'Parcels',
+  views: 'Views of lists',
+  settings: 'Settings',
+  webhooks: 'Webhooks',
+  keys: 'Keys',
+  enquiries: 'Enquiries',
+  snippets: 'Kept words',
+  reviews: 'Reviews',
+  breaks: 'Trouble',
+  books: 'Books',
+  'exports.orders': 'Orders',
+  'exports.buyers': 'Buyers',
+  customers: 'Buyers',
+}
+
+/** All that the log can be asked for: "Staff: invited …". */
+export const operationChoices = Object.entries(words)
+  .map(([value, label]) => ({ value, label: `${areas[value] ?? areas[value.replace(/\..*/, '')]}: ${label}` }))
+  .sort((a, b) => a.label.localeCompare(b.label))
 
 /** An operation without words yet is shown as it is written in the log. */
 export function operationText(operation: string, subject: string, after: Written = {}): string {

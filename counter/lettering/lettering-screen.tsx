@@ -48,7 +48,7 @@ const filters: readonly Filter[] = [
     label: 'Stands',
     kind: 'one',
     values: [
-      { value: 'to letter', label: 'To letter' },
+      { value: 'to letter', label: 'To do' },
       { value: 'started', label: 'Started' },
     ],
   },

@@ -69,6 +69,11 @@ function RowsField({ label, hint, columns, add, value, onChange, inputRef }: Row
       <ol ref={list} className="typed-rows">
         {rows.map((row, at) => (
           <li key={at} className="typed-row" onPaste={(event) => paste(event, at)}>
+            {add && (
+              <span className="typed-row-number" aria-hidden="true">
+                {at + 1}
+              </span>
+            )}
             <Parts
               row={row}
               columns={columns}
