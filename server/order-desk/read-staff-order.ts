@@ -2,13 +2,14 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'dri
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { gifts } from '#server/database/gift-tables.ts'
-import { adjustments, orderLines, orderNotes, orders, refundParts, refunds } from '#server/database/order-tables.ts'
+import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { staff } from '#server/database/staff-tables.ts'
 import { listProofs } from '#server/proofs/list-proofs.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { refuseUnseen, withinSight, type OrderSight } from './order-sight.ts'
 import { openBreaksSql, placeSql } from './place-sql.ts'
@@ -19,16 +20,19 @@ const OTHER_ORDERS_SHOWN = 5
 
 export type OrderReadBy = { sight: OrderSight; staffId: string }
 
-/** Each line with which of its units are made. */
-const lineWithMade = {
+/** Each line with which of its units are made, and what made it dearer or cheaper. */
+const lineWithParts = {
   ...getTableColumns(orderLines),
   made: sql<{ unit: number; by: string; at: string }[]>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'by', staff_name,
       'at', to_char(made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY unit), '[]')
     FROM made_pieces WHERE line_id = order_lines.id)`,
+  adjustments: sql<{ label: string; amount: Paise }[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('label', label, 'amount', amount) ORDER BY id), '[]')
+    FROM adjustments WHERE order_id = order_lines.order_id AND line_id = order_lines.id)`,
 }
 
-/** In at most ten queries. */
+/** In at most nine queries. */
 export async function readStaffOrder(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   orderNumber: number,
@@ -56,7 +60,7 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
     .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
     .where(eq(shipments.orderId, id))
     .orderBy(shipments.position)
-  const lines = await tx.select(lineWithMade).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
+  const lines = await tx.select(lineWithParts).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
   const returned = await tx
     .select({ lineId: refundParts.lineId, units: sql`sum(${refundParts.units})`.mapWith(Number) })
     .from(refundParts)
@@ -68,17 +72,7 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
   const proofs = await listProofs(tx, id)
   const others = email === '' ? [] : await readOthersOf(tx, found.order)
   const money = sight.money ? await readMoney(tx, found.order) : undefined
-  const adjusted = sight.money ? await readAdjustments(tx, id) : []
-  return { ...found, sent, lines, returned, notes, proofs, others, money, adjusted }
-}
-
-function readAdjustments(tx: Tx, orderId: string) {
-  const { lineId, label, amount } = adjustments
-  return tx
-    .select({ lineId, label, amount })
-    .from(adjustments)
-    .where(eq(adjustments.orderId, orderId))
-    .orderBy(adjustments.id)
+  return { ...found, sent, lines, returned, notes, proofs, others, money }
 }
 
 /** Placed by the same e-mail, newest first. */

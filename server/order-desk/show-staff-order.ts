@@ -83,7 +83,7 @@ function showBuyer({ order }: OrderParts, { contact, money }: OrderSight): Staff
 
 function showShipment(
   { shipment, parcel, gift }: OrderParts['sent'][number],
-  { lines, returned, adjusted }: OrderParts,
+  { lines, returned }: OrderParts,
   sight: OrderSight,
 ): StaffShipment {
   const { id, position, state, shipBy, promised, courierName, weight, workMinutes, delivery, total } = shipment
@@ -103,7 +103,7 @@ function showShipment(
       .filter(({ shipmentId }) => shipmentId === id)
       .map((line) => ({
         ...showLine(line, units.get(line.id) ?? 0),
-        ...(sight.money && showAmounts(line, adjusted)),
+        ...(sight.money && showAmounts(line)),
       })),
     ...(sight.money && { delivery, total }),
     parcel: parcel && {
@@ -153,12 +153,8 @@ function showLine(line: OrderParts['lines'][number], returned: number): StaffShi
   }
 }
 
-function showAmounts(
-  { id, unitPrice, taxable, tax, gstRate }: OrderParts['lines'][number],
-  adjusted: OrderParts['adjusted'],
-): Partial<StaffShipment['lines'][number]> {
-  const own = adjusted.filter(({ lineId }) => lineId === id)
-  return { unitPrice, adjustments: own.map(({ label, amount }) => ({ label, amount })), taxable, tax, gstRate }
+function showAmounts({ unitPrice, adjustments, taxable, tax, gstRate }: OrderParts['lines'][number]) {
+  return { unitPrice, adjustments, taxable, tax, gstRate }
 }
 
 function toDesign({ choice: id, name, label }: ChosenExtra): StaffShipment['lines'][number]['designs'][number] {
