@@ -101,6 +101,10 @@ async function dump(): Promise<Record<string, string>> {
       : sql`SELECT ${name} AS name, coalesce(md5(string_agg(ctid::text || xmin::text, ',' ORDER BY ctid)), '') AS rows
           FROM ${sql.identifier(name)}`,
   )
-  const found = await orm.execute<{ name: string; rows: string }>(sql.join(tables, sql` UNION ALL `))
+  const found = await orm.transaction(async (tx) => {
+    // Workers would open each of the tables again.
+    await tx.execute(sql`SET LOCAL max_parallel_workers_per_gather = 0`)
+    return tx.execute<{ name: string; rows: string }>(sql.join(tables, sql` UNION ALL `))
+  })
   return Object.fromEntries(parseRows({ name: 'always', rows: 'always' }, found).map(({ name, rows }) => [name, rows]))
 }
