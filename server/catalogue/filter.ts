@@ -76,3 +76,29 @@ export function isByTextAlone(filter: Filter): boolean {
   if ('not' in filter) return isByTextAlone(filter.not)
   return 'field' in filter && /^(contains|startsWith|endsWith)/.test(filter.is)
 }
+
+/** As the indexes by material and price have them, with all sort keys. */
+const indexedFields = new Set(['id', 'name', 'price', 'discount', 'material', 'count', 'createdAt', 'updatedAt'])
+
+/** Whether an index by material or price says alone what fits, and where it stands in each order. */
+export function isByIndexAlone(filter: Filter): boolean {
+  return isNarrowed(filter) && hasIndexedFields(filter)
+}
+
+/** Each product that fits has one of few materials, or a price between bounds. */
+function isNarrowed(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.some(isNarrowed)
+  if ('any' in filter) return filter.any.every(isNarrowed)
+  if (!('field' in filter)) return false
+  if (filter.field === 'material') return filter.is === 'in' || filter.is === 'eq'
+  return filter.field === 'price' && /^(eq|in|[lg]te?|between)$/.test(filter.is)
+}
+
+function hasIndexedFields(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.every(hasIndexedFields)
+  if ('any' in filter) return filter.any.every(hasIndexedFields)
+  if ('not' in filter) return hasIndexedFields(filter.not)
+  if (!('field' in filter) || !indexedFields.has(filter.field)) return false
+  // Of names it has only what is folded.
+  return filter.field !== 'name' || filter.is.endsWith('i')
+}

@@ -74,6 +74,9 @@ export async function listProducts(
   return { rows, total: Math.max(bounds.counted, rows.length > 0 ? offset + read.length : 0), hasMore: true }
 }
 
+/** Where an index alone says what fits, looking at more goods in their order takes longer than gathering it. */
+const SHORT_WALK = 1_000
+
 /**
  * Of a search that many products match, they are found soon among the first ones in order, as a rule. Where all stand further on, nobody
  * knows how far: then what matches is read whole, and sorted.
@@ -86,11 +89,8 @@ async function readFirstPages(
 ): Promise<ProductRow[]> {
   if (selection.from !== 'search' || selection.isByTextAlone || sorts.length > 1)
     return readProducts(database, selectPage(selection, sorts, limit, offset), include)
-  const first = await readProducts(
-    database,
-    selectAmongFirst(selection, sorts, { limit, offset, walked: bounds.step }),
-    include,
-  )
+  const walked = selection.isByIndexAlone ? Math.min(SHORT_WALK, bounds.step) : bounds.step
+  const first = await readProducts(database, selectAmongFirst(selection, sorts, { limit, offset, walked }), include)
   if (first.length === limit) return first
   return readProducts(database, selectAmongAll(selection, sorts, { limit, offset }), include)
 }

@@ -139,6 +139,54 @@ test('a filter that few products fit has the same pages, whatever the database h
   )
 })
 
+const price = fc.integer({ min: 0, max: 900_000 })
+const narrow: fc.Arbitrary<Filter> = fc.oneof(
+  price.map((from): Filter => ({ field: 'price', is: 'gte', values: [from] })),
+  price.map((to): Filter => ({ field: 'price', is: 'lt', values: [to] })),
+  fc
+    .constantFrom('brass', 'o', 'a', 'W', 'zz')
+    .map((part): Filter => ({ field: 'material', is: 'containsi', values: [part] })),
+)
+const further: fc.Arbitrary<Filter> = fc.oneof(
+  narrow,
+  fc
+    .constantFrom('o', 'no. 1', 'tray', 'SAFFRON')
+    .map((part): Filter => ({ field: 'name', is: 'containsi', values: [part] })),
+  fc.nat(30).map((off): Filter => ({ field: 'discount', is: 'gte', values: [off] })),
+  fc.nat(4).map((sold): Filter => ({ field: 'count', is: 'lte', values: [sold] })),
+  fc.nat(4).map((sold): Filter => ({ not: { field: 'count', is: 'eq', values: [sold] } })),
+)
+const oneSort = sort.filter(({ by }) => by !== 'pin')
+
+test('two filters and a sort have the goods that a look at every product has, wherever these stand in that order', async () => {
+  // The dearest are the oldest: what a page asks for stands at its end.
+  await database.pool.query(`UPDATE products SET created_at = now() - price * interval '1 minute' WHERE id % 2 = 0`)
+  const narrowed = fc.record({ one: narrow, other: further, sort: oneSort, limit: fc.integer({ min: 1, max: 25 }) })
+  for (const counted of [20, 1_000])
+    await fc.assert(
+      fc.asyncProperty(narrowed, fc.nat(60), async ({ one, other, sort, limit }, offset) => {
+        const bounded = createCatalogue(database, undefined, { counted, step: 90, named: 30 })
+        const found = await bounded.listProducts({ filter: { all: [one, other] }, sorts: [sort], limit, offset })
+        const whole = await idsInOrder(one, other, sort)
+        assert.deepEqual(
+          found.rows.map(({ id }) => id),
+          whole.slice(offset, offset + limit),
+        )
+        if (whole.length <= counted) assert.deepEqual([found.total, found.hasMore], [whole.length, false])
+      }),
+      { numRuns: 60 },
+    )
+})
+
+/** Each filter by itself, and what both have sorted by no index. */
+async function idsInOrder(one: Filter, other: Filter, sort: ProductSort): Promise<number[]> {
+  const all = async (filter: Filter, sorts: ProductSort[]) =>
+    (await plain.listProducts({ filter, sorts, limit: 1_000, offset: 0 })).rows.map(({ id }) => id)
+  const others = new Set(await all(other, []))
+  const ones = new Set(await all(one, []))
+  return (await all({ all: [] }, [sort])).filter((id) => ones.has(id) && others.has(id))
+}
+
 test('a mistyped word of very many names leads to what the word itself does', async () => {
   await database.pool.query(`UPDATE products SET name = 'Lantern ' || name WHERE id <= 150`)
   const search = { category: -1, sort: 'popularity' as const, page: 2, pageSize: 9 }

@@ -1,5 +1,5 @@
 import type { Reads } from '#server/database/open-database.ts'
-import { isByTextAlone, isEverything, onlyCategory, type Filter } from './filter.ts'
+import { isByIndexAlone, isByTextAlone, isEverything, onlyCategory, type Filter } from './filter.ts'
 import { filterSql, SqlValues, type Columns } from './filter-sql.ts'
 import type { ProductSource } from './read-products.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
@@ -69,6 +69,7 @@ export interface Selection {
   fromWhere: string
   values: SqlValues
   isByTextAlone: boolean
+  isByIndexAlone: boolean
 }
 
 export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): Selection {
@@ -76,7 +77,7 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
   if (categoryId !== undefined && sorts.every((sort) => copiedColumns[sort.by])) {
     const values = new SqlValues('hidden')
     const fromWhere = `FROM product_categories pc WHERE pc.category_id = ${values.add(categoryId)}`
-    return { from: 'one category', fromWhere, values, isByTextAlone: false }
+    return { from: 'one category', fromWhere, values, isByTextAlone: false, isByIndexAlone: false }
   }
   if (isEverything(filter))
     return {
@@ -84,6 +85,7 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
       fromWhere: `FROM products p WHERE ${onSale}`,
       values: new SqlValues('hidden'),
       isByTextAlone: false,
+      isByIndexAlone: false,
     }
   const values = new SqlValues('seen')
   const plain = { ...filterColumns, ...pageColumns }
@@ -93,6 +95,7 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
     fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`,
     values,
     isByTextAlone: isByTextAlone(filter),
+    isByIndexAlone: isByIndexAlone(filter),
   }
 }
 
@@ -124,14 +127,15 @@ export function selectPage(
  * `of`: about as many products as there are, 0 where the database has not looked yet.
  */
 export function selectMatches(
-  { fromWhere, values }: Selection,
+  { fromWhere, values, isByTextAlone }: Selection,
   sorts: readonly ProductSort[],
   { limit, offset, most }: { limit: number; offset: number; most: number },
 ): { text: string; values: readonly unknown[] } {
   const page = values.copy()
   const complete = endWithId(sorts)
-  // No index has all keys: with them the database counts by trigrams, three times as fast where it counts far.
   const keys = most > FEW ? Object.values(sortColumns) : complete.map(({ by }) => sortColumns[by as ProductSortKey])
+  // No index has it: with it the database counts by trigrams, three times as fast where it counts far.
+  if (isByTextAlone && most > FEW) keys.push('p.slug')
   const columns = [...new Set([sortColumns.id, ...keys])].map((column) => column.replace(' COLLATE "C"', ''))
   const bound = page.add(most, 'bigint')
   const text = `WITH matches AS MATERIALIZED (SELECT ${columns.join(', ')} ${fromWhere} LIMIT ${bound} + 1),
