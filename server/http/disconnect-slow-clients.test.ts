@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import v8 from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { findFreePort } from '../../commands/test-services.ts'
 import { listen, type Listener } from './listen.ts'
 import { disconnectSlowClients, type ClientLimits } from './disconnect-slow-clients.ts'
@@ -139,4 +142,23 @@ test('one address opens so many connections at once, another its own, this machi
   for (const address of ['2001:db8:1:2::1', '2001:db8:1:2::2']) assert.equal(knock(address).refused, false)
   assert.equal(knock('2001:db8:1:2:ffff::3').refused, true, 'one line has a /64 to itself')
   for (let n = 0; n < 10; n++) assert.equal(knock('127.0.0.1').refused, false)
+})
+
+test('an open connection holds nothing of what it was answered', limit, async (t) => {
+  let last: WeakRef<ServerResponse> | undefined
+  const { port } = await openServer(t, {}, (request, response) => {
+    last = new WeakRef(response)
+    readAll(request, response)
+  })
+  const socket = await say(port, 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
+  await once(socket, 'data')
+  v8.setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let tries = 0; tries < 20 && last?.deref(); tries += 1) {
+    await wait(10)
+    collect()
+  }
+  assert.equal(last?.deref(), undefined)
+  assert.equal(socket.closed, false)
+  socket.destroy()
 })

@@ -27,7 +27,11 @@ export function serverOptions({ headersMs, uploadMs, keepAliveMs, bodyMs }: Clie
 
 export function disconnectSlowClients(server: Server, { idleMs, perAddress }: ClientLimits): void {
   const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
-  server.on('request', (request, response) => answering.set(request.socket, { request, response }))
+  server.on('request', (request, response) => {
+    answering.set(request.socket, { request, response })
+    // Else each open connection holds the last of both, and all that they hold.
+    response.once('close', () => answering.delete(request.socket))
+  })
   server.timeout = idleMs
   server.on('timeout', (socket) => {
     const current = answering.get(socket)
