@@ -75,9 +75,11 @@ async function readCandidates(database: Reads, wanted: WantedGifts): Promise<Can
   return parseRows(
     { id: 'always', lead: 'always', price: 'always' },
     await database.pool.query<Candidate>(
-      `SELECT p.id, CASE WHEN p.stock_shown IS NULL THEN coalesce(p.days_to_make, 0) ELSE 0 END AS lead,
-        price_with_tax(p.unit_price, p.gst_rate) AS price
-      ${fromWhere} ORDER BY p.popularity DESC, p.id DESC LIMIT ${MOST_READ}`,
+      `SELECT id, CASE WHEN stock_shown IS NULL THEN coalesce(days_to_make, 0) ELSE 0 END AS lead,
+        price_with_tax(unit_price, gst_rate) AS price
+      FROM (SELECT p.id ${fromWhere} ORDER BY p.popularity DESC, p.id DESC LIMIT ${MOST_READ}) AS found
+        JOIN products USING (id)
+      ORDER BY popularity DESC, id DESC`,
       [...values.list],
     ),
   )

@@ -8,6 +8,7 @@ import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { demoGiftFacets } from '#catalogue/demo-gift-facets.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
+import { colourFamilies } from '#shop/catalogue/colours.ts'
 import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
 import { noFacets, occasions, priceLimits, recipients } from '#shop/catalogue/gift-facets.ts'
 import { calculateGst, priceWithTax } from '#shop/pricing/gst.ts'
@@ -69,6 +70,59 @@ test('each facet shows as many goods as are counted for it, and nothing else', a
     assert.equal((await list({ ...chosen, colour: key })).total, goods, key)
   for (const { key, goods } of together.prices)
     assert.equal((await list({ ...chosen, under: Number(key) })).total, goods, key)
+})
+
+test('each key has a bit of its own', async () => {
+  const kinds = [occasions, recipients, colourFamilies].map((each) => each.map(({ key }) => key))
+  const bits = []
+  for (const [place, keys] of kinds.entries())
+    for (const key of [...keys, 'nobody knows it']) {
+      const lists = kinds.map((_, at) => (at === place ? [key] : []))
+      const { rows } = await database.pool.query<{ bits: string }>('SELECT facet_bits($1, $2, $3) AS bits', lists)
+      if (keys.includes(key)) bits.push(Number(rows[0]?.bits))
+      else assert.equal(Number(rows[0]?.bits), 0, 'what nobody knows suits nothing')
+    }
+  assert.ok(bits.every((each) => Number.isSafeInteger(each) && Number.isInteger(Math.log2(each))))
+  assert.equal(new Set(bits).size, bits.length)
+})
+
+test('goods of facets stand in each order as all goods do, in a category and of what can leave soon, too', async () => {
+  const { pool } = database
+  const orders = {
+    popularity: 'popularity DESC',
+    'price-asc': 'unit_price',
+    'price-desc': 'unit_price DESC',
+    newest: 'created_at DESC',
+  }
+  let found = 0
+  for (const sort of Object.keys(orders) as (keyof typeof orders)[])
+    for (const category of [-1, 1, 3])
+      for (const lead of [null, 2])
+        for (const facets of [
+          { occasion: 'diwali' },
+          { recipient: 'brides', under: 3_000 },
+          { occasion: 'wedding', recipient: 'parents', colour: 'red', under: 1_500 },
+        ]) {
+          const { occasion = '', recipient = '', colour = '', under = 0 } = facets as Partial<ListingFilters>
+          const page = await catalogue.readListing({ q: '', category, sort, page: 1, pageSize: 60, ...facets, lead })
+          const down = orders[sort].includes('DESC') ? 'DESC' : ''
+          const { rows } = await pool.query<{ id: number }>(
+            `SELECT id FROM products p WHERE withdrawn_at IS NULL AND ($1 = '' OR $1 = ANY(occasions)) AND ($2 = '' OR $2 = ANY(recipients))
+              AND ($3 = '' OR $3 = ANY(colours)) AND ($4 = 0 OR price_with_tax(unit_price, gst_rate) <= $4 * 100)
+              AND ($5 < 0 OR EXISTS (SELECT FROM product_categories WHERE product_id = id AND category_id = $5))
+              AND ($6::int IS NULL OR (stock_shown IS NULL AND coalesce(days_to_make, 0) <= $6) OR stock_shown > 0)
+            ORDER BY ${orders[sort]}, id ${down}`,
+            [occasion, recipient, colour, under, category, lead],
+          )
+          assert.deepEqual(
+            page.cards.map(({ id }) => id),
+            rows.map(({ id }) => id),
+            JSON.stringify({ sort, category, lead, facets }),
+          )
+          assert.equal(page.total, rows.length)
+          found += rows.length
+        }
+  assert.ok(found > 200)
 })
 
 test('goods that take so many days are those whose cards say so, searched for or not', async () => {

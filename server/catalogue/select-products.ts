@@ -1,6 +1,7 @@
 import type { Reads } from '#server/database/open-database.ts'
 import { isByIndexAlone, isByTextAlone, isEverything, onlyCategory, type Filter } from './filter.ts'
 import { filterSql, SqlValues, type Columns } from './filter-sql.ts'
+import { splitFacets, type SplitFacets } from './split-facets.ts'
 import type { ProductSource } from './read-products.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
@@ -63,9 +64,33 @@ const onSale = 'p.withdrawn_at IS NULL'
 const foldedColumns: Columns = { name: 'p.search_name', material: 'lower(p.material)' }
 const shortParts: Columns = { name: 'short_parts(p.search_name)' }
 
-/** A lone category uses its own indexes if they have the sort; combined, filtering all products in order is faster. */
+const columns = { plain: { ...filterColumns, ...pageColumns }, folded: foldedColumns, short: shortParts }
+
+/** Their indexes have all that `facetsSql` asks of `p`. */
+const facetSorts: ReadonlySet<ProductSort['by']> = new Set(['price', 'count', 'createdAt'])
+
+function facetsSql({ facets, rest }: SplitFacets, values: SqlValues): string {
+  const conditions = facets.flatMap((facet) => {
+    if ('suits' in facet) return facetBitsSql(facet, values)
+    // The price without GST is no higher, and says where to begin in the order of prices.
+    const [limit = 0] = 'field' in facet ? facet.values : []
+    return [`p.unit_price <= ${values.add(limit)}`, filterSql(facet, columns, values)]
+  })
+  if (rest.length > 0)
+    conditions.push(`p.id IN (SELECT p.id FROM products p WHERE ${filterSql({ all: rest }, columns, values)})`)
+  return conditions.join(' AND ')
+}
+
+const suited = ['occasions', 'recipients', 'colours'] as const
+
+function facetBitsSql({ suits, keys }: Extract<Filter, { suits: unknown }>, values: SqlValues): string {
+  const wanted = suited.map((each) => (each === suits ? values.add([...keys]) : "'{}'"))
+  return `p.facet_bits & facet_bits(${wanted.join(', ')}) <> 0`
+}
+
+/** A lone category, and facets, use their own indexes if they have the sort; else filtering all products in order is faster. */
 export interface Selection {
-  from: 'products' | 'one category' | 'search'
+  from: 'products' | 'one category' | 'facets' | 'search'
   fromWhere: string
   values: SqlValues
   isByTextAlone: boolean
@@ -88,8 +113,16 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
       isByIndexAlone: false,
     }
   const values = new SqlValues('seen')
-  const plain = { ...filterColumns, ...pageColumns }
-  const condition = filterSql(filter, { plain, folded: foldedColumns, short: shortParts }, values)
+  const split = splitFacets(filter)
+  if (split && sorts.every(({ by }) => facetSorts.has(by)))
+    return {
+      from: 'facets',
+      fromWhere: `FROM products p WHERE ${onSale} AND ${facetsSql(split, values)}`,
+      values,
+      isByTextAlone: false,
+      isByIndexAlone: false,
+    }
+  const condition = filterSql(filter, columns, values)
   return {
     from: 'search',
     fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`,
@@ -118,7 +151,8 @@ export function selectPage(
   const source: ProductSource = { ids, values: page.list }
   // Only frequent statements are prepared; a search is planned for its very words.
   const [first] = sorts
-  if (from === 'search' || after !== undefined || (sorts.length > 1 && first?.by !== 'pin')) return source
+  if (from === 'search' || from === 'facets' || after !== undefined || (sorts.length > 1 && first?.by !== 'pin'))
+    return source
   return { ...source, name: `${from} by ${first?.by ?? 'id'} ${first?.descending ? 'desc' : 'asc'}` }
 }
 

@@ -57,6 +57,10 @@ export const products = pgTable('products', {
   recipients: text('recipients').array().notNull().default([]),
   /** Families of shop/catalogue/colours.ts. Triggers alone write it. */
   colours: text('colours').array().notNull().default([]),
+  /** By the database, of the three lists above: a bit for each key. */
+  facetBits: bigint('facet_bits', { mode: 'number' })
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`facet_bits(occasions, recipients, colours)`),
   /** Triggers alone write it. */
   hasFood: boolean('has_food').notNull().default(false),
   listedVariantId: integer('listed_variant_id'),
