@@ -28,6 +28,8 @@ const listQuestions = (categories: readonly number[]): Question[] => [
   { name: 'name contains what nothing has', paths: strange.map((word) => page(nameContains(word))(1)), most: 15 },
   { name: 'name contains two letters', paths: pairs.map((pair) => page(nameContains(pair))(1)), most: 15 },
   { name: 'material contains', paths: materials.map((text) => api(material(text))), most: 15 },
+  { name: 'goods of a facet, counted', paths: facets.map((facet) => `/data/shop?${facet}`), most: 30 },
+  { name: 'two common words on the page', paths: common.map((both) => `/data/shop?q=${both}`), most: 25 },
   { name: 'mistyped word on the page', paths: mistyped.map((word) => `/data/shop?q=${word}`), most: 25 },
   { name: 'suggestions', paths: words.map((word) => `/api/suggestions?q=${word.slice(0, 4)}`), most: 5 },
   {
@@ -58,6 +60,24 @@ const mistyped = [
   'candel',
   'jewelery',
   'laddu',
+]
+const facets = ['popularity', 'price-asc', 'price-desc', 'newest'].flatMap((sort) =>
+  [
+    'occasion=diwali&under=700',
+    'occasion=wedding&under=1500',
+    'recipient=parents&colour=red',
+    'category=2&occasion=rakhi',
+  ].map((facet) => `${facet}&sort=${sort}`),
+)
+const common = [
+  'velvet+lining',
+  'brass+handle',
+  'wood+lid',
+  'silk+ribbon',
+  'sheesham+brass',
+  'glass+paper',
+  'gold+foil',
+  'hand+painted',
 ]
 const materials = ['wood', 'silk', 'brass', 'cane', 'jute', 'sheesham', 'velvet', 'glass', 'paper', 'mdf']
 
