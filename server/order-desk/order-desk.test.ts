@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import { products } from '#server/database/catalogue-tables.ts'
-import { orderNotes, orderStatusHistory, outbox } from '#server/database/order-tables.ts'
+import { orderNotes, orderStatusHistory, outbox, payments } from '#server/database/order-tables.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
 import { markMade } from '#server/orders/mark-made.ts'
@@ -241,6 +241,18 @@ test('moved by hand: confirmed, packed, shipped and delivered, each with its nam
   ])
   const mails = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId))
   assert.ok(['order shipped mail', 'order delivered mail'].every((kind) => mails.some((mail) => mail.kind === kind)))
+})
+
+test('a payment stands after its order, though its provider counts whole seconds', async () => {
+  const { orderId, orderNumber } = await place()
+  await shop.database.orm
+    .update(payments)
+    .set({ createdAt: new Date(0) })
+    .where(eq(payments.orderId, orderId))
+  const kinds = (await timelineOf(orderNumber, { limit: 100 })).data.map(
+    ({ kind, facts }) => `${kind} ${facts['state'] ?? ''}`,
+  )
+  assert.deepEqual(kinds.slice(-2), ['payment ', 'state awaiting payment'])
 })
 
 test('an order whose cancellation waits for the courier is not packed', async () => {
