@@ -76,8 +76,8 @@ export const contents: Readonly<Record<string, Promised[]>> = {
     ['lid', 'lid'],
   ],
   'lehenga-heirloom-box': [
-    ['a lehenga', 'folded cloth'],
-    ['muslin', 'tissue'],
+    ['a lehenga', 'folded lehenga'],
+    ['muslin', 'muslin', 2],
     ['sprig of neem', 'sprig'],
   ],
   'groom-safa-box': [

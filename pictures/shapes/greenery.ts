@@ -1,11 +1,13 @@
 import { dress, surface, type Thing } from '../render/mesh.ts'
 import type { Material } from '../render/material.ts'
 import { put } from '../render/place.ts'
-import { lerp } from '../render/vec.ts'
+import { lerp, type Vec } from '../render/vec.ts'
 import { between } from '../materials/colour.ts'
 import { lumpy } from '../materials/grained.ts'
 import { dice } from '../materials/noise.ts'
+import { leaf } from '../materials/plain.ts'
 import { sprig } from './flowers.ts'
+import { tube } from './solids.ts'
 import { ball } from './turned.ts'
 import { named } from '../nodes.ts'
 
@@ -45,3 +47,43 @@ const drawMoss = (rx: number, rz: number, high: number, hex = '#6f8a45', seed = 
 
 /** A bed of moss over a round or oval patch. */
 export const moss = named('moss', drawMoss)
+
+const drawNeem = (long: number, pairs = 8, seed = 1): Thing => {
+  const throwDice = dice(`neem${seed}`)
+  const stem = (t: number): Vec => [long * t, 0.1 * long * Math.sin(t * 2.6), 0.1 * long * Math.sin(t * 2.2 + seed)]
+  const greens = ['#46702f', '#5a853c', '#385f28'].map(leaf)
+  const stalk = Array.from({ length: 24 }, (_, i) => stem(i / 23))
+  const leaflet = (size: number): Thing => {
+    const blade = surface(8, 22, (u, v) => {
+      const side = 2 * u - 1
+      const tooth = 1 + 0.16 * (1 - Math.abs(((v * 9) % 1) * 2 - 1)) * Math.abs(side) ** 2
+      const half = size * 0.15 * Math.sin(Math.PI * (0.04 + 0.96 * v) ** 0.75) ** 0.8 * tooth
+      const sickle = 0.16 * size * v * v
+      return [size * v, 0.12 * size * Math.sin(v * 2.8) + 0.25 * half * Math.abs(side), side * half + sickle]
+    })
+    return dress(blade, greens[Math.floor(throwDice() * 3)]!)
+  }
+  const leaves = Array.from({ length: pairs }, (_, k) => {
+    const t = (k + 0.8) / pairs
+    const size = long * lerp(0.34, 0.24, t)
+    return [-1, 1].flatMap((side) =>
+      put(leaflet(size), {
+        scale: [1, 1, side],
+        roll: 4 + 16 * throwDice(),
+        turn: side * (52 - 18 * t + 12 * throwDice()),
+        at: stem(t - 0.03 * throwDice()),
+      }),
+    )
+  })
+  return [
+    ...dress(
+      tube(stalk, (t) => 0.02 * (1.25 - t), 6),
+      leaf('#7a8a4a'),
+    ),
+    ...leaves.flat(),
+    ...put(leaflet(long * 0.24), { at: stem(1) }),
+  ]
+}
+
+/** A sprig of neem lying along x: narrow toothed leaves in pairs, bent like sickles. */
+export const neem = named('sprig', drawNeem)
