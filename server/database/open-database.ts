@@ -144,7 +144,8 @@ export function openPool(hosts: PrimaryHosts, limits: DatabaseLimits): Pool {
     statement_timeout: limits.statementMs,
     // Compiling the plan of a statement of many parts takes longer than running it. In the 4 MB of a fresh server, matches of common words
     // do not fit: then the words of each product on their pages are worked out anew, which takes six times as long.
-    options: '-c jit=off -c work_mem=32MB',
+    // To start workers beside a query takes longer than most queries (docs/decisions/110).
+    options: '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=0',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     idleTimeoutMillis: idleMs,

@@ -66,7 +66,7 @@ export const sareeCovers: Recipe = {
     rise: 24,
     up: 25,
     far: 10.4,
-    over: [0.1, 0.2, 0.25],
+    over: [0, 0.2, 0.55],
     above: 46,
     away: 11.2,
   }),
