@@ -111,7 +111,7 @@ function listPackings(orderId: string): SQL[] {
 }
 
 function listMoney(orderId: string): SQL[] {
-  // The provider counts whole seconds, and could seem to be paid before there was an order.
+  // The provider counts whole seconds: one could seem to have paid before there was an order.
   const paidAt = sql`greatest(created_at, (SELECT min(changed_at) + interval '1 ms' FROM order_status_history WHERE order_id = ${orderId}))`
   return [
     sql`SELECT ${paidAt}, 'payment-' || id, 'payment', NULL, jsonb_build_object('amount', amount, 'method', method,
