@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
-import { rememberSessionEnded } from '../door/session-ended.tsx'
+import { rememberSessionEnded } from './session-ended.ts'
 import { call, type CallOptions, type CallResult } from './call.ts'
 
 let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false)

@@ -1,0 +1,21 @@
+const KEY = 'counter session ended'
+
+/** For the door, which is the next page. */
+export function rememberSessionEnded(): void {
+  try {
+    sessionStorage.setItem(KEY, 'yes')
+  } catch {
+    // Without storage the door asks to sign in without a reason.
+  }
+}
+
+/** @returns whether somebody was at work when their session ended; once */
+export function takeSessionEnded(): boolean {
+  try {
+    const hasEnded = sessionStorage.getItem(KEY) !== null
+    sessionStorage.removeItem(KEY)
+    return hasEnded
+  } catch {
+    return false
+  }
+}
