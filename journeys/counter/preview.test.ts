@@ -12,7 +12,7 @@ test('what is typed is seen in the shop’s own page before it is saved, by a li
   await openCounter(page, 'owner')
   await page.goto('/counter/products/7')
   const name = 'A name that nobody has saved'
-  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill(name)
   await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `Preview of ${name}` })
   const onPhone = dialog.frameLocator('iframe[title="The shop: phone"]')
@@ -44,5 +44,5 @@ test('what is typed is seen in the shop’s own page before it is saved, by a li
   await expectAccessible(guest)
   await guest.context().close()
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true }).first()).toHaveValue(name)
 })
