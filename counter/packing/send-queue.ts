@@ -2,7 +2,15 @@ import type { CallRefusal } from '../api/call.ts'
 import { readQueue, takeFromQueue } from './kept.ts'
 import { takeNext, type Done } from './queue.ts'
 import { sendDone } from './send-done.ts'
-import { change, noteLine, noteRefusal, putParcel, renewParcel, type TableContents } from './table-contents.ts'
+import {
+  change,
+  noteLine,
+  noteAsked,
+  noteRefusal,
+  putAnswered,
+  renewParcel,
+  type TableContents,
+} from './table-contents.ts'
 
 const RETRY_MS = 5_000
 /** Reasons that pass by themselves: what was done waits for it. */
@@ -41,9 +49,10 @@ async function sendAll(table: TableContents): Promise<boolean> {
     const [first] = next
     if (!first) return queue.length === 0
     const parcel = table.store.get().parcels.find(({ shipment }) => shipment === first.shipment)
+    const asked = noteAsked(table)
     const sent = await sendDone(next, parcel?.packing?.id)
     if (sent.ok) {
-      await putParcel(table, sent.parcel)
+      await putAnswered(table, asked, sent.parcel)
       await drop(table, next)
       change(table, { line: 'fine' })
       continue

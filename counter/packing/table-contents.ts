@@ -59,7 +59,16 @@ async function put(
   await keepTable({ parcels: [...parcels], today, readAt })
 }
 
-export function putParcel(table: TableContents, parcel: ParcelToPack): Promise<void> {
+export const noteAsked = ({ turn }: TableContents): number => ++turn.last
+
+/** What came meanwhile may be newer than this answer: the server says which. @param asked from `noteAsked`, before */
+export async function putAnswered(table: TableContents, asked: number, parcel: ParcelToPack): Promise<void> {
+  const isOvertaken = (table.turn.ofParcel.get(parcel.shipment) ?? 0) > asked
+  if (isOvertaken && (await renewParcel(table, parcel.shipment))) return
+  await putParcel(table, parcel)
+}
+
+function putParcel(table: TableContents, parcel: ParcelToPack): Promise<void> {
   table.turn.ofParcel.set(parcel.shipment, ++table.turn.last)
   const { parcels, today, readAt } = table.store.get()
   const others = parcels.filter(({ shipment }) => shipment !== parcel.shipment)
@@ -73,7 +82,7 @@ export function putParcel(table: TableContents, parcel: ParcelToPack): Promise<v
 /** What is to pack, as the server has it; what was packed here stays for its papers. */
 export async function refreshTable(table: TableContents): Promise<void> {
   const { turn } = table
-  const asked = ++turn.last
+  const asked = noteAsked(table)
   const read = await call('GET /counter/api/v1/packing-table', {})
   if (!read.ok) return noteLine(table, read)
   const { today, data: onTable } = read.data
@@ -104,17 +113,21 @@ async function readFetched(
   return reads.flatMap((read) => (read.ok ? [read.data.data] : []))
 }
 
-export async function renewParcel(table: TableContents, shipment: string): Promise<void> {
+/** @returns whether the server could be asked */
+export async function renewParcel(table: TableContents, shipment: string): Promise<boolean> {
+  const asked = noteAsked(table)
   const read = await call('GET /counter/api/v1/packing-table/{shipment}', { params: { shipment } })
-  if (read.ok) await putParcel(table, read.data.data)
+  if (read.ok) await putAnswered(table, asked, read.data.data)
+  return read.ok
 }
 
 /** One that the table is too full to show comes onto it. @returns it; null where there is none, or no line to ask */
 export async function fetchByCode(table: TableContents, code: string): Promise<ParcelToPack | null> {
+  const asked = noteAsked(table)
   const read = await call('GET /counter/api/v1/parcels-to-pack/{code}', { params: { code } })
   if (!read.ok) return null
   table.fetched.add(read.data.data.shipment)
-  await putParcel(table, read.data.data)
+  await putAnswered(table, asked, read.data.data)
   return read.data.data
 }
 

@@ -106,6 +106,34 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   await expect(timeline.getByText('printed the slip of it')).toHaveCount(1)
 })
 
+test('a paper counts as printed although an answer to what was done before it comes later', async ({ page, shop }) => {
+  const { number, goods } = await place(shop)
+  const name = goods[0]?.[0] ?? ''
+  await openCounter(page, 'packer')
+  await openParcel(page, number)
+  await page.getByRole('button', { name: `Into the box: ${name}` }).click()
+  await page.getByRole('combobox', { name: 'Box' }).fill('M')
+  await page.getByLabel('Weight, kg').fill('1.4')
+  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/packed', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Packed', exact: true }).click()
+  await read.promise
+  const paper = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Slip without prices' }).click()
+  await (await paper).close()
+  const printed = page.getByRole('button', { name: 'Slip without prices printed 1 ×' })
+  await expect(printed).toBeVisible()
+  await expect(bar(page)).toContainText('To be sent')
+  released.resolve()
+  await expect(bar(page)).not.toContainText('To be sent')
+  await expect(printed).toBeVisible({ timeout: 10_000 })
+})
+
 test('a piece stays in its box when the table was asked for before it, and comes after', async ({ page, shop }) => {
   const { number, goods } = await place(shop)
   const name = goods[0]?.[0] ?? ''
