@@ -22,14 +22,12 @@ const rooms = [
   'commands',
 ]
 
-/** What is played on the embedded database as well: its own files, an order's story, jobs and a kill. All of it nightly. */
+/** What is played on the embedded database as well: how it is opened and kept, an order's story, jobs and a kill. All nightly. */
 const testsOnEmbedded = [
   'prove/kill.test.ts',
   'server/start-jobs.test.ts',
-  'server/database',
-  'server/catalogue/catalogue.test.ts',
-  'server/catalogue/search-*.test.ts',
-  'server/catalogue/watch-catalogue.test.ts',
+  'server/database/{durability,folder-lock,full-disk,migrate,open-database}.test.ts',
+  'server/catalogue/search-products.test.ts',
   'server/checkout/place-order.test.ts',
   'server/payments/apply-payment.test.ts',
   'server/api/order-routes.test.ts',

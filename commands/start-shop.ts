@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { shopArguments } from './prepare.mjs'
 import { findFreePort } from './test-services.ts'
 
 export interface StartedShop {
@@ -16,7 +17,7 @@ export interface StartedShop {
 
 export async function startShop(settings: NodeJS.Dict<string>, output: number | 'pipe' = 'pipe'): Promise<StartedShop> {
   const port = Number(settings['PORT'] ?? (await findFreePort()))
-  const child = spawn(process.execPath, ['main.ts'], {
+  const child = spawn(process.execPath, shopArguments, {
     env: {
       ...process.env,
       PORT: String(port),

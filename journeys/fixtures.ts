@@ -40,7 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const { options, removeFolder } = await prepareChromium()
+      // A page of a journey is left before what is compiled for speed pays: a quarter of the renderer's processor time.
+      const { options, removeFolder } = await prepareChromium('--js-flags=--no-turbofan,--no-maglev')
       await use({ ...launchOptions, ...options })
       await removeFolder()
     },

@@ -11,7 +11,7 @@ const plan = {
   crews: 1,
   orders: 12,
   work: 40,
-  kills: server ? 4 : 2,
+  kills: server ? 4 : 1,
   pace: 0.5,
   faultProfile: 'usual' as const,
 }
