@@ -13,7 +13,7 @@ import { promisify } from 'node:util'
 import { createShopMetrics } from '#server/metrics/shop-metrics.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { startHaproxy } from './cluster/start-haproxy.ts'
-import { shopArguments } from './prepare.mjs'
+import { shopArguments, shopMemory } from './prepare.mjs'
 import { findFreePort } from './test-services.ts'
 
 // The files by which the shop is deployed, held against the shop and against the programs that read them, where those are at hand.
@@ -53,6 +53,11 @@ test('what the units and the image start is what npm start starts', () => {
   const command = shopArguments.join(' ')
   assert.ok(read('deploy/gathri.service').includes(`/usr/bin/node ${command}\n`))
   assert.ok(read('Containerfile').includes(`CMD ${JSON.stringify(['node', ...shopArguments]).replaceAll(',', ', ')}`))
+  const memory = Object.entries(shopMemory)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+  assert.ok(read('deploy/gathri.service').includes(`\nEnvironment=${memory}\n`))
+  assert.ok(read('Containerfile').includes(`\nENV ${memory}\n`))
   const kept = globSync('*.ts').concat(globSync('{server,shop,providers,sandbox}/*.ts'))
   assert.ok(kept.length > 3)
   for (const room of [

@@ -18,6 +18,8 @@ export type JourneyRun = Omit<TestRun, 'concurrency' | 'timeout'> & {
   fullTrace?: boolean
   /** Those only whose title has it; all without. */
   grep?: string | undefined
+  /** How many at once; two without. */
+  workers?: number | undefined
 }
 
 export interface TestRuns {
@@ -103,11 +105,15 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
       const most = maxGroupSize({ ...process.env, ...shared, ...environment })
       await timed(name, files, () => pMap(groupTests(files, concurrency, most), runGroup, { concurrency }))
     },
-    async runJourneys({ name, files, environment, fullTrace = false, grep }) {
+    async runJourneys({ name, files, environment, fullTrace = false, grep, workers }) {
       if (files.length === 0) return
       const report = join(scratch, 'journeys.json')
       await timed(name, files, async () => {
-        const options = [...(fullTrace ? ['--trace=retain-on-failure'] : []), ...(grep ? [`--grep=${grep}`] : [])]
+        const options = [
+          ...(fullTrace ? ['--trace=retain-on-failure'] : []),
+          ...(grep ? [`--grep=${grep}`] : []),
+          ...(workers ? [`--workers=${workers}`] : []),
+        ]
         const { code } = await runProcess(
           [playwright, 'test', '--reporter=list,json', ...options, ...files],
           {

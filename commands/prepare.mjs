@@ -21,8 +21,12 @@ export async function prepare({ build }) {
 // On machines with much memory Node's young generation would grow to 130 MB before the first collection.
 export const shopArguments = ['--max-semi-space-size=8', '--import', './commands/quick-imports.mjs', 'main.ts']
 
+// glibc would take another arena for each thread that compresses or draws; what is freed in one stays with it.
+export const shopMemory = { MALLOC_ARENA_MAX: '2' }
+
 export function runNode(node, extra) {
   return {
+    ...shopMemory,
     ...process.env,
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
