@@ -20,6 +20,11 @@ const SHARE = 100
 /** A page waits so long for goods that are being counted, from the beginning of the counting on. */
 const PATIENCE_MS = 500
 
+/** Of a million goods: where the last counting took longer, its outcome is shown until the next one is through. */
+const SLOW_MS = 50
+
+const usualTimes = { patienceMs: PATIENCE_MS, slowMs: SLOW_MS, share: SHARE }
+
 export interface FacetCounter {
   /**
    * How many goods each facet has, together with the others that are chosen. Those without goods are left out. Where counting takes
@@ -32,20 +37,22 @@ export interface FacetCounter {
   listFacets(fewest: number): Promise<GiftFacets[]>
 }
 
-export function createFacetCounter(database: Reads, patienceMs = PATIENCE_MS): FacetCounter {
+export function createFacetCounter(database: Reads, times: Partial<typeof usualTimes> = {}): FacetCounter {
+  const { patienceMs, slowMs, share } = { ...usualTimes, ...times }
   let counted: { cells: Promise<readonly Cell[]>; startedAt: number; until: number } | undefined
-  let last: readonly Cell[] | undefined
+  let last: { cells: readonly Cell[]; isSlow: boolean } | undefined
 
   function readCells(): Promise<readonly Cell[]> {
     const startedAt = performance.now()
     if (counted && startedAt < counted.until) return counted.cells
     const counting = { cells: countCells(database), startedAt, until: Number.POSITIVE_INFINITY }
     counted = counting
-    const rest = () => (counting.until = performance.now() + SHARE * (performance.now() - startedAt))
-    counting.cells.then((cells) => {
-      last = cells
-      rest()
-    }, rest)
+    const rest = () => {
+      const took = performance.now() - startedAt
+      counting.until = performance.now() + share * took
+      return took
+    }
+    counting.cells.then((cells) => (last = { cells, isSlow: rest() > slowMs }), rest)
     return counting.cells
   }
 
@@ -53,9 +60,10 @@ export function createFacetCounter(database: Reads, patienceMs = PATIENCE_MS): F
     const cells = readCells().catch(unlessUnavailable)
     const { startedAt, until } = counted!
     const isCounting = until === Number.POSITIVE_INFINITY
-    const found = await (isCounting ? withPatience(cells, startedAt + patienceMs - performance.now()) : cells)
+    const patience = last?.isSlow ? 0 : startedAt + patienceMs - performance.now()
+    const found = await (isCounting ? withPatience(cells, patience) : cells)
     if (found === undefined) noteUnfinished()
-    return found ?? last
+    return found ?? last?.cells
   }
 
   return {

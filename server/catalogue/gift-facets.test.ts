@@ -12,15 +12,20 @@ import { colourFamilies } from '#shop/catalogue/colours.ts'
 import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
 import { noFacets, occasions, priceLimits, recipients } from '#shop/catalogue/gift-facets.ts'
 import { calculateGst, priceWithTax } from '#shop/pricing/gst.ts'
-import { createFacetCounter } from './facet-counts.ts'
+import { collectShown } from '#server/database/shown-products.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { createFacetCounter, type FacetCounter } from './facet-counts.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 
 let database: Database
 let catalogue: Catalogue
+/** Waits until the goods are counted, however busy the machine is. */
+let counter: FacetCounter
 before(async () => {
   database = await openTestDatabase()
   await seedDemo(database, await loadDemoCatalogue())
   catalogue = createCatalogue(database)
+  counter = createFacetCounter(database, { patienceMs: 600_000 })
 })
 after(() => database.close())
 
@@ -29,8 +34,8 @@ const list = (facets: Partial<ListingFilters>, more: { q?: string } = {}) =>
 const find = (wanted: Partial<Parameters<Catalogue['findGifts']>[0]>) =>
   catalogue.findGifts({ occasion: '', recipient: '', around: 0, longestLead: null, ...wanted })
 
-async function countFacets(facets: Parameters<Catalogue['countFacets']>[0]) {
-  const counts = await catalogue.countFacets(facets)
+async function countFacets(facets: Parameters<FacetCounter['count']>[0]) {
+  const counts = await counter.count(facets)
   assert.ok(counts)
   return counts
 }
@@ -139,10 +144,10 @@ test('goods that take so many days are those whose cards say so, searched for or
 })
 
 test('while goods are counted by facet, nobody waits for it, and the next answer has them', async () => {
-  const impatient = createFacetCounter(database, 0)
+  const impatient = createFacetCounter(database, { patienceMs: 0 })
   assert.equal(await impatient.count(noFacets), null)
   assert.ok((await impatient.listFacets(1)).length > 0)
-  assert.deepEqual(await impatient.count(noFacets), await catalogue.countFacets(noFacets))
+  assert.deepEqual(await impatient.count(noFacets), await counter.count(noFacets))
 })
 
 test('goods that cost more than every limit are counted', async () => {
@@ -151,7 +156,7 @@ test('goods that cost more than every limit are counted', async () => {
     ({ unitPrice, gstRate }) => priceWithTax(unitPrice, gstRate) > 100 * Math.max(...priceLimits),
   )
   assert.ok(dear.length > 0)
-  assert.equal(await catalogue.countDearer(), dear.length)
+  assert.equal(await counter.countDearer(), dear.length)
 })
 
 test('a price is meant with GST, to the paisa', async () => {
@@ -235,4 +240,16 @@ test('what is sold out is no answer', async () => {
   assert.ok(holi)
   await database.orm.execute(sql`UPDATE variants SET stock = 0, days_to_make = 2 WHERE product_id = ${holi.id}`)
   assert.equal((await find({ occasion: 'holi' })).total, cards.length - 1)
+})
+
+test('where counting takes long the counts of before are shown meanwhile, and that page is not kept', async () => {
+  const slow = createFacetCounter(database, { patienceMs: 600_000, slowMs: -1, share: 0 })
+  const count = () => collectShown(() => slow.count(noFacets))
+  const before = await slow.count(noFacets)
+  await addTestProduct(database, { name: 'Clay diya' })
+  const meanwhile = count()
+  assert.deepEqual(await meanwhile.outcome, before)
+  assert.ok(meanwhile.shown.isUnfinished)
+  await slow.listFacets(1)
+  assert.notDeepEqual(await slow.count(noFacets), before)
 })
