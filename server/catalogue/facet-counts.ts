@@ -20,10 +20,10 @@ const SHARE = 100
 /** A page waits so long for goods that are being counted, from the beginning of the counting on. */
 const PATIENCE_MS = 500
 
-/** Of a million goods: where the last counting took longer, its outcome is shown until the next one is through. */
-const SLOW_MS = 50
+/** Goods, which take a tenth of a second to count: the counts of before are shown until those of more are through. */
+const MANY = 500_000
 
-const usualTimes = { patienceMs: PATIENCE_MS, slowMs: SLOW_MS, share: SHARE }
+const usual = { patienceMs: PATIENCE_MS, many: MANY, share: SHARE }
 
 export interface FacetCounter {
   /**
@@ -37,22 +37,21 @@ export interface FacetCounter {
   listFacets(fewest: number): Promise<GiftFacets[]>
 }
 
-export function createFacetCounter(database: Reads, times: Partial<typeof usualTimes> = {}): FacetCounter {
-  const { patienceMs, slowMs, share } = { ...usualTimes, ...times }
+export function createFacetCounter(database: Reads, bounds: Partial<typeof usual> = {}): FacetCounter {
+  const { patienceMs, many, share } = { ...usual, ...bounds }
   let counted: { cells: Promise<readonly Cell[]>; startedAt: number; until: number } | undefined
-  let last: { cells: readonly Cell[]; isSlow: boolean } | undefined
+  let last: readonly Cell[] | undefined
 
   function readCells(): Promise<readonly Cell[]> {
     const startedAt = performance.now()
     if (counted && startedAt < counted.until) return counted.cells
     const counting = { cells: countCells(database), startedAt, until: Number.POSITIVE_INFINITY }
     counted = counting
-    const rest = () => {
-      const took = performance.now() - startedAt
-      counting.until = performance.now() + share * took
-      return took
-    }
-    counting.cells.then((cells) => (last = { cells, isSlow: rest() > slowMs }), rest)
+    const rest = () => (counting.until = performance.now() + share * (performance.now() - startedAt))
+    counting.cells.then((cells) => {
+      last = cells
+      rest()
+    }, rest)
     return counting.cells
   }
 
@@ -60,10 +59,11 @@ export function createFacetCounter(database: Reads, times: Partial<typeof usualT
     const cells = readCells().catch(unlessUnavailable)
     const { startedAt, until } = counted!
     const isCounting = until === Number.POSITIVE_INFINITY
-    const patience = last?.isSlow ? 0 : startedAt + patienceMs - performance.now()
+    const areMany = last !== undefined && countOf(last, {}) > many
+    const patience = areMany ? 0 : startedAt + patienceMs - performance.now()
     const found = await (isCounting ? withPatience(cells, patience) : cells)
     if (found === undefined) noteUnfinished()
-    return found ?? last?.cells
+    return found ?? last
   }
 
   return {
