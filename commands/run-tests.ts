@@ -74,7 +74,7 @@ async function runChecksAndJourneys(environment: Environment): Promise<void> {
   await tests.check('types', 'node_modules/typescript/bin/tsc')
   await tests.check('lint', 'node_modules/oxlint/bin/oxlint', '--quiet')
   await tests.check('format', 'node_modules/oxfmt/bin/oxfmt', '--check')
-  // With two of each at a time, two cores lose a quarter of theirs to taking turns.
+  // With two of each at a time, two cores lose a tenth of theirs to taking turns.
   const ofGate = isGate ? { grep: '@gate', workers: 1 } : {}
   await tests.runJourneys({ name: 'journeys, in a browser', files: findTests(['journeys']), environment, ...ofGate })
 }
