@@ -59,6 +59,7 @@ async function put(
   await keepTable({ parcels: [...parcels], today, readAt })
 }
 
+/** @returns the turn of what is about to be asked, for `putAnswered` */
 export const noteAsked = ({ turn }: TableContents): number => ++turn.last
 
 /** What came meanwhile may be newer than this answer: the server says which. @param asked from `noteAsked`, before */
@@ -68,8 +69,12 @@ export async function putAnswered(table: TableContents, asked: number, parcel: P
   await putParcel(table, parcel)
 }
 
+function noteCame({ turn }: TableContents, { shipment }: ParcelToPack): void {
+  turn.ofParcel.set(shipment, ++turn.last)
+}
+
 function putParcel(table: TableContents, parcel: ParcelToPack): Promise<void> {
-  table.turn.ofParcel.set(parcel.shipment, ++table.turn.last)
+  noteCame(table, parcel)
   const { parcels, today, readAt } = table.store.get()
   const others = parcels.filter(({ shipment }) => shipment !== parcel.shipment)
   const isKnown = others.length < parcels.length
@@ -93,6 +98,7 @@ export async function refreshTable(table: TableContents): Promise<void> {
   const data = [...onTable, ...beside].map(
     (parcel) => (isOlder(parcel.shipment) && known.get(parcel.shipment)) || parcel,
   )
+  for (const parcel of data) noteCame(table, parcel)
   const isGone = ({ shipment }: ParcelToPack) => !data.some((each) => each.shipment === shipment)
   const packed = parcels.filter((each) => isGone(each) && each.packing?.packedAt != null)
   await put(table, [...data, ...packed.slice(-PACKED_KEPT)], today, new Date().toISOString())

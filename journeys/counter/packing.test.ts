@@ -106,6 +106,19 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   await expect(timeline.getByText('printed the slip of it')).toHaveCount(1)
 })
 
+/** As on another device: this page does not hear of it. */
+async function printSlipElsewhere(number: string): Promise<void> {
+  const table = await fetch('/counter/api/v1/packing-table')
+  const { data } = (await table.json()) as { data: { number: string; shipment: string }[] }
+  const subject = data.find((parcel) => parcel.number === number)?.shipment
+  const printed = await fetch('/counter/api/v1/prints', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'slip', subject, key: crypto.randomUUID() }),
+  })
+  if (!printed.ok) throw new Error(await printed.text())
+}
+
 test('a paper counts as printed although an answer to what was done before it comes later', async ({ page, shop }) => {
   const { number, goods } = await place(shop)
   const name = goods[0]?.[0] ?? ''
@@ -132,6 +145,31 @@ test('a paper counts as printed although an answer to what was done before it co
   released.resolve()
   await expect(bar(page)).not.toContainText('To be sent')
   await expect(printed).toBeVisible({ timeout: 10_000 })
+})
+
+test('what the table shows already is not taken back by an answer to a tick from before it', async ({ page, shop }) => {
+  const { number, goods } = await place(shop)
+  const name = goods[0]?.[0] ?? ''
+  await page.route('**/counter/api/v1/events*', (route) => route.fulfill({ status: 204 }))
+  await openCounter(page, 'packer')
+  await openParcel(page, number)
+  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/ticks', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: `Into the box: ${name}` }).click()
+  await read.promise
+  await page.evaluate(printSlipElsewhere, number)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const printed = page.getByRole('button', { name: 'Slip without prices printed 1 ×' })
+  await expect(printed).toBeVisible()
+  released.resolve()
+  await expect(bar(page)).not.toContainText('To be sent')
+  await expect(printed).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('button', { name: `In the box: ${name}` })).toBeVisible()
 })
 
 test('a piece stays in its box when the table was asked for before it, and comes after', async ({ page, shop }) => {

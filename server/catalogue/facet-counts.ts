@@ -20,7 +20,7 @@ const SHARE = 100
 /** A page waits so long for goods that are being counted, from the beginning of the counting on. */
 const PATIENCE_MS = 500
 
-/** Goods, which take a tenth of a second to count: the counts of before are shown until those of more are through. */
+/** More goods than these take a tenth of a second to count: the counts of before are shown meanwhile. */
 const MANY = 500_000
 
 const usual = { patienceMs: PATIENCE_MS, many: MANY, share: SHARE }
