@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { request as ask } from 'node:https'
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -146,6 +146,38 @@ test('HAProxy says who asks, hides /metrics, and passes over a shop that has end
   one.shop.close()
   one.shop.closeAllConnections()
   for (let times = 0; times < 6; times++) assert.equal(await (await ask('/shop')).text(), 'two')
+})
+
+test('HAProxy asks another shop for a page when one hangs up, and never sends an order twice', async (t) => {
+  const posted = { sent: 0, taken: 0 }
+  const openShop = async (answers: (times: number) => boolean) => {
+    const asked = new WeakMap<Socket, number>()
+    const shop = createHttpServer((request, response) => {
+      if (request.method === 'POST') posted.taken++
+      const times = (asked.get(request.socket) ?? 0) + 1
+      asked.set(request.socket, times)
+      if (answers(times)) response.end('a page')
+      else request.socket.destroy()
+    })
+    shop.listen(0, '127.0.0.1')
+    await once(shop, 'listening')
+    t.after(() => shop.close())
+    return `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  }
+  const shops = [await openShop((times) => times === 1), await openShop(() => true)]
+  const haproxy = await startHaproxy(await findFreePort(), shops)
+  if (!haproxy) return t.skip('haproxy is not on this machine')
+  t.after(() => haproxy.stop())
+  const pages: string[] = []
+  for (let times = 0; times < 20; times++) pages.push(await (await fetch(`${haproxy.url}/shop`)).text())
+  assert.deepEqual(new Set(pages), new Set(['a page']))
+  let lost = 0
+  while (lost < 3) {
+    posted.sent++
+    const answer = await fetch(`${haproxy.url}/api/orders`, { method: 'POST', body: '{}' }).catch(() => undefined)
+    if (!answer?.ok) lost++
+  }
+  assert.equal(posted.taken, posted.sent)
 })
 
 async function startNginx({ port, shopPort }: { port: number; shopPort: number }) {
