@@ -15,9 +15,9 @@ test('who receives a gift sees what it is and thanks for it, by keyboard, and me
   test.skip(shop.databaseUrl === undefined, 'the code is read from the database')
   const number = await placeOrderWithWords(shop, words, 1, { to: 'Dear Riya,', from: 'Zubin', unsaid: true })
   const code = await readGiftCode(shop, number)
-  const answers: string[] = []
-  page.on('response', async (response) => {
-    if (/\/api\/gifts/.test(response.url())) answers.push(await response.text())
+  const reading: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/api\/gifts/.test(response.url())) reading.push(response.text())
   })
   await visit(page, `/g/${code}`)
   const main = page.getByRole('main')
@@ -42,7 +42,8 @@ test('who receives a gift sees what it is and thanks for it, by keyboard, and me
   await expectAccessible(page)
   await broken.getByRole('button', { name: 'Tell the workshop' }).press('Enter')
   await expect(broken.getByText(/your number is GTH-Q-\d+/)).toBeVisible()
-  expect(answers.length).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => reading.length).toBeGreaterThanOrEqual(3)
+  const answers = await Promise.all(reading)
   const met = [...answers, await main.innerText()].join('\n')
   expect(met).toContain(words.product)
   expect(met).not.toMatch(amounts)

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Database } from './open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
@@ -72,4 +74,15 @@ test('transactions whose connection breaks as they begin leave every connection 
   const transaction = () => database.orm.transaction(async (tx) => (await tx.execute('SELECT 1')).rowCount)
   for (let time = 0; time < 12; time++) await assert.rejects(transaction())
   assert.equal(await transaction(), 1)
+})
+
+test('what keeps V8 from compiling imports of WebAssembly anew is a setting of this Node', () => {
+  const names = [
+    ...readFileSync('server/database/pglite-worker.ts', 'utf8').matchAll(/setFlagsFromString\('--([\w-]+)=/g),
+  ]
+  assert.equal(names.length, 1)
+  assert.match(
+    execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }),
+    new RegExp(`^ +--${names[0]?.[1]} `, 'm'),
+  )
 })

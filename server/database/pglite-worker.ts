@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -9,6 +10,8 @@ export type FromWorker = Uint8Array | 'open' | 'was reset' | 'closed' | 'lost'
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const port = parentPort
 const { dataDir } = workerData as { dataDir: string | undefined }
+// When V8 compiles an import of WebAssembly anew and frees the one before, it now and then ends the whole process (nodejs/node#64500).
+setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
 const lite = await PGlite.create({ ...(dataDir && { dataDir }), extensions: { pg_trgm } })
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 const MAX_ERROR_BYTES = 4_096

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { noteByStock, noteShown } from '#server/database/shown-products.ts'
+import { noteByStock, noteShown, noteUnfinished } from '#server/database/shown-products.ts'
 import { createResponseCache, selectEncoding } from './response-cache.ts'
 
 const page =
@@ -47,6 +47,34 @@ test('what was begun before the catalogue changed is not kept', async () => {
   assert.equal((await old).bodies.identity.toString(), 'old price')
   assert.equal(fresh.bodies.identity.toString(), 'new price')
   assert.equal(cache.find('/shop')?.bodies.identity.toString(), 'new price')
+})
+
+test('what lacks something, or was begun before a change, is made anew, and shown only while it cannot be', async () => {
+  const cache = createResponseCache(megabyte)
+  const unfinished = (text: string) => () => {
+    noteUnfinished()
+    return page(text)()
+  }
+  await cache.getOrCreate('/shop', unfinished('uncounted'))
+  assert.equal(cache.find('/shop'), undefined)
+  const begun = Promise.withResolvers<Response>()
+  const old = cache.getOrCreate('/', () => begun.promise)
+  cache.clear()
+  begun.resolve(new Response('old price'))
+  await old
+  assert.equal(cache.find('/'), undefined)
+
+  const away = await cache.getOrCreate('/shop', page('database down', 503))
+  assert.deepEqual([away.status, away.bodies.identity.toString()], [200, 'uncounted'])
+  assert.match(String(away.headers.identity.warning), /^110 /)
+  cache.setOriginUnavailable(true)
+  assert.equal(cache.find('/')?.bodies.identity.toString(), 'old price')
+  cache.setOriginUnavailable(false)
+
+  await cache.getOrCreate('/shop', page('counted'))
+  cache.clear()
+  await cache.getOrCreate('/shop', unfinished('uncounted again'))
+  assert.equal((await cache.getOrCreate('/shop', page('', 503))).bodies.identity.toString(), 'counted')
 })
 
 test('refusals and failures are not kept', async () => {

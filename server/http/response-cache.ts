@@ -34,7 +34,8 @@ const OUTDATED = -1
 export interface ResponseCache {
   find(key: string): CachedResponse | undefined
   /**
-   * Concurrent callers share one call. Only 200 is cached, unless it says that it is unfinished; instead of a 503 the last response is served as stale.
+   * Concurrent callers share one call. Only 200 is cached, and not found again if it is unfinished or shows the catalogue of before; instead of a
+   * 503 the last response is served as stale, such a one where there is no other.
    * @param isOfProducts it tells of the catalogue what the products say that `make` reads, and is dropped with one of them
    */
   getOrCreate(key: string, make: () => Promise<Response>, isOfProducts?: boolean): Promise<CachedResponse>
@@ -76,8 +77,10 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
       const products = isOfProducts && !shown.isByStock ? shown.products : undefined
       // What was begun before the catalogue changed may show the old one.
       const isFresh = !making.isCleared && !dependsOn(products, making.changed) && !shown.isUnfinished
-      if (answer.status === 200 && isFresh)
-        cache?.set(key, { ...answer, createdAt: Date.now(), generation, products, ...expiryOf(response) })
+      const entry = { ...answer, createdAt: Date.now(), products, ...expiryOf(response) }
+      if (answer.status === 200 && isFresh) cache?.set(key, { ...entry, generation })
+      // Better than none while the database is away.
+      else if (answer.status === 200 && !cache?.has(key)) cache?.set(key, { ...entry, generation: OUTDATED })
       return answer
     } finally {
       makings.delete(making)
