@@ -3,8 +3,10 @@ import { useWatch } from 'react-hook-form'
 import type { OfferLane } from '#shop/offers/check-offer.ts'
 import { useRead } from '../api/use-read.ts'
 import { GoodsField, type NamedGoods } from '../catalogue/goods-field.tsx'
-import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
+import { FormCheckboxes, FormSelect, FormText } from '../design/form/form-fields.tsx'
+import { CodesField } from './codes-field.tsx'
 import type { Kind, OfferForm } from './offer-values.ts'
+import { StatesField } from './states-field.tsx'
 
 const kindOptions: readonly { value: Kind; label: string }[] = [
   { value: 'order %', label: 'Percent off the order' },
@@ -66,14 +68,7 @@ export function OfferFields({ form, goods = [], isNew = false }: OfferFieldsProp
             : 'Shoppers read it in the cart, on the order and the invoice, such as: Diwali, a tenth off.'
         }
       />
-      {lane === 'code' && (
-        <FormTextArea
-          form={form}
-          name="codes"
-          label="Codes"
-          hint="A line each: code | uses in all | uses by one e-mail address. RAKHI10 alone may be used by everybody; MEERA | 1 once."
-        />
-      )}
+      {lane === 'code' && <CodesField form={form} />}
       <FormSelect<OfferForm, Kind> form={form} name="kind" label="It gives" options={kindOptions} />
       {kind === 'gift' ? (
         <GoodsField form={form} name="gift" label="The gift" hint={GIFT_HINT} known={goods} most="one" of="variants" />
@@ -115,12 +110,7 @@ function ForWhom({ form }: { form: UseFormReturn<OfferForm> }) {
           },
         ]}
       />
-      <FormTextArea
-        form={form}
-        name="states"
-        label="States"
-        hint="A line each, where every parcel goes. Empty: all of India."
-      />
+      <StatesField form={form} />
     </>
   )
 }

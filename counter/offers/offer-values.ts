@@ -55,7 +55,8 @@ export const emptyOffer: OfferForm = {
 const toPaise = (text: string) => parseRupees(text) ?? Number.NaN
 const toNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN)
 const isFilled = (text: string) => text.trim() !== ''
-const listWords = (text: string) =>
+/** What stands between commas and ends of lines. */
+export const listWords = (text: string) =>
   text
     .split(/[,\n]/)
     .map((word) => word.trim())
@@ -101,7 +102,7 @@ function toGives({ kind, value, gift, atMost }: OfferForm): OfferGives {
   }
 }
 
-/** `RAKHI10 | 100 | 1`; what is left out or – is any number. */
+/** `RAKHI10 | 100 | 1`; what is left out, or is a dash, is any number. */
 function toCode(line: string): CodeTerms {
   const [code = '', inAll = '', each = '', more] = line.split('|')
   const toMost = (text: string) =>
@@ -161,7 +162,7 @@ function typedGives(gives: Offer['gives']): Pick<OfferForm, 'kind' | 'value'> & 
 
 function typedCode(code: string, mostUses: number | null, mostUsesEach: number | null): string {
   if (mostUses === null && mostUsesEach === null) return code
-  return [code, mostUses ?? '–', ...(mostUsesEach === null ? [] : [mostUsesEach])].join(' | ')
+  return [code, mostUses ?? '', ...(mostUsesEach === null ? [] : [mostUsesEach])].join(' | ')
 }
 
 /** "10 % off the order, up to ₹500". */

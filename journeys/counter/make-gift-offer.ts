@@ -22,7 +22,7 @@ export async function fillGiftOffer(staff: Page, { name, given, bought, code }: 
     await staff.getByRole('option', { name: 'Everybody whose cart has what it asks for' }).click()
   }
   await dialog.getByLabel('Name').fill(name)
-  if (code !== undefined) await dialog.getByLabel('Codes').fill(code)
+  if (code !== undefined) await dialog.getByLabel('Code', { exact: true }).fill(code)
   await dialog.getByLabel('It gives').click()
   await staff.getByRole('option', { name: 'A free gift, as a line of its own' }).click()
   await chooseGoods(dialog, 'The gift', given)

@@ -103,12 +103,13 @@ function checkCodes(lane: OfferLane, codes: readonly CodeTerms[]): string | unde
   if (codes.length > MAX_CODES) return `An offer has up to ${MAX_CODES} codes. Please make another offer for the rest.`
   const seen = new Set<string>()
   for (const { code, mostUses, mostUsesEach } of codes) {
+    if (code === '') return 'Please write the code in each line, or take the line off.'
     if (!/^[A-Z0-9-]{3,24}$/.test(code))
       return `“${code}” is no code: 3 to 24 letters, digits and hyphens, such as RAKHI10.`
     if (seen.has(code)) return `${code} is there twice. Please take one out.`
     seen.add(code)
     if ([mostUses, mostUsesEach].some((most) => most !== null && !isWhole(most, 1, MAX_USES)))
-      return `${code} can be used 1 to ${MAX_USES.toLocaleString('en-IN')} times, or – for any number.`
+      return `${code} can be used 1 to ${MAX_USES.toLocaleString('en-IN')} times; left empty, any number of times.`
   }
   return undefined
 }
