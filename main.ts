@@ -37,7 +37,7 @@ import { createBuiltRenderer, createDevRenderer } from '#server/pages/render-pag
 import { createDaysForMany } from '#server/promises/days-for-many.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { renewDaily } from '#server/pages/renew-daily.ts'
-import { findSeason } from '#server/promises/find-season.ts'
+import { createSeasonFinder } from '#server/promises/find-season.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 import { findGuestWishes, findSharedWishes } from '#server/wishes/find-shared-wishes.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
@@ -151,7 +151,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     catalogue,
     settings,
     now: shop.now,
-    findSeason: () => findSeason(shop),
+    findSeason: createSeasonFinder(shop),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),
   }

@@ -105,7 +105,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
     ['proof reminders', HOUR_MS, () => remindProofs(background)],
     ['proof calls', MINUTE_MS, () => callAboutProofs(background)],
-    ['popularity', 5 * MINUTE_MS, (stopping) => updatePopularity(background, stopping)],
+    ['popularity', HOUR_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
     ['couriers of the day', MINUTE_MS, () => bookCouriersOfDay(shop)],

@@ -22,7 +22,8 @@ type Row = {
   lead: number
 }
 
-/** Beyond them nobody looks. */
+/** First of all a few, of which three mostly fit; beyond the last nobody looks. */
+const PORTIONS = [40, 400]
 const MOST_READ = 400
 const SHOWN = 3
 /** From this part of the budget on a favour is about what was meant. */
@@ -33,32 +34,43 @@ export async function findFavours(
   database: Reads,
   { pieces, budget }: Pick<FavourPlan, 'pieces' | 'budget'>,
 ): Promise<FoundFavours> {
-  // What costs more than twice the budget alone is not looked at, whatever its steps.
-  const around = await readCandidates(
+  const fitting = await findFitting(database, pieces, budget)
+  if (fitting.length > 0) return { fits: true, favours: await toFavours(database, fitting, pieces) }
+  const cheapest = await readCandidates(
     database,
-    pieces,
-    `AND price_with_tax(p.unit_price, p.gst_rate) <= $2`,
-    'p.popularity DESC, p.id DESC',
-    [budget * 2],
+    { pieces, narrowing: '', order: 'price_with_tax(listed.unit_price, listed.gst_rate), listed.id', most: MOST_READ },
+    [],
   )
-  const priced = around.map((row) => ({ row, priced: price(row, pieces) }))
-  const fitting = priced.filter(({ priced: { each } }) => each <= budget)
-  const isAbout = ({ priced: { each } }: (typeof priced)[number]) => each >= budget * ABOUT
-  const ranked = [...fitting.filter(isAbout), ...fitting.filter((one) => !isAbout(one))].slice(0, SHOWN)
-  if (ranked.length > 0) return { fits: true, favours: await toFavours(database, ranked, pieces) }
-  const cheapest = await readCandidates(database, pieces, '', 'price_with_tax(p.unit_price, p.gst_rate), p.id', [])
   const nearest = cheapest
     .map((row) => ({ row, priced: price(row, pieces) }))
     .toSorted((a, b) => a.priced.each - b.priced.each)
   return { fits: false, favours: await toFavours(database, nearest.slice(0, SHOWN), pieces) }
 }
 
-/** @param narrowing with values from `$2` on */
+type Priced = { row: Row; priced: PricedFavour }
+
+/** Those that are shown, at most. */
+async function findFitting(database: Reads, pieces: number, budget: number): Promise<Priced[]> {
+  // What costs more than twice the budget alone is not looked at, whatever its steps.
+  const narrowing = 'AND price_with_tax(listed.unit_price, listed.gst_rate) <= $2'
+  const order = 'listed.popularity DESC, listed.id DESC'
+  const isAbout = ({ priced: { each } }: Priced) => each >= budget * ABOUT
+  let fitting: Priced[] = []
+  for (const most of PORTIONS) {
+    const found = await readCandidates(database, { pieces, narrowing, order, most }, [budget * 2])
+    const priced = found.map((row) => ({ row, priced: price(row, pieces) }))
+    fitting = priced.filter(({ priced: { each } }) => each <= budget)
+    if (found.length < most || fitting.filter(isAbout).length >= SHOWN) break
+  }
+  return [...fitting.filter(isAbout), ...fitting.filter((one) => !isAbout(one))].slice(0, SHOWN)
+}
+
+type Wanted = { pieces: number; narrowing: string; order: string; most: number }
+
+/** @param wanted `narrowing` has values from `$2` on; of `listed`, what its indexes by popularity and price hold */
 async function readCandidates(
   { pool }: Reads,
-  pieces: number,
-  narrowing: string,
-  order: string,
+  { pieces, narrowing, order, most }: Wanted,
   values: readonly number[],
 ): Promise<Row[]> {
   return parseRows(
@@ -75,9 +87,9 @@ async function readCandidates(
     await pool.query<Row>(
       `SELECT p.id, v.price, v.discount::float AS discount, v.gst_rate AS "gstRate", p.price_breaks AS breaks,
          v.bench_minutes AS "benchMinutes", v.keeps_days AS keeps, CASE WHEN v.stock IS NULL THEN coalesce(v.days_to_make, 0) ELSE 0 END AS lead
-       FROM products p JOIN variants v ON v.id = p.id
-       WHERE p.withdrawn_at IS NULL AND v.is_active AND (v.stock IS NULL OR v.stock >= $1) ${narrowing}
-       ORDER BY ${order} LIMIT ${MOST_READ}`,
+       FROM products listed JOIN variants v ON v.id = listed.id JOIN products p ON p.id = listed.id
+       WHERE listed.withdrawn_at IS NULL AND v.is_active AND (v.stock IS NULL OR v.stock >= $1) ${narrowing}
+       ORDER BY ${order} LIMIT ${most}`,
       [pieces, ...values],
     ),
   )

@@ -1,13 +1,15 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Season } from '#contract/page-data.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import { noteUnfinished } from '#server/database/shown-products.ts'
 import { festivals, lastOrders } from '#server/database/workshop-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { occasions } from '#shop/catalogue/gift-facets.ts'
 import { SLACK_DAYS } from '#shop/checkout/delivery-estimate.ts'
 import { benchDay, type BenchCalendar } from '#shop/promises/bench-calendar.ts'
 import { lastOrderMoment } from '#shop/promises/last-order-day.ts'
-import type { Work } from '#shop/promises/plan-work.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readBench } from './read-bench.ts'
@@ -17,8 +19,40 @@ const NEAR_DAYS = 45
 /** No PIN that couriers reach takes longer, but for what they have told us of one. */
 const FARTHEST_DAYS = 9
 
-/** The next festival that is near, and until when all gifts for it arrive in time everywhere. */
-export async function findSeason({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<Season | null> {
+/** More goods than these take tens of milliseconds to look through: what was found serves while it is looked up again. */
+const MANY = 10_000
+const usual = { many: MANY, maxAgeMs: 60_000 }
+
+type Needs = Pick<Shop, 'database' | 'now'>
+
+/** As `findSeason`, for all pages of a process: of many goods it may say for a minute what was so before. */
+export function createSeasonFinder(shop: Needs, bounds: Partial<typeof usual> = {}): () => Promise<Season | null> {
+  const { many, maxAgeMs } = { ...usual, ...bounds }
+  const kept = new LRUCache<string, Slowest>({
+    max: occasions.length + 1,
+    ttl: maxAgeMs,
+    allowStale: true,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: (occasion) => readSlowest(shop.database, occasion),
+  })
+  return () =>
+    findSeason(shop, async (occasion) => {
+      const status: LRUCache.Status<string, Slowest> = {}
+      const found = await kept.forceFetch(occasion, { status })
+      if (status.returnedStale) noteUnfinished()
+      if (found.goods <= many) kept.delete(occasion)
+      return found
+    })
+}
+
+/**
+ * The next festival that is near, and until when all gifts for it arrive in time everywhere.
+ * @param findSlowest of an occasion's goods
+ */
+export async function findSeason(
+  { database, now }: Needs,
+  findSlowest = (occasion: string) => readSlowest(database, occasion),
+): Promise<Season | null> {
   const at = now()
   const today = todayInIndia(at)
   const [festival] = await database.orm
@@ -29,8 +63,8 @@ export async function findSeason({ database, now }: Pick<Shop, 'database' | 'now
     .limit(1)
   if (!festival) return null
   const { day, name, occasion } = festival
-  const work = await findSlowest(database, occasion)
-  if (work === null) return { day, name, occasion, orderBy: null }
+  const { unknown, goods, ...work } = await findSlowest(occasion)
+  if (unknown || goods === 0) return { day, name, occasion, orderBy: null }
   const { calendar } = await readBench(database.orm, at)
   const reached = lastOrderMoment(calendar, at, work, await findLongestWay(database), day)
   const last = reached && (await untilLastOrder(database, { calendar, at, festival, reached }))
@@ -58,23 +92,22 @@ async function untilLastOrder(
 /** Milliseconds before UTC. */
 const INDIA_MS = 5.5 * 60 * 60_000
 
-type Slowest = { lead: number; minutes: number; keeps: number | null; unknown: boolean }
+/** Of one piece of what suits an occasion. `unknown`: of some nobody knows how long they take. */
+type Slowest = { lead: number; minutes: number; keeps: number | null; unknown: boolean; goods: number }
 
-/** Of one piece of what suits the occasion; null where of some nobody knows how long they take. */
-async function findSlowest({ pool }: Pick<Database, 'pool'>, occasion: string): Promise<Work | null> {
+async function readSlowest({ pool }: Pick<Database, 'pool'>, occasion: string): Promise<Slowest> {
   const rows = parseRows(
-    { lead: 'always', minutes: 'always', keeps: 'always', unknown: 'always' },
+    { lead: 'always', minutes: 'always', keeps: 'always', unknown: 'always', goods: 'always' },
     await pool.query<Slowest>(
       `SELECT coalesce(max(CASE WHEN v.stock IS NULL THEN v.days_to_make ELSE 0 END), 0)::int AS lead,
          coalesce(max(v.bench_minutes), 0)::int AS minutes, min(v.keeps_days)::int AS keeps,
-         count(*) = 0 OR bool_or(v.stock IS NULL AND v.days_to_make IS NULL) AS unknown
+         coalesce(bool_or(v.stock IS NULL AND v.days_to_make IS NULL), false) AS unknown, count(*)::int AS goods
        FROM variants v JOIN products p ON p.id = v.product_id
        WHERE v.is_active AND p.withdrawn_at IS NULL AND ($1 = '' OR $1 = ANY (p.occasions))`,
       [occasion],
     ),
   )
-  const { unknown, ...work } = rows[0]!
-  return unknown ? null : work
+  return rows[0]!
 }
 
 /** Delivering days: nine of ten of our own parcels, what couriers have said of a district, and never less than the usual most. */

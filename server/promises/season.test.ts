@@ -5,7 +5,9 @@ import { products } from '#server/database/catalogue-tables.ts'
 import { festivals } from '#server/database/workshop-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { findSeason } from './find-season.ts'
+import type { Season } from '#contract/page-data.ts'
+import { collectShown } from '#server/database/shown-products.ts'
+import { createSeasonFinder, findSeason } from './find-season.ts'
 
 let shop: TestShop
 before(async () => {
@@ -51,4 +53,19 @@ test('gifts of the occasion count, and the slowest of them', async () => {
 test('where nobody knows how long something takes, no day is promised', async () => {
   await addTestProduct(shop.database, { name: 'Drawn to order' })
   assert.equal((await on('2026-11-25T06:00:00Z'))?.orderBy, null)
+})
+
+test('of many goods what was found serves while it is looked up again, of few each change counts at once', async () => {
+  const needs = { database: shop.database, now: () => new Date('2027-09-20T06:00:00Z') }
+  const orderBy = async (find: () => Promise<Season | null>) => (await find())?.orderBy?.day
+  const [ofFew, ofMany] = [createSeasonFinder(needs), createSeasonFinder(needs, { many: 0, maxAgeMs: 50 })]
+  assert.deepEqual([await orderBy(ofFew), await orderBy(ofMany)], ['2027-10-06', '2027-10-06'])
+  await shop.database.orm.execute(sql`UPDATE variants SET days_to_make = 20 WHERE days_to_make = 12`)
+  assert.equal(await orderBy(ofFew), '2027-09-27')
+  const { shown, outcome } = collectShown(async () => {
+    for (;;) if ((await orderBy(ofMany)) !== '2027-10-06') return
+  })
+  await outcome
+  assert.equal(shown.isUnfinished, true)
+  assert.equal(await orderBy(ofMany), '2027-09-27')
 })

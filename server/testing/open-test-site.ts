@@ -17,7 +17,7 @@ import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { createBuiltRenderer, type RenderPage } from '#server/pages/render-pages.ts'
 import { createDaysForMany } from '#server/promises/days-for-many.ts'
-import { findSeason } from '#server/promises/find-season.ts'
+import { createSeasonFinder } from '#server/promises/find-season.ts'
 import { createPromises } from '#server/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 import { findGuestWishes, findSharedWishes } from '#server/wishes/find-shared-wishes.ts'
@@ -66,7 +66,7 @@ export async function openTestSite(
     catalogue,
     promiseForPin,
     daysForMany,
-    findSeason: () => findSeason(shop),
+    findSeason: createSeasonFinder(shop),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),
   }
