@@ -21,6 +21,7 @@ const page = (filter: string) => (number: number) => listingPath({ filter, page:
 /** Each path is asked once: what is counted once for all stands beside it, asked again. */
 const listQuestions = (categories: readonly number[]): Question[] => [
   { name: 'listing of a category', paths: categories.map((id) => `/data/shop?category=${id}`), most: 15 },
+  { name: 'home', paths: numbered(10, (at) => `/data/?visit=${at}`), most: 100 },
   { name: 'all goods, pages 1 to 20', paths: numbered(20, (at) => `/data/shop?page=${at}`), most: 15 },
   { name: 'all goods, pages around 20,000', paths: numbered(20, (at) => page('')(20_000 + at)), most: 15 },
   { name: 'all goods, pages around 40,000', paths: numbered(20, (at) => page('')(40_000 + at)), most: 15 },
