@@ -35,12 +35,19 @@ export function createSeasonFinder(shop: Needs, bounds: Partial<typeof usual> = 
     allowStaleOnFetchRejection: true,
     fetchMethod: (occasion) => readSlowest(shop.database, occasion),
   })
+  const ofMany = new Set<string>()
   return () =>
     findSeason(shop, async (occasion) => {
       const status: LRUCache.Status<string, Slowest> = {}
-      const found = await kept.forceFetch(occasion, { status })
+      const found = ofMany.has(occasion)
+        ? await kept.forceFetch(occasion, { status })
+        : await readSlowest(shop.database, occasion)
       if (status.returnedStale) noteUnfinished()
-      if (found.goods <= many) kept.delete(occasion)
+      if (found.goods <= many) ofMany.delete(occasion)
+      else if (!ofMany.has(occasion)) {
+        ofMany.add(occasion)
+        kept.set(occasion, found)
+      }
       return found
     })
 }
