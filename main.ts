@@ -151,7 +151,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     catalogue,
     settings,
     now: shop.now,
-    findSeason: createSeasonFinder(shop),
+    findSeason: createSeasonFinder(shop, { onRenewed: responseCache.clear }),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),
   }

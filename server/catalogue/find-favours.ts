@@ -22,9 +22,10 @@ type Row = {
   lead: number
 }
 
-/** First of all a few, of which three mostly fit; beyond the last nobody looks. */
-const PORTIONS = [40, 400]
+/** Beyond them nobody looks. */
 const MOST_READ = 400
+/** Of the first few three mostly fit. */
+const PORTIONS = [40, MOST_READ]
 const SHOWN = 3
 /** From this part of the budget on a favour is about what was meant. */
 const ABOUT = 0.6

@@ -1,12 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Season } from '#contract/page-data.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
-import { noteUnfinished } from '#server/database/shown-products.ts'
 import { festivals, lastOrders } from '#server/database/workshop-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { occasions } from '#shop/catalogue/gift-facets.ts'
 import { SLACK_DAYS } from '#shop/checkout/delivery-estimate.ts'
 import { benchDay, type BenchCalendar } from '#shop/promises/bench-calendar.ts'
 import { lastOrderMoment } from '#shop/promises/last-order-day.ts'
@@ -19,36 +17,50 @@ const NEAR_DAYS = 45
 /** No PIN that couriers reach takes longer, but for what they have told us of one. */
 const FARTHEST_DAYS = 9
 
-/** More goods than these take tens of milliseconds to look through: what was found serves while it is looked up again. */
+/** More goods than these take tens of milliseconds to look through: what was found serves until it is looked up again. */
 const MANY = 10_000
-const usual = { many: MANY, maxAgeMs: 60_000 }
+const REST_MS = 60_000
 
 type Needs = Pick<Shop, 'database' | 'now'>
+type Remembering = { many?: number; restMs?: number; onRenewed?: () => void }
 
-/** As `findSeason`, for all pages of a process: of many goods it may say for a minute what was so before. */
-export function createSeasonFinder(shop: Needs, bounds: Partial<typeof usual> = {}): () => Promise<Season | null> {
-  const { many, maxAgeMs } = { ...usual, ...bounds }
-  const kept = new LRUCache<string, Slowest>({
-    max: occasions.length + 1,
-    ttl: maxAgeMs,
-    allowStale: true,
-    allowStaleOnFetchRejection: true,
-    fetchMethod: (occasion) => readSlowest(shop.database, occasion),
-  })
-  const ofMany = new Set<string>()
+/**
+ * As `findSeason`, for all pages of a process: of many goods it may say for a minute what was so before.
+ * @param remembering `onRenewed`: what was said in that minute is so no more
+ */
+export function createSeasonFinder(
+  shop: Needs,
+  { many = MANY, restMs = REST_MS, onRenewed = () => {} }: Remembering = {},
+): () => Promise<Season | null> {
+  const kept = new Map<string, { found: Slowest; readAt: number }>()
+  const planned = new Set<string>()
+
+  async function read(occasion: string): Promise<Slowest> {
+    const readAt = performance.now()
+    const found = await readSlowest(shop.database, occasion)
+    if (found.goods > many) kept.set(occasion, { found, readAt })
+    else kept.delete(occasion)
+    return found
+  }
+
+  function renewOnce(occasion: string, before: Slowest, afterMs: number): void {
+    if (planned.has(occasion)) return
+    planned.add(occasion)
+    const renew = async () => {
+      // While the database is away the next page asks again.
+      const found = await read(occasion).catch(() => before)
+      planned.delete(occasion)
+      if (!isDeepStrictEqual({ ...found, goods: 0 }, { ...before, goods: 0 })) onRenewed()
+    }
+    setTimeout(() => void renew(), afterMs).unref()
+  }
+
   return () =>
     findSeason(shop, async (occasion) => {
-      const status: LRUCache.Status<string, Slowest> = {}
-      const found = ofMany.has(occasion)
-        ? await kept.forceFetch(occasion, { status })
-        : await readSlowest(shop.database, occasion)
-      if (status.returnedStale) noteUnfinished()
-      if (found.goods <= many) ofMany.delete(occasion)
-      else if (!ofMany.has(occasion)) {
-        ofMany.add(occasion)
-        kept.set(occasion, found)
-      }
-      return found
+      const known = kept.get(occasion)
+      if (!known) return read(occasion)
+      renewOnce(occasion, known.found, Math.max(0, known.readAt + restMs - performance.now()))
+      return known.found
     })
 }
 
