@@ -1,8 +1,11 @@
 import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** What became of the catalogue: products that look different where they stand, or anything at all. */
-export type CatalogueChange = ReadonlySet<number> | 'everything'
+/** What became of the catalogue: what some products show, or anything at all. */
+export type CatalogueChange = ProductChange | 'everything'
+
+/** `movesLists`: lists by names, prices and other details of products may have others now, or in another order. */
+export type ProductChange = { products: ReadonlySet<number>; movesLists: boolean }
 
 /** Equal versions mean equal pages. */
 export async function readCatalogueVersion(database: Reads): Promise<number> {
@@ -21,20 +24,23 @@ export async function readCatalogueChange(
   database: Reads,
   since: number,
 ): Promise<{ version: number; change: CatalogueChange | undefined }> {
-  type Row = { version: number; everythingAt: number; forgottenAt: number; changed: number[] }
+  type Row = { version: number; everythingAt: number; fullChangeAt: number; forgottenAt: number; changed: number[] }
   const rows = parseRows(
-    { version: 'always', everythingAt: 'always', forgottenAt: 'always', changed: 'always' },
+    { version: 'always', everythingAt: 'always', fullChangeAt: 'always', forgottenAt: 'always', changed: 'always' },
     await database.pool.query<Row>({
       name: 'catalogue-change',
-      text: `SELECT version, everything_at AS "everythingAt", forgotten_at AS "forgottenAt", ARRAY(
-          SELECT unnest(product_ids) FROM changed_products WHERE changed_products.version > greatest($1, everything_at)) AS changed
+      text: `SELECT version, everything_at AS "everythingAt", full_change_at AS "fullChangeAt", forgotten_at AS "forgottenAt", ARRAY(
+          SELECT unnest(product_ids) FROM changed_products WHERE changed_products.version > greatest($1, full_change_at)) AS changed
         FROM catalogue_version`,
       values: [since],
     }),
   )
-  const { version, everythingAt, forgottenAt, changed } = rows[0]!
+  const { version, everythingAt, fullChangeAt, forgottenAt, changed } = rows[0]!
   if (version === since) return { version, change: undefined }
   // An older version is another database: a backup was restored.
-  const isUnknown = everythingAt > since || forgottenAt > since || version < since
-  return { version, change: isUnknown ? 'everything' : new Set(changed) }
+  const isUnknown = fullChangeAt > since || forgottenAt > since || version < since
+  return {
+    version,
+    change: isUnknown ? 'everything' : { products: new Set(changed), movesLists: everythingAt > since },
+  }
 }

@@ -69,6 +69,16 @@ export function isByStock(filter: Filter): boolean {
   return 'field' in filter && (filter.field === 'stockShown' || filter.field === 'lead')
 }
 
+const lastingFields = new Set(['id', 'count', 'createdAt'])
+
+/** Whether a product's name, price or another detail decides if it fits. */
+export function isByDetails(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.some(isByDetails)
+  if ('any' in filter) return filter.any.some(isByDetails)
+  if ('not' in filter) return isByDetails(filter.not)
+  return 'field' in filter && !lastingFields.has(filter.field)
+}
+
 /** Whether nothing but letters of texts decides which products fit. */
 export function isByTextAlone(filter: Filter): boolean {
   if ('all' in filter) return filter.all.every(isByTextAlone)

@@ -1,7 +1,7 @@
 import type { SortKey } from '#shop/catalogue/sorts.ts'
 import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
-import { noteByStock } from '#server/database/shown-products.ts'
+import { noteByDetails, noteByStock } from '#server/database/shown-products.ts'
 import type { WantedFacets } from './facet-filters.ts'
 import { findPlace, planFurther, planSearch, type Place } from './plan-matches.ts'
 
@@ -34,6 +34,7 @@ export type MatchQuery = WantedFacets & {
 /** The most popular products that match, as many as are ranked: looked for where they are likely to be, and then everywhere. */
 export async function findMatchingIds(database: Reads, wanted: MatchQuery): Promise<number[]> {
   const { query, lead, ranked = MAX_RANKED } = wanted
+  noteByDetails()
   if (lead !== null) noteByStock()
   for (let search = await planSearch(database, query, ranked); search !== null;) {
     const { among, isWalk } = search

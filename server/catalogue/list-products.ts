@@ -1,7 +1,7 @@
 import type { Reads } from '#server/database/open-database.ts'
-import { noteByStock } from '#server/database/shown-products.ts'
+import { noteByDetails, noteByStock } from '#server/database/shown-products.ts'
 import type { CountCache } from './count-cache.ts'
-import { isByStock, type Filter } from './filter.ts'
+import { isByDetails, isByStock, type Filter } from './filter.ts'
 import { findAmongMatches } from './find-among-matches.ts'
 import { hasCommonName } from './has-common-name.ts'
 import { nameMaterials } from './name-materials.ts'
@@ -38,6 +38,9 @@ export type ListBounds = { counted: number; step: number; named: number }
 
 export type ListContext = { database: Reads; counts: CountCache; anchors: PageAnchors; bounds: ListBounds }
 
+/** Orders that no detail of a product changes. */
+const lastingSorts: ReadonlySet<ProductSort['by']> = new Set(['pin', 'id', 'count', 'createdAt'])
+
 /** `total`: as many as are known to be there. `hasMore`: there are more than these. */
 export type ProductList = { rows: ProductRow[]; total: number; hasMore: boolean }
 
@@ -50,6 +53,7 @@ export async function listProducts(
   const selection = selectProducts(filter, sorts)
   const byStock = isByStock(filter)
   if (byStock) noteByStock()
+  if (isByDetails(filter) || sorts.some(({ by }) => !lastingSorts.has(by))) noteByDetails()
   const by = byStock ? 'version' : 'listedAt'
   // Beyond what is counted, one product more says whether there is another page.
   const isBeyond = hasTotal && offset + limit > bounds.counted

@@ -38,6 +38,8 @@ export interface ProductRow {
   /** Active ones, in their order. */
   variants?: VariantRow[] | null
   extras?: ExtraRow[] | null
+  /** Products of which a unit comes with a choice: it is sold out with them. */
+  added?: number[]
   zones?: ProductZone[] | null
   particulars?: Particulars
   breaks?: readonly PriceBreak[]
@@ -75,6 +77,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   hasChoices: 'always',
   variants: 'sometimes',
   extras: 'sometimes',
+  added: 'sometimes',
   zones: 'sometimes',
   particulars: 'sometimes',
   breaks: 'sometimes',

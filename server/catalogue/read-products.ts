@@ -30,7 +30,7 @@ export interface ProductSource {
 /** Epoch milliseconds: cheaper to write and parse than text. */
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
 
-const includeColumns: Record<ProductInclude, string> = {
+const includeColumns: Record<ProductInclude | 'added', string> = {
   images: '(SELECT images FROM ready_pictures WHERE product_id = p.id)',
   categories: `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name,
       'createdAt', ${milliseconds('k.created_at')}, 'updatedAt', ${milliseconds('k.updated_at')}) ORDER BY lower(k.name) COLLATE "C", k.id), '[]')
@@ -43,6 +43,8 @@ const includeColumns: Record<ProductInclude, string> = {
       'picture', v.picture_position) ORDER BY v.position, v.id)
     FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
   extras: extrasOf('p.id', ` 'colouring', e.colouring,`),
+  added: `ARRAY(SELECT part.product_id FROM extras e, jsonb_path_query(e.choices, '$[*].variantId') AS added
+    JOIN variants part ON part.id = added::int WHERE e.product_id = p.id)`,
   zones: zonesOf('p.id'),
   swatches: `(SELECT json_build_object('name', e.name, 'choices', jsonb_path_query_array(e.choices, '$[*] ? (exists(@.hex))'))
     FROM extras e WHERE e.product_id = p.id AND e.choices @? '$[*].hex' ORDER BY e.position, e.id LIMIT 1)`,
@@ -57,11 +59,12 @@ export async function readProducts(
   include: readonly ProductInclude[] = ['images'],
 ): Promise<ProductRow[]> {
   // An unnamed source is planned for its values, alone; then its ids are read like any others.
+  const parts = include.includes('extras') ? [...include, 'added' as const] : include
   const { name, ids, values } = source.name === undefined ? productsByIds(await findIds(database, source)) : source
   const rows = parseRows(
     productColumns,
     await database.pool.query<ProductRow>({
-      name: `${name}, ${include.map((part) => part[0]).join('')}`,
+      name: `${name}, ${parts.map((part) => part[0]).join('')}`,
       text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice",
         p.gst_rate AS "gstRate", c.name AS category, p.material, p.weight, p.length, p.breadth, p.height, p.stock_shown AS "stockShown",
         p.days_to_make AS "daysToMake", p.listed_variant_id AS "listedVariantId", p.options, p.popularity,
@@ -69,7 +72,7 @@ export async function readProducts(
           WHERE product_id = p.id AND is_active) AS "priceVaries",
         p.options <> '[]' OR EXISTS (SELECT FROM extras WHERE product_id = p.id AND is_required) AS "hasChoices",
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
-        (SELECT version FROM catalogue_version) AS version, (SELECT everything_at FROM catalogue_version) AS "listedAt"${include.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
+        (SELECT version FROM catalogue_version) AS version, (SELECT everything_at FROM catalogue_version) AS "listedAt"${parts.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)
       JOIN products p ON p.id = page.id
       JOIN categories c ON c.id = p.category_id
@@ -77,7 +80,7 @@ export async function readProducts(
       values: [...values],
     }),
   )
-  noteShown(rows.map(({ id }) => id))
+  noteShown(rows.flatMap(({ id, added = [] }) => [id, ...added]))
   return rows
 }
 

@@ -40,11 +40,11 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
   stop()
 })
 
-test('it is told which products look different, or that more may have changed', async () => {
+test('it is told which products look different, whether lists may be, or that more may have changed', async () => {
   const told: unknown[] = []
   const events = new EventEmitter()
   const onChange = (change: CatalogueChange) => {
-    told.push(change === 'everything' ? change : [...change].sort())
+    told.push(change === 'everything' ? change : [[...change.products].sort(), change.movesLists])
     events.emit('change')
   }
   const stop = await watchCatalogue(database, { onChange, onAvailabilityChange: () => {} }, 1)
@@ -52,12 +52,21 @@ test('it is told which products look different, or that more may have changed', 
     'UPDATE variants SET stock = 2 WHERE id IN (2, 3)',
     'UPDATE variants SET price = price + 100 WHERE id = 1',
     'UPDATE variants SET stock = 1 WHERE id = 2',
+    "UPDATE products SET name = 'Cane tray' WHERE id IN (1, 3)",
+    "INSERT INTO product_images (product_id, position, url, width, height, alt, size) VALUES (2, 9, '/pictures/x.webp', 1, 1, 'A tray', 1)",
+    "UPDATE product_images SET alt = 'A brass tray' WHERE product_id = 2",
+    'DELETE FROM product_images WHERE product_id = 2 AND position = 9',
+    'UPDATE products SET popularity = popularity + 1 WHERE id = 1',
+    'UPDATE products SET category_id = (SELECT max(id) FROM categories) WHERE id = 1',
+    'UPDATE products SET withdrawn_at = now() WHERE id = 3',
   ]) {
     const change = once(events, 'change')
     await database.pool.query(statement)
     await change
   }
-  assert.deepEqual(told, [[2, 3], 'everything', [2]])
+  const looks = [[2], false]
+  const all = 'everything'
+  assert.deepEqual(told, [[[2, 3], false], [[1], true], looks, [[1, 3], true], looks, looks, looks, all, all, all])
   stop()
 })
 
@@ -69,7 +78,7 @@ test('a change of more than a thousand products at once counts as one of everyth
       [count],
     )
     const { change } = await readCatalogueChange(database, since)
-    assert.equal(change === 'everything' ? change : change?.size, count > 1_000 ? 'everything' : count)
+    assert.equal(change === 'everything' ? change : change?.products.size, count > 1_000 ? 'everything' : count)
   }
 })
 

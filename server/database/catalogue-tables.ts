@@ -272,8 +272,10 @@ export const productSales = pgTable('product_sales', {
 export const catalogueVersion = pgTable('catalogue_version', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   version: bigint('version', { mode: 'number' }).notNull(),
-  /** The last version in which more changed than how some products look. */
+  /** The last version that may have changed what some list has, or in which order. */
   everythingAt: bigint('everything_at', { mode: 'number' }).notNull().default(0),
+  /** The last one of which nobody knows whose pages it changed. */
+  fullChangeAt: bigint('full_change_at', { mode: 'number' }).default(0),
   /** Of this one and those before it the products are not kept any more. */
   forgottenAt: bigint('forgotten_at', { mode: 'number' }).notNull().default(0),
 })
@@ -281,7 +283,10 @@ export const catalogueVersion = pgTable('catalogue_version', {
 /** Rows that live within one transaction, and raise the version at its commit. */
 export const catalogueChanges = pgTable('catalogue_changes', {
   id: generatedId('id').primaryKey(),
+  /** Null: all. */
   productIds: integer('product_ids').array(),
+  /** Lists by names, prices and other details of products may have others now. */
+  movesLists: boolean('moves_lists'),
 })
 
 /** What looks different since a version; written by triggers, and forgotten by them after 20,000 versions. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { noteByStock, noteShown, noteUnfinished } from '#server/database/shown-products.ts'
+import { noteByDetails, noteByStock, noteShown, noteUnfinished } from '#server/database/shown-products.ts'
 import { createResponseCache, selectEncoding } from './response-cache.ts'
 
 const page =
@@ -149,7 +149,7 @@ test('of a change of some products only pages that show one of them are dropped,
     return new Response('three, while there is some')
   }
   await cache.getOrCreate('/shop?lead=0', byStock, true)
-  cache.drop(new Set([2, 9]))
+  cache.drop({ products: new Set([2, 9]), movesLists: false })
   const kept = ['/shop', '/shop?page=2', '/', '/shop?lead=0'].filter((key) => cache.find(key))
   assert.deepEqual(kept, ['/shop?page=2'])
   cache.setOriginUnavailable(true)
@@ -157,6 +157,25 @@ test('of a change of some products only pages that show one of them are dropped,
   cache.setOriginUnavailable(false)
   await cache.getOrCreate('/shop', aboutProducts('one, and two is sold out', 1, 2), true)
   assert.equal(cache.find('/shop')?.bodies.identity.toString(), 'one, and two is sold out')
+})
+
+test('of a change that moves lists those are dropped, too, that names or prices decide, also while they are made', async () => {
+  const cache = createResponseCache(megabyte)
+  const byPrice = (text: string) => async () => {
+    noteByDetails()
+    return new Response(text)
+  }
+  await cache.getOrCreate('/product/3', aboutProducts('three', 3), true)
+  await cache.getOrCreate('/shop?sort=price-asc', byPrice('none'), true)
+  cache.drop({ products: new Set([1]), movesLists: false })
+  assert.ok(cache.find('/shop?sort=price-asc'), 'looks alone decide nothing')
+  cache.drop({ products: new Set([1]), movesLists: true })
+  assert.equal(cache.find('/shop?sort=price-asc'), undefined)
+  const making = cache.getOrCreate('/shop?sort=price-desc', byPrice('none'), true)
+  cache.drop({ products: new Set([1]), movesLists: true })
+  await making
+  assert.equal(cache.find('/shop?sort=price-desc'), undefined)
+  assert.ok(cache.find('/product/3'))
 })
 
 test('what was begun before one of its products changed is not kept, and not shared by who asks later', async () => {
@@ -167,7 +186,7 @@ test('what was begun before one of its products changed is not kept, and not sha
     return begun.promise.then(() => new Response('3 left'))
   }
   const makings = [cache.getOrCreate('/product/1', make(1), true), cache.getOrCreate('/product/2', make(2), true)]
-  cache.drop(new Set([1]))
+  cache.drop({ products: new Set([1]), movesLists: false })
   const later = cache.getOrCreate('/product/1', aboutProducts('sold out', 1), true)
   begun.resolve()
   await Promise.all(makings)

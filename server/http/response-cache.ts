@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { ProductChange } from '#server/catalogue/catalogue-version.ts'
 import { collectShown } from '#server/database/shown-products.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
@@ -21,12 +22,14 @@ type CacheEntry = CachedResponse & {
   generation: number
   /** Dropped when one of them changes; undefined: by any change of the catalogue. */
   products: ReadonlySet<number> | undefined
+  /** Dropped by any change of which lists by details may be different. */
+  isByDetails: boolean
   /** Epoch milliseconds, of an answer that says until when it is true. */
   expiresAt?: number
 }
 
 /** What changed while a response was made: it may show the old. */
-type Making = { isCleared: boolean; changed: Set<number> }
+type Making = { isCleared: boolean; products: Set<number>; movesLists: boolean }
 
 const OUTDATED = -1
 
@@ -40,8 +43,8 @@ export interface ResponseCache {
    */
   getOrCreate(key: string, make: () => Promise<Response>, isOfProducts?: boolean): Promise<CachedResponse>
   clear(): void
-  /** These look different; which there are, and in which order, has not changed. */
-  drop(products: ReadonlySet<number>): void
+  /** Which products there are, and their order by popularity and age, has not changed. */
+  drop(change: ProductChange): void
   /** While the database is unavailable, stale responses are served. */
   setOriginUnavailable(isAway: boolean): void
 }
@@ -63,7 +66,7 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
   }
 
   async function create(key: string, respond: () => Promise<Response>, isOfProducts: boolean): Promise<CachedResponse> {
-    const making: Making = { isCleared: false, changed: new Set() }
+    const making: Making = { isCleared: false, products: new Set(), movesLists: false }
     makings.add(making)
     try {
       const { shown, outcome } = collectShown(respond)
@@ -75,12 +78,12 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
       }
       const answer = await toCachedResponse(response, headers, cache !== undefined)
       const products = isOfProducts && !shown.isByStock ? shown.products : undefined
+      const made = { ...answer, createdAt: Date.now(), products, isByDetails: shown.isByDetails, ...expiryOf(response) }
       // What was begun before the catalogue changed may show the old one.
-      const isFresh = !making.isCleared && !dependsOn(products, making.changed) && !shown.isUnfinished
-      const entry = { ...answer, createdAt: Date.now(), products, ...expiryOf(response) }
-      if (answer.status === 200 && isFresh) cache?.set(key, { ...entry, generation })
+      const isFresh = !making.isCleared && !dependsOn(made, making) && !shown.isUnfinished
+      if (answer.status === 200 && isFresh) cache?.set(key, { ...made, generation })
       // Better than none while the database is away.
-      else if (answer.status === 200 && !cache?.has(key)) cache?.set(key, { ...entry, generation: OUTDATED })
+      else if (answer.status === 200 && !cache?.has(key)) cache?.set(key, { ...made, generation: OUTDATED })
       return answer
     } finally {
       makings.delete(making)
@@ -101,18 +104,25 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
       pending.clear()
       for (const making of makings) making.isCleared = true
     },
-    drop(changed) {
+    drop(change) {
       pending.clear()
-      for (const making of makings) for (const id of changed) making.changed.add(id)
+      for (const making of makings) {
+        for (const id of change.products) making.products.add(id)
+        making.movesLists ||= change.movesLists
+      }
       // Kept nevertheless: it is served as stale while the database is away.
-      for (const entry of cache?.values() ?? []) if (dependsOn(entry.products, changed)) entry.generation = OUTDATED
+      for (const entry of cache?.values() ?? []) if (dependsOn(entry, change)) entry.generation = OUTDATED
     },
     setOriginUnavailable: (isAway) => void (isOriginUnavailable = isAway),
   }
 }
 
-function dependsOn(products: ReadonlySet<number> | undefined, changed: ReadonlySet<number>): boolean {
-  return products === undefined ? changed.size > 0 : [...products].some((id) => changed.has(id))
+function dependsOn(
+  { products, isByDetails }: Pick<CacheEntry, 'products' | 'isByDetails'>,
+  change: ProductChange,
+): boolean {
+  if (isByDetails && change.movesLists) return true
+  return products === undefined ? change.products.size > 0 : [...products].some((id) => change.products.has(id))
 }
 
 function expiryOf({ headers }: Response): Pick<CacheEntry, 'expiresAt'> {

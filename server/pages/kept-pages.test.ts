@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { readCatalogueChange, readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
 import { responseCacheHits } from '#server/http/cached-responses.ts'
+import { findCategoryId } from '#server/testing/catalogue-fixture.ts'
 import { seedLarge } from '#server/seed/seed-large.ts'
 import { addTestVariant, setStock } from '#server/testing/add-test-product.ts'
 import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
@@ -12,6 +13,10 @@ let version: number
 before(async () => {
   site = await openTestSite()
   await addTestVariant(site.shop.database, 1, { name: 'Large', price: 150_000, stock: 9 })
+  await site.shop.database.pool.query(
+    `INSERT INTO extras (product_id, key, name, position, choices) VALUES
+      (8, 'with', 'With it', 0, '[{"key": "bag", "name": "A bag", "unitPrice": 100, "oncePrice": 0, "variantId": 3}]')`,
+  )
   site.stopWatching()
   site.responseCache.clear()
   version = await readCatalogueVersion(site.shop.database)
@@ -33,13 +38,22 @@ const pages = [
   '/data/shop?q=tray',
   '/data/shop?q=hammerd&lead=3',
   '/data/shop?category=1&sort=price-asc',
+  '/data/shop?category=2',
+  '/data/shop?sort=newest',
+  '/data/shop?under=1300',
   '/data/gifts/wedding',
   '/data/product/1',
+  '/data/product/2',
+  '/data/product/4',
+  '/data/product/8',
   '/product/1',
   '/product/2?reviews=20',
   '/api/products?sort=price:asc&filters[price][$lt]=120000',
   '/api/products?populate=*',
   '/api/products/3',
+  '/api/products?sort=name',
+  '/api/products?sort=updatedAt:desc&filters[id][$lt]=6',
+  '/api/products?filters[$or][0][material][$eq]=cane&filters[$or][1][length][$gt]=40',
   '/api/categories',
   '/api/suggestions?q=tr',
   '/sitemap.xml',
@@ -72,8 +86,16 @@ type Change = [what: string, id: number, value: number]
 const change: fc.Arbitrary<Change> = fc.oneof<fc.MaybeWeightedArbitrary<Change>[]>(
   { weight: 5, arbitrary: fc.tuple(fc.constant('stock'), product, fc.constantFrom(0, 1, 3, 5, 6, 40)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('stock of a further size'), fc.constant(0), fc.constantFrom(0, 2, 9)) },
-  fc.tuple(fc.constant('price'), product, fc.constantFrom(50_000, 110_000, 190_000)),
-  fc.tuple(fc.constant('name'), product, fc.constantFrom(1, 2)),
+  { weight: 2, arbitrary: fc.tuple(fc.constant('price'), product, fc.constantFrom(50_000, 110_000, 190_000)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('name'), product, fc.constantFrom(1, 2)) },
+  fc.tuple(fc.constant('price of a further size'), fc.constant(0), fc.constantFrom(90_000, 210_000)),
+  fc.tuple(fc.constant('material'), product, fc.constantFrom(1, 2)),
+  fc.tuple(fc.constant('length'), product, fc.constantFrom(20, 60)),
+  fc.tuple(fc.constant('days to make'), product, fc.constantFrom(0, 9)),
+  fc.tuple(fc.constant('occasions'), product, fc.constantFrom(0, 1)),
+  fc.tuple(fc.constant('words of a picture'), product, fc.constantFrom(1, 2)),
+  fc.tuple(fc.constant('a choice'), product, fc.constantFrom(1, 2)),
+  fc.tuple(fc.constant('place for words'), product, fc.constantFrom(0, 1)),
   fc.tuple(fc.constant('withdrawn'), product, fc.constantFrom(0, 1)),
   fc.tuple(fc.constant('review'), product, fc.constantFrom(1, 5)),
   fc.tuple(fc.constant('review turned down'), product, fc.constant(0)),
@@ -88,6 +110,16 @@ async function apply(what: string, id: number, value: number): Promise<void> {
   if (what === 'stock of a further size')
     return void (await ask(`UPDATE variants SET stock = $1 WHERE name = 'Large' AND product_id = 1`, value))
   const statements: Record<string, string> = {
+    'price of a further size': `UPDATE variants SET price = $2 WHERE name = 'Large' AND $1::int = 0`,
+    material: `UPDATE products SET material = CASE $2::int WHEN 1 THEN 'cane' ELSE 'brass' END WHERE id = $1`,
+    length: 'UPDATE variants SET length = $2 WHERE id = $1',
+    'days to make': 'UPDATE variants SET days_to_make = $2 WHERE id = $1',
+    occasions: `UPDATE products SET occasions = CASE $2::int WHEN 1 THEN '{wedding}'::text[] ELSE '{}' END WHERE id = $1`,
+    'words of a picture': `UPDATE product_images SET alt = 'Seen from side ' || $2::int WHERE product_id = $1`,
+    'a choice': `INSERT INTO extras (product_id, key, name, position, choices, is_required) VALUES ($1, 'ribbon', 'Ribbon', 1,
+      '[{"key": "red", "name": "Red", "unitPrice": 0, "oncePrice": 0, "hex": "#a00"}]', $2::int = 1)
+      ON CONFLICT (product_id, key) DO UPDATE SET is_required = excluded.is_required`,
+    'place for words': `UPDATE zones SET is_active = $2::int = 1 WHERE product_id = $1`,
     price: 'UPDATE variants SET price = $2 WHERE id = $1',
     name: `UPDATE products SET name = 'Tray of kind ' || $2::int WHERE id = $1`,
     withdrawn: 'UPDATE products SET withdrawn_at = CASE WHEN $2::int = 1 THEN now() END WHERE id = $1',
@@ -119,6 +151,44 @@ test('after each change each page that is served is what a page made anew would 
     { numRuns: 10 },
   )
   assert.ok((await readHits()) > hitsBefore, 'some pages were kept')
+})
+
+test('a changed name or price leaves in memory what neither shows it nor is chosen or sorted by it', async () => {
+  const invitations = await findCategoryId(site.shop.database, 'Invitations')
+  const others = ['/data/product/8', `/data/shop?category=${invitations}`, '/api/products/3', '/about']
+  const concerned = [
+    ...pages.filter((path) => !others.includes(path)),
+    `/data/shop?category=${invitations}&sort=price-asc`,
+  ]
+  for (const change of [
+    `UPDATE products SET name = 'Cane tray' WHERE id = 1`,
+    'UPDATE variants SET price = 77700 WHERE id = 1',
+  ]) {
+    await look()
+    for (const path of [...others, ...concerned]) await site.request(path)
+    await ask(change)
+    await look()
+    const isKept = (path: string) =>
+      site.responseCache.find(path.startsWith('/data/shop') ? `21 ${path}` : path) !== undefined
+    assert.deepEqual(others.filter(isKept), others)
+    assert.deepEqual(concerned.filter(isKept), [])
+  }
+})
+
+test('a choice is sold out on the page of its product with the last piece of what it adds', async () => {
+  const { database } = site.shop
+  await ask('UPDATE products SET withdrawn_at = NULL')
+  await setStock(database, 3, 1)
+  await look()
+  const readEntry = async () => (await site.request('/api/products/8?populate=extras')).text
+  const isSoldOut = async () =>
+    JSON.parse((await site.request('/data/product/8')).text).product.extras[0].choices[0].soldOut
+  assert.equal(await isSoldOut(), false)
+  const before = await readEntry()
+  await setStock(database, 3, 0)
+  await look()
+  assert.equal(await isSoldOut(), true)
+  assert.notEqual(await readEntry(), before)
 })
 
 test('a rush of a thousand changes of stock leaves listings in memory but for those that show what changed', async () => {
