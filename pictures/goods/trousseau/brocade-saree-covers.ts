@@ -59,6 +59,7 @@ export const sareeCovers: Recipe = {
         teal: '#14666a #14666a #14666a',
       },
     },
+    traced: true,
   },
   cameras: cameras([0, 0.95, 0], [0.35, 1.55, 0.4], {
     near: 6,
