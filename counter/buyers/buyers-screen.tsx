@@ -13,7 +13,13 @@ type Row = CounterAnswer<typeof LIST>['data'][number]
 
 const columns: readonly Column<Row>[] = [
   { key: 'name', label: 'Name', card: 'title', draw: ({ name }) => name },
-  { key: 'email', label: 'E-mail', needs: 'customers.contact', card: 'line', draw: ({ email }) => email },
+  {
+    key: 'email',
+    label: 'E-mail',
+    needs: 'customers.contact',
+    card: 'line',
+    draw: ({ email }) => <span className="list-email">{email}</span>,
+  },
   {
     key: 'orders',
     label: 'Orders',

@@ -9,10 +9,8 @@ export function GiftFacts({ gift }: { gift: NonNullable<ParcelToPack['gift']> })
     <section className="gift-facts" aria-label={say('gift.title')}>
       <h2>{say('gift.title')}</h2>
       <ul>
-        <li>
-          {gift.hasCard ? card : say('gift.noCard')}
-          {gift.hasCard && gift.written === null && ` ${say('gift.whichCard', { card: gift.card })}`}
-        </li>
+        <li>{gift.hasCard ? card : say('gift.noCard')}</li>
+        {gift.hasCard && gift.written === null && <li>{say('gift.whichCard', { card: gift.card })}</li>}
         {gift.hasCard && gift.written !== null && (
           <li>
             {say('gift.write', { card: gift.card })}

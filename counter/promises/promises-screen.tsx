@@ -45,7 +45,7 @@ export function PromisesScreen() {
 function keptText({ kept: { arrived, inTime } }: Board): string {
   if (arrived === 0) return 'Nothing with a promise has arrived in the last 30 days.'
   const percent = Math.round((inTime / arrived) * 100)
-  return `${inTime} of ${arrived} parcels of the last 30 days arrived by their day: ${percent} %.`
+  return `${inTime} of ${arrived} ${arrived === 1 ? 'parcel' : 'parcels'} of the last 30 days arrived by their day: ${percent} %.`
 }
 
 function Promises({ title, none, group: { count, rows } }: { title: string; none: string; group: Group }) {

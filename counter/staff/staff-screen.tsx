@@ -19,7 +19,7 @@ const columns: readonly Column<Member>[] = [
   { key: 'name', label: 'Name', card: 'title', draw: ({ name }) => name },
   { key: 'state', label: 'State', card: 'aside', draw: ({ state }) => <StaffState state={state} /> },
   { key: 'roles', label: 'Roles', card: 'line', draw: ({ roles }) => roles.map((role) => roleLabels[role]).join(', ') },
-  { key: 'email', label: 'E-mail', card: 'line', draw: ({ email }) => email },
+  { key: 'email', label: 'E-mail', card: 'line', draw: ({ email }) => <span className="list-email">{email}</span> },
   { key: 'way-in', label: 'Signs in with', card: 'line', draw: describeWayIn },
   {
     key: 'seen',
