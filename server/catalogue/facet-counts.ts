@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '#server/database/is-database-unavailable.ts'
 import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
-import { noteUnfinished } from '#server/database/shown-products.ts'
+import { noteByDetails, noteUnfinished } from '#server/database/shown-products.ts'
 import { colourFamilies } from '#shop/catalogue/colours.ts'
 import { occasions, priceLimits, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
@@ -68,6 +68,8 @@ export function createFacetCounter(database: Reads, bounds: Partial<typeof usual
 
   return {
     async count(facets) {
+      // Of prices, too.
+      noteByDetails()
       const cells = await readInTime()
       if (!cells) return null
       return {
