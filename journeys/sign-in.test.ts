@@ -132,6 +132,7 @@ test('on a phone the menu has Login, then My Account', async ({ page, customer }
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await login(page, customer)
   await page.waitForURL('**/shop')
+  await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('link', { name: 'My Account' })).toBeVisible()
   await expectAccessible(page)
@@ -190,6 +191,8 @@ test('no connection: login and logout say so, lose nothing, and work when asked 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/shop')
+  // A move to another page closes what is open.
+  await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
 
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Account', exact: true }).click()
