@@ -68,7 +68,7 @@ export function createFacetCounter(database: Reads, bounds: Partial<typeof usual
 
   return {
     async count(facets) {
-      // Of prices, too.
+      // Below each price, too: a new price of one product changes them.
       noteByDetails()
       const cells = await readInTime()
       if (!cells) return null

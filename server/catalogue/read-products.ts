@@ -58,8 +58,8 @@ export async function readProducts(
   source: ProductSource,
   include: readonly ProductInclude[] = ['images'],
 ): Promise<ProductRow[]> {
-  // An unnamed source is planned for its values, alone; then its ids are read like any others.
   const parts = include.includes('extras') ? [...include, 'added' as const] : include
+  // An unnamed source is planned for its values, alone; then its ids are read like any others.
   const { name, ids, values } = source.name === undefined ? productsByIds(await findIds(database, source)) : source
   const rows = parseRows(
     productColumns,
