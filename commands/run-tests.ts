@@ -2,7 +2,7 @@ import { findTests, openTestRuns } from './open-test-runs.ts'
 import { findTestBrowser, startPostgres, withoutFlushing } from './test-services.ts'
 
 // `npm test`: everything that must hold, on PostgreSQL, on the embedded database where it differs, and in a real browser.
-// `npm run gate`: the same without what measures for long, and with those journeys only whose title says @gate.
+// `npm run gate`: the same without what takes long, and with those journeys only whose title says @gate.
 // `npm test -- shop web/cart` runs the tests of some folders or files only, on the embedded database unless
 // TEST_DATABASE_URL names a server.
 
@@ -33,8 +33,20 @@ const testsOnEmbedded = [
   'server/api/order-routes.test.ts',
 ]
 
-/** Thousands of requests each, whose processor time is measured. */
-const longMeasurements = ['server/api/hostile-input.test.ts', 'server/pages/hostile-urls.test.ts']
+/** Machines, networks and disks that fail, and thousands of requests or files: together a third of the rooms' processor time. */
+const longTests = [
+  'commands/backup/backup.test.ts',
+  'prove/{kill,several-shops,web-processes}.test.ts',
+  'prove/mutations/mutations.test.ts',
+  'server/api/{enquiry-pictures,hostile-input,outage,photograph-designs}.test.ts',
+  'server/catalogue/replica.test.ts',
+  'server/database/{migrate-orders,open-database-when-ready,unreachable-server}.test.ts',
+  'server/enquiries/picture-reader.test.ts',
+  'server/imports/import-a-thousand.test.ts',
+  'server/logging/non-blocking-output.test.ts',
+  'server/pages/{hostile-urls,stale-pages}.test.ts',
+  'server/tracing/tracing.test.ts',
+]
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--gate')
 const isGate = process.argv.includes('--gate')
@@ -65,7 +77,8 @@ type Environment = { TEST_DATABASE_URL: string | undefined }
 async function runRooms(environment: Environment): Promise<void> {
   const hasPostgres = environment.TEST_DATABASE_URL !== undefined
   const name = `every room, on ${hasPostgres ? 'PostgreSQL' : 'the embedded database'}`
-  const files = findTests(rooms).filter((file) => !isGate || !longMeasurements.includes(file))
+  const long = isGate ? findTests(longTests) : []
+  const files = findTests(rooms).filter((file) => !long.includes(file))
   await tests.run({ name, files, environment })
   if (hasPostgres) await tests.run({ name: 'stories, on the embedded database', files: findTests(testsOnEmbedded) })
 }

@@ -5,7 +5,7 @@ import { tick, visit } from './visit.ts'
 
 const box = 'Mehrab Keepsake Box'
 
-test('the same box twice, in other colours: two lines in the cart, on the order, and each keeps its choice @gate', async ({
+test('the same box twice, in other colours: two lines in the cart, on the order, and each keeps its choice', async ({
   page,
 }) => {
   await visit(page, '/product/9')

@@ -2,7 +2,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('a host counts favours for the guests, reads what to mend, sends the plan on, and opens one of them @gate', async ({
+test('a host counts favours for the guests, reads what to mend, sends the plan on, and opens one of them', async ({
   page,
   newVisitor,
 }) => {

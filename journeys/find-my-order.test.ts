@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { placeOrderOfGuest } from './place-orders.ts'
 import { visit } from './visit.ts'
 
-test('a guest who lost the mail finds the order from the foot of the page @gate', async ({ page, shop }) => {
+test('a guest who lost the mail finds the order from the foot of the page', async ({ page, shop }) => {
   const order = await placeOrderOfGuest(shop, 'tara.iyer@example.in')
   await visit(page, '/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track order' }).click()

@@ -93,7 +93,7 @@ test('a cancelled order shows its credit note beside the invoice, without a relo
   assert.equal((await answer.body()).subarray(0, 5).toString(), '%PDF-')
 })
 
-test('what has arrived is reviewed by keyboard, and stands on the product’s page @gate', async ({
+test('what has arrived is reviewed by keyboard, and stands on the product’s page', async ({
   page,
   shop,
   consoleErrors,

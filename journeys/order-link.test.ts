@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('the link of a mail, signed out: the order to read, and the way to do more with it @gate', async ({
+test('the link of a mail, signed out: the order to read, and the way to do more with it', async ({
   page,
   shop,
   customer,

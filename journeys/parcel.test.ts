@@ -89,7 +89,7 @@ test('bought, told, followed from the workshop to the door @gate', async ({ page
   assert.ok(delivered.links.some((link) => link.endsWith('#feedback')))
 })
 
-test('cancelled before the courier comes: a question, the refund on the page, a mail @gate', async ({ page, shop }) => {
+test('cancelled before the courier comes: a question, the refund on the page, a mail', async ({ page, shop }) => {
   await visit(page, await placeOrderOfAsha(shop, box))
   const number = await readNumber(page)
   await untilBooked(shop, number)

@@ -4,7 +4,7 @@ import { openOrderInParts } from './place-orders.ts'
 import { acceptedCard, payByCard } from './purchase-steps.ts'
 import { visit } from './visit.ts'
 
-test('an order in two parts is paid part by part from its own page, each by card @gate', async ({ page, shop }) => {
+test('an order in two parts is paid part by part from its own page, each by card', async ({ page, shop }) => {
   test.skip(shop.databaseUrl === undefined, 'the parts are written into the database')
   const id = await openOrderInParts(shop, [{ id: 2, quantity: 1 }])
   const window = page.frameLocator('iframe')

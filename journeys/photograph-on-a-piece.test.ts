@@ -21,7 +21,7 @@ async function createPhotograph(width: number, height: number): Promise<Buffer> 
     .toBuffer()
 }
 
-test('a photograph is seen on its card, moved by the keyboard, ordered, and printed at its millimetres @gate', async ({
+test('a photograph is seen on its card, moved by the keyboard, ordered, and printed at its millimetres', async ({
   page,
   shop,
 }) => {

@@ -117,7 +117,7 @@ test('the last three: said where the thumb is, and no fourth goes into the cart'
   await expect(bar.getByText('Only 3 left, and your cart holds 3.')).toBeVisible()
 })
 
-test('a PIN code nobody reaches: a sentence, another address or a letter, and no Retry @gate', async ({
+test('a PIN code nobody reaches: a sentence, another address or a letter, and no Retry', async ({
   page,
   consoleErrors,
 }) => {

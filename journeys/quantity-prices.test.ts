@@ -6,7 +6,7 @@ import { findProduct, visit, waitForPart } from './visit.ts'
 
 const diyas = 'Painted Diya Pair'
 
-test('many favours cost less each: the ladder says the next step, and cart, order and invoice have its price @gate', async ({
+test('many favours cost less each: the ladder says the next step, and cart, order and invoice have its price', async ({
   page,
   shop,
 }) => {

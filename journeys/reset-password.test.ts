@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('Ravi forgets his password, gets a link, and chooses a new one @gate', async ({
+test('Ravi forgets his password, gets a link, and chooses a new one', async ({
   page,
   shop,
   customer,

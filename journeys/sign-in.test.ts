@@ -76,7 +76,7 @@ test('a form that will not do says why where it is wrong, and keeps what was typ
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(meera['E-mail'])
 })
 
-test('a wrong password is told, the right one leads on; logging out leads to /login @gate', async ({
+test('a wrong password is told, the right one leads on; logging out leads to /login', async ({
   page,
   shop,
   customer,

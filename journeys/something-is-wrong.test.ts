@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { jaipur, placeOrderToSeveral, sendParcels } from './place-orders.ts'
 import { visit } from './visit.ts'
 
-test('a buyer tells by keyboard what broke, with a picture; the counter sees the case and answers it @gate', async ({
+test('a buyer tells by keyboard what broke, with a picture; the counter sees the case and answers it', async ({
   page,
   shop,
   newVisitor,

@@ -54,7 +54,7 @@ test('a day is chosen by keyboard for a birthday, and the order says its window 
   await expect(delivery(page)).toContainText(new RegExp(`Between \\w{3} \\d+ \\w{3} and ${name}`))
 })
 
-test('when the day has moved checkout asks about the next one, and orders for that @gate', async ({
+test('when the day has moved checkout asks about the next one, and orders for that', async ({
   page,
   consoleErrors,
 }) => {

@@ -16,7 +16,7 @@ const tara = {
   zipcode: '302001',
 }
 
-test('a buyer is found, written about, their data put together, and they are erased @gate', async ({
+test('a buyer is found, written about, their data put together, and they are erased', async ({
   page,
   shop,
   consoleErrors,

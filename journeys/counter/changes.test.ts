@@ -27,7 +27,7 @@ async function invite(page: Page): Promise<string> {
   return name
 }
 
-test('what one changes shows on the open pages of others, in every tab, without a touch @gate', async ({
+test('what one changes shows on the open pages of others, in every tab, without a touch', async ({
   page,
   newVisitor,
 }) => {

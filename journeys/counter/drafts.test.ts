@@ -11,7 +11,7 @@ const isKept = (page: import('@playwright/test').Page, matches: (sent: Sent) => 
     return response.url().endsWith('/draft') && request.method() === 'PUT' && matches(request.postDataJSON() as Sent)
   })
 
-test('what is typed on one device goes on on another, by keyboard and on a phone, and is gone once it is saved @gate', async ({
+test('what is typed on one device goes on on another, by keyboard and on a phone, and is gone once it is saved', async ({
   page,
   shop,
   newVisitor,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
-test('an enquiry is answered by mail, noted, given to somebody, and what they answered is pasted @gate', async ({
+test('an enquiry is answered by mail, noted, given to somebody, and what they answered is pasted', async ({
   page,
   shop,
 }) => {

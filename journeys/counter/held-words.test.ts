@@ -9,7 +9,7 @@ test.use({ ownShop: {} })
 
 const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya 98765 43210', face: 'kalam' }
 
-test('words that a person should read wait: other words are asked for by mail, changed by the buyer, and let go on @gate', async ({
+test('words that a person should read wait: other words are asked for by mail, changed by the buyer, and let go on', async ({
   page,
   shop,
   newVisitor,

@@ -12,7 +12,7 @@ const open = async (page: Page, number: string) => {
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
 }
 
-test('from the menu to an order by keyboard: view, peek, open; a hold takes it out of what is to pack @gate', async ({
+test('from the menu to an order by keyboard: view, peek, open; a hold takes it out of what is to pack', async ({
   page,
   shop,
 }) => {

@@ -51,7 +51,7 @@ function watchAnswered(page: Page): string[] {
   return answered
 }
 
-test('a parcel is packed on a phone that loses its line in the middle: each tick and photograph counts once @gate', async ({
+test('a parcel is packed on a phone that loses its line in the middle: each tick and photograph counts once', async ({
   page,
   shop,
   context,
@@ -416,10 +416,7 @@ test('somebody packs in their own language, on every device of theirs, also afte
   await expect(page.getByRole('heading', { name: 'Papers' })).toBeVisible()
 })
 
-test('packed parcels are scanned into the courier’s bag and handed over, by whom and when @gate', async ({
-  page,
-  shop,
-}) => {
+test('packed parcels are scanned into the courier’s bag and handed over, by whom and when', async ({ page, shop }) => {
   const [first, second] = [await place(shop), await place(shop)]
   await openCounter(page, 'manager')
   await expect(async () => {

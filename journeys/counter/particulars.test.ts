@@ -2,7 +2,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-test('what a hamper holds, its measures and its makers are written in rows, by keyboard, and the shop tells them @gate', async ({
+test('what a hamper holds, its measures and its makers are written in rows, by keyboard, and the shop tells them', async ({
   page,
   newVisitor,
 }) => {

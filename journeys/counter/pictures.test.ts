@@ -3,7 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-test('a photograph comes into the library, is described and cut, goes into a product, and stays while it is used @gate', async ({
+test('a photograph comes into the library, is described and cut, goes into a product, and stays while it is used', async ({
   page,
 }) => {
   const mark = String(Date.now())

@@ -75,7 +75,7 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   await expectAccessible(page)
 })
 
-test('two people edit one product: what does not collide is merged, what collides is asked about @gate', async ({
+test('two people edit one product: what does not collide is merged, what collides is asked about', async ({
   page,
   browser,
   consoleErrors,

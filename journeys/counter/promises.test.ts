@@ -9,7 +9,7 @@ async function listLeftEdges(elements: Locator): Promise<number[]> {
   return [...new Set(edges)]
 }
 
-test('an owner closes a day for a festival, and says where couriers rest; the log says who @gate', async ({ page }) => {
+test('an owner closes a day for a festival, and says where couriers rest; the log says who', async ({ page }) => {
   await openCounter(page, 'owner')
   await page.goto('/counter/promises')
   await expect(page.getByRole('heading', { level: 1, name: 'Promises' })).toBeVisible()

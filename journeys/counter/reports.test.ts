@@ -5,7 +5,7 @@ import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { emptyShelf, fillShelf } from './empty-a-shelf.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
 
-test('an order stands in the reports once its day is added up: a chart, the table of it, and a file @gate', async ({
+test('an order stands in the reports once its day is added up: a chart, the table of it, and a file', async ({
   page,
   shop,
 }) => {

@@ -28,7 +28,7 @@ test('a key that is pressed in the moment when the screen appears is heard', asy
   await expect(page.locator('html')).toHaveAttribute('data-is-heard', 'true')
 })
 
-test('one field by the keyboard: a name leads to its order, words to a product, a screen is opened by its name @gate', async ({
+test('one field by the keyboard: a name leads to its order, words to a product, a screen is opened by its name', async ({
   page,
   shop,
 }) => {

@@ -28,7 +28,7 @@ async function setPin(page: Page, pin: string): Promise<void> {
   await confirmIfAsked(page, page.getByText(`Your PIN for ${device} is set.`))
 }
 
-test('a tablet is shared, a packer comes in by name and PIN, wrong ones lock it, and an owner opens it @gate', async ({
+test('a tablet is shared, a packer comes in by name and PIN, wrong ones lock it, and an owner opens it', async ({
   page: tablet,
   newVisitor,
 }) => {

@@ -3,10 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
 import { openCounter } from './open-counter.ts'
 
-test('today leads from each count to its list, and shows money to those only who see it @gate', async ({
-  page,
-  shop,
-}) => {
+test('today leads from each count to its list, and shows money to those only who see it', async ({ page, shop }) => {
   await placeOrderToSeveral(shop, [jaipur])
   await underpayGuestOrder(shop)
   await openCounter(page, 'owner')

@@ -16,7 +16,7 @@ async function beginProduct(page: Page, name: string): Promise<Locator> {
   return asked
 }
 
-test('a tray gets a second size and a paid ribbon, and the shop offers both @gate', async ({ page }) => {
+test('a tray gets a second size and a paid ribbon, and the shop offers both', async ({ page }) => {
   await openCounter(page, 'owner')
   const name = `Thali ${Date.now()}`
   const asked = await beginProduct(page, name)

@@ -25,7 +25,7 @@ async function openPlaces(page: Page): Promise<Locator> {
   return places
 }
 
-test('a place for words is dragged, moved by keys and saved; crossed corners are refused with a sentence @gate', async ({
+test('a place for words is dragged, moved by keys and saved; crossed corners are refused with a sentence', async ({
   page,
   consoleErrors,
 }) => {
