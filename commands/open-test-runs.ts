@@ -40,7 +40,7 @@ export function findTests(places: readonly string[]): string[] {
 
 /** What measures its process, or sets its clock, has one to itself. */
 const needsOwnProcess = /process\.\w*Usage\(|measureCpuTime|mock\.timers|\bheap\b/
-// Loading the shop takes as long as most files: with groups of 12 the rooms took a fifth more. A process that opens and closes many embedded databases now and then
+// Loading the shop takes as long as most files. A process that opens and closes many embedded databases now and then
 // ends in V8 (nodejs/node#64500).
 const maxGroupSize = (environment: NodeJS.Dict<string>) => (environment['TEST_DATABASE_URL'] ? 40 : 1)
 

@@ -38,7 +38,7 @@ const longTests = [
   'commands/backup/backup.test.ts',
   'prove/{kill,several-shops,web-processes}.test.ts',
   'prove/mutations/mutations.test.ts',
-  'server/api/{enquiry-pictures,hostile-input,outage,photograph-designs}.test.ts',
+  'server/api/{enquiry-pictures,hostile-input,outage}.test.ts',
   'server/catalogue/replica.test.ts',
   'server/database/{migrate-orders,open-database-when-ready,unreachable-server}.test.ts',
   'server/enquiries/picture-reader.test.ts',
