@@ -8,12 +8,12 @@ import { tube } from './solids.ts'
 import { named } from '../nodes.ts'
 
 export const bead = (r: number, material: Material = wax('#fff8ee')): Thing =>
-  put(dress(ball(r, 16), material), { at: [0, r, 0] })
+  put(dress(ball(r, 32), material), { at: [0, r, 0] })
 
 const drawPearlRing = (radius: number, r: number, count: number, material: Material = wax('#fff6ea')): Thing =>
   Array.from({ length: count }, (_, i) => {
     const a = (i / count) * 6.28319
-    return put(dress(ball(r, 12), material), { at: [radius * Math.cos(a), r, radius * Math.sin(a)] })
+    return put(dress(ball(r, 32), material), { at: [radius * Math.cos(a), r, radius * Math.sin(a)] })
   }).flat()
 
 /** Pearls in a level circle. */

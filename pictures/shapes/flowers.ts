@@ -263,7 +263,7 @@ const drawBlossom = (r: number, inner: string, outer: string): Thing => {
     ])
     return put(dress(mesh, skin), { turn: k * 72 })
   })
-  return [...petals.flat(), ...put(dress(ball(r * 0.16, 10), wax('#e8b53a')), { at: [0, r * 0.05, 0] })]
+  return [...petals.flat(), ...put(dress(ball(r * 0.16, 24), wax('#e8b53a')), { at: [0, r * 0.05, 0] })]
 }
 
 /** A small five-petal blossom that faces up. */

@@ -64,7 +64,7 @@ const drawStrung = (path: Vec[], r: number, colours: Material[]): Thing => {
     const q = path[i - 1]
     if (q) gap += Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
     if (!q || gap >= r * 2) {
-      all.push(...put(dress(ball(r, 12), colours[count++ % colours.length]!), { at: p }))
+      all.push(...put(dress(ball(r, 28), colours[count++ % colours.length]!), { at: p }))
       gap = 0
     }
   })
