@@ -152,6 +152,17 @@ test('a day that has moved is asked about; another offer, or another address, as
   assert.equal(checkoutReducer(wished, { type: 'edit address' }).chosenDay, null)
 })
 
+test('where a wished day is full the next one is asked about, and stays asked about when offers come anew', () => {
+  const wished = [...toOptions, { type: 'choose option', id: 'q2' }, { type: 'choose day', day: '2026-12-05' }]
+  const full = [...wished, { type: 'offer day', day: '2026-12-07' }] as CheckoutEvent[]
+  const offered = asGuest(...full)
+  assert.deepEqual([offered.chosenDay, offered.isDayMoved], ['2026-12-07', true])
+  const renewed = asGuest(...full, { type: 'options arrived', options: [{ ...steady, id: 'q5' }] })
+  assert.deepEqual([renewed.chosenDay, renewed.isDayMoved], ['2026-12-07', true])
+  const none = checkoutReducer(offered, { type: 'offer day', day: null })
+  assert.deepEqual([none.chosenDay, none.isDayMoved], [null, false])
+})
+
 test('with other work on the same goods what was chosen stays, and a later day is asked about', () => {
   const chosen = [...toOptions, { type: 'choose option', id: 'q2' }] as CheckoutEvent[]
   const later = { ...steady, id: 'q4', arrives_by: '2026-11-30' }

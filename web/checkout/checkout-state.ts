@@ -54,6 +54,7 @@ export type CheckoutEvent =
   | { type: 'choose option'; id: string }
   | { type: 'choose day'; day: string | null }
   | { type: 'day moved'; day: string | null }
+  | { type: 'offer day'; day: string | null }
   | { type: 'reload options'; notice?: string }
 
 /** `hasAddressDraft`: an address survived a reload of the page. */
@@ -111,6 +112,8 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
       return state.selectedOption ? { ...state, chosenDay: event.day, isDayMoved: false } : state
     case 'day moved':
       return moveDay(state, event.day)
+    case 'offer day':
+      return state.selectedOption ? { ...state, chosenDay: event.day, isDayMoved: event.day !== null } : state
     case 'reload options':
       if (!state.address) return state
       return { ...state, ...noOptions, quoteRound: state.quoteRound + 1, notice: event.notice ?? null }
@@ -126,7 +129,7 @@ function renewOptions(state: CheckoutState, options: readonly ShippingOption[]):
   const isLater = chosenDay === null && (now?.arrives_by ?? '') > (before?.arrives_by ?? '9999')
   const offered = { ...state, shippingOptions: { state: 'offered' as const, options } }
   if (before === null || now === null) return { ...offered, selectedOption: null, ...noDay }
-  return { ...offered, selectedOption: now, isDayMoved: isLater || (state.isDayMoved && chosenDay === null) }
+  return { ...offered, selectedOption: now, isDayMoved: isLater || state.isDayMoved }
 }
 
 function moveDay(state: CheckoutState, day: string | null): CheckoutState {

@@ -48,7 +48,7 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
     })
   if (quoteReasons.has(reason)) dispatch({ type: 'reload options', notice: refusal.message })
   if (reason === 'date-moved') dispatch({ type: 'day moved', day: day ?? null })
-  if (reason === 'day-not-possible') dispatch({ type: 'choose day', day: null })
+  if (reason === 'day-not-possible') dispatch({ type: 'offer day', day: day ?? null })
   if (reason === 'address' || reason === 'buyer' || reason === 'abroad') dispatch({ type: 'edit address' })
   return refusal.message
 }
