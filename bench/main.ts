@@ -7,6 +7,7 @@ import { compareWithThresholds } from './compare-with-thresholds.ts'
 import type { Part } from './findings.ts'
 import { busyness, describeMachine } from './machine.ts'
 import { cachedListing } from './parts/cached-listing.ts'
+import { catalogueChange } from './parts/catalogue-change.ts'
 import { counter } from './parts/counter.ts'
 import { dependencies } from './parts/dependencies.ts'
 import { festival } from './parts/festival.ts'
@@ -31,6 +32,7 @@ import { writePage } from './write-page.ts'
 const parts: readonly Part[] = [
   cachedListing,
   uncached,
+  catalogueChange,
   guestOrder,
   orderToMany,
   loginFlood,
