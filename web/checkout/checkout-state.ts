@@ -36,7 +36,7 @@ export type CheckoutState = {
   selectedOption: ShippingOption | null
   /** `YYYY-MM-DD`, when it is to come on a day and not before. */
   chosenDay: string | null
-  /** The day of the selected option is another than was shown: the shopper is asked about it. */
+  /** `chosenDay`, or the day of the selected option, is another than the shopper asked for or was shown: the button names it. */
   isDayMoved: boolean
   /** Grows when options have to be requested again. */
   quoteRound: number
