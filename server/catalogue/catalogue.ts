@@ -2,7 +2,7 @@ import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalo
 import { MAX_COUNTED } from '#server/database/counted-page.ts'
 import type { Reads } from '#server/database/open-database.ts'
 import { createCountCache } from './count-cache.ts'
-import { createFacetCounter, type FacetCounter } from './facet-counts.ts'
+import { createFacetCounter, type FacetBounds, type FacetCounter } from './facet-counts.ts'
 import { findCategories, type CategoryListQuery } from './find-categories.ts'
 import { findFavours, type FoundFavours } from './find-favours.ts'
 import { findGifts, type FoundGifts, type WantedGifts } from './find-gifts.ts'
@@ -44,10 +44,11 @@ const usualBounds: ListBounds = { counted: MAX_COUNTED, step: 10_000, named: 1_0
 export function createCatalogue(
   database: Reads,
   noteMiss?: (typed: string) => void,
-  bounds: ListBounds = usualBounds,
+  bounds: Partial<ListBounds & FacetBounds> = {},
 ): Catalogue {
-  const lists = { database, counts: createCountCache(), anchors: createPageAnchors(), bounds }
-  const facets = createFacetCounter(database)
+  const listBounds = { ...usualBounds, ...bounds }
+  const lists = { database, counts: createCountCache(), anchors: createPageAnchors(), bounds: listBounds }
+  const facets = createFacetCounter(database, bounds)
   const vocabulary = createSpellingDictionary(database)
   const searchWords = createSearchWordsReader(database)
   return {

@@ -24,6 +24,7 @@ const PATIENCE_MS = 500
 const MANY = 500_000
 
 const usual = { patienceMs: PATIENCE_MS, many: MANY, share: SHARE }
+export type FacetBounds = typeof usual
 
 export interface FacetCounter {
   /**
@@ -37,7 +38,7 @@ export interface FacetCounter {
   listFacets(fewest: number): Promise<GiftFacets[]>
 }
 
-export function createFacetCounter(database: Reads, bounds: Partial<typeof usual> = {}): FacetCounter {
+export function createFacetCounter(database: Reads, bounds: Partial<FacetBounds> = {}): FacetCounter {
   const { patienceMs, many, share } = { ...usual, ...bounds }
   let counted: { cells: Promise<readonly Cell[]>; startedAt: number; until: number } | undefined
   let last: readonly Cell[] | undefined

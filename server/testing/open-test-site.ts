@@ -39,6 +39,9 @@ export interface TestSite {
   close(): Promise<void>
 }
 
+/** A busy machine counts late, and pages would then come without numbers. */
+const UNTIL_COUNTED_MS = 600_000
+
 /**
  * @param settings as the environment would give them
  * @param given an open database, closed with the site
@@ -54,7 +57,7 @@ export async function openTestSite(
   const secure = shop.settings.publicUrl.startsWith('https://')
   const headersOf = createResponseHeaders(secure)
   const responseCache = createResponseCache(shop.settings.responseCacheBytes, headersOf('/'))
-  const catalogue = createCatalogue(replica ?? shop.database)
+  const catalogue = createCatalogue(replica ?? shop.database, undefined, { patienceMs: UNTIL_COUNTED_MS })
   const stopWatching = await watchCatalogue(shop.database, {
     onRead: (version) => replica?.require(version),
     onChange: (change) => (change === 'everything' ? responseCache.clear() : responseCache.drop(change)),
