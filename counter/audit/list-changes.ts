@@ -19,7 +19,12 @@ export function listEntryChanges({ fields, before, after }: Entry): ShownChange[
   })
 }
 
-const fieldNames: Readonly<Record<string, string>> = { way: 'signed in with', hsn: 'HSN', gstRate: 'GST rate', sku: 'SKU' }
+const fieldNames: Readonly<Record<string, string>> = {
+  way: 'signed in with',
+  hsn: 'HSN',
+  gstRate: 'GST rate',
+  sku: 'SKU',
+}
 const moneyFields = new Set(['amount', 'price', 'total'])
 
 /** `lastSeenAt` reads "last seen at". */
