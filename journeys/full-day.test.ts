@@ -36,7 +36,7 @@ test('while one shopper chooses, others fill the benches: the day is refused wit
   await first.click()
   await expect(page.locator('.place-order-hint')).toContainText(`For ${wished}.`)
 
-  for (let orders = 0; orders < 4; orders++) await placeOrderToSeveral(shop, [jaipur])
+  for (let orders = 0; orders < 8; orders++) await placeOrderToSeveral(shop, [jaipur])
 
   await page.getByRole('button', { name: 'Place Order' }).click()
   const refused = page.locator('.place-order .status-note')
