@@ -57,12 +57,17 @@ try {
       database: { type: 'string' },
     },
   })
-  if (values.write) await writePage(await readResults())
+  if (values.write) await writeDown()
   else if (values.beside !== undefined) await measure([compareWith(values.beside, positionals)], values.quick)
   else await measure(chooseParts(positionals), values.quick, values.database)
 } catch (error) {
   say.failed(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
+}
+
+async function writeDown(): Promise<void> {
+  const byHand = await writePage(await readResults())
+  if (byHand.length > 0) say.done('by hand', `docs/performance.md tells of ${byHand.join(', ')} in words`)
 }
 
 function chooseParts(names: readonly string[]): Part[] {
