@@ -60,7 +60,7 @@ export const goodsScenes: Scene[] = [
     path: '/counter/products/1',
     windowOnly: true,
     act: async (page) => {
-      await page.getByLabel('Name', { exact: true }).fill('Adrak Chai Crate, for Diwali')
+      await page.getByLabel('Name', { exact: true }).first().fill('Adrak Chai Crate, for Diwali')
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
     },
