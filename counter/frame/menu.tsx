@@ -99,12 +99,7 @@ function PlaceLink({ place, onGo }: { place: ShownPlace; onGo?: () => void }) {
   const isCurrent = marksPlace(place, pathname)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    const menu = link.current?.closest('nav')
-    if (!isCurrent || !menu) return undefined
-    // The menu is shorter once the number of drafts is known.
-    const observer = new ResizeObserver(() => link.current?.scrollIntoView({ block: 'nearest' }))
-    observer.observe(menu)
-    return () => observer.disconnect()
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (
     <Link
