@@ -219,7 +219,7 @@ test('an address is mended within its State, and what is wrong is said at its fi
   const dialog = page.getByRole('dialog', { name: 'Mend the address' })
   await dialog.getByRole('textbox', { name: 'PIN code' }).fill('12')
   await dialog.getByRole('button', { name: 'Save the address' }).click()
-  await expect(dialog.getByText(/PIN/).last()).toBeVisible()
+  await expect(dialog.getByText('Please enter the 6-digit PIN code, such as 560001.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'PIN code' }).fill('302002')
   await dialog.getByRole('textbox', { name: 'Street and house' }).fill('4 Lake View')
   await dialog.getByRole('button', { name: 'Save the address' }).click()
