@@ -41,14 +41,14 @@ function MendAddressForm({
   const { firstName, lastName, address = '', postcode, city, phone = '', state } = shipment.to
   const initial: Typed = { firstName, lastName, address, postcode, city, phone }
   const { values: typed, type, draft, clear } = useKeptFields(`orders/${order.number}/address/${shipment.id}`, initial)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refused, setRefused] = useState({ typed: initial, errors: {} as Readonly<Record<string, string>> })
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     const body = { ...typed, state, shipment: shipment.id }
     const send = async () => {
       const result = await callSignedIn(ROUTE, { params: { order: order.number }, version: order.version, body })
-      setErrors(result.ok ? {} : readFieldErrors(result.details))
+      setRefused({ typed, errors: result.ok ? {} : readFieldErrors(result.details) })
       return result
     }
     const isSaved = await act(send, 'The address is mended. If the courier was booked, a new parcel is being booked.')
@@ -68,7 +68,7 @@ function MendAddressForm({
           label={label}
           value={typed[key]}
           onChange={(value) => type({ [key]: value })}
-          error={errors[key]}
+          error={typed[key] === refused.typed[key] ? refused.errors[key] : undefined}
         />
       ))}
     </PlainForm>
