@@ -8,6 +8,7 @@ import { TextField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
+import { useFieldRefusal } from '../design/form/use-field-refusal.ts'
 import { usePermission } from '../session/me.ts'
 import { useState } from 'react'
 
@@ -76,12 +77,12 @@ const askForPin = (device: Device) =>
 function NewPin({ device, close }: { device: string; close: (isSet?: true) => void }) {
   const { run, isBusy } = useCall('PUT /counter/api/v1/me/pins/{device}')
   const [pin, setPin] = useState('')
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, refuse } = useFieldRefusal(pin)
   const submit = async () => {
     const wrong = checkPin(pin)
     const result = wrong === undefined ? await run({ params: { device }, body: { pin } }) : undefined
     if (result?.ok) close(true)
-    else setRefusal(wrong ?? result?.message)
+    else refuse(wrong ?? result?.message)
   }
   return (
     <PlainForm submit={submit} action="Set it" isBusy={isBusy} leave={() => close()}>

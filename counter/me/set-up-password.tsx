@@ -4,6 +4,7 @@ import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
+import { useFieldRefusal } from '../design/form/use-field-refusal.ts'
 
 type CodeSetup = { secret: string; uri: string }
 
@@ -19,14 +20,14 @@ function PasswordSteps({ close }: { close: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [setup, setSetup] = useState<CodeSetup>()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, refuse } = useFieldRefusal(setup ? code : password)
   const [isBusy, setBusy] = useState(false)
 
   async function step<Data>(send: () => Promise<CallResult<Data>>): Promise<Data | undefined> {
     setBusy(true)
     const result = await send()
     setBusy(false)
-    setRefusal(result.ok ? undefined : result.message)
+    refuse(result.ok ? undefined : result.message)
     return result.ok ? result.data : undefined
   }
 

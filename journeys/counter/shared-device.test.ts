@@ -24,6 +24,7 @@ async function setPin(page: Page, pin: string): Promise<void> {
   await expect(dialog.getByText('This PIN is guessed first.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Four to six digits').fill(pin)
+  await expect(dialog.getByText('This PIN is guessed first.')).toBeHidden()
   await dialog.getByRole('button', { name: 'Set it' }).click()
   await confirmIfAsked(page, page.getByText(`Your PIN for ${device} is set.`))
 }

@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts'
 import { usePermission } from '../../session/me.ts'
 import { SelectField, TextField } from '../field.tsx'
 import { PlainForm } from '../form/plain-form.tsx'
+import { useFieldRefusal } from '../form/use-field-refusal.ts'
 import { showNotice } from '../notices.tsx'
 
 const whose = [
@@ -18,28 +19,30 @@ export function KeepView({ list, query, close }: { list: string; query: string; 
   const mayShare = usePermission('views.share')
   const [name, setName] = useState('')
   const [forWhom, setForWhom] = useState<(typeof whose)[number]['value']>('mine')
-  const [refused, setRefused] = useState<{ name?: string | undefined; message?: string }>({})
+  const { refusal, refuse } = useFieldRefusal(name)
+  const [message, setMessage] = useState<string>()
   const { run, isBusy } = useCall('POST /counter/api/v1/views')
   const keep = async () => {
-    if (name.trim() === '') return setRefused({ name: 'Give it a name.' })
+    if (name.trim() === '') return refuse('Give it a name.')
     const kept = await run({ body: { list, name: name.trim(), query, shared: forWhom === 'shared' } })
     if (!kept.ok) {
       const wrong = readFieldErrors(kept.details)['name']
-      return setRefused(wrong === undefined ? { message: kept.message } : { name: wrong })
+      refuse(wrong)
+      return setMessage(wrong === undefined ? kept.message : undefined)
     }
     void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/views'] })
     showNotice({ text: `“${name.trim()}” is kept.` })
     close()
   }
   return (
-    <PlainForm submit={() => void keep()} action="Keep it" isBusy={isBusy} refusal={refused.message} leave={close}>
+    <PlainForm submit={() => void keep()} action="Keep it" isBusy={isBusy} refusal={message} leave={close}>
       <TextField
         label="Name"
         value={name}
         onChange={setName}
         maxLength={40}
         isRequired
-        error={refused.name}
+        error={refusal}
         hint="The filters are kept, not the words you search for."
       />
       {mayShare && <SelectField label="For whom" options={whose} value={forWhom} onChange={setForWhom} />}
