@@ -99,7 +99,12 @@ function PlaceLink({ place, onGo }: { place: ShownPlace; onGo?: () => void }) {
   const isCurrent = marksPlace(place, pathname)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    const menu = link.current?.closest('nav')
+    if (!isCurrent || !menu) return undefined
+    // The menu is shorter once there are drafts.
+    const observer = new ResizeObserver(() => link.current && bringIntoSight(link.current, menu))
+    observer.observe(menu)
+    return () => observer.disconnect()
   }, [isCurrent])
   return (
     <Link
@@ -113,6 +118,13 @@ function PlaceLink({ place, onGo }: { place: ShownPlace; onGo?: () => void }) {
       <span>{label}</span>
     </Link>
   )
+}
+
+/** `scrollIntoView` would let Tab begin there, past the link that skips the menu. */
+function bringIntoSight(place: Element, menu: Element): void {
+  const { top, bottom } = place.getBoundingClientRect()
+  const { top: highest, bottom: lowest } = menu.getBoundingClientRect()
+  menu.scrollTop += Math.max(0, bottom - lowest) - Math.max(0, highest - top)
 }
 
 function WhoIsHere() {
