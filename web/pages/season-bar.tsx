@@ -9,10 +9,17 @@ export function SeasonBar({ season: { name, day, occasion, orderBy } }: { season
   return (
     <p className="season">
       <span>
-        <strong>{name}</strong> is on {formatDay(day)}.{' '}
-        {orderBy
-          ? `Order by ${formatDay(orderBy.day)}, ${orderBy.time}, and it arrives in time wherever we deliver.`
-          : 'Some gifts can still be there.'}{' '}
+        <span className="season-day">
+          <strong>{name}</strong> is on {formatDay(day)}.
+        </span>{' '}
+        {orderBy ? (
+          <>
+            Order by {formatDay(orderBy.day)}, {orderBy.time}
+            <span className="season-promise">, and it arrives in time wherever we deliver</span>.
+          </>
+        ) : (
+          'Some gifts can still be there.'
+        )}{' '}
         <Link to={orderBy ? (occasion ? giftsPath({ occasion }) : '/shop') : inTime} viewTransition>
           {orderBy ? 'See the gifts' : 'Say where to'}
         </Link>
