@@ -99,7 +99,7 @@ function PlaceLink({ place, onGo }: { place: ShownPlace; onGo?: () => void }) {
   const isCurrent = marksPlace(place, pathname)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    const menu = link.current?.closest('nav')
+    const menu = link.current?.closest('nav, .dialog')
     if (!isCurrent || !menu) return undefined
     // The menu is shorter once there are drafts.
     const observer = new ResizeObserver(() => link.current && bringIntoSight(link.current, menu))
