@@ -57,7 +57,7 @@ test('strangers find the door, which says where the demo is opened, and nothing 
   await expect(page.getByRole('button', { name: 'Open the back office as owner' })).toBeVisible()
 })
 
-test('by keyboard alone: past the menu, to another screen, and its heading is read', async ({ page }) => {
+test('by keyboard alone: past the menu, to another screen, and its heading is read @gate', async ({ page }) => {
   await openCounter(page, 'owner')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
