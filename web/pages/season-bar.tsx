@@ -14,7 +14,7 @@ export function SeasonBar({ season: { name, day, occasion, orderBy } }: { season
         </span>{' '}
         {orderBy ? (
           <>
-            Order by {formatDay(orderBy.day)}, {orderBy.time}
+            {`Order by ${formatDay(orderBy.day)}, ${orderBy.time}`}
             <span className="season-promise">, and it arrives in time wherever we deliver</span>.
           </>
         ) : (

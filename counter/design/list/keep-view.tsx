@@ -23,12 +23,12 @@ export function KeepView({ list, query, close }: { list: string; query: string; 
   const [message, setMessage] = useState<string>()
   const { run, isBusy } = useCall('POST /counter/api/v1/views')
   const keep = async () => {
+    setMessage(undefined)
     if (name.trim() === '') return refuse('Give it a name.')
     const kept = await run({ body: { list, name: name.trim(), query, shared: forWhom === 'shared' } })
     if (!kept.ok) {
       const wrong = readFieldErrors(kept.details)['name']
-      refuse(wrong)
-      return setMessage(wrong === undefined ? kept.message : undefined)
+      return wrong === undefined ? setMessage(kept.message) : refuse(wrong)
     }
     void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/views'] })
     showNotice({ text: `“${name.trim()}” is kept.` })
