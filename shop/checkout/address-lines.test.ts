@@ -12,6 +12,9 @@ test('an address that was stored fills the three lines', () => {
     'near the temple, 2nd floor',
   ])
   assert.deepEqual(splitAddressLines(''), ['', '', ''])
+  const spaced = checkStreet('Flat 4 , MG Road')
+  assert.ok(spaced.ok)
+  assert.deepEqual(checkStreet(joinAddressLines(splitAddressLines(spaced.value))), spaced)
 })
 
 test('what is being typed stays on the line it was typed on', () => {

@@ -4,7 +4,7 @@ export type AddressLines = readonly [house: string, street: string, landmark: st
 export function splitAddressLines(address: string): AddressLines {
   const typed = address.includes('\n')
   const parts = address.split(typed ? '\n' : /, +/)
-  if (!typed && parts.some((part) => /^$|^,|,$/.test(part))) return [address, '', '']
+  if (!typed && parts.some((part) => /^$|^[,\s]|[,\s]$/.test(part))) return [address, '', '']
   const [house = '', street = '', ...landmark] = parts
   return [house, street, landmark.join(', ')]
 }
