@@ -43,6 +43,7 @@ import { findGuestWishes, findSharedWishes } from '#server/wishes/find-shared-wi
 import { openPictures } from '#server/pictures/pictures.ts'
 import { preparePictures } from '#server/pictures/prepare-pictures.ts'
 import type { Shop } from '#server/shop.ts'
+import { giveBackIdleMemory } from '#server/processes/give-back-idle-memory.ts'
 import { openTracing } from '#server/tracing/tracing.ts'
 import { createOwnerLink, hasOwner } from '#server/staff/create-owner-link.ts'
 import { say } from './commands/say.mjs'
@@ -198,6 +199,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const { flush } = searchMisses
   const list = { timed: [...timed, { name: 'search misses', everyMs: 10_000, run: flush, atStop: flush }], queues }
   const jobs = startJobs(shop, isLeading ? list : jobsOfOwnMemory(list))
+  const stopGivingBack = giveBackIdleMemory()
   const preparing = settings.pictures.isResizedAhead && isLeading ? preparePictures(pictures, shop) : undefined
   if (isLeading) printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
   if (isLeading && settings.mode === 'live' && !(await hasOwner(shop))) printOwnerLink(await createOwnerLink(shop))
@@ -209,6 +211,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     clearTimeout(tooLong)
     stopWatching()
     stopRenewing()
+    stopGivingBack()
     await watching.stop()
     await (preparing ?? pictures.resizer).stop()
     await Promise.all([hashing.close(), pictureReader.close()])

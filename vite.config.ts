@@ -60,6 +60,9 @@ function minifyAgain(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'web/public',
+  // One file read instead of sixty, and what no page uses stays out.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   plugins: [
     keepServerOutOfBrowser(),
     pageRoutesPlugin(import.meta.dirname),
@@ -80,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.bootstrap.ts', 'web/entry.client.tsx', 'web/shop.css'],
       output: isSsrBuild
-        ? {}
+        ? { charset: 'ascii', comments: false }
         : {
             // Names do not compress: without those of pages every first visit is 150 bytes smaller.
             chunkFileNames: ({ name }) => `assets/${name.endsWith('-page') ? '' : '[name]-'}[hash:7].js`,

@@ -65,7 +65,7 @@ test('the starter becomes the shop, which ends with whoever has started it', { s
   const children = readFileSync(`/proc/${npm.pid}/task/${npm.pid}/children`, 'utf8').trim().split(' ').map(Number)
   assert.equal(children.length, 1)
   const [shop = 0] = children
-  assert.match(commandOf(shop), / main\.ts/)
+  assert.match(commandOf(shop), / build\/shop\/main\.js/)
   npm.kill('SIGKILL')
   await until(t.signal, () => !existsSync(`/proc/${shop}`) || commandOf(shop) === '')
 })

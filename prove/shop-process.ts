@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runNode, shopArguments } from '../commands/prepare.mjs'
+import { runNode, shopArgumentsIn } from '../commands/prepare.mjs'
 
 export interface ShopProcess {
   readonly url: string
@@ -44,7 +44,7 @@ export function createShopProcess({ environment, source }: ShopSettings): ShopPr
     async start() {
       const startedAt = performance.now()
       output = ''
-      const started = spawn(process.execPath, shopArguments, {
+      const started = spawn(process.execPath, shopArgumentsIn(source), {
         cwd: source,
         env: runNode(process.execPath, environment),
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runNode, shopArguments } from '../../commands/prepare.mjs'
+import { runNode, shopArgumentsIn } from '../../commands/prepare.mjs'
 import { findFreePort } from '../../commands/test-services.ts'
 
 export interface OpenShop {
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 60_000
 export async function openShop(settings: NodeJS.Dict<string>, files = process.cwd()): Promise<OpenShop> {
   const port = await findFreePort()
   const folder = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'gathri-bench-'))
-  const child = spawn(process.execPath, shopArguments, {
+  const child = spawn(process.execPath, shopArgumentsIn(files), {
     cwd: files,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: runNode(process.execPath, {

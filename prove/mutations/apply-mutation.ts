@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -23,7 +23,8 @@ const copiedPaths = [
   'providers',
   'sandbox',
 ]
-const linkedPaths = ['catalogue', 'web', 'build', 'node_modules']
+// The built shop is left out: it would run without the defect.
+const linkedPaths = ['catalogue', 'web', 'node_modules', 'build/client', 'build/counter', 'build/server']
 
 /** @throws when `from` does not stand in the file exactly once */
 export function patchedFiles(name: string, patches: readonly Patch[]): Map<string, string> {
@@ -41,6 +42,7 @@ export function applyMutation(name: string, patches: readonly Patch[]): { source
   const changed = patchedFiles(name, patches)
   const source = mkdtempSync(join(tmpdir(), 'gathri-planted-'))
   for (const path of copiedPaths) cpSync(path, join(source, path), { recursive: true })
+  mkdirSync(join(source, 'build'))
   for (const path of linkedPaths) symlinkSync(resolve(path), join(source, path))
   for (const [file, text] of changed) writeFileSync(join(source, file), text)
   return { source, remove: () => rmSync(source, { recursive: true, force: true }) }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import pMap from 'p-map'
 import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-product.ts'
 import { demoColours, demoPictures, demoPlacements } from '#catalogue/demo-pictures.ts'
 import { demoParticulars } from '#catalogue/demo-particulars.ts'
@@ -52,19 +53,32 @@ async function listBlanks(): Promise<ReadonlyMap<string, string>> {
     Object.values(zones).flatMap(Object.values<{ file: string }>),
   )
   const files = [...new Set(views.map(({ file }) => file))]
-  const addressed = files.map(async (file): Promise<[string, string]> => {
-    return [file, seedPictureUrl({ file, digest: contentDigest(await readFile(new URL(file, folder))) })]
-  })
-  return new Map(await Promise.all(addressed))
+  return addressFiles(files, folder, (file, digest) => seedPictureUrl({ file, digest }))
 }
 
 async function listLayers(): Promise<ReadonlyMap<string, string>> {
   const layers = Object.values(demoColours).flatMap((extras) => Object.values(extras).flatMap(({ layers }) => layers))
-  const addressed = [...new Set(layers.map(({ file }) => file))].map(async (file): Promise<[string, string]> => {
-    const digest = contentDigest(await readFile(new URL(`colours/${file}`, folder)))
-    return [file, layerUrl(file.replace(/\.webp$/, ''), digest)]
-  })
-  return new Map(await Promise.all(addressed))
+  const files = [...new Set(layers.map(({ file }) => file))]
+  return addressFiles(files, new URL('colours/', folder), (file, digest) =>
+    layerUrl(file.replace(/\.webp$/, ''), digest),
+  )
+}
+
+/** A few at a time: all of them together take 20 MB. */
+async function addressFiles(
+  files: readonly string[],
+  within: URL,
+  address: (file: string, digest: string) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const addressed = await pMap(
+    files,
+    async (file): Promise<[string, string]> => [
+      file,
+      address(file, contentDigest(await readFile(new URL(file, within)))),
+    ],
+    { concurrency: 4 },
+  )
+  return new Map(addressed)
 }
 
 async function measurePicture(picture: DemoPicture): Promise<SeedPicture> {
