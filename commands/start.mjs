@@ -4,11 +4,19 @@ import { prepare, runNode, shopArguments } from './prepare.mjs'
 import { say } from './say.mjs'
 
 const dev = process.argv.includes('--dev')
+const onlyBuild = process.argv.includes('--build')
 const started = Date.now()
 console.log('\n  Gathri\n')
 
 try {
   const node = await prepare({ build: !dev })
+  if (!onlyBuild) open(node)
+} catch (error) {
+  say.failed(error.message)
+  process.exitCode = 1
+}
+
+function open(node) {
   const args = dev ? ['--watch', '--watch-preserve-output', 'main.ts', '--dev'] : shopArguments
   const environment = runNode(node, {
     NODE_ENV: dev ? 'development' : 'production',
@@ -17,9 +25,6 @@ try {
   handOver(node, args, environment)
   const shop = spawn(node, args, { stdio: 'inherit', env: environment })
   endTogether(shop)
-} catch (error) {
-  say.failed(error.message)
-  process.exitCode = 1
 }
 
 /** Becomes the shop where Node can (24 on Linux and macOS): a starter that only waits would take 50 MB. Else it returns. */
