@@ -44,6 +44,7 @@ import { openPictures } from '#server/pictures/pictures.ts'
 import { preparePictures } from '#server/pictures/prepare-pictures.ts'
 import type { Shop } from '#server/shop.ts'
 import { giveBackIdleMemory } from '#server/processes/give-back-idle-memory.ts'
+import { keepTickShape } from '#server/processes/keep-tick-shape.ts'
 import { openTracing } from '#server/tracing/tracing.ts'
 import { createOwnerLink, hasOwner } from '#server/staff/create-owner-link.ts'
 import { say } from './commands/say.mjs'
@@ -59,6 +60,7 @@ const isLeading = webProcess?.isLeading ?? true
 /** How long shutdown waits for background jobs; what is abandoned runs again after the next start. */
 const SHUTDOWN_TIMEOUT_MS = 5_000
 
+keepTickShape()
 try {
   const start = readStartConfig()
   const isStarter = start.webProcesses > 1 && !dev && !webProcess

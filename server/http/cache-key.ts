@@ -24,14 +24,26 @@ const layoutDataPath = `/data${LAYOUT_PATH}`
 export const ignoredParameters: readonly string[] = ['locale', 'publicationState']
 const noParameters: readonly string[] = []
 
-/** Anything not on a list of public addresses, or too long, is private. @returns undefined for private responses */
+/** As the address says it; `withPageSize` makes it whole. */
+export type AddressKey = { key: string; variesByPageSize: boolean }
+
 export function cacheKey(reading: RequestTarget, cookie: string | null | undefined): string | undefined {
+  const found = addressKey(reading)
+  return found && withPageSize(found, cookie)
+}
+
+/** Anything not on a list of public addresses, or too long, is private. @returns undefined for private responses */
+export function addressKey(reading: RequestTarget): AddressKey | undefined {
   const { path, query } = reading
   const names = relevantParameters(reading)
   if (names === undefined) return undefined
   const key = path + (names === 'all' ? withoutIgnoredParameters(query) : pickQuery(query, names))
   if (key.length > MAX_KEY_LENGTH) return undefined
-  return reading.page?.route.cache?.variesByPageSize ? `${pageSizeFromCookie(cookie)} ${key}` : key
+  return { key, variesByPageSize: reading.page?.route.cache?.variesByPageSize === true }
+}
+
+export function withPageSize({ key, variesByPageSize }: AddressKey, cookie: string | null | undefined): string {
+  return variesByPageSize ? `${pageSizeFromCookie(cookie)} ${key}` : key
 }
 
 /** What an answer tells of the catalogue is what its products say, and which of them fit: a change of their looks concerns those that it shows. */

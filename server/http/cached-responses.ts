@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Counter } from 'prom-client'
 import { selectEncoding, type ResponseCache, type CachedResponse } from './response-cache.ts'
-import { cacheKey, isOfProducts } from './cache-key.ts'
-import { resolveTarget, type RequestTarget } from './request-target.ts'
+import { cacheKey, isOfProducts, withPageSize, type AddressKey } from './cache-key.ts'
+import { resolveTarget } from './request-target.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -11,24 +11,28 @@ declare module 'hono' {
   }
 }
 
+// Counted here, since adding to the metric itself takes as long as finding the answer.
+let hits = 0
 export const responseCacheHits = new Counter({
   name: 'gathri_response_cache_hits_total',
   help: 'Requests answered from the response cache',
   registers: [],
+  collect() {
+    this.inc(hits)
+    hits = 0
+  },
 })
 
 /** Before anything else looks at the request. @returns false when the response is not cached */
 export function respondFromCache(
   cache: ResponseCache,
-  reading: RequestTarget,
+  key: AddressKey | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const key = cacheKey(reading, request.headers.cookie)
-  const stored = key === undefined ? undefined : cache.find(key)
+  const stored = key && cache.find(withPageSize(key, request.headers.cookie))
   if (!stored) return false
-  responseCacheHits.inc()
+  hits++
   if (request.headers['if-none-match'] === stored.etag) {
     response.writeHead(304, stored.notModified).end()
     return true

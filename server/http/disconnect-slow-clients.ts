@@ -25,13 +25,12 @@ export function serverOptions({ headersMs, uploadMs, keepAliveMs, bodyMs }: Clie
   }
 }
 
-export function disconnectSlowClients(server: Server, { idleMs, perAddress }: ClientLimits): void {
+/** @returns to be told of what is not answered at once: as long as the shop has not answered, the client is not the slow one */
+export function disconnectSlowClients(
+  server: Server,
+  { idleMs, perAddress }: ClientLimits,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
-  server.on('request', (request, response) => {
-    answering.set(request.socket, { request, response })
-    // Else each open connection holds the last of both, and all that they hold.
-    response.once('close', () => answering.delete(request.socket))
-  })
   server.timeout = idleMs
   server.on('timeout', (socket) => {
     const current = answering.get(socket)
@@ -40,6 +39,11 @@ export function disconnectSlowClients(server: Server, { idleMs, perAddress }: Cl
     socket.destroy()
   })
   if (perAddress > 0) limitConnections(server, perAddress)
+  return (request, response) => {
+    answering.set(request.socket, { request, response })
+    // Else each open connection holds the last of both, and all that they hold.
+    response.once('close', () => answering.delete(request.socket))
+  }
 }
 
 /** Uploads may take as long as a slow line needs; other bodies must arrive soon. */

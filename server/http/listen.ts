@@ -26,14 +26,17 @@ export async function listen(
   const server = createServer(serverOptions(limits), (request, response) => {
     // Clients that reuse connections go elsewhere with the next request.
     if (stopping) response.setHeader('connection', 'close')
+    listener(request, response)
+    setBodyTimeout(request, response, limits)
+    // From memory, as most are.
+    if (response.writableEnded) return
+    watchAnswer(request, response)
     if (streamPaths.test(request.url ?? '')) {
       streams.add(response)
       response.once('close', () => streams.delete(response))
     }
-    setBodyTimeout(request, response, limits)
-    listener(request, response)
   })
-  disconnectSlowClients(server, limits)
+  const watchAnswer = disconnectSlowClients(server, limits)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
