@@ -69,7 +69,7 @@ try {
   const end = () => {
     if (closing) return
     closing = true
-    void close().then(() => process.exit(0))
+    void close().then(exit)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   endWithParent(end)
@@ -77,6 +77,12 @@ try {
   const foreseen = error instanceof SettingsError || error instanceof MissingPrivileges
   say.failed(foreseen ? error.message : dev && error instanceof Error ? String(error.stack) : safeErrorMessage(error))
   process.exit(1)
+}
+
+/** Node ends after its compilers, of which one may wait for a collection that nobody makes any more (nodejs/node#54918). */
+function exit(): void {
+  void globalThis.gc?.()
+  process.exit(0)
 }
 
 /** npm, stopped by a signal, leaves its children running: a shop that `npm start` became must not outlive it. */

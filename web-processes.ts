@@ -16,6 +16,8 @@ export type WebProcess = {
 /** One that ends sooner is started again after a pause. */
 const STEADY_MS = 10_000
 const PAUSE_MS = 1_000
+/** As long as requests and jobs may take to end, and some more. */
+const KILL_AFTER_MS = 20_000
 
 const FOLLOWS = 'GATHRI_FOLLOWS'
 const SANDBOX = 'GATHRI_SANDBOX'
@@ -68,7 +70,12 @@ export async function openWebProcesses(start: Settings, log: Logger): Promise<()
     const ending = Object.values(cluster.workers ?? {}).flatMap((web) => web ?? [])
     const ended = ending.map((web) => once(web, 'exit'))
     for (const web of ending) web.process.kill('SIGTERM')
+    const late = setTimeout(() => {
+      log.error({ event: 'process.stuck' }, 'a process of the shop does not end, and is killed')
+      for (const web of ending) web.process.kill('SIGKILL')
+    }, KILL_AFTER_MS)
     await Promise.all(ended)
+    clearTimeout(late)
     await sandbox?.close()
   }
 }

@@ -19,6 +19,9 @@ export interface ShopProcess {
   peakMemory(): number
 }
 
+/** Milliseconds in which it ends when it is told to. */
+const STOP_MS = 60_000
+
 export type ShopSettings = {
   /** As in `.env.example`, PORT included. */
   environment: NodeJS.Dict<string>
@@ -36,7 +39,10 @@ export function createShopProcess({ environment, source }: ShopSettings): ShopPr
     if (!ending || !isRunning(ending)) return
     const gone = once(ending, 'exit')
     ending.kill(signal)
+    const late = setTimeout(() => ending.kill('SIGKILL'), STOP_MS)
     await gone
+    clearTimeout(late)
+    if (signal === 'SIGTERM' && ending.signalCode === 'SIGKILL') throw new Error(`The shop did not end:\n${output}`)
   }
 
   return {

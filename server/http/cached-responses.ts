@@ -39,7 +39,10 @@ export function respondFromCache(
   }
   const encoding = selectEncoding(request.headers['accept-encoding'])
   response.writeHead(stored.status, stored.headers[encoding])
-  response.end(request.method === 'HEAD' ? undefined : stored.bodies[encoding])
+  const short = stored.shortBodies[encoding]
+  if (request.method === 'HEAD') response.end()
+  else if (short === undefined) response.end(stored.bodies[encoding])
+  else response.end(short, 'latin1')
   return true
 }
 

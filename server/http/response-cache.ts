@@ -13,6 +13,8 @@ export interface CachedResponse {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer<ArrayBuffer>>
+  /** Those that leave with their head in one write, a character for each byte (latin1). */
+  shortBodies: Partial<Record<Encoding, string>>
   headers: Record<Encoding, OutgoingHttpHeaders>
   notModified: OutgoingHttpHeaders
 }
@@ -156,8 +158,12 @@ const PRODUCT_BYTES = 32
 
 function entrySize({ bodies: { identity, gzip, br }, products }: CacheEntry, key: string): number {
   const shown = PRODUCT_BYTES * (products?.size ?? 0)
-  return shown + identity.length + gzip.length + br.length + 2 * key.length + ENTRY_OVERHEAD_BYTES
+  const bytes = [identity, gzip, br].reduce((sum, { length }) => sum + length * (length > MAX_SHORT_BYTES ? 1 : 2), 0)
+  return shown + bytes + 2 * key.length + ENTRY_OVERHEAD_BYTES
 }
+
+/** Node writes a string of up to 16 KB, its head with it, from the stack; a buffer needs a second part. */
+const MAX_SHORT_BYTES = 12 * 1024
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -185,6 +191,11 @@ async function toCachedResponse(response: Response, headers: Headers, compress: 
     status: response.status,
     etag,
     bodies,
+    shortBodies: Object.fromEntries(
+      Object.entries(bodies).flatMap(([encoding, body]) =>
+        body.length > MAX_SHORT_BYTES ? [] : [[encoding, body.toString('latin1')]],
+      ),
+    ),
     headers: { identity: headersFor('identity'), gzip: headersFor('gzip'), br: headersFor('br') },
     notModified,
   }
