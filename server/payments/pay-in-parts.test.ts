@@ -202,14 +202,15 @@ test('one parcel after the other is cancelled: each gives back its price, the la
   const { id, first, second } = await orderInParts()
   await sendLampApart(id)
   const [one, two] = [await pay(id), await pay(`${id}-2`)]
-  const cancelShipment = (position: number) =>
-    shop.database.orm.transaction(async (tx) => {
-      const order = await readOrder(shop, id)
+  const cancelShipment = async (position: number) => {
+    const order = await readOrder(shop, id)
+    return shop.database.orm.transaction(async (tx) => {
       const shipment = (await listShipments(tx, id)).find((each) => each.position === position)
       assert.ok(shipment)
       await completeCancellation(tx, order, [shipment], 'shopper', shop.now())
       return shipment.total
     })
+  }
   const lampTotal = await cancelShipment(2)
   assert.ok(lampTotal < second)
   shop.advanceClock(1)
@@ -232,9 +233,8 @@ test('a parcel dearer than what was paid is cancelled: the rest of it goes back 
   assert.ok(traySent && traySent.total > first)
   const cancelRefundOf = await listCancelRefunds(shop.database.orm, [traySent])
   assert.equal(cancelRefundOf(traySent), first, 'what is asked before names what was paid')
-  await shop.database.orm.transaction(async (tx) =>
-    completeCancellation(tx, await readOrder(shop, id), [traySent], 'shopper', shop.now()),
-  )
+  const order = await readOrder(shop, id)
+  await shop.database.orm.transaction((tx) => completeCancellation(tx, order, [traySent], 'shopper', shop.now()))
   shop.advanceClock(1)
   const second = await pay(`${id}-2`)
   assert.deepEqual(

@@ -21,12 +21,12 @@ after(() => shop.close())
 async function deliver(promised: string): Promise<string> {
   const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
   await runOutboxOnce(shop, 'book courier')
-  await shop.database.orm.transaction(async (tx) => {
-    for (const state of ['packed', 'shipped', 'delivered'] as const) {
-      const order = await readOrder(shop, orderId)
-      await transitionShipments(tx, order, await listShipments(tx, orderId), state, 'courier')
-    }
-  })
+  for (const state of ['packed', 'shipped', 'delivered'] as const) {
+    const order = await readOrder(shop, orderId)
+    await shop.database.orm.transaction(async (tx) =>
+      transitionShipments(tx, order, await listShipments(tx, orderId), state, 'courier'),
+    )
+  }
   await shop.database.orm.update(shipments).set({ promised }).where(eq(shipments.id, orderId))
   return orderId
 }
