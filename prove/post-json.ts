@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PATIENCE_MS } from './patience.ts'
 
-export type JsonResponse = { status: number; body: Record<string, unknown> }
+export type JsonResponse = {
+  status: number
+  body: Record<string, unknown>
+  /** As `Retry-After` says, in milliseconds; 0 without. */
+  retryAfterMs: number
+}
 
 /** @throws when no whole response comes within `PATIENCE_MS` */
 export async function postJson(
@@ -15,7 +20,8 @@ export async function postJson(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1_000
+  return { status: response.status, body: (await response.json()) as Record<string, unknown>, retryAfterMs }
 }
 
 /** The shop may be dead: retries without end, with the same body and idempotency key, until the status is below 500. */

@@ -89,7 +89,7 @@ export async function buy(
   if (confirmed?.body['state'] === 'placed') history.seenPlaced.add(orderId)
 }
 
-/** Retries once, at the other process, with the same idempotency key. */
+/** Retries once, at the other process, with the same idempotency key: at once, or when the refusal says. */
 async function postToEither(
   { shops }: ShopPair,
   tally: Tally,
@@ -107,6 +107,7 @@ async function postToEither(
   const answer = await postTo(first)
   if (isGood(answer)) return answer
   tally.retried++
+  await pause(answer?.retryAfterMs ?? 0)
   const again = await postTo(first + 1)
   if (isGood(again)) return again
   if (wasExcused || tally.isExcused) tally.excused++
