@@ -18,7 +18,6 @@ export async function prepare({ build }) {
   return node
 }
 
-/** The built shop, from its root. */
 const builtShop = 'build/shop/main.js'
 
 // On machines with much memory V8 would let new objects grow to 130 MB before the first collection, and the heap to four times

@@ -28,7 +28,6 @@ export async function listen(
     if (stopping) response.setHeader('connection', 'close')
     listener(request, response)
     setBodyTimeout(request, response, limits)
-    // From memory, as most are.
     if (response.writableEnded) return
     watchAnswer(request, response)
     if (streamPaths.test(request.url ?? '')) {
