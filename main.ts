@@ -59,6 +59,8 @@ const webProcess = readWebProcess()
 const isLeading = webProcess?.isLeading ?? true
 /** How long shutdown waits for background jobs; what is abandoned runs again after the next start. */
 const SHUTDOWN_TIMEOUT_MS = 5_000
+/** In which a busy proxy has used each connection that it keeps, and was told that it closes. */
+const PROXY_DRAIN_MS = 500
 
 keepTickShape()
 try {
@@ -201,6 +203,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     settings.port,
     settings.host,
     settings.clientLimits,
+    start.trustProxy ? PROXY_DRAIN_MS : 0,
   )
   const watching = watch()
   const { timed, queues } = tracing.jobs(createJobList(shop, tracing.handlers(createOutboxHandlers(shop))))

@@ -115,9 +115,9 @@ export function printRollingReport(report: RollingReport): boolean {
 }
 
 export function printFailoverReport(report: FailoverReport): boolean {
-  const { restarts, pages, failed, settled, counts, violations } = report
+  const { restarts, againInRestarts, pages, failed, settled, counts, violations } = report
   console.log(
-    `  ${restarts} restarts, then the primary died; its replica took writes after ${seconds(report.promotedMs)}`,
+    `  ${restarts} restarts (${againInRestarts} requests sent a second time), then the primary died; its replica took writes after ${seconds(report.promotedMs)}`,
   )
   console.log(`  ${seconds(report.openAfterMs)} later an order was placed`)
   for (const [name, tally] of [['orders', report] as const, ['goods', pages] as const])

@@ -23,6 +23,8 @@ export type FailoverPlan = {
 export type FailoverReport = InvariantReport &
   Omit<Tally, 'isExcused'> & {
     restarts: number
+    /** Requests that the restarts made somebody send again. */
+    againInRestarts: number
     paid: number
     pages: Omit<Tally, 'isExcused'>
     /** Milliseconds from the primary's death until the replica takes writes, and from then until an order is placed. */
@@ -105,6 +107,7 @@ async function shopThrough(stage: Stage, plan: FailoverPlan): Promise<FailoverRe
       await shop.start()
     }
   await untilPaid(plan.orders)
+  const againInRestarts = orders.retried + pages.retried
   const times = await failOver(stage, plan, orders, () => untilPaid(history.seenPlaced.size + 1))
   await untilPaid(2 * plan.orders)
   closing.abort()
@@ -112,7 +115,16 @@ async function shopThrough(stage: Stage, plan: FailoverPlan): Promise<FailoverRe
   const settled = await waitUntilSettled(environment, history)
   for (const shop of shops) await shop.stop()
   const report = await checkInvariants(environment, history, units)
-  return { ...report, ...orders, pages, ...times, paid: history.paid, restarts: plan.rounds * shops.length, settled }
+  return {
+    ...report,
+    ...orders,
+    pages,
+    ...times,
+    paid: history.paid,
+    restarts: plan.rounds * shops.length,
+    againInRestarts,
+    settled,
+  }
 }
 
 async function failOver(

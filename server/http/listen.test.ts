@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict'
-import { Agent, get } from 'node:http'
-import { test } from 'node:test'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
 import { readConfig } from '#config'
 import { findFreePort } from '../../commands/test-services.ts'
 import { listen } from './listen.ts'
 
-test('a stopping server finishes what is in flight, says goodbye to kept connections, and does not wait for them', async (t) => {
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+after(() => agent.destroy())
+
+function ask(port: number): Promise<{ said: string; connection: string | undefined; isReused: boolean }> {
+  return new Promise((done, fail) => {
+    const request = get({ port, agent }, async (response: IncomingMessage) => {
+      const said = await text(response)
+      done({ said, connection: response.headers.connection, isReused: request.reusedSocket })
+    }).on('error', fail)
+  })
+}
+
+test('a stopping server finishes what is in flight, says that it closes, and does not wait for kept connections', async () => {
   const port = await findFreePort()
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -19,14 +32,26 @@ test('a stopping server finishes what is in flight, says goodbye to kept connect
     '127.0.0.1',
     readConfig({}).clientLimits,
   )
-  const agent = new Agent({ keepAlive: true })
-  t.after(() => agent.destroy())
-  const answer = new Promise<string>((done, fail) => {
-    get({ port, agent }, (response) => response.setEncoding('utf8').on('data', done)).on('error', fail)
-  })
+  const answer = ask(port)
   await started.promise
   const stopped = listening.stop()
   finish.resolve()
-  assert.equal(await answer, 'done')
+  assert.deepEqual(await answer, { said: 'done', connection: 'close', isReused: false })
+  await stopped
+})
+
+test('a server that drains answers over kept connections, says that they close, and refuses new ones', async () => {
+  const port = await findFreePort()
+  const listening = await listen(
+    (_request, response) => response.end('done'),
+    port,
+    '127.0.0.1',
+    readConfig({}).clientLimits,
+    60_000,
+  )
+  assert.deepEqual(await ask(port), { said: 'done', connection: 'keep-alive', isReused: false })
+  const stopped = listening.stop()
+  assert.deepEqual(await ask(port), { said: 'done', connection: 'close', isReused: true })
+  await assert.rejects(ask(port), { code: 'ECONNREFUSED' })
   await stopped
 })
