@@ -59,8 +59,8 @@ const webProcess = readWebProcess()
 const isLeading = webProcess?.isLeading ?? true
 /** How long shutdown waits for background jobs; what is abandoned runs again after the next start. */
 const SHUTDOWN_TIMEOUT_MS = 5_000
-/** In which a busy proxy has used each connection that it keeps, and was told that it closes. */
-const PROXY_DRAIN_MS = 500
+/** Some checks of `deploy/haproxy.cfg` long. */
+const PROXY_DRAIN_MS = 1_500
 
 keepTickShape()
 try {

@@ -75,6 +75,9 @@ async function runShops(cluster: Cluster, plan: FailoverPlan): Promise<FailoverR
   }
 }
 
+/** HAProxy checks a shop each half second. */
+const SEEN_AFTER_MS = 1_000
+
 type Stage = {
   environment: ProofEnvironment
   cluster: Cluster
@@ -105,6 +108,7 @@ async function shopThrough(stage: Stage, plan: FailoverPlan): Promise<FailoverRe
       await untilPaid(history.seenPlaced.size + 2)
       await shop.stop()
       await shop.start()
+      await pause(SEEN_AFTER_MS)
     }
   await untilPaid(plan.orders)
   const againInRestarts = orders.retried + pages.retried

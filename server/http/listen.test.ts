@@ -40,18 +40,22 @@ test('a stopping server finishes what is in flight, says that it closes, and doe
   await stopped
 })
 
-test('a server that drains answers over kept connections, says that they close, and refuses new ones', async () => {
+test('a server that drains answers over kept and new connections, says that they close, and tells a proxy that it ends', async () => {
   const port = await findFreePort()
+  const closing = { said: 'done', connection: 'close' }
   const listening = await listen(
     (_request, response) => response.end('done'),
     port,
     '127.0.0.1',
     readConfig({}).clientLimits,
-    60_000,
+    500,
   )
   assert.deepEqual(await ask(port), { said: 'done', connection: 'keep-alive', isReused: false })
+  assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
   const stopped = listening.stop()
-  assert.deepEqual(await ask(port), { said: 'done', connection: 'close', isReused: true })
-  await assert.rejects(ask(port), { code: 'ECONNREFUSED' })
+  assert.deepEqual(await ask(port), { ...closing, isReused: true })
+  assert.deepEqual(await ask(port), { ...closing, isReused: false })
+  assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 404)
   await stopped
+  await assert.rejects(ask(port), { code: 'ECONNREFUSED' })
 })

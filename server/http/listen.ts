@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { Server as SocketServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setBodyTimeout, disconnectSlowClients, serverOptions, type ClientLimits } from './disconnect-slow-clients.ts'
 
@@ -16,10 +15,12 @@ const streamPaths = /^\/counter\/api\/v1\/events\b/
 const SHUTDOWN_GRACE_MS = 10_000
 
 const IDLE_CHECK_MS = 25
+/** What `deploy/haproxy.cfg` asks. */
+const HEALTH_PATH = '/healthz'
 
 /**
- * A proxy sends requests of many people over connections that it keeps. For `drainMs` milliseconds after the stop these
- * are answered still, each with `Connection: close`; new connections are refused from its beginning.
+ * For `drainMs` milliseconds after the stop everything is answered still, with `Connection: close`, but for `/healthz`:
+ * its 404 tells a proxy to send new requests elsewhere. What a proxy sends while connections are cut is lost.
  * @throws when the port is taken; the message says what to do
  */
 export async function listen(
@@ -34,6 +35,7 @@ export async function listen(
   const server = createServer(serverOptions(limits), (request, response) => {
     // Clients that reuse connections go elsewhere with the next request.
     if (stopping) response.setHeader('connection', 'close')
+    if (stopping && request.url === HEALTH_PATH) return void response.writeHead(404).end()
     listener(request, response)
     setBodyTimeout(request, response, limits)
     if (response.writableEnded) return
@@ -57,17 +59,13 @@ export async function listen(
     async stop() {
       stopping = true
       const closed = once(server, 'close')
-      // The stop of `server` itself would cut connections that the next request is on its way over.
-      SocketServer.prototype.close.call(server)
       for (const response of unfinished)
         if (streamPaths.test(response.req.url ?? '')) response.destroy()
         else response.shouldKeepAlive = false
+      if (drainMs > 0) await pause(drainMs)
       const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS)
-      await Promise.race([pause(drainMs, undefined, { ref: false }), closed])
-      // After a turn of the event loop: what has arrived by now has been read.
-      const closeIdle = () => setImmediate(() => server.closeIdleConnections())
-      closeIdle()
-      const idle = setInterval(closeIdle, IDLE_CHECK_MS)
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+      server.close()
       await closed
       clearTimeout(late)
       clearInterval(idle)
