@@ -20,6 +20,7 @@ for (const [pin, city, state] of [
   ['682555', '', 'Lakshadweep'],
   ['744101', '', 'Andaman and Nicobar Islands'],
   ['194101', '', 'Ladakh'],
+  ['144030', 'Jalandhar', 'Punjab'],
   ['160017', '', 'Chandigarh'],
   ['605001', '', ''],
   ['396230', '', ''],

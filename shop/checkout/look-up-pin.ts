@@ -4,6 +4,7 @@ export type PinPlace = { city: string; state: string }
 
 /** Prefixes that several states share: the first match counts, '' is undecided. */
 const sharedPrefixes: readonly (readonly [prefix: RegExp, state: string])[] = [
+  [/^144/, 'Punjab'],
   [/^1600[0-4]|^16010/, 'Chandigarh'],
   [/^160/, ''],
   [/^194/, 'Ladakh'],

@@ -51,6 +51,12 @@ test('a device that types on without having looked has one text beside the other
   assert.deepEqual(shown(send(both, typed('AB', 3, 'laptop'), 'r1', 'r3')), ['AB', 'X'])
 })
 
+test('of two devices that typed the same, the one that types on goes on for both', () => {
+  const onPhone = send(undefined, typed('A', 1, 'phone'), null, 'r1') ?? undefined
+  const onLaptop = send(onPhone, typed('A', 2, 'laptop'), null, 'r2') ?? undefined
+  assert.deepEqual(shown(send(onLaptop, typed('AB', 3, 'laptop'), 'r2', 'r3')), ['AB'])
+})
+
 test('whatever three devices send, what was typed last on each is shown or held, while nobody saves', () => {
   const step = record({ device: nat(2), words: string({ minLength: 1 }), looks: boolean() })
   assertProperty(
@@ -65,6 +71,8 @@ test('whatever three devices send, what was typed last on each is shown or held,
           here.answer = held
         }
         const [after, others] = [here.answer?.revision ?? null, here.answer?.others ?? []]
+        // The same words are one text, which goes on where somebody types on.
+        for (const each of devices) if (each !== here && each.last === words) each.last = ''
         held = settleDraft(held ?? undefined, { ...typed(words, at, here.id), after, others }, `r${at}`)
         here.answer = held
         here.last = words
