@@ -14,6 +14,8 @@ type Question = { name: string; paths: readonly string[]; most: number }
 
 const api = (query: string) => `/api/products?${query}&pagination[pageSize]=21&populate=images`
 const material = (text: string) => `filters[material][$containsi]=${text}`
+const named = (text: string) => `filters[name][$contains]=${text}`
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const prices = (from: number, to: number) => `filters[price][$gte]=${from}&filters[price][$lte]=${to}`
 const numbered = (count: number, path: (at: number) => string) => Array.from({ length: count }, (_, at) => path(at + 1))
 const page = (filter: string) => (number: number) => listingPath({ filter, page: number })
@@ -27,6 +29,11 @@ const listQuestions = (categories: readonly number[]): Question[] => [
   { name: 'all goods, pages around 40,000', paths: numbered(20, (at) => page('')(40_000 + at)), most: 15 },
   { name: 'name contains a word of many', paths: words.map((word) => page(nameContains(word))(1)), most: 15 },
   { name: 'name contains what nothing has', paths: strange.map((word) => page(nameContains(word))(1)), most: 15 },
+  {
+    name: 'name contains, small letters and capitals told apart',
+    paths: words.flatMap((word) => [word, capitalized(word), word.toUpperCase()].map((text) => api(named(text)))),
+    most: 15,
+  },
   { name: 'name contains two letters', paths: pairs.map((pair) => page(nameContains(pair))(1)), most: 15 },
   { name: 'material contains', paths: materials.map((text) => api(material(text))), most: 15 },
   { name: 'goods of a facet, counted', paths: facets.map((facet) => `/data/shop?${facet}`), most: 30 },
@@ -36,6 +43,11 @@ const listQuestions = (categories: readonly number[]): Question[] => [
   {
     name: 'by name, within prices',
     paths: numbered(20, (at) => api(`sort=name&${prices(40_000 + 2_000 * at, 60_000 + 2_500 * at)}`)),
+    most: 30,
+  },
+  {
+    name: 'each other filter, in two orders',
+    paths: everyFilter.flatMap((filter) => ['', '&sort=price:asc'].map((sort) => api(`filters${filter}${sort}`))),
     most: 30,
   },
   {
@@ -62,6 +74,29 @@ const mistyped = [
   'jewelery',
   'laddu',
 ]
+const everyFilter = [
+  '[name][$eq]=Saffron',
+  '[name][$eqi]=saffron',
+  '[name][$in][0]=Saffron',
+  '[name][$gt]=Z',
+  '[name][$null]=true',
+  '[name][$startsWith]=Saffron',
+  '[name][$startsWith]=saffron',
+  '[name][$endsWith]=No. 4000',
+  '[name][$notContains]=Hamper',
+  '[material][$eqi]=brass',
+  '[category][$eq]=Trays',
+  '[category][$containsi]=box',
+  '[weight][$gt]=200',
+  '[weight][$gt]=5',
+  '[netWeight][$lt]=0.01',
+  '[length][$gt]=300',
+  '[height][$lt]=5',
+  '[discount][$gt]=10',
+  '[count][$gt]=500',
+  '[createdAt][$lt]=2020-01-01',
+  '[updatedAt][$gt]=2026-12-01',
+].map((filter) => filter.replace(' ', '%20'))
 const facets = ['popularity', 'price-asc', 'price-desc', 'newest'].flatMap((sort) =>
   [
     'occasion=diwali&under=700',

@@ -44,11 +44,16 @@ test('a part of a name or a material is found in its own letters, or in any', as
 
 const letter = fc.constantFrom(...'aAbB 9.,%_’éÉß🎁')
 const name = fc.string({ unit: letter, minLength: 1, maxLength: 9 }).filter((text) => text.trim() === text)
-test('a part of one or two letters is found wherever it stands in a name, and nowhere else', () =>
+test('a part of a few letters is found wherever it stands in a name, and nowhere else', () =>
   fc.assert(
     fc.asyncProperty(name, fc.string({ unit: letter, minLength: 1, maxLength: 3 }), async (named, part) => {
       await database.pool.query('UPDATE products SET name = $1 WHERE id = 1', [named])
-      const fits = async (is: Operator) => (await idsOf(onlyFirst(filterOf('name', is, part)))).length === 1
+      const fits = async (is: Operator) => {
+        const filter = onlyFirst(filterOf('name', is, part))
+        const ids = await idsOf(filter)
+        assert.deepEqual(await idsInOrder(filter), ids, `${is}, looked for in the order of goods`)
+        return ids.length === 1
+      }
       const [small, smallPart] = [named.toLowerCase(), part.toLowerCase()]
       assert.equal(await fits('contains'), named.includes(part), 'contains')
       assert.equal(await fits('containsi'), small.includes(smallPart), 'containsi')
@@ -62,8 +67,14 @@ test('a part of one or two letters is found wherever it stands in a name, and no
   ))
 const onlyFirst = (filter: Filter): Filter => ({ all: [{ field: 'id', is: 'eq', values: [1] }, filter] })
 
+async function idsInOrder(filter: Filter): Promise<number[]> {
+  const { fromWhere, values } = selectProducts(filter, [], 'in order')
+  const { rows } = await database.pool.query<{ id: number }>(`SELECT p.id ${fromWhere} ORDER BY p.id`, values.list)
+  return rows.map(({ id }) => id)
+}
+
 const indexes = [
-  ['name', '2999', 'using products_name(_priced)? |products_name_contains'],
+  ['name', '2999', 'using products_name(_priced)? |products_name_contains|products_name_(cased|exact)'],
   ['material', 'Zari', 'products_material_contains'],
 ] as const
 test('a part of a name or a material is found by an index, whatever its letters', async () => {
@@ -82,6 +93,28 @@ test('one or two letters of a name are found by an index, too', async () => {
       const plan = await explain(`SELECT count(p.slug) ${fromWhere}`, values.list)
       assert.match(plan, /products_name_short_parts/, `${is} ${value}`)
     }
+})
+
+test('whatever else the API filters by has its index, and what is never null is not looked for', async () => {
+  const one = { is: 'eq', values: [7] } as const
+  for (const [filter, index] of [
+    [{ field: 'name', is: 'eq', values: ['No. 2999'] }, 'products_name_exact'],
+    [{ field: 'name', is: 'in', values: ['No. 2999', 'No. 1'] }, 'products_name_exact'],
+    [{ field: 'name', is: 'gt', values: ['Z'] }, 'products_name_exact'],
+    [{ field: 'name', is: 'eqi', values: ['no. 2999'] }, 'products_name(_priced)? '],
+    [{ field: 'name', is: 'contains', values: ['zebra'] }, 'products_name_cased'],
+    [{ field: 'weight', ...one }, 'products_billed_weight'],
+    [{ field: 'netWeight', ...one }, 'products_weight'],
+    [{ field: 'length', ...one }, 'products_length'],
+    [{ field: 'breadth', ...one }, 'products_breadth'],
+    [{ field: 'height', ...one }, 'products_height'],
+    [{ field: 'categoryId', ...one }, 'products_category'],
+    [{ field: 'name', is: 'null', values: [] }, 'One-Time Filter: false'],
+  ] as const) {
+    const { fromWhere, values } = selectProducts(filter, [])
+    const plan = await explain(`SELECT count(p.slug) ${fromWhere}`, values.list)
+    assert.match(plan, new RegExp(index), `${filter.field} ${filter.is}`)
+  }
 })
 
 /** @returns the plan while no table is read whole */

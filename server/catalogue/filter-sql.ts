@@ -4,8 +4,19 @@ import type { Filter, FilterValue, Operator } from './filter.ts'
 /** SQL by field name: only these names ever reach the database. */
 export type Columns = Readonly<Record<string, string>>
 
-/** `folded`: in small letters, with an index by three letters. `short`: what stands there of one and two letters, with an index. */
-export type FilterColumns = { plain: Columns; folded?: Columns; short?: Columns }
+/**
+ * `folded`: in small letters, with an index by three letters; `cased`: so that small letters and capitals differ there, too. `short`: what
+ * stands there of one and two letters, with an index. `enclose`: what is asked of `plain` becomes a condition of the row.
+ * `optional`: may be null, where not every field may.
+ */
+export type FilterColumns = {
+  plain: Columns
+  folded?: Columns
+  cased?: Columns
+  short?: Columns
+  enclose?: Readonly<Record<string, (condition: string) => string>>
+  optional?: ReadonlySet<string>
+}
 
 /** The values of one statement, each replaced by its placeholder, such as `$3::int`. */
 export class SqlValues {
@@ -53,6 +64,7 @@ export function filterSql(filter: Filter, columns: FilterColumns, values: SqlVal
   const { field, is } = filter
   const plain = columns.plain[field]
   if (plain === undefined) throw new Error(`there is no field ${field} to filter by`)
+  if (columns.optional?.has(field) === false && nullTests[is] !== undefined) return nullTests[is]
   const short = columns.short?.[field]
   const isShort = short !== undefined && isShortPart(filter)
   const fits = isShort && is.startsWith('contains') ? shortPart : compare
@@ -60,9 +72,12 @@ export function filterSql(filter: Filter, columns: FilterColumns, values: SqlVal
   const narrowed = isShort ? ` AND ${short} @> ARRAY[lower(${values.add(first(filter.values[0]))})]` : ''
   const folded = columns.folded?.[field]
   if (is.endsWith('i')) return `(${fits[is](folded ?? `lower(${plain})`, filter.values, values)}${narrowed})`
-  const exact = fits[is](plain, filter.values, values)
+  const enclose = columns.enclose?.[field] ?? String
+  const exact = enclose(fits[is](plain, filter.values, values))
   const foldedOperator = foldedForms[is]
   if (!folded || !foldedOperator) return `(${exact})`
+  const byCase = columns.cased?.[field]
+  if (byCase && !isShort) return `(${casedForms[foldedOperator](byCase, filter.values, values)} AND ${exact})`
   // What fits letter by letter fits folded, too, and only that has an index.
   return `(${fits[foldedOperator](folded, filter.values, values)} AND ${exact}${narrowed})`
 
@@ -76,11 +91,16 @@ const categoryOfProduct: FilterColumns = {
   plain: { id: 'pc.category_id', name: '(SELECT name FROM categories WHERE id = pc.category_id)' },
 }
 
-const foldedForms: Partial<Record<Operator, Operator>> = {
+type PartOperator = 'containsi' | 'startsWithi' | 'endsWithi'
+
+const foldedForms: Partial<Record<Operator, PartOperator>> = {
   contains: 'containsi',
   startsWith: 'startsWithi',
   endsWith: 'endsWithi',
 }
+
+/** Where no row is null. */
+const nullTests: Partial<Record<Operator, string>> = { null: 'false', notNull: 'true' }
 
 /** Of so many letters, also in small ones, that trigrams find nothing by it. */
 function isShortPart({ is, values: [value] }: { is: Operator; values: readonly FilterValue[] }): boolean {
@@ -97,7 +117,7 @@ const compare: Record<Operator, Compare> = {
   lte: by('<='),
   gt: by('>'),
   gte: by('>='),
-  eqi: (column, [value], values) => `${column} = lower(${values.add(first(value))})`,
+  eqi: (column, [value], values) => `${column} = lower(${values.add(first(value))}) COLLATE "C"`,
   nei: (column, [value], values) => `${column} <> lower(${values.add(first(value))})`,
   in: (column, wanted, values) => `${column} = ANY(${values.add([...wanted])})`,
   notIn: (column, wanted, values) => `${column} <> ALL(${values.add([...wanted])})`,
@@ -112,6 +132,12 @@ const compare: Record<Operator, Compare> = {
   endsWithi: like('LIKE', (text) => `%${text}`, folded),
   null: (column) => `${column} IS NULL`,
   notNull: (column) => `${column} IS NOT NULL`,
+}
+
+const casedForms: Record<PartOperator, Compare> = {
+  containsi: like('LIKE', (text) => `%${text}%`, cased),
+  startsWithi: like('LIKE', (text) => `${text}%`, cased),
+  endsWithi: like('LIKE', (text) => `%${text}`, cased),
 }
 
 /** The planner takes LIKE and the index by short parts for two conditions that each leave few: it would read far too much. */
@@ -136,6 +162,10 @@ function like(word: string, pattern: (text: string) => string, written = (place:
 /** In the database, which folded the columns by the same rule. */
 function folded(place: string): string {
   return `lower(${place})`
+}
+
+function cased(place: string): string {
+  return `cased(${place})`
 }
 
 function first(value: FilterValue | undefined): FilterValue {

@@ -23,10 +23,12 @@ export type Operator =
 
 export type FilterValue = string | number | Date
 
+export type FieldFilter = { field: string; is: Operator; values: readonly FilterValue[] }
+
 /** A null field matches no comparison but `null`. */
 export type Filter =
   /** `values`: one, two for `between`, any number for `in` and `notIn`, none for `null` and `notNull`. */
-  | { field: string; is: Operator; values: readonly FilterValue[] }
+  | FieldFilter
   | { someCategory: Filter }
   /** One of them stands in a list of the product. */
   | { suits: 'occasions' | 'recipients' | 'colours'; keys: readonly string[] }
@@ -40,6 +42,22 @@ export function inCategory(id: number): Filter {
 
 export function nameContains(text: string): Filter {
   return { field: 'name', is: 'containsi', values: [text] }
+}
+
+export function isOneOf(field: string, values: readonly FilterValue[]): Filter {
+  return values.length === 0 ? { any: [] } : { field, is: 'in', values }
+}
+
+/** But for those of categories. */
+export async function replaceFields(
+  filter: Filter,
+  replace: (filter: FieldFilter) => Promise<Filter>,
+): Promise<Filter> {
+  const replaceEach = (filters: readonly Filter[]) => Promise.all(filters.map((each) => replaceFields(each, replace)))
+  if ('all' in filter) return { all: await replaceEach(filter.all) }
+  if ('any' in filter) return { any: await replaceEach(filter.any) }
+  if ('not' in filter) return { not: await replaceFields(filter.not, replace) }
+  return 'field' in filter ? replace(filter) : filter
 }
 
 export function onlyCategory(filter: Filter): number | undefined {

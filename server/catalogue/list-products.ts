@@ -4,6 +4,7 @@ import type { CountCache } from './count-cache.ts'
 import { isByDetails, isByStock, type Filter } from './filter.ts'
 import { findAmongMatches } from './find-among-matches.ts'
 import { hasCommonName } from './has-common-name.ts'
+import { nameCategories } from './name-categories.ts'
 import { nameMaterials } from './name-materials.ts'
 import type { PageAnchors } from './page-anchors.ts'
 import type { ProductRow } from './product-row.ts'
@@ -49,8 +50,9 @@ export async function listProducts(
   { filter: asked, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,
 ): Promise<ProductList> {
   const { database, bounds } = context
-  const filter = await nameMaterials(database, asked)
+  const filter = await nameCategories(database, await nameMaterials(database, asked))
   const selection = selectProducts(filter, sorts)
+  const inOrder = selectProducts(filter, sorts, 'in order')
   const byStock = isByStock(filter)
   if (byStock) noteByStock()
   if (isByDetails(filter) || sorts.some(({ by }) => !lastingSorts.has(by))) noteByDetails()
@@ -67,8 +69,8 @@ export async function listProducts(
   const read = found
     ? await readProducts(database, productsByIds(found), include)
     : offset > bounds.step
-      ? await readDeepPage(context, selection, sorts, { ...wanted, by })
-      : await readFirstPages(context, selection, sorts, wanted)
+      ? await readDeepPage(context, inOrder, sorts, { ...wanted, by })
+      : await readFirstPages(context, { selection, inOrder }, sorts, wanted)
   const rows = read.slice(0, limit)
   if (!hasTotal) return { rows, total: 0, hasMore: false }
   const counted = isLong ? bounds.counted + 1 : await countWithCache(context, selection, by, read[0])
@@ -87,14 +89,14 @@ const SHORT_WALK = 1_000
  */
 async function readFirstPages(
   { database, bounds }: ListContext,
-  selection: Selection,
+  { selection, inOrder }: { selection: Selection; inOrder: Selection },
   sorts: readonly ProductSort[],
   { limit, offset, include }: { limit: number; offset: number; include: readonly ProductInclude[] },
 ): Promise<ProductRow[]> {
   if (selection.from !== 'search' || selection.isByTextAlone || sorts.length > 1)
-    return readProducts(database, selectPage(selection, sorts, limit, offset), include)
+    return readProducts(database, selectPage(inOrder, sorts, limit, offset), include)
   const walked = selection.isByIndexAlone ? Math.min(SHORT_WALK, bounds.step) : bounds.step
-  const first = await readProducts(database, selectAmongFirst(selection, sorts, { limit, offset, walked }), include)
+  const first = await readProducts(database, selectAmongFirst(inOrder, sorts, { limit, offset, walked }), include)
   if (first.length === limit) return first
   return readProducts(database, selectAmongAll(selection, sorts, { limit, offset }), include)
 }

@@ -32,6 +32,11 @@ const filters: Filter[] = [
   inCategory(1),
   { field: 'name', is: 'containsi', values: ['o'] },
   { field: 'name', is: 'contains', values: ['No'] },
+  { field: 'name', is: 'contains', values: ['No.'] },
+  { field: 'name', is: 'endsWith', values: ['0'] },
+  { field: 'name', is: 'notNull', values: [] },
+  { field: 'category', is: 'ne', values: ['Trays'] },
+  { field: 'weight', is: 'gt', values: [1] },
   { field: 'price', is: 'between', values: [50_000, 900_000] },
   { field: 'material', is: 'containsi', values: ['brass'] },
   {

@@ -51,8 +51,9 @@ const filterColumns = {
 } satisfies Columns
 export type ProductFilterField = keyof typeof filterColumns
 
-/** Of pages alone; paise with GST, and working days before it can leave. */
+/** The API does not know them: paise with GST, and working days before it can leave. */
 const pageColumns: Columns = {
+  categoryId: 'p.category_id',
   priceWithTax: 'price_with_tax(p.unit_price, p.gst_rate)',
   lead: 'CASE WHEN p.stock_shown IS NULL THEN coalesce(p.days_to_make, 0) ELSE 0 END',
   stockShown: 'p.stock_shown',
@@ -64,7 +65,20 @@ const onSale = 'p.withdrawn_at IS NULL'
 const foldedColumns: Columns = { name: 'p.search_name', material: 'lower(p.material)' }
 const shortParts: Columns = { name: 'short_parts(p.search_name)' }
 
-const columns = { plain: { ...filterColumns, ...pageColumns }, folded: foldedColumns, short: shortParts }
+const columns = {
+  plain: { ...filterColumns, ...pageColumns },
+  folded: foldedColumns,
+  cased: { name: 'cased(p.name)' },
+  short: shortParts,
+  optional: new Set(['netWeight', 'length', 'breadth', 'height', 'stockShown']),
+}
+/** Of names the indexes of each order have what is folded: what fits is looked at itself, and only that. */
+const { cased: _, ...foldedFirst } = columns
+const columnsInOrder = {
+  ...foldedFirst,
+  plain: { ...columns.plain, name: 'itself.name' },
+  enclose: { name: (condition: string) => `(SELECT ${condition} FROM products AS itself WHERE itself.id = p.id)` },
+}
 
 /** Their indexes have all that `facetsSql` asks of `p`. */
 const facetSorts: ReadonlySet<ProductSort['by']> = new Set(['price', 'count', 'createdAt'])
@@ -97,7 +111,12 @@ export interface Selection {
   isByIndexAlone: boolean
 }
 
-export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): Selection {
+/** @param found 'gathered' by the indexes of what is asked for, or met with 'in order' */
+export function selectProducts(
+  filter: Filter,
+  sorts: readonly ProductSort[],
+  found: 'gathered' | 'in order' = 'gathered',
+): Selection {
   const categoryId = onlyCategory(filter)
   if (categoryId !== undefined && sorts.every((sort) => copiedColumns[sort.by])) {
     const values = new SqlValues('hidden')
@@ -122,7 +141,7 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
       isByTextAlone: false,
       isByIndexAlone: false,
     }
-  const condition = filterSql(filter, columns, values)
+  const condition = filterSql(filter, found === 'in order' ? columnsInOrder : columns, values)
   return {
     from: 'search',
     fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`,
