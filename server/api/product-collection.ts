@@ -1,4 +1,5 @@
-import type { ProductFilterField, ProductSortKey } from '#server/catalogue/select-products.ts'
+import type { ProductFilterField } from '#server/catalogue/filter-columns.ts'
+import type { ProductSortKey } from '#server/catalogue/select-products.ts'
 import { categoryFields, extraFields, imageFields, productFields, variantFields } from '#contract/catalogue.ts'
 import type { Collection, FieldKind } from './query/collection.ts'
 

@@ -1,6 +1,7 @@
 import type { Reads } from '#server/database/open-database.ts'
 import { isByIndexAlone, isByTextAlone, isEverything, onlyCategory, type Filter } from './filter.ts'
-import { filterSql, SqlValues, type Columns } from './filter-sql.ts'
+import { filterColumns, filterColumnsInOrder } from './filter-columns.ts'
+import { filterSql, SqlValues } from './filter-sql.ts'
 import { splitFacets, type SplitFacets } from './split-facets.ts'
 import type { ProductSource } from './read-products.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
@@ -28,57 +29,8 @@ const copiedColumns: Partial<Record<ProductSort['by'], string>> = {
   createdAt: 'pc.created_at',
 }
 
-/** Kilograms, by the same rule as `chargeableWeight`. */
-const billedWeight =
-  'round(greatest(coalesce(nullif(p.weight, 0), 0.5), coalesce(p.length * p.breadth * p.height, 0) / 5000), 3)'
-
-/** `price` is the price before discount, as the API shows it. */
-const filterColumns = {
-  id: 'p.id',
-  name: 'p.name',
-  price: 'p.price',
-  discount: 'p.discount',
-  category: '(SELECT name FROM categories WHERE id = p.category_id)',
-  material: 'p.material',
-  weight: billedWeight,
-  netWeight: 'p.weight',
-  length: 'p.length',
-  breadth: 'p.breadth',
-  height: 'p.height',
-  count: 'p.popularity',
-  createdAt: 'p.created_at',
-  updatedAt: 'p.updated_at',
-} satisfies Columns
-export type ProductFilterField = keyof typeof filterColumns
-
-/** The API does not know them: paise with GST, and working days before it can leave. */
-const pageColumns: Columns = {
-  categoryId: 'p.category_id',
-  priceWithTax: 'price_with_tax(p.unit_price, p.gst_rate)',
-  lead: 'CASE WHEN p.stock_shown IS NULL THEN coalesce(p.days_to_make, 0) ELSE 0 END',
-  stockShown: 'p.stock_shown',
-}
-
 /** As the partial indexes have it. */
 const onSale = 'p.withdrawn_at IS NULL'
-
-const foldedColumns: Columns = { name: 'p.search_name', material: 'lower(p.material)' }
-const shortParts: Columns = { name: 'short_parts(p.search_name)' }
-
-const columns = {
-  plain: { ...filterColumns, ...pageColumns },
-  folded: foldedColumns,
-  cased: { name: 'cased(p.name)' },
-  short: shortParts,
-  optional: new Set(['netWeight', 'length', 'breadth', 'height', 'stockShown']),
-}
-/** Of names the indexes of each order have what is folded: what fits is looked at itself, and only that. */
-const { cased: _, ...foldedFirst } = columns
-const columnsInOrder = {
-  ...foldedFirst,
-  plain: { ...columns.plain, name: 'itself.name' },
-  enclose: { name: (condition: string) => `(SELECT ${condition} FROM products AS itself WHERE itself.id = p.id)` },
-}
 
 /** Their indexes have all that `facetsSql` asks of `p`. */
 const facetSorts: ReadonlySet<ProductSort['by']> = new Set(['price', 'count', 'createdAt'])
@@ -88,10 +40,10 @@ function facetsSql({ facets, rest }: SplitFacets, values: SqlValues): string {
     if ('suits' in facet) return facetBitsSql(facet, values)
     // The price without GST is no higher, and says where to begin in the order of prices.
     const [limit = 0] = 'field' in facet ? facet.values : []
-    return [`p.unit_price <= ${values.add(limit)}`, filterSql(facet, columns, values)]
+    return [`p.unit_price <= ${values.add(limit)}`, filterSql(facet, filterColumns, values)]
   })
   if (rest.length > 0)
-    conditions.push(`p.id IN (SELECT p.id FROM products p WHERE ${filterSql({ all: rest }, columns, values)})`)
+    conditions.push(`p.id IN (SELECT p.id FROM products p WHERE ${filterSql({ all: rest }, filterColumns, values)})`)
   return conditions.join(' AND ')
 }
 
@@ -141,7 +93,7 @@ export function selectProducts(
       isByTextAlone: false,
       isByIndexAlone: false,
     }
-  const condition = filterSql(filter, found === 'in order' ? columnsInOrder : columns, values)
+  const condition = filterSql(filter, found === 'in order' ? filterColumnsInOrder : filterColumns, values)
   return {
     from: 'search',
     fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`,
