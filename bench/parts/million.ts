@@ -82,7 +82,7 @@ const everyFilter = [
   '[name][$null]=true',
   '[name][$startsWith]=Saffron',
   '[name][$startsWith]=saffron',
-  '[name][$endsWith]=No. 4000',
+  '[name][$endsWith]=No.%204000',
   '[name][$notContains]=Hamper',
   '[material][$eqi]=brass',
   '[category][$eq]=Trays',
@@ -96,7 +96,7 @@ const everyFilter = [
   '[count][$gt]=500',
   '[createdAt][$lt]=2020-01-01',
   '[updatedAt][$gt]=2026-12-01',
-].map((filter) => filter.replace(' ', '%20'))
+]
 const facets = ['popularity', 'price-asc', 'price-desc', 'newest'].flatMap((sort) =>
   [
     'occasion=diwali&under=700',

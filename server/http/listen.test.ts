@@ -59,3 +59,22 @@ test('a server that drains answers over kept and new connections, says that they
   await stopped
   await assert.rejects(ask(port), { code: 'ECONNREFUSED' })
 })
+
+test('a stream goes on while the server drains, so that nobody comes back to it, and ends with it', async () => {
+  const port = await findFreePort()
+  const listening = await listen(
+    (request, response) => (request.url === '/' ? response.end('done') : response.write('begun')),
+    port,
+    '127.0.0.1',
+    readConfig({}).clientLimits,
+    500,
+  )
+  const stream = await fetch(`http://127.0.0.1:${port}/counter/api/v1/events`)
+  let isOver = false
+  const over = assert.rejects(stream.text()).then(() => (isOver = true))
+  const stopped = listening.stop()
+  await ask(port)
+  assert.equal(isOver, false)
+  await stopped
+  await over
+})

@@ -59,10 +59,9 @@ export async function listen(
     async stop() {
       stopping = true
       const closed = once(server, 'close')
-      for (const response of unfinished)
-        if (streamPaths.test(response.req.url ?? '')) response.destroy()
-        else response.shouldKeepAlive = false
+      for (const response of unfinished) response.shouldKeepAlive = false
       if (drainMs > 0) await pause(drainMs)
+      for (const response of unfinished) if (streamPaths.test(response.req.url ?? '')) response.destroy()
       const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS)
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
       server.close()

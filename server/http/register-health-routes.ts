@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `/healthz`: the process is up. `/readyz`: so is the database. `/metrics`: for Prometheus, not for the public. */
+/** `/healthz`: the process is up (`listen` answers it while it ends). `/readyz`: so is the database. `/metrics`: for Prometheus, not for the public. */
 export function registerHealthRoutes(
   app: Hono,
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
