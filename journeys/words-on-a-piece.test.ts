@@ -2,7 +2,7 @@ import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { buyAsGuest, openCart } from './purchase-steps.ts'
-import { findProduct, tick, visit, waitForPart } from './visit.ts'
+import { findProduct, tick, visit, waitForPart, waitUntilHydrated } from './visit.ts'
 
 const slice = 'Mango Wood Slice Ring Platter'
 
@@ -200,4 +200,39 @@ test('words that are typed before their field takes them are drawn, and go with 
   await expect(field).toHaveValue('Riya\nArjun')
   await openCart(page)
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).locator('.line-choices')).toContainText('Riya')
+})
+
+test('who types anew on a page that is loaded again, gets what was typed last', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await visit(page, '/product/1')
+  const field = page.getByRole('region', { name: 'Make it theirs' }).getByRole('textbox').first()
+  for (const [kept, typed, moment] of [
+    ['Asha', 'Ri', 'hydrated'],
+    ['Meera', 'Ri', 'drawn'],
+  ] as const) {
+    await field.focus()
+    await waitForPart(page, 'words')
+    await field.fill(kept)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/words-field-*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.reload()
+    await waitUntilHydrated(page)
+    await field.pressSequentially(typed)
+    await field.evaluate((box, when) => {
+      const typeOn = () => document.execCommand('insertText', false, 'ya')
+      if (when === 'hydrated') return addEventListener('hydrated', typeOn, { once: true })
+      const drawn = new MutationObserver(() => {
+        drawn.disconnect()
+        typeOn()
+      })
+      drawn.observe(box, { childList: true })
+    }, moment)
+    release()
+    await waitForPart(page, 'words')
+    await expect(field).toHaveValue('Riya')
+    await page.unrouteAll()
+  }
 })

@@ -108,7 +108,8 @@ function holdForm(event: SubmitEvent): void {
 
 function rememberEdit({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-  if (isDeferred(target) || (!isPageHydrated && target.matches('input:not(form *)')))
+  const isTypedOn = editedInputs.has(target)
+  if (isTypedOn || isDeferred(target) || (!isPageHydrated && target.matches('input:not(form *)')))
     editedInputs.set(target, { value: target.value, checked: target instanceof HTMLInputElement && target.checked })
 }
 

@@ -1,14 +1,19 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { wordsDraft, type TypedWords } from './words-draft.ts'
 
+export type WordsBox = HTMLTextAreaElement | HTMLInputElement
 type Of = { product: number; zone: string; design: string | null }
 
-/** Those of a design that is changed; without one, what was typed before the page was loaded again. */
+/**
+ * Those of a design that is changed; without one, what was typed before the page was loaded again.
+ * @param box what was typed there before it was hydrated is newer
+ */
 export function useStartingWords(
   { product, zone, design }: Of,
+  box: RefObject<WordsBox | null>,
   onWords: (words: TypedWords) => void,
   onError: (error: ApiError) => void,
 ): void {
@@ -23,8 +28,9 @@ export function useStartingWords(
         const isList = typeof words !== 'string'
         tell({ words: isList ? words.join('\n') : words, face, isList })
       })
+    const isTypedIn = (box.current?.value ?? '') !== ''
     const typed = wordsDraft(product, zone).read(openSessionStorage())
-    if (typed) tell(typed)
+    if (typed && !isTypedIn) tell(typed)
     return undefined
-  }, [product, zone, design])
+  }, [product, zone, design, box])
 }

@@ -7,7 +7,7 @@ import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { PictureOverlay } from './picture-overlay.tsx'
-import { useStartingWords } from './use-starting-words.ts'
+import { useStartingWords, type WordsBox } from './use-starting-words.ts'
 import { wordsDraft, type TypedWords } from './words-draft.ts'
 
 /** A pause in typing, in milliseconds. */
@@ -37,6 +37,7 @@ type Kept = { ok: true; chosen: ChosenExtra | null } | { ok: false }
 
 /**
  * Draws what is typed after each pause; until the answer comes the last drawing stays.
+ * @returns with the `box` they are typed in, for its ref
  * @param design whose words are changed; without one, those that were typed before the page was loaded again
  */
 export function useWords(
@@ -49,6 +50,7 @@ export function useWords(
   const [typed, setTyped] = useState<TypedWords>({ words: '', face: zone.faces[0]!, isList: false })
   const [state, setState] = useState<WordsState>({ kind: 'none' })
   const stop = useRef(() => {})
+  const box = useRef<WordsBox>(null)
   const keepDesign = useKeepDesign(product, zone)
   const tell = useEffectEvent(onDrawn)
   const [view] = zone.views
@@ -88,7 +90,7 @@ export function useWords(
     tell({ ...view, technique: zone.technique, path, alt, overlay: PictureOverlay })
   }
 
-  useStartingWords({ product, zone: zone.key, design }, change, (error) => setState(toRefusal(error)))
+  useStartingWords({ product, zone: zone.key, design }, box, change, (error) => setState(toRefusal(error)))
   useEffect(() => () => stop.current(), [])
 
   /** @param isForLater what was typed stays on the page, also when it is loaded again */
@@ -100,7 +102,7 @@ export function useWords(
     return kept
   }
 
-  return { typed, state, change, keep }
+  return { typed, state, change, keep, box }
 }
 
 /** Kept for a cart, which names them by their design; the same words once. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, type Ref, type RefObject } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { faces, type FaceKey } from '#shop/lettering/faces.ts'
 import { isLikeness, techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
@@ -9,6 +9,7 @@ import { describeTerms } from './words-terms.ts'
 import { SaveWords } from './save-words.tsx'
 import { NamesSheet } from './names-sheet.tsx'
 import { useNames } from './use-names.ts'
+import type { WordsBox } from './use-starting-words.ts'
 import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
 import type { TypedWords } from './words-draft.ts'
 
@@ -29,14 +30,13 @@ export type WordsFieldProps = {
 
 /** Words for a piece, drawn on its picture while they are typed. */
 export function WordsField({ product, zone, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
-  const { typed, state, change, keep } = useWords(product, zone, onDrawn, changing?.design ?? null)
+  const { typed, state, change, keep, box } = useWords(product, zone, onDrawn, changing?.design ?? null)
   const { isList } = typed
   const names = useNames(product, zone.key, isList ? typed.words : null, typed.face)
   const tellTyped = useEffectEvent(onTyped)
   const pieces = isList && names.names.length > 1 ? names.names.length : null
   const hasWords = typed.words.trim() !== ''
   useEffect(() => tellTyped({ hasWords, pieces }), [hasWords, pieces])
-  const box = useRef<HTMLElement>(null)
   const error = state.kind === 'refused' ? state.message : undefined
   async function keepOrFocus(isForLater = false) {
     const kept = await keep(isForLater)
@@ -64,7 +64,7 @@ type WordsEntryProps = Pick<WordsFieldProps, 'zone' | 'gstRate'> & {
   typed: TypedWords
   error: string | undefined
   change: (part: Partial<TypedWords>) => void
-  boxRef: RefObject<HTMLElement | null>
+  boxRef: RefObject<WordsBox | null>
 }
 
 function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, boxRef }: WordsEntryProps) {
@@ -76,7 +76,7 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
     error,
     required: false,
     value: words,
-    ref: (element: HTMLElement | null) => void (boxRef.current = element),
+    ref: (element: WordsBox | null) => void (boxRef.current = element),
   }
   if (zone.field === 'date')
     return (

@@ -16,7 +16,7 @@ export function TieIt({ tied }: { tied: TiedGift }) {
   const usual = defaultChoices([extra])[extra.key] ?? ''
   const [chosen, setChosen] = useState(usual)
   const [drawn, setDrawn] = useState<DrawnOn | null>(null)
-  const { typed, state, change } = useWords(id, zone, setDrawn, null)
+  const { typed, state, change, box } = useWords(id, zone, setDrawn, null)
   const colours = useColours({ extras: [extra], pictures: [picture] }, { [extra.key]: chosen }, () => {})
   const choice = extra.choices.find(({ key }) => key === chosen)
   const shown = (colours.isMissing ? looks[chosen] : undefined) ?? picture
@@ -46,6 +46,7 @@ export function TieIt({ tied }: { tied: TiedGift }) {
             {(described) => (
               <textarea
                 {...described}
+                ref={(element) => void (box.current = element)}
                 className="field-box tie-words"
                 rows={zone.maxLines}
                 value={typed.words}
