@@ -156,6 +156,10 @@ test('on a phone the words are in sight above their field while they are typed',
         return isShown ? 'in sight' : JSON.stringify({ header, top, bottom, left, right, field, ofPicture })
       })
     await expect.poll(edges, `${width} px`).toBe('in sight')
+    const others = page.locator('.thumbnails')
+    await expect(others).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(others).toBeVisible()
     await words.blur()
     await expect(page.locator('.gallery-row .picture img').first()).toHaveCSS('transform', 'none')
   }
@@ -222,13 +226,17 @@ test('who types anew on a page that is loaded again, gets what was typed last', 
     await waitUntilHydrated(page)
     await field.pressSequentially(typed)
     await field.evaluate((box, when) => {
-      const typeOn = () => document.execCommand('insertText', false, 'ya')
-      if (when === 'hydrated') return addEventListener('hydrated', typeOn, { once: true })
-      const drawn = new MutationObserver(() => {
-        drawn.disconnect()
+      const typeOn = () => {
+        box.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, inputType: 'insertText', data: 'ya' }))
+        document.execCommand('insertText', false, 'ya')
+      }
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
         typeOn()
       })
-      drawn.observe(box, { childList: true })
+      const part = box.closest('[data-deferred]')
+      if (part && when === 'hydrated') observer.observe(part, { attributeFilter: ['data-deferred'] })
+      else observer.observe(box, { childList: true })
     }, moment)
     release()
     await waitForPart(page, 'words')

@@ -11,9 +11,10 @@ const [clientEntry = '', ...preloadFiles] =
 const clickedElements = new Set<HTMLElement>()
 addEventListener('click', holdClick, true)
 type Input = HTMLInputElement | HTMLTextAreaElement
-/** Typed or ticked before hydration, outside forms, which read their fields themselves. */
+/** Typed or ticked before hydration, outside forms, which read their fields themselves; `data-edited` says so. */
 const editedInputs = new Map<Input, { value: string; checked: boolean }>()
 addEventListener('input', rememberEdit, true)
+addEventListener('beforeinput', repeatBeforeNext, true)
 /** Sent before hydration. A form without an address of its own is for the page to send: the server takes none. */
 let sentForm: HTMLFormElement | undefined
 addEventListener('submit', holdForm, true)
@@ -108,12 +109,22 @@ function holdForm(event: SubmitEvent): void {
 
 function rememberEdit({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-  const isTypedOn = editedInputs.has(target)
-  if (isTypedOn || isDeferred(target) || (!isPageHydrated && target.matches('input:not(form *)')))
-    editedInputs.set(target, { value: target.value, checked: target instanceof HTMLInputElement && target.checked })
+  if (!isDeferred(target) && (isPageHydrated || !target.matches('input:not(form *)'))) return
+  editedInputs.set(target, { value: target.value, checked: target instanceof HTMLInputElement && target.checked })
+  target.dataset['edited'] = ''
+}
+
+/** React may have drawn the field anew without what was typed: the next letter comes after it. */
+function repeatBeforeNext({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+  const edit = editedInputs.get(target)
+  if (!edit || isAwaitingHydration(target)) return
+  editedInputs.delete(target)
+  repeatEdit(target, edit)
 }
 
 function repeatEdit(input: Input, { value, checked }: { value: string; checked: boolean }): void {
+  delete input.dataset['edited']
   // It stays chosen, and no script may choose one: its field has looked for it.
   if (input.type === 'file') return
   const edited = () => input.dispatchEvent(new Event('input', { bubbles: true }))

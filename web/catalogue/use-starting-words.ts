@@ -28,9 +28,10 @@ export function useStartingWords(
         const isList = typeof words !== 'string'
         tell({ words: isList ? words.join('\n') : words, face, isList })
       })
-    const isTypedIn = (box.current?.value ?? '') !== ''
+    const { value = '', dataset = {} } = box.current ?? {}
+    const isTypedAnew = value !== '' || 'edited' in dataset
     const typed = wordsDraft(product, zone).read(openSessionStorage())
-    if (typed && !isTypedIn) tell(typed)
+    if (typed && !isTypedAnew) tell(typed)
     return undefined
   }, [product, zone, design, box])
 }
