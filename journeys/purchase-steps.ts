@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { waitUntilHydrated } from './visit.ts'
 
 export const asha = {
   'PIN code': '560 038',
@@ -21,6 +22,8 @@ export async function addToCart(page: Page, name: string): Promise<void> {
 }
 
 export async function openCart(page: Page): Promise<void> {
+  // Pressed before, it leads to the page of the cart.
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: /^Cart/ }).click()
   await page.getByRole('dialog', { name: 'Your Cart' }).getByText('Estimated Total').waitFor()
 }
