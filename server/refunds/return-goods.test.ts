@@ -3,13 +3,15 @@ import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { orderResponse } from '#contract/order.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { retryRefund } from '#server/refunds/retry-refund.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
-import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
+import { createShipmentsRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
+import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
 import type { WantedReturn } from '#shop/orders/return-units.ts'
@@ -116,6 +118,24 @@ test('what lies on the shelf again is sold again, and cancelling puts back only 
   const { order } = await open(orderId)
   assert.deepEqual([order.state, order.refund?.amount], ['refunded', amount])
   assert.ok(first.amount < amount)
+})
+
+test('a parcel whose piece lies on the shelf again is called off while another one holds the same goods', async () => {
+  const shelf = (await readStock(shop.database, tray)) ?? 0
+  const cart = [{ id: tray, quantity: 1 }]
+  const places = ['302001', '400001'].map((postcode) => ({ postcode, cart }))
+  const opened = await placeOrder(shop, await createShipmentsRequest(shop, places))
+  assert.ok(opened.ok)
+  const { orderId } = opened
+  await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
+  const line = (await open(orderId)).cart[0]?.line ?? 0
+  await made(orderId, [{ line, units: 1 }], { restock: true })
+  assert.equal(await readStock(shop.database, tray), shelf - 1)
+  assert.ok((await cancelOrder(shop, orderId, null, orderId)).ok)
+  assert.equal(await readStock(shop.database, tray), shelf - 1)
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  assert.equal(await readStock(shop.database, tray), shelf)
+  await processPendingRefunds(shop)
 })
 
 test('a return that the bank sends back is asked for again, at what is left of the line', async () => {

@@ -57,6 +57,7 @@ export async function releaseStock(
     locked AS (
       SELECT id, least(held.quantity, given.quantity) AS quantity
       FROM held JOIN variants USING (id) ${lines ? sql`JOIN` : sql`LEFT JOIN`} given USING (id)
+      WHERE given.quantity IS DISTINCT FROM 0
       ORDER BY id FOR UPDATE OF variants
     ),
     released AS (UPDATE variants SET stock = stock + quantity FROM locked WHERE variants.id = locked.id)
