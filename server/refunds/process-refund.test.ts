@@ -79,6 +79,27 @@ test('a refund whose answer is lost is asked for again, and paid once', async ()
   assert.equal(there.ok && there.value.length, 1)
 })
 
+test('a refund on its way whose answer is lost is not taken for one that has arrived', async () => {
+  const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
+  await applyFetchedPayment((await payInWindow(shop, order)).paymentId)
+  const { paymentId } = await payInWindow(shop, order, { again: true })
+  await applyFetchedPayment(paymentId)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'pending' })
+  await shop.controlSandbox('PUT', '/faults', {
+    route: 'POST /payments/:id/refund',
+    fault: 'reset_after_commit',
+    times: 3,
+  })
+  await processPendingRefunds()
+  await shop.controlSandbox('DELETE', '/faults')
+  assert.equal((await listRefunds(paymentId))[0]?.status, 'requested')
+  shop.advanceClock(1)
+  await processPendingRefunds()
+  const [pending] = await listRefunds(paymentId)
+  assert.deepEqual([pending?.status, typeof pending?.providerRefundId], ['pending', 'string'])
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+})
+
 test('a refund the provider refuses is put before a person, and tried again until it goes through', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   await applyFetchedPayment((await payInWindow(shop, order)).paymentId)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
-import type { ProviderResult } from '#providers/provider-result.ts'
+import type { ProviderFailure, ProviderResult } from '#providers/provider-result.ts'
 import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
@@ -40,7 +40,7 @@ export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | '
   const answer = await (refund.status === 'requested'
     ? createProviderRefund(shop, refund)
     : fetchRefundProgress(shop, refund))
-  const progress = answer.ok ? answer.value : await findExternalRefund(shop, refund)
+  const progress = answer.ok ? answer.value : await findExternalRefund(shop, refund, answer)
   await shop.database.orm.transaction((tx) =>
     progress ? recordProgress(tx, refund, progress, shop.now()) : scheduleRetry(tx, refund, answer, shop.now()),
   )
@@ -66,11 +66,16 @@ async function fetchRefundProgress(
   return { ok: true, value: found ?? { id: refund.providerRefundId, status: 'unknown' } }
 }
 
-/** The provider refuses when it, or a person in its control panel, has refunded the whole payment already. */
+/**
+ * The provider refuses when it, or a person in its control panel, has refunded the whole payment already. Without an answer
+ * our own refund may be on its way there, and its payment says the same.
+ */
 async function findExternalRefund(
   { payments }: Pick<Shop, 'payments'>,
   refund: Refund,
+  { reason }: ProviderFailure,
 ): Promise<RefundProgress | null> {
+  if (reason === 'unavailable' || reason === 'malformed' || reason === 'rate-limited') return null
   const payment = await payments.fetchPayment(refund.paymentId)
   const isDone = payment.ok && payment.value.amountRefunded === payment.value.amount
   return isDone ? { id: null, status: 'processed' } : null
