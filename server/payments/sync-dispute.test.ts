@@ -11,9 +11,11 @@ import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { listShipments, transitionShipments } from '#server/orders/transition-shipments.ts'
 import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
+import { syncDispute } from './sync-dispute.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+import { createOrderRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+import { createOrderInParts, payDueInWindow } from '#server/testing/order-in-parts.ts'
 
 type SentEvent = { id: string; name: string; body: string }
 type Dispute = { id: string }
@@ -82,6 +84,23 @@ test('news of a dispute in the wrong order, or twice, ends the same', async () =
   for (const event of [...events.toReversed(), ...events]) await deliverEvent(event)
   assert.equal((await orderOf(order)).state, 'placed')
   assert.deepEqual(await openBreaks(order.paymentId), [])
+})
+
+test('of two disputes about the parts of one order, the first that is won sends nothing yet', async () => {
+  const request = await createOrderRequest(shop, [{ id: tray, quantity: 2 }])
+  const { id: orderId } = await createOrderInParts(shop, request)
+  const first = await dispute(await payDueInWindow(shop, orderId))
+  const second = await dispute(await payDueInWindow(shop, `${orderId}-2`))
+  assert.ok((await syncDispute(shop, first.id)) && (await syncDispute(shop, second.id)))
+  assert.equal((await orderOf({ orderId })).state, 'under review')
+  for (const [doubt, state] of [
+    [first, 'under review'],
+    [second, 'placed'],
+  ] as const) {
+    await resolveDispute(doubt, 'won')
+    assert.ok(await syncDispute(shop, doubt.id))
+    assert.equal((await orderOf({ orderId })).state, state)
+  }
 })
 
 test('a lost dispute stays before a person, and no refund goes out on top of it', async () => {

@@ -1,15 +1,12 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { dues } from '#server/database/due-tables.ts'
 import { orders, payments, type Order } from '#server/database/order-tables.ts'
-import { parcels } from '#server/database/parcel-tables.ts'
-import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { resumeBooking } from './resume-booking.ts'
+import { resumeReviewedOrder } from './resume-reviewed-order.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
-import { followShipments } from '#server/orders/transition-shipments.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 
 /**
@@ -33,7 +30,7 @@ async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promis
   const details = { dispute: dispute.id, order: order?.id, amount, reason, status, respondBy }
   if (status === 'won' || status === 'closed') {
     await resolveBreak(tx, { kind: 'dispute', reference: paymentId }, now)
-    if (order?.state === 'under review' && due && order.placedAt !== null) await resumeOrder(tx, order, now)
+    if (order && due) await resumeReviewedOrder(tx, order, now)
     return
   }
   await recordBreak(tx, { kind: 'dispute', reference: paymentId, details }, now)
@@ -47,15 +44,4 @@ async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | un
   if (!payment) return undefined
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
   return order
-}
-
-/** Under review no courier was booked, and what was on its way moved unseen: both are taken up again. */
-async function resumeOrder(tx: Tx, order: Order, now: Date): Promise<void> {
-  await followShipments(tx, order)
-  const own = tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, order.id))
-  await tx
-    .update(parcels)
-    .set({ nextPollAt: now })
-    .where(and(inArray(parcels.shipmentId, own), isNotNull(parcels.awb)))
-  await resumeBooking(tx, order.id, now)
 }
