@@ -10,8 +10,9 @@ import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { recordBreak, type NewBreak } from '#server/ledger/record-break.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+import { createOrderRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
+import { createOrderInParts, payDueInWindow, startDue } from '#server/testing/order-in-parts.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { breakKinds, findBreakRule } from '#shop/orders/breaks.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -125,6 +126,22 @@ test('money that is not what the order costs goes back, and the order with its g
     .from(outbox)
     .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, 'order cancelled mail')))
   assert.match(String(mails[0]?.payload['reason']), /^Paid ₹1 only\. The ₹1\.00 you paid goes back/)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a later part that is not what it costs goes back, and the order that was placed goes on', async () => {
+  const { shop } = counter
+  const owner = await counter.stepUpAs('owner')
+  const { id, second } = await createOrderInParts(shop, await createOrderRequest(shop, [{ id: tray, quantity: 2 }]))
+  await payDueInWindow(shop, id)
+  const { paymentId } = await payInWindow(shop, await startDue(shop, `${id}-2`), { amount: second - 100 })
+  await applyFetched(paymentId)
+  assert.equal((await readOrder(shop, id)).state, 'under review')
+  const row = await findRow(owner, paymentId)
+  assert.equal((await press(owner, row, 'give-back', { reason: 'Too little was paid' })).status, 200)
+  assert.equal((await readOrder(shop, id)).state, 'placed')
+  assert.equal((await lastEntry())?.after['state'], 'placed')
+  await processPendingRefunds(shop)
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 

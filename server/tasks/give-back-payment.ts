@@ -6,6 +6,7 @@ import { runTransaction } from '#server/database/run-transaction.ts'
 import { auditedOrder } from '#server/orders/lock-order.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from '#server/refunds/find-refund-limit.ts'
+import { resumeReviewedOrder } from '#server/payments/resume-reviewed-order.ts'
 import { refundPayments } from '#server/refunds/request-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -19,7 +20,7 @@ export type GivenBack =
   | { ok: true; amount: Paise }
   | Refusal<'not-found' | 'closed-already' | 'not-here' | 'of-order' | 'gone-already' | 'over-limit'>
 
-/** Money that pays for nothing. An order that waited for a decision about it is called off. */
+/** Money that pays for nothing. An order that waited for a decision about it is called off, or goes on where it was placed before. */
 export function giveBackPayment(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { breakId, reason, held }: { breakId: number; reason: string; held: Held },
@@ -54,7 +55,8 @@ export function giveBackPayment(
       const words = `${reason.replace(/[.\s]+$/, '')}. The ${formatRupees(amount)} you paid goes back the way it came`
       await completeCancellation(tx, order, await listShipments(tx, order.id), 'owner', now(), words)
     }
-    const after = { amount, payment: payment.id, cause: found.kind, state: isCalledOff ? 'cancelled' : order.state }
+    const left = isCalledOff ? 'cancelled' : await resumeReviewedOrder(tx, order, now())
+    const after = { amount, payment: payment.id, cause: found.kind, state: left }
     const before = { state: order.state }
     await noteAudit(tx, by, { operation: 'refunds.make', subject: auditedOrder(order), before, after, reason })
     return { ok: true, amount }
