@@ -210,6 +210,16 @@ test('a code for each person once is for an e-mail address, however it is writte
   assert.doesNotMatch(use?.person ?? '', /meera/)
 })
 
+test('of several unpaid orders of one person only one is the first', async () => {
+  await addCode('NEWHERE', { conditions: { isFirstOrder: true } })
+  const first = await opened('NEWHERE', 1, 'kavya@example.in')
+  assert.equal((await refusalOf('NEWHERE', 2, 'kavya@example.in'))[0], 'code-used-up')
+  shop.advanceClock(60)
+  await expireOrder(shop, first.orderId)
+  await opened('NEWHERE', 2, 'kavya@example.in')
+  assert.deepEqual(await listBreaks(), [])
+})
+
 test(`of ${CHECKOUTS} who check out at once with a code for ${USES}, ${USES} have it`, async () => {
   await addCode('RUSH', { mostUses: USES })
   const requests = await Promise.all(

@@ -1,10 +1,11 @@
-import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { codes, codeUses } from '#server/database/offer-tables.ts'
+import { codes, codeUses, offers } from '#server/database/offer-tables.ts'
 import { refuseUsedUp } from '#shop/offers/check-code.ts'
 import type { Refusal } from '#shop/refusal.ts'
 
 export type TakenCode = { ok: true } | Refusal<'code-used-up'>
+type Code = typeof codes.$inferSelect
 export type CodeUse = { orderId: string; code: string; person: string | null }
 
 /** One use for an order that holds none. Until the commit others who want the same code wait; a refusal has to roll back. */
@@ -15,16 +16,21 @@ export async function takeCode(tx: Tx, { orderId, code, person }: CodeUse, usedA
     .where(and(eq(codes.code, code), or(isNull(codes.mostUses), lt(codes.uses, codes.mostUses))))
     .returning()
   if (!taken) return refuseUsedUp(code)
-  if (taken.mostUsesEach !== null && person !== null) {
-    const own = and(eq(codeUses.code, code), eq(codeUses.person, person), codeUses.isHeld)
-    const [used] = await tx.select({ times: count() }).from(codeUses).where(own)
-    if ((used?.times ?? 0) >= taken.mostUsesEach) return refuseUsedUp(code)
-  }
+  if (person !== null && (await isUsedUpBy(tx, person, taken))) return refuseUsedUp(code)
   await tx
     .insert(codeUses)
     .values({ orderId, code, person, usedAt })
     .onConflictDoUpdate({ target: codeUses.orderId, set: { isHeld: true } })
   return { ok: true }
+}
+
+/** Several unpaid orders of one person must not all be their first one. */
+async function isUsedUpBy(tx: Tx, person: string, { code, offerId, mostUsesEach }: Code): Promise<boolean> {
+  const [offer] = await tx.select({ conditions: offers.conditions }).from(offers).where(eq(offers.id, offerId))
+  const most = offer?.conditions.isFirstOrder ? 1 : mostUsesEach
+  if (most === null) return false
+  const own = and(eq(codeUses.code, code), eq(codeUses.person, person), codeUses.isHeld)
+  return (await tx.$count(codeUses, own)) >= most
 }
 
 /** For money that came after the use was given back. */
