@@ -23,6 +23,12 @@ test('every bad value is named', () => {
   )
 })
 
+test('each address of a database that takes writes may name several hosts', () => {
+  const url = 'postgres://gathri:secret@one:5432,two:5433/gathri'
+  const read = readConfig({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url, BACKUP_DATABASE_URL: url })
+  assert.deepEqual([read.databaseUrl, read.migrationUrl, read.backups.databaseUrl], [url, url, url])
+})
+
 test('a live shop refuses to start while anything real is missing', () => {
   assert.throws(
     () => readConfig({ SHOP_MODE: 'live', RAZORPAY_KEY_ID: 'rzp_test_1' }),

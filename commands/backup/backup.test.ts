@@ -101,6 +101,16 @@ test('a shop on PostgreSQL comes back row by row, and its books hold', needsBoth
   await assert.rejects(restoreBackup(living, backup.folder, key), /is not empty\. Nothing was restored/)
 })
 
+test('of several hosts the one that takes writes is backed up, and restored into', needsBoth, async () => {
+  const withDeadHost = (url: string) => url.replace(/(^\w+:\/\/(?:[^@/]*@)?)/, '$1127.0.0.1:1,')
+  const url = await makeDatabase()
+  await (await openDatabase({ url, dataDir: undefined })).close()
+  const backup = await createBackup(settingsOf(await newFolder(), withDeadHost(url)), await newFolder(), january(1))
+  const copy = settingsOf(await newFolder(), withDeadHost(await makeDatabase()))
+  const restored = await restoreBackup(copy, backup.folder, key)
+  assert.deepEqual([restored.differences, restored.violations], [[], []])
+})
+
 test('a shop on the embedded database comes back row by row, with its secret', needsAge, async () => {
   const dataDir = await makeEmbeddedShop()
   const backup = await createBackup(settingsOf(dataDir), await newFolder(), january(1))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Settings } from '#config'
+import { findPrimaryUrl } from './find-primary-url.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { openPostgresSnapshot } from './open-postgres-snapshot.ts'
 import { fingerprintKeys } from './key-fingerprint.ts'
@@ -51,7 +52,7 @@ export async function createBackup(
 
 /** The whole server, as a start for its archived WAL; needs a role that may replicate. */
 export async function createBaseBackup(settings: BackupSettings, to: string, now: Date): Promise<Backup> {
-  const source = readSourceUrl(settings)
+  const source = await findSourceUrl(settings)
   if (source === undefined) throw new Error('A base backup is of PostgreSQL: set DATABASE_URL.')
   const { url, env } = hidePassword(source)
   const program = findPostgresProgram('pg_basebackup')
@@ -119,12 +120,12 @@ function packFiles(dataDir: string): Step {
   }
 }
 
-export function readSourceUrl({ backups, migrationUrl, databaseUrl }: BackupSettings): string | undefined {
-  return databaseUrl === undefined ? undefined : (backups.databaseUrl ?? migrationUrl ?? databaseUrl)
+async function findSourceUrl({ backups, migrationUrl, databaseUrl }: BackupSettings): Promise<string | undefined> {
+  return databaseUrl === undefined ? undefined : findPrimaryUrl(backups.databaseUrl ?? migrationUrl ?? databaseUrl)
 }
 
 async function openSource(settings: BackupSettings) {
-  const url = readSourceUrl(settings)
+  const url = await findSourceUrl(settings)
   if (url !== undefined) return openPostgresSnapshot(url)
   const embedded = await openEmbedded(settings.dataDir)
   return { kind: 'embedded' as const, steps: [], input: await embedded.dump(), ...embedded }

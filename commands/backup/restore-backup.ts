@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { defaultLimits, openDatabase } from '#server/database/open-database.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import type { BackedUpBooks, BackupSettings } from './create-backup.ts'
+import { findPrimaryUrl } from './find-primary-url.ts'
 import { fingerprintKeys } from './key-fingerprint.ts'
 import { readManifest, verifyParts } from './manifest.ts'
 import { openEmbedded } from './open-embedded.ts'
@@ -80,16 +81,18 @@ async function requireEmptyFolder(dataDir: string): Promise<void> {
     )
 }
 
-const restoreUrl = ({ migrationUrl, databaseUrl }: BackupSettings) => migrationUrl ?? databaseUrl ?? ''
+const findRestoreUrl = ({ migrationUrl, databaseUrl }: BackupSettings) =>
+  findPrimaryUrl(migrationUrl ?? databaseUrl ?? '')
 
 async function restorePostgres(settings: BackupSettings, decrypt: Step, input: Readable): Promise<void> {
-  await requireEmptyDatabase(restoreUrl(settings))
-  const { url, env } = hidePassword(restoreUrl(settings))
+  const target = await findRestoreUrl(settings)
+  await requireEmptyDatabase(target)
+  const { url, env } = hidePassword(target)
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
   const load = { program: findPostgresProgram('pg_restore'), args: [...args, '--no-password', `--dbname=${url}`], env }
   await runPipe([decrypt, load], { input })
   // Without statistics the rules of the books take minutes instead of seconds.
-  await withClient(restoreUrl(settings), (client) => client.query('ANALYZE'))
+  await withClient(target, (client) => client.query('ANALYZE'))
 }
 
 async function requireEmptyDatabase(url: string): Promise<void> {
@@ -127,7 +130,7 @@ async function unpackFiles(dataDir: string, decrypt: Step, input: Readable): Pro
 
 async function readRestored(settings: BackupSettings): Promise<Books> {
   if (settings.databaseUrl !== undefined)
-    return withClient(restoreUrl(settings), (client) => readBooks((text) => client.query(text)))
+    return withClient(await findRestoreUrl(settings), (client) => readBooks((text) => client.query(text)))
   const database = await openEmbedded(settings.dataDir)
   return readBooks(database.query).finally(() => database.close())
 }

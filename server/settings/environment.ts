@@ -73,7 +73,7 @@ export const environment = z.object({
     .string()
     .regex(/^age1[a-z0-9]{58}(,age1[a-z0-9]{58})*$/, 'wants what npm run backup -- --make-key prints: age1…')
     .optional(),
-  BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BACKUP_DATABASE_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: atLeastOne.default(10),
   DATABASE_CONNECT_TIMEOUT_MS: atLeastOne.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: atLeastOne.default(2_000),

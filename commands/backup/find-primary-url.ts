@@ -1,0 +1,18 @@
+import { createPrimaryHosts } from '#server/database/database-hosts.ts'
+import { openPrimaryPool } from '#server/database/primary-pool.ts'
+
+const CONNECT_MS = 5_000
+
+/** Of several hosts the one that takes writes: what is dumped and what is read beside it have to be of one server. */
+export async function findPrimaryUrl(url: string): Promise<string> {
+  const hosts = createPrimaryHosts(url)
+  if (hosts.count === 1) return url
+  const pool = openPrimaryPool(hosts, { max: 1, connectionTimeoutMillis: CONNECT_MS })
+  pool.on('error', () => {})
+  try {
+    await pool.query('SELECT')
+    return hosts.current()
+  } finally {
+    await pool.end()
+  }
+}
