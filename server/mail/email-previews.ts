@@ -2,14 +2,15 @@ import { type EmailContent, type RenderedEmail, renderEmail } from './render-ema
 import * as account from './templates/account-emails.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
-import { otherPhotographEmail, otherWordsEmail } from './templates/words-emails.ts'
 import { giftThankedEmail } from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
 import * as order from './templates/order-emails.ts'
 import { orderLinkEmail } from './templates/order-link-email.ts'
 import { orderPaymentEmail } from './templates/payment-emails.ts'
+import { proofEmail } from './templates/proof-email.ts'
 import * as staff from './templates/staff-emails.ts'
+import * as words from './templates/words-emails.ts'
 
 export type EmailPreview = Pick<RenderedEmail, 'subject' | 'html' | 'text'> & { name: string }
 
@@ -30,6 +31,7 @@ export function listEmailPreviews(shopUrl: string): EmailPreview[] {
   const contents = {
     ...accountEmails(shopUrl),
     ...orderEmails(shopUrl),
+    ...workshopEmails(shopUrl),
     ...otherEmails(shopUrl),
     ...staffEmails(shopUrl),
   }
@@ -66,18 +68,6 @@ function orderEmails(shopUrl: string): Emails {
     orderPaymentEmail: orderPaymentEmail({ ...placed, ...inParts, amount: 277_260, documents: [receipt] }),
     orderShippedEmail: order.orderShippedEmail(placed),
     orderUndeliveredEmail: order.orderUndeliveredEmail(placed),
-    otherWordsEmail: otherWordsEmail({
-      number: placed.number,
-      url: `${shopUrl}/order`,
-      piece: 'Mango Wood Slice Ring Platter',
-      reason: 'A phone number would be burnt in for good.',
-    }),
-    otherPhotographEmail: otherPhotographEmail({
-      number: placed.number,
-      url: `${shopUrl}/order`,
-      piece: 'Sliding-Lid Memory Box',
-      reason: 'Please send a sharper photograph: it is a little blurred.',
-    }),
     orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),
@@ -87,6 +77,29 @@ function orderEmails(shopUrl: string): Emails {
       ...placed,
       returned: [{ name: 'Zari potli set of six', units: 1, amount: 100_100 }],
       documents: [{ kind: 'credit note', number: 'GTC/26-27/000017', pdf: new Uint8Array() }],
+    }),
+  }
+}
+
+function workshopEmails(shopUrl: string): Emails {
+  const { number, buyerName } = sampleOrder(shopUrl)
+  const box = { number, url: `${shopUrl}/order`, piece: 'Sliding-Lid Memory Box' }
+  const proof = { ...box, buyerName, words: 'The names are a little smaller than you typed them.' }
+  return {
+    proofEmail: proofEmail(proof),
+    proofReminderEmail: proofEmail({ ...proof, isReminder: true }),
+    otherWordsEmail: words.otherWordsEmail({
+      ...box,
+      piece: 'Mango Wood Slice Ring Platter',
+      reason: 'A phone number would be burnt in for good.',
+    }),
+    otherPhotographEmail: words.otherPhotographEmail({
+      ...box,
+      reason: 'Please send a sharper photograph: it is a little blurred.',
+    }),
+    otherWordsAndPhotographEmail: words.otherWordsAndPhotographEmail({
+      ...box,
+      reason: 'The photograph is a little blurred; the words are fine.',
     }),
   }
 }
