@@ -141,7 +141,6 @@ const note = z.object({
   at: moment,
   editedAt: moment.nullable(),
 })
-export type OrderNoteView = z.infer<typeof note>
 const payment = z.object({
   id: z.string(),
   amount: paise,

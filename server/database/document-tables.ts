@@ -40,4 +40,3 @@ export const creditNotes = pgTable('credit_notes', {
   total: paise('total').notNull(),
   facts: jsonb('facts').$type<CreditNoteFacts>().notNull(),
 })
-export type CreditNote = typeof creditNotes.$inferSelect

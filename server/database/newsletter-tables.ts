@@ -8,7 +8,6 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   requestedAt: moment('requested_at').notNull(),
   confirmedAt: moment('confirmed_at'),
 })
-export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect
 
 export const newsletterCodes = pgTable('newsletter_codes', {
   hash: text('hash').primaryKey(),

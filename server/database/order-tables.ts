@@ -173,7 +173,6 @@ export const orderNotes = pgTable('order_notes', {
 })
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),

@@ -43,7 +43,6 @@ const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
   // Somebody waits for it.
   'to-cut': { maxBytes: MAX_PHOTOGRAPH_BYTES, minSide: 1, maxSide: 4_000, quality: 90, formats: OF_PEOPLE, effort: 1 },
 }
-export const MAX_PRODUCT_PICTURE_BYTES = limitsOf.product.maxBytes
 
 /** The largest an honest phone makes. Checked before decoding. */
 const MAX_PIXELS = 50_000_000

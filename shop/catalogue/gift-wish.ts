@@ -12,8 +12,6 @@ export type GiftWish = {
   by: string
 }
 
-export const noWish: GiftWish = { occasion: '', recipient: '', around: 0, pin: '', by: '' }
-
 /** Rupees, as the sentence offers them. */
 export const amounts: readonly number[] = [300, 500, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000]
 
