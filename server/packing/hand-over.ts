@@ -78,6 +78,7 @@ async function takeParcel(
     .where(eq(handOverParcels.shipmentId, shipment.id))
   if (gone) return refuse('gone-already', `${gone.by} has handed ${number} over already.`)
   const why = whyNotHandOver({
+    orderState: order.state,
     state: shipment.state,
     isHeld: isShipmentHeld(order, shipment.id),
     isCancelAsked: parcel?.cancelRequestedAt != null,

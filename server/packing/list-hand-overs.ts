@@ -30,6 +30,7 @@ export async function listHandOvers({ database, now }: Pick<Shop, 'database' | '
     const waiting = await tx
       .select({
         shipment: shipments,
+        orderState: orders.state,
         number: orders.number,
         hold: { heldFor: orders.heldFor, heldShipments: orders.heldShipments },
         parcel: parcels,
@@ -82,11 +83,18 @@ async function findFirst(tx: Tx, today: string): Promise<string[]> {
 }
 
 type Hold = Pick<Order, 'heldFor' | 'heldShipments'>
-type Waiting = { shipment: Shipment; number: number; hold: Hold; parcel: ParcelRow | null; pieces: number }
+type Waiting = {
+  shipment: Shipment
+  orderState: Order['state']
+  number: number
+  hold: Hold
+  parcel: ParcelRow | null
+  pieces: number
+}
 
 function toCouriers(waiting: readonly Waiting[]): Courier[] {
   const couriers = new Map<string, Courier>()
-  for (const { shipment, number, hold, parcel, pieces } of waiting) {
+  for (const { shipment, orderState, number, hold, parcel, pieces } of waiting) {
     const name = parcel?.courierName ?? shipment.courierName
     const courier = couriers.get(name) ?? { courier: name, ready: [], missing: [] }
     couriers.set(name, courier)
@@ -100,6 +108,7 @@ function toCouriers(waiting: readonly Waiting[]): Courier[] {
       pieces,
     }
     const why = whyNotHandOver({
+      orderState,
       state: shipment.state,
       isHeld: isShipmentHeld(hold, shipment.id),
       isCancelAsked: parcel?.cancelRequestedAt != null,

@@ -5,6 +5,7 @@ import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { cancelAsStaff } from '#server/cancellations/cancel-as-staff.ts'
 import { audit } from '#server/database/audit-tables.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { variants } from '#server/database/catalogue-tables.ts'
 import { outbox } from '#server/database/order-tables.ts'
 import { packingPictures, packings, packingTicks, printJobs } from '#server/database/packing-tables.ts'
@@ -13,6 +14,7 @@ import { shipments, shipmentStatusHistory } from '#server/database/shipment-tabl
 import { renderPackingSlip } from '#server/documents/pdf/render-packing-slip.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
+import { syncDispute } from '#server/payments/sync-dispute.ts'
 import { decideProof } from '#server/proofs/decide-proof.ts'
 import { releaseProof } from '#server/proofs/release-proof.ts'
 import { sendProof } from '#server/proofs/send-proof.ts'
@@ -21,6 +23,8 @@ import { readTimeline } from '#server/order-desk/read-timeline.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
+import { createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
+import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -381,6 +385,30 @@ test('parcels are handed over to a courier, by whom and when; what is not ready 
   const { earlier } = await listHandOvers(shop)
   assert.deepEqual([earlier[0]?.by, earlier[0]?.parcels], ['Ravi', 2])
   assert.ok((await notePrint(shop, { key: randomUUID(), kind: 'hand-over list', subject: wanted.key }, ravi)).ok)
+})
+
+test('a packed parcel whose payment the bank disputes stays here, also when its order has other parcels', async () => {
+  const cart = [{ id: tray, quantity: 1 }]
+  const places = ['302001', '400001'].map((postcode) => ({ postcode, cart }))
+  const opened = await placeOrder(shop, await createShipmentsRequest(shop, places))
+  assert.ok(opened.ok)
+  const { paymentId } = await payInWindow(shop, opened)
+  await applyPaymentOnce(shop, paymentId)
+  await runOutboxOnce(shop, 'book courier')
+  await pack(opened.orderId)
+  const doubt = await shop.controlSandbox<{ id: string }>('POST', `/razorpay/payments/${paymentId}/dispute`)
+  assert.ok(await syncDispute(shop, doubt.id))
+  const parcelsGiven = [{ shipment: opened.orderId, how: 'scan' as const }]
+  const given = { courier: 'Delhivery Air', parcels: parcelsGiven }
+  const number = `${formatOrderNumber((await readOrder(shop, opened.orderId)).number)}`
+  assert.match(
+    sentence(await handOver(shop, { key: randomUUID(), ...given }, ravi)),
+    new RegExp(`^${number}.* cannot go: the payment of its order is being looked at\\. Take it out of the bag\\.$`),
+  )
+  assert.equal((await readOrder(shop, opened.orderId)).state, 'under review')
+  await shop.controlSandbox('POST', `/razorpay/disputes/${doubt.id}`, { to: 'won' })
+  assert.ok(await syncDispute(shop, doubt.id))
+  assert.equal(sentence(await handOver(shop, { key: randomUUID(), ...given }, ravi)), 'done')
 })
 
 test('the order’s timeline says who began, packed, photographed and printed, without an amount for a packer', async () => {

@@ -1,13 +1,21 @@
+import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 
-type AtDoor = { state: ShipmentState; isHeld: boolean; isCancelAsked: boolean; hasWaybill: boolean }
+type AtDoor = {
+  orderState: OrderState
+  state: ShipmentState
+  isHeld: boolean
+  isCancelAsked: boolean
+  hasWaybill: boolean
+}
 
 /** Why a parcel must not go with the courier, as words after its number; null when it may. */
-export function whyNotHandOver({ state, isHeld, isCancelAsked, hasWaybill }: AtDoor): string | null {
+export function whyNotHandOver({ orderState, state, isHeld, isCancelAsked, hasWaybill }: AtDoor): string | null {
   if (state === 'cancelled') return 'it was cancelled'
   if (isCancelAsked) return 'it is being cancelled'
   if (isHeld) return 'somebody holds it'
   if (state === 'placed' || state === 'confirmed') return 'it is not packed'
+  if (state === 'packed' && !isPaid(orderState)) return 'the payment of its order is being looked at'
   if (!hasWaybill) return 'the courier has given no waybill yet'
   // The courier's first scan may come before our own.
   if (state === 'packed' || state === 'shipped') return null
