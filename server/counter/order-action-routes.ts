@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { cancelAsStaff } from '#server/cancellations/cancel-as-staff.ts'
 import { assignOrders } from '#server/order-desk/assign-orders.ts'
+import { isSeen, refuseUnseen } from '#server/order-desk/order-sight.ts'
 import { readStaffOrder } from '#server/order-desk/read-staff-order.ts'
 import { holdOrder, releaseOrder } from '#server/orders/hold-order.ts'
 import { markMade } from '#server/orders/mark-made.ts'
@@ -59,6 +60,9 @@ function createAnswer(shop: Shop) {
 export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = createAnswer(shop)
   const target = (c: Context) => ({ orderNumber: orderNumberOf(c) })
+  // For roles that do not see all orders.
+  const showIfSeen = async (c: Context, work: () => Promise<Done>) =>
+    show(c, (await isSeen(shop, orderNumberOf(c), readSight(c).sight)) ? await work() : refuseUnseen())
 
   api.openapi(holdRoute, async (c) => {
     const { reason } = c.req.valid('json')
@@ -71,20 +75,20 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(releaseRoute, async (c) => show(c, await releaseOrder(shop, target(c), requireActor(c))))
   api.openapi(noteRoute, async (c) => {
     const { words, pinned: isPinned } = c.req.valid('json')
-    return show(c, await addNote(shop, { ...target(c), words, isPinned }, requireActor(c)))
+    return showIfSeen(c, () => addNote(shop, { ...target(c), words, isPinned }, requireActor(c)))
   })
   api.openapi(editNoteRoute, async (c) => {
     const { words, pinned: isPinned } = c.req.valid('json')
     const noteId = Number(/^\d{1,15}$/.exec(c.req.param('note'))?.[0] ?? 0)
-    return show(c, await editNote(shop, { ...target(c), noteId, words, isPinned }, requireActor(c)))
+    return showIfSeen(c, () => editNote(shop, { ...target(c), noteId, words, isPinned }, requireActor(c)))
   })
   api.openapi(moveRoute, async (c) => {
     const { to, shipment: shipmentId } = c.req.valid('json')
     return show(c, await moveByHand(shop, { ...target(c), to, shipmentId }, requireActor(c)))
   })
-  api.openapi(madeRoute, async (c) => show(c, await markMade(shop, target(c), requireActor(c))))
-  api.openapi(madePiecesRoute, async (c) =>
-    show(c, await tickMadePieces(shop, { ...target(c), ...c.req.valid('json') }, requireActor(c))),
+  api.openapi(madeRoute, (c) => showIfSeen(c, () => markMade(shop, target(c), requireActor(c))))
+  api.openapi(madePiecesRoute, (c) =>
+    showIfSeen(c, () => tickMadePieces(shop, { ...target(c), ...c.req.valid('json') }, requireActor(c))),
   )
   api.openapi(shipByRoute, async (c) => {
     const version = readVersion(c)

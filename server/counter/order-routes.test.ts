@@ -6,7 +6,7 @@ import { staffOrderResponse, orderListResponse, timelineResponse } from '#contra
 import { audit } from '#server/database/audit-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type CounterRequest, type TestCounter } from '#server/testing/open-test-counter.ts'
-import { createPaidOrder, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
+import { createPaidOrder, forceDelivered, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { documentFileName } from '#shop/documents/document-number.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
@@ -80,6 +80,20 @@ test('a packer’s bytes hold no amount and no way to reach the buyer', async ()
     for (const secret of [String(amount), paymentId, 'asha@example.in', '9876543210'])
       assert.ok(!text.includes(secret), `${path} holds ${secret}`)
   }
+})
+
+test('a packer writes nothing on an order that is over and theirs to see no more', async () => {
+  const { number, orderId } = await place()
+  await counter.shop.database.orm.transaction((tx) => forceDelivered(tx, orderId))
+  counter.shop.advanceClock(8 * 24 * 60)
+  const as = await counter.signInAs('packer')
+  const entries = await countEntries(orderId)
+  for (const [path, body] of [
+    ['notes', { words: 'Seen too late' }],
+    ['made', {}],
+  ] as const)
+    assert.equal((await send(`${number}/${path}`, as, body)).status, 404, path)
+  assert.equal(await countEntries(orderId), entries)
 })
 
 test('what is refused says so with a sentence', async () => {

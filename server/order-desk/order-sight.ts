@@ -1,4 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { orders } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 
@@ -29,6 +31,15 @@ export function withinSight({ isWhole }: Pick<OrderSight, 'isWhole'>, now: Date)
   return sql`(orders.placed_at IS NOT NULL AND (orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
     OR orders.id IN (SELECT order_id FROM order_status_history
       WHERE changed_at > ${now}::timestamptz - ${DAYS_BACK} * interval '1 day')))`
+}
+
+export async function isSeen(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  orderNumber: number,
+  sight: OrderSight,
+): Promise<boolean> {
+  if (sight.isWhole) return true
+  return (await database.orm.$count(orders, and(eq(orders.number, orderNumber), withinSight(sight, now())))) > 0
 }
 
 export function refuseUnseen(): Refusal<'not-found'> {
