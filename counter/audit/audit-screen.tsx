@@ -5,6 +5,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Pair } from '../design/pair.tsx'
+import { WholeNumbers } from '../design/whole-numbers.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
@@ -17,7 +18,7 @@ export type Entry = CounterAnswer<typeof LIST>['data'][number]
 const columns: readonly Column<Entry>[] = [
   { key: 'at', label: 'When', card: 'aside', draw: ({ at }) => formatMoment(at) },
   { key: 'who', label: 'Who', card: 'line', draw: ({ actor }) => actor.name },
-  { key: 'what', label: 'What', card: 'title', draw: describe },
+  { key: 'what', label: 'What', card: 'title', draw: (entry) => <WholeNumbers text={describe(entry)} /> },
   { key: 'fields', label: 'Changed', card: 'line', draw: ({ fields }) => fields.map(fieldText).join(', ') || '–' },
   { key: 'reason', label: 'Why', card: 'line', draw: ({ reason }) => reason ?? '–' },
 ]

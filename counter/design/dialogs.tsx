@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { createStore, useStore } from './create-store.ts'
+import { WholeNumbers } from './whole-numbers.tsx'
 
 type OpenDialog = {
   id: number
@@ -51,7 +52,7 @@ export function DialogHost() {
       <Modal className={`dialog dialog-${look}`}>
         <Dialog className="dialog-body">
           <Heading slot="title" className="dialog-title">
-            {title}
+            <WholeNumbers text={title} />
           </Heading>
           {draw()}
         </Dialog>

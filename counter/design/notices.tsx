@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from './button.tsx'
 import { createStore, useStore } from './create-store.ts'
+import { WholeNumbers } from './whole-numbers.tsx'
 
 export type Notice = {
   /** What happened, in a sentence. */
@@ -37,7 +38,9 @@ export function NoticeRegion() {
     <div className="notices" aria-live="polite">
       {notice && (
         <div className={`notice notice-${notice.kind ?? 'done'}`} key={notice.id}>
-          <p>{notice.text}</p>
+          <p>
+            <WholeNumbers text={notice.text} />
+          </p>
           {notice.undo && (
             <Button
               kind="quiet"

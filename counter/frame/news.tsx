@@ -7,6 +7,7 @@ import { openDialog } from '../design/dialogs.tsx'
 import { useDrafts } from '../design/form/use-drafts.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { BellIcon, PenIcon } from '../design/icons.tsx'
+import { WholeNumbers } from '../design/whole-numbers.tsx'
 import { NEWS, newsText, unreadText, type News } from './news-text.ts'
 
 /** How much is new for who is here; a press shows it, and then it is read. */
@@ -55,7 +56,7 @@ function NewsList({ opened, close }: { opened: News; close: () => void }) {
               return (
                 <li key={`${item.kind} ${item.subject} ${item.at}`} className="thing">
                   <Link to={to} onClick={close}>
-                    {text}
+                    <WholeNumbers text={text} />
                   </Link>
                   <span className="muted whole">{formatMoment(item.at)}</span>
                 </li>

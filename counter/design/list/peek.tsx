@@ -3,6 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from '../button.tsx'
 import { useHasDialog } from '../dialogs.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
+import { WholeNumbers } from '../whole-numbers.tsx'
 
 /** More of a row without leaving the list: beside it where there is room, else above it. */
 export function Peek({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
@@ -16,7 +17,9 @@ export function Peek({ title, close, children }: { title: string; close: () => v
     return (
       <aside className="peek" aria-label={`Peek: ${title}`}>
         <div className="peek-head">
-          <h2>{title}</h2>
+          <h2>
+            <WholeNumbers text={title} />
+          </h2>
           {button}
         </div>
         {children}
@@ -28,7 +31,7 @@ export function Peek({ title, close, children }: { title: string; close: () => v
         <Dialog className="dialog-body">
           <div className="peek-head">
             <Heading slot="title" className="dialog-title">
-              {title}
+              <WholeNumbers text={title} />
             </Heading>
             {button}
           </div>
