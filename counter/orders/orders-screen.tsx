@@ -22,6 +22,16 @@ import { ShipDay } from './ship-day.tsx'
 const columns: readonly Column<OrderRow>[] = [
   { key: 'number', label: 'Order', card: 'title', draw: ({ number }) => <span className="whole">{number}</span> },
   {
+    key: 'place',
+    label: 'Stands',
+    card: 'aside',
+    draw: ({ place, assignedTo }) => (
+      <>
+        <PlaceState place={place} /> {assignedTo && <span className="muted">with {assignedTo.name}</span>}
+      </>
+    ),
+  },
+  {
     key: 'ship-by',
     label: 'Leaves by',
     card: 'line',
@@ -33,7 +43,6 @@ const columns: readonly Column<OrderRow>[] = [
   },
   { key: 'to', label: 'To', card: 'line', draw: ({ to }) => recipientText(to) },
   { key: 'pieces', label: 'Pieces', card: 'line', draw: (row) => <span className="clip">{piecesText(row)}</span> },
-  { key: 'notes', label: 'Notes', card: 'line', draw: (row) => <span className="clip">{notesText(row)}</span> },
   {
     key: 'total',
     label: 'Money',
@@ -42,16 +51,7 @@ const columns: readonly Column<OrderRow>[] = [
     isNumber: true,
     draw: ({ total }) => (total === undefined ? '' : formatRupees(total)),
   },
-  {
-    key: 'place',
-    label: 'Stands',
-    card: 'aside',
-    draw: ({ place, assignedTo }) => (
-      <>
-        <PlaceState place={place} /> {assignedTo && <span className="muted">with {assignedTo.name}</span>}
-      </>
-    ),
-  },
+  { key: 'notes', label: 'Notes', card: 'line', draw: (row) => <span className="clip">{notesText(row)}</span> },
   {
     key: 'placed',
     label: 'Placed',

@@ -56,3 +56,15 @@ test('a number is not broken at its hyphen in the log, in the news and in what i
   ).toBeVisible()
   await expectWhole(page)
 })
+
+test('on a desk the list of orders shows where each stands and what it costs without moving sideways', async ({
+  page,
+  shop,
+}) => {
+  await placeOrderToSeveral(shop, [jaipur])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openCounter(page, 'owner')
+  await page.goto('/counter/orders')
+  for (const name of ['Order', 'Stands', 'Leaves by', 'To', 'Pieces', 'Money'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 0.99 })
+})
