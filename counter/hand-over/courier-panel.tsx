@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { toOrderNumber } from '#shop/orders/format-order-number.ts'
 import { newKey } from '../api/new-key.ts'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
@@ -50,7 +51,7 @@ export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick
           />
         </div>
       )}
-      <HandOverButton courier={courier} ready={ready} ticked={ticked} ticks={ticks} />
+      {ready.length > 0 && <HandOverButton courier={courier} ready={ready} ticked={ticked} ticks={ticks} />}
     </section>
   )
 }
@@ -63,7 +64,7 @@ function Missing({ missing }: Pick<Courier, 'missing'>) {
         {missing.map(({ shipment, number, to, why }) => (
           <li key={shipment} className="thing">
             <span>
-              <Link to={`/orders/${number.slice(0, 'GTH-000000'.length)}`}>{number}</Link> {to}
+              <Link to={`/orders/${toOrderNumber(number)}`}>{number}</Link> {to}
             </span>
             <span className="muted">{why}</span>
           </li>

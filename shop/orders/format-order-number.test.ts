@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatOrderNumber, formatNumberInOrder } from './format-order-number.ts'
+import { formatOrderNumber, formatNumberInOrder, toOrderNumber } from './format-order-number.ts'
 
 test('order numbers have six digits, and more when the shop does well', () => {
   assert.equal(formatOrderNumber(1), 'GTH-000001')
@@ -12,6 +12,12 @@ test('order numbers have six digits, and more when the shop does well', () => {
 test('an order’s first shipment has its number, further ones are counted', () => {
   assert.equal(formatNumberInOrder(123, 1), 'GTH-000123')
   assert.equal(formatNumberInOrder(123, 12), 'GTH-000123-12')
+})
+
+test('the order of a parcel is told from the parcel’s number, however many orders there were', () => {
+  for (const order of [123, 1_234_567])
+    for (const position of [1, 2, 12])
+      assert.equal(toOrderNumber(formatNumberInOrder(order, position)), formatOrderNumber(order))
 })
 
 test('an order number fits an invoice, whose number may have 16 characters', () => {

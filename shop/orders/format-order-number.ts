@@ -8,3 +8,8 @@ export function formatNumberInOrder(orderNumber: number, position: number): stri
   const number = formatOrderNumber(orderNumber)
   return position === 1 ? number : `${number}-${position}`
 }
+
+/** The order's own number, of one that counts in it. */
+export function toOrderNumber(numberInOrder: string): string {
+  return numberInOrder.split('-').slice(0, 2).join('-')
+}
