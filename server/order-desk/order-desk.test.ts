@@ -279,6 +279,9 @@ test('its day is moved with a reason, and not over a change that was not seen', 
   assert.equal(!stale.ok && stale.reason, 'changed')
   const past = await moveShipBy(shop, { orderNumber, shipBy: '2020-01-01', reason, version: version + 1 }, ravi)
   assert.equal(!past.ok && past.reason, 'past')
+  const farOff = { orderNumber, shipBy: addDays(shipBy, 365), reason, version: version + 1 }
+  const far = await moveShipBy(shop, farOff, ravi)
+  assert.equal(!far.ok && far.reason, 'far')
   const { days } = await readOrderBoard(shop, owner)
   assert.ok(days.find(({ day }) => day === 'later')?.rows.some((row) => row.shipBy === shipBy))
 })

@@ -9,11 +9,15 @@ import { promisedDate } from '#shop/orders/ship-by-date.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 import { listShipments } from './transition-shipments.ts'
 
-export type ShipByMoved = { ok: true; version: number } | Refusal<'not-found' | 'changed' | 'not-here' | 'past'>
+/** Lists show a day without its year: a mistyped one would look like the next. */
+const MOST_DAYS = 365
+
+export type ShipByMoved = { ok: true; version: number } | Refusal<'not-found' | 'changed' | 'not-here' | 'past' | 'far'>
 
 /** All that has not left gets the day, takes its minutes at the benches along, and arrives as many days later as its courier takes. @param wanted.version as it was shown */
 export function moveShipBy(
@@ -28,7 +32,10 @@ export function moveShipBy(
     if (!order) return refuseUnknownOrder()
     if (order.version !== wanted.version)
       return refuse('changed', 'Somebody has changed this order meanwhile. Look at it again.')
-    if (shipBy < todayInIndia(now())) return refuse('past', 'That day is over. Choose today or a later one.')
+    const today = todayInIndia(now())
+    if (shipBy < today) return refuse('past', 'That day is over. Choose today or a later one.')
+    if (shipBy > addDays(today, MOST_DAYS))
+      return refuse('far', 'That day is more than a year away. Look at the year, and choose an earlier day.')
     const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
     if (here.length === 0) return refuse('not-here', 'Nothing of this order is in the workshop any more.')
     if (order.isStockReserved) await moveDays(tx, now(), here, shipBy)
