@@ -11,6 +11,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { State } from '../design/state.tsx'
 import { usePermission } from '../session/me.ts'
 import type { StaffOrder } from './order-types.ts'
+import { ofParcel } from './pieces-text.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 type Proof = StaffOrder['proofs'][number]
@@ -18,7 +19,12 @@ type Proof = StaffOrder['proofs'][number]
 /** Pictures for the buyer to agree to before anything is made, and what came back. */
 export function OrderProofs({ order }: { order: StaffOrder }) {
   const maySend = usePermission('orders.note')
-  const lines = order.shipments.flatMap((shipment) => shipment.lines)
+  const lines = order.shipments.flatMap((shipment) =>
+    shipment.lines.map(({ line, name }) => ({
+      line,
+      name: name + ofParcel(order.shipments.length, shipment.position),
+    })),
+  )
   const canSend = maySend && (order.state === 'placed' || order.state === 'confirmed')
   if (!canSend && order.proofs.length === 0) return null
   return (

@@ -7,6 +7,11 @@ export function piecesText({ lines, pieces }: Pick<OrderRow, 'lines' | 'pieces'>
   return rest > 0 ? `${named} and ${rest} more` : named
 }
 
+/** " of parcel 2", where there is more than one. */
+export function ofParcel(parcels: number, position: number): string {
+  return parcels > 1 ? ` of parcel ${position}` : ''
+}
+
 export function countPieces(pieces: number): string {
   return pieces === 1 ? '1 piece' : `${pieces.toLocaleString('en-IN')} pieces`
 }

@@ -1,6 +1,7 @@
 import { formatRupees } from '#shop/money/paise.ts'
 import { SelectField } from '../design/field.tsx'
 import type { StaffOrder } from './order-types.ts'
+import { ofParcel } from './pieces-text.ts'
 
 /** What may go back: lines with units left, and deliveries. */
 export type Refundable = { key: string; name: string; left: number; part: { line: number } | { shipment: string } }
@@ -16,7 +17,7 @@ export function listRefundable({ shipments }: StaffOrder): Refundable[] {
         .filter(({ quantity, returned }) => returned < quantity)
         .map(({ line, name, choices, quantity, returned }) => ({
           key: `line-${line}`,
-          name: choices === '' ? name : `${name} (${choices})`,
+          name: `${choices === '' ? name : `${name} (${choices})`}${ofParcel(shipments.length, position)}`,
           left: quantity - returned,
           part: { line },
         })),
@@ -24,7 +25,7 @@ export function listRefundable({ shipments }: StaffOrder): Refundable[] {
         ? [
             {
               key: `delivery-${id}`,
-              name: `Delivery${shipments.length > 1 ? ` of parcel ${position}` : ''}, ${formatRupees(delivery)}`,
+              name: `Delivery${ofParcel(shipments.length, position)}, ${formatRupees(delivery)}`,
               left: 1,
               part: { shipment: id },
             },

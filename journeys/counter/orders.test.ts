@@ -172,6 +172,23 @@ test('one of two pieces goes back: the plan to the paisa first, then the money, 
   await expect(page.getByRole('region', { name: 'Pieces' })).toContainText('money for 1 went back')
 })
 
+test('of the same piece in two parcels it is said in which one it goes back, or is shown in a picture', async ({
+  page,
+  shop,
+}) => {
+  const { number, goods } = await placeOrderToSeveral(shop, [jaipur, jaipur])
+  const name = goods[0]?.[0] ?? 'goods'
+  await openCounter(page, 'owner')
+  await open(page, number)
+  const proofs = page.getByRole('region', { name: 'Proofs' })
+  for (const parcel of [1, 2])
+    await expect(proofs.getByRole('heading', { name: `${name} of parcel ${parcel}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Give money back' }).click()
+  const dialog = page.getByRole('dialog', { name: `Give money back for ${number}` })
+  for (const parcel of [1, 2])
+    await expect(dialog.getByRole('button', { name: new RegExp(`${name}.* of parcel ${parcel}`) })).toBeVisible()
+})
+
 test('cancelled with a reason that the buyer reads', async ({ page, shop, consoleErrors }) => {
   consoleErrors.allow(/403 .*cancel$/)
   const { number } = await placeOrderToSeveral(shop, [jaipur])
