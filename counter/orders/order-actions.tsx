@@ -9,11 +9,19 @@ import { useOrderAction } from './use-order-action.ts'
 
 type Move = StaffOrder['can']['moveTo'][number]
 
-const moveWords: Readonly<Record<Move, { label: string; done: string }>> = {
+const moveWords: Readonly<Record<Move, { label: string; asks?: string; done: string }>> = {
   confirmed: { label: 'Confirm', done: 'is confirmed' },
   packed: { label: 'Packed', done: 'is packed' },
-  shipped: { label: 'Handed over', done: 'has left. The buyer is told.' },
-  delivered: { label: 'Delivered', done: 'has arrived. The buyer is told.' },
+  shipped: { label: 'Handed over', asks: 'left', done: 'has left. The buyer is told.' },
+  delivered: { label: 'Delivered', asks: 'arrived', done: 'has arrived. The buyer is told.' },
+}
+
+/** Of moves of which the buyer gets a mail: a press too many would tell them what is not so. */
+async function isMeant(number: string, to: Move): Promise<boolean> {
+  const { label, asks } = moveWords[to]
+  if (asks === undefined) return true
+  const text = <p>The buyer gets the mail that says so. Neither can be taken back.</p>
+  return (await confirm({ title: `Has ${number} ${asks}?`, text, action: label })) !== undefined
 }
 
 async function holdOrder(number: string, act: ReturnType<typeof useOrderAction>['act']): Promise<void> {
@@ -41,11 +49,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const { number, can, held, place } = order
   const params = { order: number }
   const next = holds(me, 'orders.move') ? can.moveTo : []
-  const move = (to: Move) =>
-    act(
-      () => callSignedIn('POST /counter/api/v1/orders/{order}/moves', { params, body: { to } }),
-      `${number} ${moveWords[to].done}`,
-    )
+  const move = async (to: Move) => {
+    if (!(await isMeant(number, to))) return
+    const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/moves', { params, body: { to } })
+    await act(send, `${number} ${moveWords[to].done}`)
+  }
   const release = () =>
     act(() => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params }), `${number} goes on.`)
   const markMade = () =>

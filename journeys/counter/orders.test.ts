@@ -189,6 +189,29 @@ test('of the same piece in two parcels it is said in which one it goes back, or 
     await expect(dialog.getByRole('button', { name: new RegExp(`${name}.* of parcel ${parcel}`) })).toBeVisible()
 })
 
+test('what the buyer is told by mail is asked first: that it has left, and that it has arrived', async ({
+  page,
+  shop,
+}) => {
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await openCounter(page, 'owner')
+  await open(page, number)
+  for (const [label, asked] of [
+    ['Handed over', 'left'],
+    ['Delivered', 'arrived'],
+  ] as const) {
+    const button = page.getByRole('button', { name: label, exact: true })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: `Has ${number} ${asked}?` })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Leave it' }).click()
+    await expect(button).toBeFocused()
+    await button.click()
+    await dialog.getByRole('button', { name: label }).click()
+    await expect(page.getByText(`${number} has ${asked}. The buyer is told.`)).toBeVisible()
+  }
+})
+
 test('cancelled with a reason that the buyer reads', async ({ page, shop, consoleErrors }) => {
   consoleErrors.allow(/403 .*cancel$/)
   const { number } = await placeOrderToSeveral(shop, [jaipur])
