@@ -59,7 +59,7 @@ const ways: Readonly<Record<WayOut, Way>> = {
         title: 'Is it seen to?',
         text: <p>It leaves the list. What you write is kept with your name.</p>,
         action: 'Yes, seen to',
-        reason: { label: 'What was done', isRequired: true, subject: `breaks/${row.id}/close` },
+        reason: { label: 'What was done', isRequired: true, longest: 500, subject: `breaks/${row.id}/close` },
       })
       return answer && sendReason('POST /counter/api/v1/breaks/{break}/close', row, answer)
     },

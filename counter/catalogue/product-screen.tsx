@@ -73,6 +73,8 @@ function ProductWords({ product: { description, pictures } }: { product: Product
   )
 }
 
+const whyOffSale = { label: 'Why (stands in the log)', isRequired: false, longest: 500 }
+
 function SaleActions({ product }: { product: Product }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -96,7 +98,7 @@ function SaleActions({ product }: { product: Product }) {
       title: `Take ${product.name} off sale?`,
       text: 'It leaves the shop, search and carts. Orders that have it go on, and you can put it back.',
       action: 'Take it off sale',
-      reason: { label: 'Why (stands in the log)', isRequired: false, subject: `products/${product.id}/off-sale` },
+      reason: { ...whyOffSale, subject: `products/${product.id}/off-sale` },
     })
     if (!answer) return
     const result = await withdraw.run({ params, body: { reason: answer.reason } })

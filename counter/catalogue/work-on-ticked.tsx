@@ -43,7 +43,12 @@ const takingOffSale: TickedWork<Row, Answer> = {
       title: `Take ${those(rows)} off sale?`,
       text: 'They leave the shop, search and carts. Orders that have them go on, and you can put them back.',
       action: 'Take off sale',
-      reason: { label: 'Why (stands in the log)', isRequired: false, subject: 'products/ticked/off-sale' },
+      reason: {
+        label: 'Why (stands in the log)',
+        isRequired: false,
+        longest: 500,
+        subject: 'products/ticked/off-sale',
+      },
     }),
   send: (row, { reason }) =>
     callSignedIn('POST /counter/api/v1/products/{product}/withdraw', { params: params(row), body: { reason } }),

@@ -12,6 +12,8 @@ type Reason = {
   words?: string
   /** Said where it is missing. */
   missing?: string
+  /** Characters; 200 where nothing is said. */
+  longest?: number
   /** `orders/GTH-1001/cancel`: under it the words are kept until what they are for is done. */
   subject?: string
 }
@@ -68,7 +70,7 @@ function WithKeptReason({ question, reason, close, subject }: Asking & { subject
 
 function ReasonForm({
   question,
-  reason: { label, isRequired, missing = 'Say in a few words why.' },
+  reason: { label, isRequired, missing = 'Say in a few words why.', longest = 200 },
   words,
   type,
   leave,
@@ -83,14 +85,17 @@ function ReasonForm({
   answer: () => void
   notes?: ReactNode
 }) {
-  const [isMissing, setMissing] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const { length } = words.trim()
+  const tooMany = `That is ${length} characters. Please shorten it to ${longest}.`
+  const error = isRequired && length === 0 ? missing : length > longest ? tooMany : undefined
   return (
     <Asked
       question={question}
       leave={leave}
       answer={() => {
-        if (isRequired && words.trim() === '') setMissing(true)
-        else answer()
+        setTried(true)
+        if (error === undefined) answer()
       }}
     >
       {notes}
@@ -99,7 +104,7 @@ function ReasonForm({
         isRequired={isRequired}
         value={words}
         onChange={type}
-        error={isMissing && words.trim() === '' ? missing : undefined}
+        error={isTried ? error : undefined}
       />
     </Asked>
   )

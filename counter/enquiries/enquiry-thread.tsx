@@ -135,11 +135,12 @@ function Snippets({ enquiry, words, insert }: SnippetsProps) {
         label: 'Under which name',
         isRequired: true,
         missing: 'Give them a name.',
+        longest: 60,
         subject: `enquiries/${enquiry}/keep-words`,
       },
     })
     if (!answer) return
-    const body = { name: answer.reason.slice(0, 60), words: words.trim() }
+    const body = { name: answer.reason, words: words.trim() }
     const isDone = await act(() => callSignedIn('PUT /counter/api/v1/snippets', { body }), `Kept as “${body.name}”.`)
     if (isDone) await answer.drop()
   }

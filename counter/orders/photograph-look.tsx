@@ -84,6 +84,7 @@ function AskForPhotograph({ order, design, piece, leave }: Photograph & { leave:
       reason: {
         label: 'Why, as the buyer will read it',
         isRequired: true,
+        longest: 500,
         subject: `orders/${order}/ask-photograph/${design}`,
         words: 'Please send a sharper photograph.',
       },

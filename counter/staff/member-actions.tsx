@@ -15,7 +15,12 @@ type Action = {
   isOffered: (member: Member) => boolean
 }
 
-const why = (id: string, deed: string) => ({ label: 'Why', isRequired: false, subject: `staff/${id}/${deed}` })
+const why = (id: string, deed: string) => ({
+  label: 'Why',
+  isRequired: false,
+  longest: 500,
+  subject: `staff/${id}/${deed}`,
+})
 const withReason =
   (route: `POST /counter/api/v1/staff/{staff}/${'suspend' | 'reinstate' | 'reset'}`): Action['send'] =>
   (staff, reason) =>
