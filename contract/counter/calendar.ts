@@ -5,7 +5,7 @@ const day = z.iso.date('Choose a day.').openapi({ description: 'An Indian day.',
 const minutes = z
   .int('Write whole minutes.')
   .min(0, 'Minutes are 0 or more.')
-  .max(100_000, 'A day has up to 100,000 minutes, of all benches together.')
+  .max(100_000, 'A day has up to 1,00,000 minutes, of all benches together.')
 const cutOff = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 14:00.')

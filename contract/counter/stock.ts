@@ -52,7 +52,7 @@ export const moveRequest = z.object({
   units: z
     .int('Please enter a whole number of pieces.')
     .refine((units) => units !== 0, 'Please say how many pieces.')
-    .refine((units) => Math.abs(units) <= 100_000, 'At most 100,000 pieces at once.')
+    .refine((units) => Math.abs(units) <= 100_000, 'At most 1,00,000 pieces at once.')
     .openapi({ description: 'How many; below 0 only with `corrected`.' }),
   note: z.string().trim().max(500).optional(),
 })

@@ -95,7 +95,7 @@ function Earlier({ earlier }: { earlier: Past }) {
                 aria-label={`Print the list of ${courier}, ${formatMoment(at)}`}
                 onPress={() => void print(id)}
               >
-                Print the list
+                <span className="whole">Print the list</span>
               </Button>
             )}
           </li>

@@ -46,7 +46,8 @@ function MoveForm({ shelf, close }: { shelf: Shelf; close: () => void }) {
         maxLength={500}
       />
       <p className="muted">
-        {stock} on the shelf{planned.ok && `, then ${stock + planned.change}`}.
+        {stock.toLocaleString('en-IN')} on the shelf
+        {planned.ok && `, then ${(stock + planned.change).toLocaleString('en-IN')}`}.
       </p>
     </PlainForm>
   )
