@@ -30,5 +30,6 @@ export function createRouter(me: Me, screens: readonly ScreenRow[]) {
 function toRoute({ path, needs, load }: ScreenRow, me: Me): RouteObject {
   const address = path === '' ? { index: true as const } : { path }
   if (needs && !holds(me, needs)) return { ...address, element: <NoPermission permission={needs} /> }
-  return { ...address, lazy: { Component: load } }
+  // By parts, `lazy: { Component }`, React Router would show nothing, and say nothing, when it cannot be fetched.
+  return { ...address, lazy: async () => ({ Component: await load() }) }
 }

@@ -108,3 +108,16 @@ test('an address that leads nowhere says so, and signing out leads to the door',
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
 })
+
+test('a screen that cannot be fetched says so, and opens once it can be', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported module/)
+  await openCounter(page, 'owner')
+  await page.context().setOffline(true)
+  const menu = page.getByRole('navigation', { name: 'Counter' })
+  await menu.getByRole('link', { name: 'Stock' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This screen did not open' })).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
+})
