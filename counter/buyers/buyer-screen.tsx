@@ -35,7 +35,7 @@ export function BuyerScreen() {
   const lead = [buyer.email, buyer.hasAccount ? 'has an account' : 'a guest', since].filter(Boolean).join(' · ')
   return (
     <Screen title={buyer.name} lead={lead}>
-      <div className="columns">
+      <div className="columns columns-to-figures">
         <div className="stack">
           <Bought buyer={buyer} />
           <Wrote buyer={buyer} />

@@ -40,6 +40,7 @@ test('a buyer is found, written about, their data put together, and they are era
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Tara Bhatt' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Orders' })).toContainText(number)
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toBeInViewport({ ratio: 0.99 })
   await page.getByRole('textbox', { name: 'Note' }).fill('Likes wine ribbon')
   await page.getByRole('textbox', { name: 'Tags' }).fill('weddings, diwali')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
