@@ -2,6 +2,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { MadePieces } from './made-pieces.tsx'
 import { LookAtPhotograph } from './photograph-look.tsx'
 import type { StaffOrder, StaffShipment } from './order-types.ts'
+import { countPieces } from './pieces-text.ts'
 
 type Line = StaffShipment['lines'][number]
 
@@ -33,7 +34,13 @@ function LineAmount({ line: { quantity, unitPrice, adjustments = [], taxable } }
   return (
     <div className="order-amount">
       <p>
-        <strong>{quantity} ×</strong> {unitPrice !== undefined && formatRupees(unitPrice)}
+        {unitPrice === undefined ? (
+          <strong>{countPieces(quantity)}</strong>
+        ) : (
+          <>
+            <strong>{quantity} ×</strong> {formatRupees(unitPrice)}
+          </>
+        )}
       </p>
       {adjustments.map(({ label, amount }) => (
         <p key={label} className="muted">

@@ -4,7 +4,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { ORDER, type OrderRow } from './order-types.ts'
 import { PlaceState } from './place-state.tsx'
-import { recipientText } from './pieces-text.ts'
+import { countPieces, recipientText } from './pieces-text.ts'
 import { ShipDay } from './ship-day.tsx'
 
 /** What one wants to know of an order without opening it. */
@@ -32,7 +32,7 @@ export function OrderPeek({ row }: { row: OrderRow }) {
                     {name}
                     {choices !== '' && <span className="muted"> {choices}</span>}
                   </span>
-                  <span>{quantity} ×</span>
+                  <span className="whole">{countPieces(quantity)}</span>
                 </li>
               ))}
           </ul>

@@ -236,6 +236,7 @@ test('a packer packs without seeing money or how to reach the buyer', async ({ p
   await openCounter(page, 'packer')
   await open(page, number)
   await expect(page.getByRole('main')).toContainText('12 Amber Road')
+  await expect(page.getByRole('region', { name: 'Pieces' })).toContainText('1 piece')
   const text = await page.getByRole('main').innerText()
   for (const secret of ['₹', 'asha@example.in', '9876543210']) expect(text).not.toContain(secret)
   for (const action of ['Give money back', 'Cancel the order', 'Hold', 'Mend the address'])
