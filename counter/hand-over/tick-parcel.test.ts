@@ -21,9 +21,10 @@ const couriers: Courier[] = [
 
 test('a parcel is found by its number, its reference or its waybill, and what must not go says why', () => {
   const delhivery = { is: 'ready', shipment: 's-GTH-000001', courier: 'Delhivery' }
-  for (const code of ['gth-000001', ' GTH-000001-a1b2c3 ', '141123'])
+  for (const code of ['gth-000001', ' GTH-000001-a1b2c3 ', '141123', '1', 'gth 1'])
     assert.deepEqual(findParcel(code, couriers), delhivery)
   assert.deepEqual(findParcel('77', couriers), { is: 'ready', shipment: 's-GTH-000002-2', courier: 'Blue Dart' })
+  assert.deepEqual(findParcel('2-2', couriers), findParcel('77', couriers))
   assert.deepEqual(findParcel('GTH-000003', couriers), {
     is: 'missing',
     text: 'GTH-000003 cannot go: it is not packed.',

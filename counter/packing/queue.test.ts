@@ -98,6 +98,7 @@ test('a scan finds a parcel by its papers, a piece by its code, and says when it
   assert.deepEqual(scan('p7'), { is: 'piece', line: 7, unit: 2, name: 'Piece 7' })
   assert.deepEqual(scan('P8'), { is: 'full', name: 'Piece 8' })
   assert.deepEqual(scan('8901234567894'), { is: 'wrong', name: 'Piece 9', of: 'GTH-2', picture: null })
+  for (const typed of ['2', 'gth 2', 'GTH-000002']) assert.deepEqual(scan(typed), { is: 'parcel', shipment: '2' })
   assert.deepEqual(scan('nothing'), { is: 'unknown', code: 'nothing' })
 })
 

@@ -1,4 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { shortenNumber } from '#shop/orders/format-order-number.ts'
 import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
 
 export type Scanned =
@@ -26,5 +27,7 @@ export function readScan(typed: string, parcels: readonly ParcelToPack[], open: 
     const found = lines.find(({ codes }) => codes.some(isCode))
     if (found) return { is: 'wrong', name: found.name, of: number, picture: found.picture }
   }
-  return { is: 'unknown', code: typed.trim() }
+  const short = shortenNumber(typed)
+  const numbered = short === null ? undefined : parcels.find(({ number }) => shortenNumber(number) === short)
+  return numbered ? { is: 'parcel', shipment: numbered.shipment } : { is: 'unknown', code: typed.trim() }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatOrderNumber, formatNumberInOrder, toOrderNumber } from './format-order-number.ts'
+import { formatOrderNumber, formatNumberInOrder, shortenNumber, toOrderNumber } from './format-order-number.ts'
 
 test('order numbers have six digits, and more when the shop does well', () => {
   assert.equal(formatOrderNumber(1), 'GTH-000001')
@@ -18,6 +18,13 @@ test('the order of a parcel is told from the parcel’s number, however many ord
   for (const order of [123, 1_234_567])
     for (const position of [1, 2, 12])
       assert.equal(toOrderNumber(formatNumberInOrder(order, position)), formatOrderNumber(order))
+})
+
+test('a number is the same, however it is typed', () => {
+  for (const typed of ['GTH-000123', ' gth 123', '#123', '000123', '123']) assert.equal(shortenNumber(typed), '123')
+  assert.equal(shortenNumber('gth-123-2'), '123-2')
+  for (const typed of ['', 'GTH', '0', 'GTH-Q-000123', '8901234567894', '12.5'])
+    assert.equal(shortenNumber(typed), null)
 })
 
 test('an order number fits an invoice, whose number may have 16 characters', () => {

@@ -13,3 +13,8 @@ export function formatNumberInOrder(orderNumber: number, position: number): stri
 export function toOrderNumber(numberInOrder: string): string {
   return numberInOrder.split('-').slice(0, 2).join('-')
 }
+
+/** `123-2` for GTH-000123-2, however it is typed; null for what is no such number. */
+export function shortenNumber(typed: string): string | null {
+  return /^(?:GTH)?[\s#-]*0*([1-9]\d{0,9}(?:-\d{1,3})?)$/i.exec(typed.trim())?.[1] ?? null
+}
