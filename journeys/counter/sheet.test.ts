@@ -62,6 +62,13 @@ test('prices are typed, pasted and filled down by keyboard alone, saved together
   for (const [row, text] of before.entries()) await expect(cell(page, row, 0)).toHaveText(text)
 })
 
+/** Within the window, and nothing lies over it. */
+function isInSight(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return seen !== null && element.contains(seen)
+}
+
 test('what is no price is said by its cell and not saved', async ({ page }) => {
   await openCounter(page, 'owner')
   await openSheet(page)
@@ -71,6 +78,10 @@ test('what is no price is said by its cell and not saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('“free” is not a price')
   await expect(cell(page, 3, 0)).toHaveAttribute('aria-invalid', 'true')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect.poll(() => page.getByRole('alert').evaluate(isInSight), `at ${width} px`).toBe(true)
+  }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('alert')).toBeHidden()

@@ -14,7 +14,7 @@ import { useGrid } from './use-grid.ts'
 export function GridScreen() {
   const { address, show } = useListAddress(productListFilters)
   const grid = useGrid(address)
-  const { pages, rows, edits, faults, collided } = grid
+  const { pages, rows, edits } = grid
   const [first] = pages.data?.pages ?? []
   const changed = Object.keys(edits).length
   const savable = Object.keys(grid.shownEdits).length
@@ -33,28 +33,10 @@ export function GridScreen() {
         <GridTable {...grid} readOn={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()} />
       )}
       {first && rows.length === 0 && <p className="blank">No products match.</p>}
-      {(collided.length > 0 || faults.length > 0) && (
-        <div className="form-refusal" role="alert">
-          {collided.length > 0 && <p>Somebody else changed these cells, too. Save to keep yours, or take theirs.</p>}
-          <ul>
-            {collided.map(({ key, message, theirs }) => (
-              <li key={key}>
-                {message}: theirs is {theirs || 'empty'}{' '}
-                <Button kind="quiet" onPress={() => grid.takeTheirs(key)}>
-                  Take theirs<span className="visually-hidden"> for {message}</span>
-                </Button>
-              </li>
-            ))}
-            {faults.map(({ key, message }) => (
-              <li key={key}>
-                {columnOf(key)}: {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {changed === 0 && <Refused {...grid} />}
       {changed > 0 && (
         <section className="save-bar" aria-label="Not saved yet">
+          <Refused {...grid} />
           <p>
             {changed === 1 ? '1 cell is changed' : `${changed} cells are changed`}
             {first &&
@@ -68,6 +50,40 @@ export function GridScreen() {
         </section>
       )}
     </Screen>
+  )
+}
+
+/** The next ones are said once these are seen to. */
+const MOST_SAID = 5
+
+/** Within the bar that stays in sight: below the sheet it would lie behind it. */
+function Refused({
+  faults,
+  collided,
+  takeTheirs,
+}: Pick<ReturnType<typeof useGrid>, 'faults' | 'collided' | 'takeTheirs'>) {
+  if (collided.length === 0 && faults.length === 0) return null
+  const more = Math.max(0, collided.length - MOST_SAID) + Math.max(0, faults.length - MOST_SAID)
+  return (
+    <div className="form-refusal" role="alert">
+      {collided.length > 0 && <p>Somebody else changed these cells, too. Save to keep yours, or take theirs.</p>}
+      <ul>
+        {collided.slice(0, MOST_SAID).map(({ key, message, theirs }) => (
+          <li key={key}>
+            {message}: theirs is {theirs || 'empty'}{' '}
+            <Button kind="quiet" onPress={() => takeTheirs(key)}>
+              Take theirs<span className="visually-hidden"> for {message}</span>
+            </Button>
+          </li>
+        ))}
+        {faults.slice(0, MOST_SAID).map(({ key, message }) => (
+          <li key={key}>
+            {columnOf(key)}: {message}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </div>
   )
 }
 
