@@ -43,7 +43,12 @@ function Lead({ enquiry }: { enquiry: StaffEnquiry }) {
   return (
     <>
       <State look={stateLooks[state]}>{enquiryStateLabels[state]}</State> {isComplaint ? 'Complaint' : kindLabels[kind]}
-      , came {formatMoment(createdAt)}, due <EnquiryDue {...enquiry} />
+      , came {formatMoment(createdAt)}
+      {enquiry.dueAt !== null && (
+        <>
+          , due <EnquiryDue {...enquiry} />
+        </>
+      )}
     </>
   )
 }

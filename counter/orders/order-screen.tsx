@@ -59,14 +59,15 @@ const hasLeft: readonly Place[] = ['with courier', 'done']
 
 function OrderLead({ order }: { order: StaffOrder }) {
   const { place, stateLabel, promised, assignedTo } = order
+  const isSaid = stateLabel === placeLabels[place]
   return (
     <>
       <PlaceState place={place} />
-      {stateLabel !== placeLabels[place] && ` ${stateLabel}`}
+      {!isSaid && ` ${stateLabel}`}
       {!hasLeft.includes(place) && (
         <>
-          {' '}
-          · leaves by <ShipDay {...order} />
+          {isSaid ? ' ' : ' · '}
+          leaves by <ShipDay {...order} />
         </>
       )}
       {promised !== null && ` · arrives by ${formatDay(promised)}`}

@@ -28,6 +28,7 @@ test('an enquiry is answered by mail, noted, given to somebody, and what they an
   }
   await write('Answer', 'Answer', 'Yes: up to 40 cm.\n\nShall we draw one?', 'Send the answer')
   await expect(page.getByRole('main')).toContainText('Waiting for them')
+  await expect(page.getByRole('main')).not.toContainText('due –')
   await expectAccessible(page)
   await expect(async () => {
     await page.reload()

@@ -133,6 +133,7 @@ test('notes, moves and mails stand in the timeline with who did it', async ({ pa
   await expect(page.getByText('It has its new day.')).toBeVisible()
   await page.getByRole('button', { name: 'Packed' }).click()
   await expect(page.getByText(`${number} is packed`)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Packed leaves by/)
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline.getByRole('listitem').filter({ hasText: /Packed/ })).toBeVisible()
   // What has happened since the page was read, such as a mail that was sent, stands there when it is opened again.
