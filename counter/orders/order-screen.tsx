@@ -2,7 +2,8 @@ import { Link, useParams } from 'react-router'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { findBreakRule } from '#shop/orders/breaks.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { placeLabels, type Place } from '#shop/orders/work-list.ts'
+import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
+import { placeLabels } from '#shop/orders/work-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
@@ -55,22 +56,21 @@ export function OrderScreen() {
   )
 }
 
-const hasLeft: readonly Place[] = ['with courier', 'done']
-
 function OrderLead({ order }: { order: StaffOrder }) {
-  const { place, stateLabel, promised, assignedTo } = order
+  const { place, stateLabel, shipBy, shipments, promised, assignedTo } = order
+  const isHere = shipments.some(({ state }) => hasNotLeft(state))
   const isSaid = stateLabel === placeLabels[place]
   return (
     <>
       <PlaceState place={place} />
       {!isSaid && ` ${stateLabel}`}
-      {!hasLeft.includes(place) && (
+      {shipBy !== null && isHere && (
         <>
           {isSaid ? ' ' : ' · '}
           leaves by <ShipDay {...order} />
         </>
       )}
-      {promised !== null && ` · arrives by ${formatDay(promised)}`}
+      {promised !== null && ` · ${place === 'done' ? 'promised by' : 'arrives by'} ${formatDay(promised)}`}
       {assignedTo && ` · ${assignedTo.name} sees to it`}
       <WhoElse kind="order" subject={order.number} />
     </>

@@ -98,4 +98,7 @@ test('an accountant reads what is wrong with money, and is offered nothing they 
   for (const name of ['Give the money back', 'Mark as seen to'])
     await expect(peek.getByRole('button', { name })).toHaveCount(0)
   await expectAccessible(page)
+  await page.goto(`/counter/orders/${number}`)
+  await expect(page.getByRole('main')).toContainText('Under review')
+  await expect(page.getByRole('main')).not.toContainText('not known')
 })

@@ -211,6 +211,7 @@ test('what the buyer is told by mail is asked first: that it has left, and that 
     await dialog.getByRole('button', { name: label }).click()
     await expect(page.getByText(`${number} has ${asked}. The buyer is told.`)).toBeVisible()
   }
+  await expect(page.getByRole('main')).toContainText('Delivered · promised by')
 })
 
 test('cancelled with a reason that the buyer reads', async ({ page, shop, consoleErrors }) => {
