@@ -22,6 +22,14 @@ const ordersReasons: Readonly<Record<string, string>> = {
 const labelOf = (reason: string) =>
   Object.entries(moveRules).find(([name]) => name === reason)?.[1].label ?? ordersReasons[reason] ?? reason
 
+/** Whoever is no staff. */
+const whoMoves: Readonly<Record<string, string>> = {
+  shopper: 'the shopper',
+  clock: 'the shop, by itself',
+  courier: 'the courier',
+  payment: 'the payment',
+}
+
 const columns: readonly Column<Move>[] = [
   { key: 'at', label: 'When', card: 'title', draw: ({ at }) => formatMoment(at) },
   {
@@ -38,7 +46,7 @@ const columns: readonly Column<Move>[] = [
     card: 'line',
     draw: ({ reason, order }) => [labelOf(reason), order].filter(Boolean).join(' · '),
   },
-  { key: 'by', label: 'By', card: 'line', draw: ({ by }) => by },
+  { key: 'by', label: 'By', card: 'line', draw: ({ by }) => whoMoves[by] ?? by },
   { key: 'note', label: 'Note', card: 'line', draw: ({ note }) => note ?? '' },
 ]
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { openCounter } from './open-counter.ts'
 
 test('a tray is written down, photographed, counted, put on sale, and seen in the shop', async ({
@@ -133,4 +134,15 @@ test('what is typed while a product is being saved stays, and is saved by the ne
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue('Woven by hand while you wait.')
   await expect(page.getByLabel('Material')).toHaveValue('Cane and cotton')
+})
+
+test('the moves of a shelf say in words who made them', async ({ page, shop }) => {
+  const { number, goods } = await placeOrderToSeveral(shop, [jaipur])
+  const name = goods[0]?.[0] ?? 'goods'
+  await openCounter(page, 'owner')
+  await page.goto(`/counter/stock?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).first().click()
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('Taken by an order')
+  await expect(row).toContainText('the shopper')
 })
