@@ -11,7 +11,12 @@ import { explainPasskeyError } from '../api/explain-passkey-error.ts'
 /** Asks whether it is still the same person, by passkey or code. @returns whether it was confirmed */
 export async function confirmIdentity(): Promise<boolean> {
   const isConfirmed = await openDialog<true>({ title: 'Is it you?' }, (close) => (
-    <IdentityForm first={readFirst()} close={() => close(true)} />
+    <div className="stack">
+      <IdentityForm first={readFirst()} close={() => close(true)} />
+      <div className="dialog-buttons">
+        <Button onPress={() => close()}>Leave it</Button>
+      </div>
+    </div>
   ))
   return isConfirmed === true
 }

@@ -11,12 +11,12 @@ type CodeSetup = { secret: string; uri: string }
 /** First a password, then the app that shows codes. @returns whether both are set up */
 export async function setUpPassword(): Promise<boolean> {
   const isDone = await openDialog<true>({ title: 'Password and code' }, (close) => (
-    <PasswordSteps close={() => close(true)} />
+    <PasswordSteps close={() => close(true)} leave={() => close()} />
   ))
   return isDone === true
 }
 
-function PasswordSteps({ close }: { close: () => void }) {
+function PasswordSteps({ close, leave }: { close: () => void; leave: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [setup, setSetup] = useState<CodeSetup>()
@@ -65,6 +65,7 @@ function PasswordSteps({ close }: { close: () => void }) {
         />
       )}
       <div className="dialog-buttons">
+        <Button onPress={leave}>Leave it</Button>
         <Button kind="solid" type="submit" isBusy={isBusy}>
           {setup ? 'Finish' : 'Go on to the code'}
         </Button>
