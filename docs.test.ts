@@ -36,3 +36,16 @@ test('the documents refer to documents that are there', () => {
   )
   assert.deepEqual(broken, [])
 })
+
+test('every decision says its number, its day and its status, and stands in the list of them', () => {
+  const list = readFileSync('docs/decisions/README.md', 'utf8')
+  const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => file.replaceAll('\\', '/').slice(15))
+  assert.ok(decisions.length > 100)
+  for (const name of decisions) {
+    const text = readFileSync(`docs/decisions/${name}`, 'utf8')
+    const number = name.slice(0, 3)
+    const [, title] = new RegExp(`^# ${number}\\. (.+)\n\nDate: \\d{4}-\\d\\d-\\d\\d · Status: \\w+`).exec(text) ?? []
+    assert.ok(title, `${name} begins otherwise than the others`)
+    assert.ok(list.includes(`\n- [${number}](${name}) ${title}\n`), `${name} is not in the list, or not by its title`)
+  }
+})
