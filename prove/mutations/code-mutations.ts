@@ -1,4 +1,5 @@
 import { postJson } from '../post-json.ts'
+import { createAddress } from '../run-shopper.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, waitUntil, type Scenario } from './scenario.ts'
 
@@ -56,12 +57,39 @@ export const codeMutations: Mutation[] = [
       return []
     },
   },
+  {
+    name: 'two unpaid orders of one person are both their first one',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/offers/take-code.ts',
+        from: 'offer?.conditions.isFirstOrder ? 1 : mostUsesEach',
+        to: 'mostUsesEach',
+      },
+    ],
+    async run({ environment, requestOrder, plenty }) {
+      await writeCode(environment, { isFirstOrder: true })
+      const order = (quantity: number) =>
+        requestOrder([{ id: plenty, quantity }], { code: CODE, info: createAddress('first@example.in') })
+      const [first, second] = [await order(1), await order(2)]
+      return violationUnless(
+        first.status === 200 && second.status !== 200,
+        'a code for a first order is held by one order of a person',
+      )
+    },
+  },
 ]
 
+const writeCode = ({ sql }: Scenario['environment'], conditions: object) =>
+  sql(
+    `WITH offer AS (
+      INSERT INTO offers (name, gives, conditions) VALUES ('Proof', '{"on": "order", "percent": 10}', $2) RETURNING id
+    ) INSERT INTO codes (code, offer_id, most_uses) SELECT $1, id, 3 FROM offer`,
+    [CODE, conditions],
+  )
+
 async function openOrderWithCode({ environment, requestOrder, plenty }: Scenario) {
-  await environment.sql(`WITH offer AS (
-    INSERT INTO offers (name, gives) VALUES ('Proof', '{"on": "order", "percent": 10}') RETURNING id
-  ) INSERT INTO codes (code, offer_id, most_uses) SELECT '${CODE}', id, 3 FROM offer`)
+  await writeCode(environment, {})
   const { status, body } = await requestOrder([{ id: plenty, quantity: 1 }], { code: CODE })
   if (status !== 200) throw new Error(`No order could be opened with a code: ${status} ${JSON.stringify(body)}`)
   return { orderId: String(body['orderId']), providerOrderId: String(body['id']) }

@@ -83,7 +83,33 @@ export const refundMutations: Mutation[] = [
       return violationUnless(isCalledOff, 'nobody comes for what is paid back')
     },
   },
+  {
+    name: 'a refund whose answer was lost is taken for one that has arrived',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/refunds/process-refund.ts',
+        from: "  if (reason === 'unavailable' || reason === 'malformed' || reason === 'rate-limited') return null\n",
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const { controlSandbox, shop, sql } = scenario.environment
+      await controlSandbox('PUT', '/settings', { refunds: 'pending' })
+      const order = await buy(scenario, {})
+      await scenario.fault({ route: 'POST /payments/:id/refund', fault: 'reset_after_commit', times: 3 })
+      await postJson(`${shop.url}/api/orders/cancel`, { id: order.orderId })
+      const sent = await waitUntil(
+        async () => (await scenario.payments()).some((payment) => payment.amount_refunded > 0),
+        PATIENCE_MS,
+      )
+      const isTaken = await waitUntil(async () => (await sql(MADE_UNSEEN)).length > 0)
+      return violationUnless(sent && !isTaken, 'a refund on its way is not taken for one that has arrived')
+    },
+  },
 ]
+
+const MADE_UNSEEN = "SELECT key FROM refunds WHERE status = 'processed' AND provider_refund_id IS NULL"
 
 export async function buy(scenario: Scenario, { quantity = 1, addresses = 1 }): Promise<CreatedOrder> {
   const cart = [{ id: scenario.plenty, quantity }]

@@ -12,7 +12,7 @@ import { environmentSecrets } from '../environment-secrets.ts'
 
 export type CartLine = { id: number; quantity: number; choices?: Readonly<Record<string, string>> }
 export type CreatedOrder = { orderId: string; providerOrderId: string; amount: number }
-export type WirePayment = { id: string; order_id: string; amount: number; status: string }
+export type WirePayment = { id: string; order_id: string; amount: number; amount_refunded: number; status: string }
 
 const paidStates = new Set<OrderState | undefined>(orderStates.filter(isPaid))
 
