@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatRupees } from '#shop/money/paise.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
@@ -25,13 +26,18 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
   const wanted = { parts, reason: reason.trim(), restock }
   const { plan, refusal, isBusy, look, make } = useRefund({ order, act, wanted, done: draft.drop, close })
   const canMake = plan !== undefined && plan.limit === null
+  const [isTried, setTried] = useState(false)
+  const hasParts = parts.length > 0
+  const hasReason = wanted.reason !== ''
+  const missing = isTried && !hasParts ? 'Choose what goes back: a piece, or the delivery.' : refusal
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void (canMake ? make(plan.plan) : look())
+        setTried(true)
+        if (hasParts && hasReason) void (canMake ? make(plan.plan) : look())
       }}
     >
       <DraftNotes
@@ -46,6 +52,7 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
         hint="Printed on the credit note."
         isRequired
         value={reason}
+        error={isTried && !hasReason ? 'Say why: the buyer reads it on the credit note.' : undefined}
         onChange={(words) => type({ reason: words })}
         maxLength={200}
       />
@@ -55,20 +62,15 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
         value={restock ? ['restock'] : []}
         onChange={(options) => type({ restock: options.includes('restock') })}
       />
-      {refusal !== undefined && (
+      {missing !== undefined && (
         <p className="form-refusal" role="alert">
-          {refusal}
+          {missing}
         </p>
       )}
       <div aria-live="polite">{plan && <PlanShown plan={plan} />}</div>
       <div className="dialog-buttons">
         <Button onPress={close}>Leave it</Button>
-        <Button
-          kind={canMake ? 'danger' : 'solid'}
-          type="submit"
-          isBusy={isBusy}
-          isDisabled={parts.length === 0 || wanted.reason === ''}
-        >
+        <Button kind={canMake ? 'danger' : 'solid'} type="submit" isBusy={isBusy}>
           {canMake ? `Give back ${formatRupees(plan.amount)}` : 'Show what goes back'}
         </Button>
       </div>

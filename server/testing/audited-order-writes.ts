@@ -5,6 +5,8 @@ import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { addTestProduct, addTestZone } from './add-test-product.ts'
 import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import type { TestCounter } from './open-test-counter.ts'
@@ -133,7 +135,10 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const line = order.shipments[0]?.lines[0]?.line
       return () => send(`POST ${path}/made-pieces`, { body: { line, units: [1, 2], isMade: true }, as })
     },
-    'POST orders/:order/ship-by': onOrder('ship-by', { shipBy: '2099-01-05', reason: 'Is away' }),
+    'POST orders/:order/ship-by': onOrder('ship-by', {
+      shipBy: addDays(todayInIndia(counter.shop.now()), 30),
+      reason: 'Is away',
+    }),
     'POST orders/:order/resend': onOrder('resend', { mail: 'order placed mail' }, () =>
       runOutboxOnce(counter.shop, 'order placed mail'),
     ),
