@@ -68,14 +68,3 @@ test('on a desk the list of orders shows where each stands and what it costs wit
   for (const name of ['Order', 'Stands', 'Leaves by', 'To', 'Pieces', 'Money'])
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 0.99 })
 })
-
-test('an order that is not there is said not to be, and nobody is told to try again', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/404 .*\/orders\/GTH-999999$/)
-  await openCounter(page, 'owner')
-  await page.goto('/counter/orders/GTH-999999')
-  await expect(page.getByRole('alert').filter({ hasText: /no such order/i })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-})

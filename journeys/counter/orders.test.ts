@@ -56,6 +56,7 @@ test('the labels of what is ticked are one file, and so are its slips', async ({
     ({ number }) => number,
   )
   await openCounter(page, 'owner')
+  await waitForLabels(page, numbers)
   await page.goto('/counter/orders?place=to%20pack')
   for (const number of numbers) await page.getByRole('checkbox', { name: number }).press('Space')
   await expectAccessible(page)
@@ -71,6 +72,7 @@ test('labels of what is ticked on the board, and of parcels at the hand-over', a
     ({ number }) => number,
   )
   await openCounter(page, 'owner')
+  await waitForLabels(page, numbers)
   await page.goto('/counter/orders/board')
   for (const number of numbers.toReversed()) await page.getByRole('checkbox', { name: number }).press('Space')
   await expect(page.getByRole('region', { name: 'Ticked orders' })).toContainText('2 orders ticked')
@@ -93,17 +95,21 @@ test('labels of what is ticked on the board, and of parcels at the hand-over', a
   expect(ticked.headers()['content-disposition']).toContain('labels-2.pdf')
 })
 
-/** The courier's waybills come a moment after the orders. */
+/** The courier's waybills and labels come a moment after the orders. */
+async function waitForLabels(page: Page, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers)
+    await expect(async () => {
+      await open(page, number)
+      await expect(page.getByRole('button', { name: 'Print label' })).toBeEnabled({ timeout: 1_000 })
+    }).toPass()
+}
+
 async function printTicked(page: Page, paper: string, name = `Print ${paper}`) {
-  let url = ''
-  await expect(async () => {
-    const noted = page.waitForResponse(`**/counter/api/v1/${paper}`)
-    await page.getByRole('button', { name }).press('Enter')
-    const { data } = (await (await noted).json()) as { data?: { url: string; papers: number } }
-    expect(data?.papers).toBe(2)
-    url = data?.url ?? ''
-  }).toPass()
-  return page.request.get(url)
+  const noted = page.waitForResponse(`**/counter/api/v1/${paper}`)
+  await page.getByRole('button', { name }).press('Enter')
+  const { data } = (await (await noted).json()) as { data?: { url: string; papers: number } }
+  expect(data?.papers).toBe(2)
+  return page.request.get(data?.url ?? '')
 }
 
 test('notes, moves and mails stand in the timeline with who did it', async ({ page, shop }) => {
@@ -283,4 +289,15 @@ test('an address is mended within its State, and what is wrong is said at its fi
   await dialog.getByRole('textbox', { name: 'Street and house' }).fill('4 Lake View')
   await dialog.getByRole('button', { name: 'Save the address' }).click()
   await expect(page.getByRole('main')).toContainText('4 Lake View')
+})
+
+test('an order that is not there is said not to be, and nobody is told to try again', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404 .*\/orders\/GTH-999999$/)
+  await openCounter(page, 'owner')
+  await page.goto('/counter/orders/GTH-999999')
+  await expect(page.getByRole('alert').filter({ hasText: /no such order/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })

@@ -37,6 +37,25 @@ const processPendingRefunds = async () => {
   for (const refund of await pendingRefunds(shop)) await processRefund(shop, refund)
 }
 
+/** @returns the payment that goes back */
+async function payTwice(): Promise<string> {
+  const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
+  await applyFetchedPayment((await payInWindow(shop, order)).paymentId)
+  const { paymentId } = await payInWindow(shop, order, { again: true })
+  await applyFetchedPayment(paymentId)
+  return paymentId
+}
+
+async function processWithLostAnswers(): Promise<void> {
+  await shop.controlSandbox('PUT', '/faults', {
+    route: 'POST /payments/:id/refund',
+    fault: 'reset_after_commit',
+    times: 3,
+  })
+  await processPendingRefunds()
+  await shop.controlSandbox('DELETE', '/faults')
+}
+
 test('a second payment for a placed order goes back whole, once', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const first = await payInWindow(shop, order)
@@ -58,17 +77,8 @@ test('a second payment for a placed order goes back whole, once', async () => {
 })
 
 test('a refund whose answer is lost is asked for again, and paid once', async () => {
-  const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
-  await applyFetchedPayment((await payInWindow(shop, order)).paymentId)
-  const { paymentId } = await payInWindow(shop, order, { again: true })
-  await applyFetchedPayment(paymentId)
-  await shop.controlSandbox('PUT', '/faults', {
-    route: 'POST /payments/:id/refund',
-    fault: 'reset_after_commit',
-    times: 3,
-  })
-  await processPendingRefunds()
-  await shop.controlSandbox('DELETE', '/faults')
+  const paymentId = await payTwice()
+  await processWithLostAnswers()
   shop.advanceClock(1)
   await processPendingRefunds()
   assert.deepEqual(
@@ -80,18 +90,9 @@ test('a refund whose answer is lost is asked for again, and paid once', async ()
 })
 
 test('a refund on its way whose answer is lost is not taken for one that has arrived', async () => {
-  const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
-  await applyFetchedPayment((await payInWindow(shop, order)).paymentId)
-  const { paymentId } = await payInWindow(shop, order, { again: true })
-  await applyFetchedPayment(paymentId)
+  const paymentId = await payTwice()
   await shop.controlSandbox('PUT', '/settings', { refunds: 'pending' })
-  await shop.controlSandbox('PUT', '/faults', {
-    route: 'POST /payments/:id/refund',
-    fault: 'reset_after_commit',
-    times: 3,
-  })
-  await processPendingRefunds()
-  await shop.controlSandbox('DELETE', '/faults')
+  await processWithLostAnswers()
   assert.equal((await listRefunds(paymentId))[0]?.status, 'requested')
   shop.advanceClock(1)
   await processPendingRefunds()
@@ -101,10 +102,7 @@ test('a refund on its way whose answer is lost is not taken for one that has arr
 })
 
 test('a refund the provider refuses is put before a person, and tried again until it goes through', async () => {
-  const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
-  await applyFetchedPayment((await payInWindow(shop, order)).paymentId)
-  const { paymentId } = await payInWindow(shop, order, { again: true })
-  await applyFetchedPayment(paymentId)
+  const paymentId = await payTwice()
   await shop.controlSandbox('PUT', '/settings', { refunds: 'low_balance' })
   await processPendingRefunds()
   assert.deepEqual(await listBreaks(`refund-${paymentId}-paid-twice`), ['refund refused'])
@@ -115,10 +113,7 @@ test('a refund the provider refuses is put before a person, and tried again unti
 })
 
 test('a refund on its way is looked after until it arrives', async () => {
-  const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
-  await applyFetchedPayment((await payInWindow(shop, order)).paymentId)
-  const { paymentId } = await payInWindow(shop, order, { again: true })
-  await applyFetchedPayment(paymentId)
+  const paymentId = await payTwice()
   await shop.controlSandbox('PUT', '/settings', { refunds: 'pending' })
   await processPendingRefunds()
   const [pending] = await listRefunds(paymentId)

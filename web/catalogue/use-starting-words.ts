@@ -4,7 +4,7 @@ import { startAbortable } from '#web/api/start-abortable.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { wordsDraft, type TypedWords } from './words-draft.ts'
 
-export type WordsBox = HTMLTextAreaElement | HTMLInputElement
+export type WordsInput = HTMLTextAreaElement | HTMLInputElement
 type Of = { product: number; zone: string; design: string | null }
 
 /**
@@ -13,7 +13,7 @@ type Of = { product: number; zone: string; design: string | null }
  */
 export function useStartingWords(
   { product, zone, design }: Of,
-  box: RefObject<WordsBox | null>,
+  box: RefObject<WordsInput | null>,
   onWords: (words: TypedWords) => void,
   onError: (error: ApiError) => void,
 ): void {

@@ -7,7 +7,7 @@ import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { PictureOverlay } from './picture-overlay.tsx'
-import { useStartingWords, type WordsBox } from './use-starting-words.ts'
+import { useStartingWords, type WordsInput } from './use-starting-words.ts'
 import { wordsDraft, type TypedWords } from './words-draft.ts'
 
 /** A pause in typing, in milliseconds. */
@@ -50,7 +50,7 @@ export function useWords(
   const [typed, setTyped] = useState<TypedWords>({ words: '', face: zone.faces[0]!, isList: false })
   const [state, setState] = useState<WordsState>({ kind: 'none' })
   const stop = useRef(() => {})
-  const box = useRef<WordsBox>(null)
+  const box = useRef<WordsInput>(null)
   const keepDesign = useKeepDesign(product, zone)
   const tell = useEffectEvent(onDrawn)
   const [view] = zone.views

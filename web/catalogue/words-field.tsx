@@ -9,7 +9,7 @@ import { describeTerms } from './words-terms.ts'
 import { SaveWords } from './save-words.tsx'
 import { NamesSheet } from './names-sheet.tsx'
 import { useNames } from './use-names.ts'
-import type { WordsBox } from './use-starting-words.ts'
+import type { WordsInput } from './use-starting-words.ts'
 import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
 import type { TypedWords } from './words-draft.ts'
 
@@ -64,7 +64,7 @@ type WordsEntryProps = Pick<WordsFieldProps, 'zone' | 'gstRate'> & {
   typed: TypedWords
   error: string | undefined
   change: (part: Partial<TypedWords>) => void
-  boxRef: RefObject<WordsBox | null>
+  boxRef: RefObject<WordsInput | null>
 }
 
 function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, boxRef }: WordsEntryProps) {
@@ -76,7 +76,7 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
     error,
     required: false,
     value: words,
-    ref: (element: WordsBox | null) => void (boxRef.current = element),
+    ref: (element: WordsInput | null) => void (boxRef.current = element),
   }
   if (zone.field === 'date')
     return (
