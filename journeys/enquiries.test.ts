@@ -81,6 +81,7 @@ for (const [kind, form] of Object.entries(forms)) {
     assert.ok(!letters[0]?.text.includes('Asha Rao'))
 
     await page.reload()
+    await waitUntilHydrated(page)
     await fill(page, form)
     await send(page, form)
     await expect.poll(() => ticketOn(page)).toEqual(ticket)
