@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { mayCloseMonths } from '#shop/staff/limits.ts'
+import { grossOf } from '#shop/tax/tax-month.ts'
 import { monthName } from '#shop/tax/tax-period.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -90,6 +91,7 @@ function Owed({ month: { data, net } }: { month: Month }) {
     ['Credit notes', data.credited],
   ] as const
   const amounts = (each: typeof net) => [each.taxable, each.igst, each.cgst, each.sgst].map(formatRupees)
+  const rounding = (sum: Month['data']['invoiced']) => sum.total - grossOf(sum)
   return (
     <section className="stack" aria-labelledby="owed">
       <h2 id="owed">What is owed</h2>
@@ -97,10 +99,18 @@ function Owed({ month: { data, net } }: { month: Month }) {
         caption="What is owed"
         columns={[
           { label: 'What' },
-          ...['Documents', 'Taxable', 'IGST', 'CGST', 'SGST or UTGST'].map((label) => ({ label, isNumber: true })),
+          ...['Documents', 'Taxable', 'IGST', 'CGST', 'SGST or UTGST', 'Rounding'].map((label) => ({
+            label,
+            isNumber: true,
+          })),
         ]}
-        rows={sums.map(([label, sum]) => [label, sum.count, ...amounts(sum)])}
-        total={['Owed', data.invoiced.count + data.credited.count, ...amounts(net)]}
+        rows={sums.map(([label, sum]) => [label, sum.count, ...amounts(sum), formatRupees(rounding(sum))])}
+        total={[
+          'Owed',
+          data.invoiced.count + data.credited.count,
+          ...amounts(net),
+          formatRupees(rounding(data.invoiced) - rounding(data.credited)),
+        ]}
       />
     </section>
   )
@@ -108,7 +118,7 @@ function Owed({ month: { data, net } }: { month: Month }) {
 
 const checkLabels: Readonly<Record<Month['tieOut'][number]['check'], string>> = {
   charged: 'Invoices, and what their orders cost',
-  gst: 'GST of the invoices, and of their orders',
+  gst: 'GST of the invoices with its rounding, and of their orders',
   paid: 'Invoices of orders paid at once, and their payments',
   refunded: 'Credit notes, and what was refunded',
   tables: 'Invoices less notes, and the tables',

@@ -27,6 +27,23 @@ export const taxMutations: Mutation[] = [
     ],
     run: giveBackAndCompare,
   },
+  {
+    name: 'CGST takes the odd paisa of the tax that was charged',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'shop/pricing/invoice-tax.ts',
+        from: '{ taxable, tax: 2 * half, cgst: half, sgst: half,',
+        to: '{ taxable, tax: 2 * half, cgst: Math.ceil((total - taxable) / 2), sgst: Math.floor((total - taxable) / 2),',
+      },
+    ],
+    async run(scenario) {
+      // ₹1.05 each: 18 % are 18.9 paise, charged as 19.
+      await scenario.environment.sql('UPDATE variants SET price = 105, discount = 0 WHERE id = $1', [scenario.plenty])
+      await buy(scenario, {})
+      return []
+    },
+  },
 ]
 
 async function giveBackAndCompare(scenario: Scenario): Promise<string[]> {

@@ -134,7 +134,7 @@ test('goods of two rates are invoiced at theirs, and a part given back is credit
     [
       ['Brass tray', 18, 99_900, 17_982],
       ['Clay Ganesha', 5, 100_000, 5_000],
-      ['Delivery', 18, 10_169, 1_831],
+      ['Delivery', 18, 10_169, 1_830],
     ],
   )
   const fetched = await readPaymentUpdate(paymentId)

@@ -67,6 +67,15 @@ test('I11 and M7: an invoice of an order that is paid in part, and none of one t
   assert.deepEqual(await violationsAfter(forget), ['M7', 'I12'])
 })
 
+test('M7: an invoice whose CGST and SGST differ, and one that does not add up to what was charged', async () => {
+  const change = (path: string, by: number) => `UPDATE invoices SET facts = jsonb_set(facts, '{${path}}',
+    to_jsonb((facts#>>'{${path}}')::bigint + ${by})) WHERE order_id = '${whole.id}'`
+  const shifted = ['lines,0,cgst', 'totals,cgst'].map((path) => change(path, 1))
+  const back = ['lines,0,sgst', 'totals,sgst'].map((path) => change(path, -1))
+  assert.deepEqual(await violationsAfter([...shifted, ...back].join(';')), ['M7'])
+  assert.deepEqual(await violationsAfter(change('totals,rounding', 1)), ['M7'])
+})
+
 test('I13 and M7: money of a part went back without its refund voucher, and less or more than it says', async () => {
   assert.deepEqual(await violationsAfter('DELETE FROM refund_vouchers'), ['I13', 'I12'])
   assert.deepEqual(await violationsAfter('UPDATE refund_vouchers SET total = total - 1'), ['I13'])

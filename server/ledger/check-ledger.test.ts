@@ -302,7 +302,7 @@ test('I6: units that went back without a mail, and a mail about units that did n
     UPDATE refunds SET status = 'processed', cause = 'returned in the test' WHERE key = 'returned-in-the-test';
     INSERT INTO document_numbers SELECT 'credit note', financial_year, 1 FROM invoices;
     INSERT INTO credit_notes SELECT 'GTC/26-27/000001', financial_year, 1, number, 'returned-in-the-test', now(),
-      (SELECT amount FROM refunds WHERE key = 'returned-in-the-test'), facts FROM invoices;`
+      (SELECT amount FROM refunds WHERE key = 'returned-in-the-test'), facts - 'totals' FROM invoices;`
   const mail = `INSERT INTO outbox (kind, order_id, subject, created_at, next_attempt_at)
     VALUES ('order returned mail', '${placed}', 'returned-in-the-test', now(), now());`
   assert.deepEqual(await violationsAfter(credited), ['I6'])
@@ -345,7 +345,7 @@ test('M7: a shipment on no invoice, and invoices credited for what was not given
   const processed = refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2').replace('returned', 'processed')
   const credit = (total: string) => `${processed} UPDATE refunds SET status = 'processed';
     INSERT INTO document_numbers SELECT 'credit note', financial_year, 1 FROM invoices;
-    INSERT INTO credit_notes SELECT 'GTC/26-27/000001', financial_year, 1, number, 'refund-of-the-test', now(), ${total}, facts
+    INSERT INTO credit_notes SELECT 'GTC/26-27/000001', financial_year, 1, number, 'refund-of-the-test', now(), ${total}, facts - 'totals'
     FROM invoices`
   const amount = `(SELECT amount FROM refunds WHERE key = 'refund-of-the-test')`
   assert.deepEqual(await violationsAfter(credit(amount)), [])

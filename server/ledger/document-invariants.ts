@@ -72,6 +72,24 @@ export const documentInvariants = {
     SELECT invoices.number FROM invoices JOIN credit_notes ON invoice_number = invoices.number
     GROUP BY invoices.number, invoices.total HAVING sum(credit_notes.total) > invoices.total`,
 
+  // Documents from before roundings were kept halved the tax that was charged.
+  'M7 CGST and SGST of a document are alike, and its value, taxes and rounding are what was charged': `
+    SELECT number AS reference FROM (
+      SELECT number, total, facts FROM invoices
+      UNION ALL SELECT note.number, note.total, note.facts FROM credit_notes AS note
+      JOIN invoices ON invoices.number = note.invoice_number
+    ) AS document CROSS JOIN LATERAL (
+      SELECT bool_or(cgst <> sgst) AS differs, sum(taxable) AS taxable, sum(cgst) AS cgst, sum(sgst) AS sgst,
+        sum(igst) AS igst, sum(rounding) AS rounding
+      FROM jsonb_to_recordset(facts->'lines')
+        AS line (taxable bigint, cgst bigint, sgst bigint, igst bigint, rounding bigint)
+    ) AS lines CROSS JOIN LATERAL jsonb_to_record(facts->'totals')
+      AS totals (taxable bigint, cgst bigint, sgst bigint, igst bigint, rounding bigint)
+    WHERE totals.rounding IS NOT NULL AND (differs
+      OR lines.taxable + lines.cgst + lines.sgst + lines.igst + lines.rounding <> document.total
+      OR (lines.taxable, lines.cgst, lines.sgst, lines.igst, lines.rounding)
+        IS DISTINCT FROM (totals.taxable, totals.cgst, totals.sgst, totals.igst, totals.rounding))`,
+
   'M7 a refund voucher is over what went back of its receipt voucher, and not more': `
     SELECT given.number AS reference FROM refund_vouchers AS given
     JOIN receipt_vouchers AS receipt ON receipt.number = given.receipt_number

@@ -23,7 +23,7 @@ export async function compareWithBooks(orm: Orm | Tx, scope: MonthScope, month: 
   ]
   return [
     { check: 'charged', documents: invoiced.total, books: charged.total },
-    { check: 'gst', documents: grossOf(invoiced) - invoiced.taxable, books: charged.tax },
+    { check: 'gst', documents: invoiced.total - invoiced.taxable, books: charged.tax },
     { check: 'paid', documents: paid.invoiced, books: paid.paid },
     { check: 'refunded', documents: credited.total, books: refunded },
     { check: 'tables', documents: net, books: grossOf(sumTables(month)) },

@@ -1,13 +1,17 @@
 import { allocate, type Paise } from '#shop/money/paise.ts'
 import { extractIncludedGst } from '#shop/pricing/gst.ts'
-import { splitGstOfLines } from '#shop/pricing/invoice-tax.ts'
-import type { InvoiceFacts, InvoiceLine, DocumentTotals } from './invoice-facts.ts'
+import {
+  addTaxed,
+  halfGst,
+  sumTaxed,
+  taxedAcrossStates,
+  taxedWithinState,
+  type TaxedAmounts,
+} from '#shop/pricing/invoice-tax.ts'
+import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 
 /** CGST Act, section 34; frozen when the money went back. */
 export type CreditNoteFacts = InvoiceFacts & { invoiceNumber: string; invoicedAt: string; reason: string }
-
-const amountKeys = ['tax', 'cgst', 'sgst', 'igst', 'taxable', 'total'] as const
-const nothing: DocumentTotals = { tax: 0, cgst: 0, sgst: 0, igst: 0, taxable: 0, total: 0 }
 
 /** A partial refund is a line for each rate; all credit notes of an invoice together equal it, to the paisa. */
 export function createCreditNoteFacts(
@@ -21,9 +25,7 @@ export function createCreditNoteFacts(
   if (amount === facts.totals.total && earlier.length === 0) return common
   const credited = earlier.flatMap((note) => note.lines)
   const rates = [...new Set(facts.lines.map((line) => line.rate))].map((rate) => {
-    const [whole, given] = [facts.lines, credited].map((lines) =>
-      sumOfLines(lines.filter((line) => line.rate === rate)),
-    )
+    const [whole, given] = [facts.lines, credited].map((lines) => sumTaxed(lines.filter((line) => line.rate === rate)))
     return { rate, whole: whole!, given: given! }
   })
   const parts = allocate(
@@ -34,28 +36,19 @@ export function createCreditNoteFacts(
     const back = parts[index]!
     if (back === 0) return []
     const until = totalsWithin(whole, given.total + back, rate, facts.sameState)
-    const part = addTotals(until, given, -1)
+    const part = addTaxed(until, given, -1)
     const { taxable } = part
     const name = `Part of invoice ${number} given back`
     return [{ name, hsn: null, quantity: 1, price: taxable, discount: 0, unitPrice: taxable, rate, ...part }]
   })
-  return { ...common, lines, totals: sumOfLines(lines) }
+  return { ...common, lines, totals: sumTaxed(lines) }
 }
 
 /** The value and taxes contained in the first `given` paise of what was charged at one rate. */
-function totalsWithin(whole: DocumentTotals, given: Paise, rate: number, sameState: boolean): DocumentTotals {
+function totalsWithin(whole: TaxedAmounts, given: Paise, rate: number, sameState: boolean): TaxedAmounts {
   if (given === whole.total) return whole
-  const { taxable, tax } = extractIncludedGst(given, rate)
-  const { lines: _, ...parts } = splitGstOfLines([tax], sameState)
-  return { ...parts, taxable, total: given }
-}
-
-export function sumOfLines(lines: readonly DocumentTotals[]): DocumentTotals {
-  return lines.reduce((sum, line) => addTotals(sum, line, 1), nothing)
-}
-
-function addTotals(sum: DocumentTotals, more: DocumentTotals, sign: 1 | -1): DocumentTotals {
-  const added = { ...nothing }
-  for (const key of amountKeys) added[key] = sum[key] + sign * more[key]
-  return added
+  const taxable = Math.min(whole.taxable, extractIncludedGst(given, rate).taxable)
+  return sameState
+    ? taxedWithinState(taxable, Math.min(whole.cgst, halfGst(taxable, rate)), given)
+    : taxedAcrossStates(taxable, given - taxable)
 }

@@ -1,6 +1,7 @@
 import { allocate, type Paise } from '#shop/money/paise.ts'
 import { sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
-import { createCreditNoteFacts, sumOfLines, type CreditNoteFacts } from './credit-note-facts.ts'
+import { addTaxed, sumTaxed, taxedAcrossStates, type TaxedAmounts } from '#shop/pricing/invoice-tax.ts'
+import { createCreditNoteFacts, type CreditNoteFacts } from './credit-note-facts.ts'
 import { withoutAmounts, type InvoiceFacts, type InvoiceLine } from './invoice-facts.ts'
 
 export type CreditableInvoice = {
@@ -72,7 +73,7 @@ function creditParts(invoice: CreditableInvoice, parts: readonly RefundPart[], r
     invoicedAt: issuedAt.toISOString(),
     reason,
     lines,
-    totals: sumOfLines(lines),
+    totals: sumTaxed(lines),
   }
 }
 
@@ -82,18 +83,18 @@ function fitsRates({ facts, lineIds, notes }: CreditableInvoice, parts: readonly
     facts.lines[lineId === null ? facts.lines.length - 1 : lineIds.indexOf(lineId)]
   const credited = notes.flatMap(({ lines }) => lines)
   return [...new Set(facts.lines.map(({ rate }) => rate))].every((rate) => {
-    const [whole, before] = [facts.lines, credited].map((lines) =>
-      sumOfLines(lines.filter((line) => line.rate === rate)),
-    )
+    const [whole, before] = [facts.lines, credited].map((lines) => sumTaxed(lines.filter((line) => line.rate === rate)))
     const own = parts.filter((part) => lineOf(part)?.rate === rate)
-    const sum = (key: 'taxable' | 'tax') => own.reduce((all, part) => all + part[key], before![key])
-    return sum('taxable') <= whole!.taxable && sum('tax') <= whole!.tax
+    const taxable = own.reduce((all, part) => all + part.taxable, before!.taxable)
+    const total = before!.total + sumOfParts(own)
+    // The tax as it was charged: that of the document with its rounding.
+    return taxable <= whole!.taxable && total - taxable <= whole!.total - whole!.taxable
   })
 }
 
 function creditPart(
   { facts, lineIds, credited }: CreditableInvoice,
-  { lineId, units, taxable, tax }: RefundPart,
+  { lineId, units, ...charged }: RefundPart,
   sameNote: readonly RefundPart[],
 ): InvoiceLine {
   const index = lineId === null ? facts.lines.length - 1 : lineIds.indexOf(lineId)
@@ -101,13 +102,21 @@ function creditPart(
   if (!line) throw new Error(`The invoice has no line ${lineId}`)
   const { notes = [], ...invoiced } = line
   const choices = withoutAmounts(notes)
-  const before = [...credited, ...sameNote]
-    .filter((part) => part.lineId === lineId)
-    .reduce((sum, part) => sum + part.tax, 0)
-  // By all that was credited so far, so that the halves of all notes are the line's, and none is below 0.
-  const half = (all: Paise) => (invoiced.cgst >= invoiced.sgst ? Math.ceil(all / 2) : Math.floor(all / 2))
-  const cgst = half(before + tax) - half(before)
-  const split = facts.sameState ? { cgst, sgst: tax - cgst, igst: 0 } : { cgst: 0, sgst: 0, igst: tax }
-  const chosen = choices.length > 0 && { notes: choices }
-  return { ...invoiced, ...chosen, quantity: units, taxable, tax, ...split, total: taxable + tax }
+  const earlier = [...credited, ...sameNote].filter((part) => part.lineId === lineId)
+  // By all that was credited so far, so that all notes together are the line, and none is below 0.
+  const before = amountsWithin(line, earlier, facts.sameState)
+  const amounts = addTaxed(amountsWithin(line, [...earlier, charged], facts.sameState), before, -1)
+  return { ...invoiced, ...(choices.length > 0 && { notes: choices }), quantity: units, ...amounts }
+}
+
+type ChargedPart = Pick<RefundPart, 'taxable' | 'tax'>
+
+/** The part of a line's amounts that was credited by these parts of what it was charged. */
+function amountsWithin(line: InvoiceLine, parts: readonly ChargedPart[], sameState: boolean): TaxedAmounts {
+  const total = sumOfParts(parts)
+  const taxable = parts.reduce((sum, part) => sum + part.taxable, 0)
+  if (!sameState) return taxedAcrossStates(taxable, total - taxable)
+  const share = (tax: Paise) => allocate(tax, [taxable, Math.max(0, line.taxable - taxable)])[0]!
+  const [cgst, sgst] = [share(line.cgst), share(line.sgst)]
+  return { taxable, tax: cgst + sgst, cgst, sgst, igst: 0, rounding: total - taxable - cgst - sgst, total }
 }

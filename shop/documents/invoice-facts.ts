@@ -4,12 +4,12 @@ import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { extractIncludedGst, highestRate } from '#shop/pricing/gst.ts'
-import { splitGstOfLines, type GstSplit } from '#shop/pricing/invoice-tax.ts'
+import { splitGstOfLines, sumTaxed, type TaxedAmounts } from '#shop/pricing/invoice-tax.ts'
 import { placeOfSupply, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
-/** Money is paise; `taxable` is after discount, `taxable` and `tax` add up to `total`. */
-export type InvoiceLine = GstSplit & {
+/** Money is paise; `taxable` is after discount; `taxable`, `tax` and `rounding` add up to `total`, which was charged. */
+export type InvoiceLine = TaxedAmounts & {
   name: string
   notes?: readonly string[]
   hsn: string | null
@@ -18,12 +18,8 @@ export type InvoiceLine = GstSplit & {
   price: Paise
   discount: number
   unitPrice: Paise
-  taxable: Paise
   rate: number
-  total: Paise
 }
-
-export type DocumentTotals = GstSplit & { taxable: Paise; total: Paise }
 
 /** All of an invoice but its number and date, frozen when it is issued. */
 export type InvoiceFacts = {
@@ -41,7 +37,7 @@ export type InvoiceFacts = {
   /** The company's own number for what it ordered. */
   poNumber?: string
   lines: readonly InvoiceLine[]
-  totals: DocumentTotals
+  totals: TaxedAmounts
   /** Of what was paid in parts before. */
   receiptVouchers?: readonly string[]
 }
@@ -79,10 +75,11 @@ export function createInvoiceFacts(
   const place = placeOfSupply(order.shipTo, seller, order.buyer.gstin)
   const sameState = place.code === seller.stateCode
   const wraps = sumOfWraps(goods)
-  const rows = goods.map(({ name, hsn, quantity, price, discount, unitPrice, taxable, gstRate: rate, ...line }) => {
-    return { name, ...notesOf(line, wraps), hsn, quantity, price, discount, unitPrice, taxable, rate }
-  })
-  const shares = goods.map(({ tax }) => tax)
+  const rows = goods.map(
+    ({ name, hsn, quantity, price, discount, unitPrice, taxable, tax, gstRate: rate, ...line }) => {
+      return { name, ...notesOf(line, wraps), hsn, quantity, price, discount, unitPrice, taxable, tax, rate }
+    },
+  )
   if (order.shipping > 0) {
     const rate = highestRate(goods)
     const { taxable, tax } = extractIncludedGst(order.shipping, rate)
@@ -95,16 +92,12 @@ export function createInvoiceFacts(
       discount: 0,
       unitPrice: taxable,
       taxable,
+      tax,
       rate,
     })
-    shares.push(tax)
   }
-  const { lines: taxes, ...whole } = splitGstOfLines(shares, sameState)
-  const lines = rows.map((row, index) => {
-    const parts = taxes[index] ?? { tax: 0, cgst: 0, sgst: 0, igst: 0 }
-    return { ...row, ...parts, total: row.taxable + parts.tax }
-  })
-  const taxable = lines.reduce((sum, line) => sum + line.taxable, 0)
+  const taxed = splitGstOfLines(rows, sameState)
+  const lines = rows.map((row, index) => ({ ...row, ...taxed[index]! }))
   return {
     seller: sellerFacts(seller),
     ...partyLines(order, placeOfSupply(order.shipTo, seller)),
@@ -114,7 +107,7 @@ export function createInvoiceFacts(
     orderNumber: order.orderNumber,
     ...(order.buyer.poNumber !== undefined && { poNumber: order.buyer.poNumber }),
     lines,
-    totals: { ...whole, taxable, total: taxable + whole.tax },
+    totals: sumTaxed(lines),
     ...(order.receiptVouchers && { receiptVouchers: order.receiptVouchers }),
   }
 }

@@ -1,25 +1,54 @@
-import type { Paise } from '#shop/money/paise.ts'
+import { allocate, roundHalfUp, type Paise } from '#shop/money/paise.ts'
 
-/** Paise: CGST and SGST within the seller's state, IGST across state lines. */
+/** Paise: CGST and SGST within the seller's State, IGST across State lines; they add up to `tax`. */
 export type GstSplit = { tax: Paise; cgst: Paise; sgst: Paise; igst: Paise }
+/** `rounding` is what was charged beyond `taxable + tax`, or less; documents from before it was kept have none. */
+export type TaxedAmounts = GstSplit & { taxable: Paise; total: Paise; rounding?: Paise }
+/** `tax` as it was charged. */
+type ChargedLine = { taxable: Paise; tax: Paise; rate: number }
 
-/** By the lines' tax; CGST takes the odd paisa; columns sum to the order's (the decisions, section 3). */
-export function splitGstOfLines(shares: readonly Paise[], sameState: boolean): GstSplit & { lines: GstSplit[] } {
-  const tax = shares.reduce((sum, share) => sum + share, 0)
-  if (!sameState) return { ...interstateGst(tax), lines: shares.map(interstateGst) }
-  let oddShares = 0
-  const halves = shares.map((share) => {
-    // Odd lines alternate, or the lines' CGST would exceed the order's.
-    const cgst = share % 2 !== 0 && oddShares++ % 2 === 1 ? Math.floor(share / 2) : Math.ceil(share / 2)
-    return intrastateGst(share, cgst)
-  })
-  return { ...intrastateGst(tax, Math.ceil(tax / 2)), lines: halves }
+/**
+ * Within the State each half of a rate is rounded once for the document and split over its lines. Both taxes are the same
+ * percent of the same value (CGST Act, section 9; the State's Act likewise), so they are equal. Source: decision 041.
+ */
+export function splitGstOfLines(lines: readonly ChargedLine[], sameState: boolean): TaxedAmounts[] {
+  if (!sameState) return lines.map(({ taxable, tax }) => taxedAcrossStates(taxable, tax))
+  const halves = lines.map(() => 0)
+  for (const rate of new Set(lines.map((line) => line.rate))) {
+    const values = lines.map((line) => (line.rate === rate ? line.taxable : 0))
+    const half = halfGst(
+      values.reduce((sum, value) => sum + value, 0),
+      rate,
+    )
+    allocate(half, values).forEach((share, index) => (halves[index]! += share))
+  }
+  return lines.map(({ taxable, tax }, index) => taxedWithinState(taxable, halves[index]!, taxable + tax))
 }
 
-function interstateGst(tax: Paise): GstSplit {
-  return { tax, cgst: 0, sgst: 0, igst: tax }
+/** CGST, or SGST, in paise. */
+export function halfGst(taxable: Paise, rate: number): Paise {
+  return roundHalfUp(taxable * rate, 200)
 }
 
-function intrastateGst(tax: Paise, cgst: Paise): GstSplit {
-  return { tax, cgst, sgst: tax - cgst, igst: 0 }
+export function taxedAcrossStates(taxable: Paise, tax: Paise): TaxedAmounts {
+  return { taxable, tax, cgst: 0, sgst: 0, igst: tax, rounding: 0, total: taxable + tax }
+}
+
+/** @param half the CGST; @param total what was charged */
+export function taxedWithinState(taxable: Paise, half: Paise, total: Paise): TaxedAmounts {
+  return { taxable, tax: 2 * half, cgst: half, sgst: half, igst: 0, rounding: total - taxable - 2 * half, total }
+}
+
+const amountKeys = ['taxable', 'tax', 'cgst', 'sgst', 'igst', 'rounding', 'total'] as const
+
+export function addTaxed(sum: TaxedAmounts, more: TaxedAmounts, sign: 1 | -1 = 1): Required<TaxedAmounts> {
+  const added = { ...nothingTaxed }
+  for (const key of amountKeys) added[key] = (sum[key] ?? 0) + sign * (more[key] ?? 0)
+  return added
+}
+
+const nothingTaxed: Required<TaxedAmounts> = { taxable: 0, tax: 0, cgst: 0, sgst: 0, igst: 0, rounding: 0, total: 0 }
+
+export function sumTaxed(all: readonly TaxedAmounts[]): Required<TaxedAmounts> {
+  return all.reduce<Required<TaxedAmounts>>((sum, one) => addTaxed(sum, one), nothingTaxed)
 }

@@ -125,7 +125,7 @@ function addDocument(
     const empty = { hsn: line.hsn, rate: line.rate, quantity: 0, total: 0, ...noAmounts }
     const row = addTo(hsn[supply === 'b2b' ? 'b2b' : 'b2c'], `${line.hsn} ${line.rate}`, empty, line, sign)
     if (!line.hsn?.startsWith(SERVICES)) row.quantity += sign * line.quantity
-    row.total += sign * line.total
+    row.total += sign * grossOf(line)
   }
   if (lines.some((line) => line.hsn === null)) withoutHsn.push(number)
 }

@@ -72,7 +72,7 @@ function columnsFor({ sameState, stateTax }: InvoiceFacts): Column<InvoiceLine>[
       head: 'Amount ₹',
       width: 70,
       align: 'right',
-      cell: ({ total }) => ({ main: amountWithoutSign(total) }),
+      cell: ({ taxable, tax }) => ({ main: amountWithoutSign(taxable + tax) }),
     },
   ]
 }

@@ -109,11 +109,11 @@ test('each choice of a line is on a line of its own', async () => {
   assert.ok(!text.join('').includes('?'))
 })
 
-test('what is printed adds up: taxable value and taxes are the total', async () => {
+test('what is printed adds up: taxable value, taxes and rounding are the total', async () => {
   for (const state of ['Rajasthan', 'Goa']) {
     const text = await renderToText(makeInvoice(makeInvoiceFacts(7, state)))
-    const names = state === 'Goa' ? ['Taxable value', 'IGST'] : ['Taxable value', 'CGST', 'SGST']
-    const amountAfter = (name: string) => Number((text[text.lastIndexOf(name) + 1] ?? '').replaceAll(/\D/g, ''))
+    const names = state === 'Goa' ? ['Taxable value', 'IGST'] : ['Taxable value', 'CGST', 'SGST', 'Rounding']
+    const amountAfter = (name: string) => Number((text[text.lastIndexOf(name) + 1] ?? '').replaceAll(/[^\d-]/g, ''))
     const sum = names.reduce((paise, name) => paise + amountAfter(name), 0)
     assert.equal(sum, amountAfter('Total'))
     assert.ok(sum > 0)
@@ -146,8 +146,9 @@ test('a credit note names its invoice, why, and what goes back', async () => {
     'GTH/26-27/000001',
     'Returned',
     '₹169.49',
-    '₹15.26',
     '₹15.25',
+    'Rounding',
+    '₹0.01',
     '₹200.00',
     'Rupees Two Hundred Only',
   ])

@@ -39,7 +39,7 @@ export async function renderTaxDocument(taxDocument: TaxDocument, compress = tru
   renderHeader(sheet, { tradeName: seller.tradeName, title: titles[kind], under })
   renderParties(sheet, facts, documentFields(taxDocument))
   await renderLineItems(sheet, facts)
-  renderSums(sheet, taxRows(facts), ['Total', totals.total])
+  renderSums(sheet, sumRows(facts), ['Total', totals.total])
   const name = kind === 'invoice' ? 'Amount in words' : 'Amount given back, in words'
   renderFooter(sheet, { name, words: amountInWords(totals.total) }, [closingNote(taxDocument)])
   await setImmediate()
@@ -67,14 +67,15 @@ function documentFields({ kind, number, issuedAt, facts }: TaxDocument): [string
   ]
 }
 
-function taxRows({ totals, sameState, stateTax }: InvoiceFacts): [string, number][] {
+function sumRows({ totals, sameState, stateTax }: InvoiceFacts): [string, number][] {
   const taxes: [string, number][] = sameState
     ? [
         ['CGST', totals.cgst],
         [stateTax, totals.sgst],
       ]
     : [['IGST', totals.igst]]
-  return [['Taxable value', totals.taxable], ...taxes]
+  const rounding: [string, number][] = totals.rounding ? [['Rounding', totals.rounding]] : []
+  return [['Taxable value', totals.taxable], ...taxes, ...rounding]
 }
 
 function closingNote({ kind, facts }: TaxDocument): string {
