@@ -14,7 +14,8 @@ const lineToPack = z.object({
   line: z.int(),
   name: z.string(),
   choices: z.string(),
-  quantity: z.int(),
+  quantity: z.int().openapi({ description: 'Units that are wanted: bought, less those given back.' }),
+  givenBack: z.int().openapi({ description: 'Units that a refund gave back: they are not packed.' }),
   shelf: z.string(),
   picture: picture.nullable(),
   codes: z

@@ -4,8 +4,11 @@ import { newKey } from '../api/new-key.ts'
 import { useTable } from './packing-context.ts'
 import { useSay } from './words.ts'
 
-/** Without a connection it waits with the rest, and the server looks once more before it is closed. */
-export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: string | null }) {
+/**
+ * Without a connection it waits with the rest, and the server looks once more before it is closed.
+ * @param notRight why the box cannot be closed yet
+ */
+export function CloseBox({ parcel, notRight }: { parcel: ParcelToPack; notRight: string | null }) {
   const say = useSay()
   const table = useTable()
   const [box, setBox] = useState(parcel.suggestedBox ?? '')
@@ -14,7 +17,7 @@ export function CloseBox({ parcel, missing }: { parcel: ParcelToPack; missing: s
   const { length, breadth, height } = parcel.size
   const close = (event: FormEvent) => {
     event.preventDefault()
-    if (missing !== null) return setError(say('box.missing', { pieces: missing }))
+    if (notRight !== null) return setError(notRight)
     const kilograms = weight.trim() === '' ? null : Number(weight.trim().replace(',', '.'))
     if (kilograms !== null && !(kilograms > 0 && kilograms <= 100)) return setError(say('box.weightWrong'))
     setError(null)

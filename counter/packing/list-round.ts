@@ -1,4 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { sortUnits } from '#shop/packing/missing-pieces.ts'
 import { listShelves } from './list-shelves.ts'
 
 /** One goes round the shelves for so many parcels at most. */
@@ -41,6 +42,6 @@ export function countOf(parcels: readonly ParcelToPack[]): { picked: number; pie
 /** Lines with units that were not on the shelf and are in no box. */
 export function listMissing({ lines }: Pick<ParcelToPack, 'lines'>) {
   return lines
-    .map((line) => ({ ...line, missing: line.missing.filter((unit) => !line.ticked.includes(unit)) }))
+    .map((line) => ({ ...line, missing: sortUnits(line).notThere }))
     .filter(({ missing }) => missing.length > 0)
 }

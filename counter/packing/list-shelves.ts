@@ -1,4 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { sortUnits } from '#shop/packing/missing-pieces.ts'
 
 type Line = ParcelToPack['lines'][number]
 export type ShelfUnit = { shipment: string; line: number; unit: number; isPicked: boolean }
@@ -30,10 +31,9 @@ export function listShelves(parcels: readonly Pick<ParcelToPack, 'shipment' | 'l
   )
 }
 
-function listUnits(shipment: string, { line, quantity, ticked, picked, missing }: Line): ShelfUnit[] {
-  return Array.from({ length: quantity }, (_, index) => index + 1)
-    .filter((unit) => !ticked.includes(unit) && !missing.includes(unit))
-    .map((unit) => ({ shipment, line, unit, isPicked: picked.includes(unit) }))
+function listUnits(shipment: string, line: Line): ShelfUnit[] {
+  const { toFetch } = sortUnits(line)
+  return toFetch.map((unit) => ({ shipment, line: line.line, unit, isPicked: line.picked.includes(unit) }))
 }
 
 /** Of a code that a scanner read. */

@@ -1,4 +1,4 @@
-import { describeMissing, type LineToPack } from '#shop/packing/missing-pieces.ts'
+import { describeMissing, describeSurplus, type LineToPack } from '#shop/packing/missing-pieces.ts'
 import type { Dates, Say } from './words.ts'
 
 /** What is not in the box yet; null when everything is. */
@@ -10,4 +10,12 @@ export function describeMissingIn(
     some: (count, all, name) => say('pieces.someOf', { count, all, name }),
     list: dates.list,
   })
+}
+
+/** What is not right with the box as it stands; null when it can be closed. */
+export function whyNotClosed(lines: readonly LineToPack[], tongue: { say: Say; dates: Dates }): string | null {
+  const surplus = describeSurplus(lines, tongue.dates.list)
+  if (surplus !== null) return tongue.say('box.surplus', { pieces: surplus })
+  const missing = describeMissingIn(lines, tongue)
+  return missing === null ? null : tongue.say('box.missing', { pieces: missing })
 }

@@ -1,7 +1,7 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { CloseBox } from './close-box.tsx'
 import { GiftFacts } from './gift-facts.tsx'
-import { describeMissingIn } from './missing-text.ts'
+import { whyNotClosed } from './missing-text.ts'
 import { Papers } from './papers.tsx'
 import { Photographs } from './photographs.tsx'
 import { Pieces } from './pieces.tsx'
@@ -61,7 +61,7 @@ export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
             .join(', ')}
         </p>
       ) : (
-        <CloseBox parcel={parcel} missing={describeMissingIn(lines, { say, dates })} />
+        <CloseBox parcel={parcel} notRight={whyNotClosed(lines, { say, dates })} />
       )}
       <Papers parcel={parcel} />
       <PutBack key={parcel.shipment} parcel={parcel} isPacked={isPacked} />

@@ -1,6 +1,6 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { listPictureSizes } from '#shop/catalogue/picture-sizes.ts'
-import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
+import { countSurplus, listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { UnitSteps } from './unit-steps.tsx'
 import { useSay } from './words.ts'
 import { useTick } from './use-tick.ts'
@@ -22,6 +22,7 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
                 {line.quantity > 1 && <strong> × {line.quantity}</strong>}
               </p>
               {line.choices !== '' && <p className="piece-choices">{line.choices}</p>}
+              <GivenBack line={line} />
               {line.shelf !== '' && <p className="muted">{say('list.shelf', { shelf: line.shelf })}</p>}
             </div>
             {!isPacked && <Ticks parcel={parcel} line={line} />}
@@ -36,6 +37,19 @@ export function PiecePicture({ line: { picture } }: { line: Pick<Line, 'picture'
   if (!picture) return <span className="piece-picture" />
   const url = listPictureSizes({ url: picture.url, width: 320 }, 'webp')[0]?.url ?? picture.url
   return <img className="piece-picture" src={url} alt="" width="64" height="64" />
+}
+
+/** What a refund gave back is not packed; what is in the box of it comes out. */
+function GivenBack({ line }: { line: Line }) {
+  const say = useSay()
+  const surplus = countSurplus(line)
+  if (surplus > 0)
+    return (
+      <p className="stop" role="alert">
+        {say('pieces.takeOut', { count: surplus, name: line.name })}
+      </p>
+    )
+  return line.givenBack > 0 ? <p className="at-it">{say('pieces.givenBack', { count: line.givenBack })}</p> : null
 }
 
 function Ticks({ parcel, line }: { parcel: ParcelToPack; line: Line }) {
@@ -65,7 +79,7 @@ function Ticks({ parcel, line }: { parcel: ParcelToPack; line: Line }) {
         {isIn && '✓ '}
         {words}
       </button>
-      {line.quantity > 1 && (
+      {(line.quantity > 1 || countSurplus(line) > 0) && (
         <UnitSteps
           words={say('pieces.some', { count: line.ticked.length, all: line.quantity })}
           less={{

@@ -11,6 +11,7 @@ const line = (id: number, quantity: number, changes: Partial<ParcelToPack['lines
   name: `Piece ${id}`,
   choices: '',
   quantity,
+  givenBack: 0,
   shelf: 'B3',
   picture: null,
   codes: [`P${id}`],

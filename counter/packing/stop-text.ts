@@ -1,4 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { describeSurplus } from '#shop/packing/missing-pieces.ts'
 import type { TableState } from './table-contents.ts'
 import type { Dates, Say } from './words.ts'
 import { describeMissingIn } from './missing-text.ts'
@@ -13,6 +14,8 @@ export function stopText({ reason, at, by, words }: Stop, { say, dates }: Tongue
       return say('stop.cancelled', { ago })
     case 'cancelling':
       return say('stop.cancelling', { ago })
+    case 'given-back':
+      return say('stop.givenBack')
     case 'held':
       return say('stop.held', { name: by ?? '–', words: words ?? '–' })
     case 'not-paid':
@@ -47,6 +50,8 @@ export function refusalText(
       return say('refused.address', { to: `${to.name}, ${to.city} ${to.postcode}` })
     case 'incomplete':
       return say('box.missing', { pieces: describeMissingIn(parcel.lines, tongue) ?? '–' })
+    case 'surplus':
+      return say('box.surplus', { pieces: describeSurplus(parcel.lines, tongue.dates.list) ?? '–' })
     default:
       return message
   }

@@ -5,6 +5,7 @@ import { gifts } from '#server/database/gift-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { countAttempt, returnAttempt, type TooManyAttempts } from '#server/limits/count-attempt.ts'
+import { wantedUnits } from '#server/orders/wanted-units.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { readGiftCode } from '#shop/gifts/gift-code.ts'
@@ -43,15 +44,16 @@ export async function findGift(shop: GiftShop, { code, address }: GiftCode) {
 export async function showGift(shop: GiftShop, asked: GiftCode): Promise<{ ok: true; gift: GiftShown } | GiftNotFound> {
   const found = await findGift(shop, asked)
   if (!found.ok) return found
-  const { name, quantity, material, picture, choices } = orderLines
+  const { name, material, picture, choices } = orderLines
   const pieces = await shop.database.orm
-    .select({ name, quantity, material, picture, choices, description: products.description })
+    .select({ name, quantity: wantedUnits(), material, picture, choices, description: products.description })
     .from(orderLines)
     .innerJoin(variants, eq(variants.id, orderLines.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(orderLines.shipmentId, found.shipment.id))
     .orderBy(orderLines.id)
-  const shown = pieces.map(({ choices: chosen, picture: plain, ...piece }) => {
+  const sent = pieces.filter(({ quantity }) => quantity > 0)
+  const shown = sent.map(({ choices: chosen, picture: plain, ...piece }) => {
     return { ...piece, picture: pictureOfWords(chosen) ?? plain }
   })
   return { ok: true, gift: { pieces: shown, thanked: found.gift.thankedAt !== null } }

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { EmailContext, EmailComposer } from '#server/mail/email-composer.ts'
 import type { MerchantMail } from '#server/mail/mail-kinds.ts'
-import { orderLines, orders } from '#server/database/order-tables.ts'
+import { orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { hasWantedUnits, listWantedLines } from '#server/orders/wanted-units.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { isPaid, orderStates } from '#shop/orders/order-state-machine.ts'
 import { lineName } from '#shop/cart/choices.ts'
@@ -43,6 +44,7 @@ async function readOrdersToPack({
   const isToPack = and(
     inArray(shipments.state, ['placed', 'confirmed']),
     inArray(orders.state, orderStates.filter(isPaid)),
+    hasWantedUnits(sql`${shipments.id}`),
   )
   const ordersToPack = orm
     .select({ order: orders, shipment: shipments })
@@ -51,26 +53,15 @@ async function readOrdersToPack({
     .where(isToPack)
   const rows = await ordersToPack.orderBy(asc(orders.placedAt), asc(shipments.position)).limit(MAX_LISTED)
   const count = rows.length < MAX_LISTED ? rows.length : await orm.$count(ordersToPack.as('to_pack'))
-  const lines = await orm
-    .select({
-      shipmentId: orderLines.shipmentId,
-      id: orderLines.variantId,
-      name: orderLines.name,
-      choices: orderLines.choices,
-      quantity: orderLines.quantity,
-    })
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.shipmentId,
-        rows.map(({ shipment }) => shipment.id),
-      ),
-    )
-    .orderBy(asc(orderLines.id))
+  const ids = rows.map(({ shipment }) => shipment.id)
+  const lines = await listWantedLines(orm, ids)
   const linesByShipment = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
   const toPack = rows.map(({ order, shipment }): OrderToPack => ({
     number: formatNumberInOrder(order.number, shipment.position),
-    lines: (linesByShipment.get(shipment.id) ?? []).map((line) => ({ name: lineName(line), quantity: line.quantity })),
+    lines: (linesByShipment.get(shipment.id) ?? []).map((line) => ({
+      name: lineName({ ...line, id: line.variantId }),
+      quantity: line.quantity,
+    })),
     shipTo: shipment.recipient,
     courierName: shipment.courierName,
     packBy: shipment.shipBy,

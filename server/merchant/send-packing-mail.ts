@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { renderEmail } from '#server/mail/render-email.ts'
-import { orderLines, orders, outbox } from '#server/database/order-tables.ts'
+import { orders, outbox } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import { deliverOrderMail } from '#server/mail/deliver-order-mail.ts'
+import { listWantedLines } from '#server/orders/wanted-units.ts'
 import type { Shop } from '#server/shop.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
@@ -25,19 +26,10 @@ export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
     if (!message) return
     const { order, shipment, enqueuedAt } = message
     const number = formatNumberInOrder(order.number, shipment.position)
-    const lines = await orm
-      .select({
-        id: orderLines.variantId,
-        name: orderLines.name,
-        choices: orderLines.choices,
-        quantity: orderLines.quantity,
-      })
-      .from(orderLines)
-      .where(eq(orderLines.shipmentId, shipmentId))
-      .orderBy(orderLines.id)
+    const lines = await listWantedLines(orm, [shipmentId])
     const email = packOrderEmail({
       number,
-      lines: lines.map((line) => ({ name: lineName(line), quantity: line.quantity })),
+      lines: lines.map((line) => ({ name: lineName({ ...line, id: line.variantId }), quantity: line.quantity })),
       shipTo: shipment.recipient,
       courierName: shipment.courierName,
       packBy: shipment.shipBy,

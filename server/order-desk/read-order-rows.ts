@@ -8,6 +8,7 @@ import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { findUrgency, type Place } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { OrderSight } from './order-sight.ts'
+import { wantedUnits } from '#server/orders/wanted-units.ts'
 import { dueBySql, placeSql } from './place-sql.ts'
 
 /** Lines of an order that its row names; the number of pieces is of all. */
@@ -72,9 +73,9 @@ export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promis
           'postcode', recipient->>'postcode', 'phone', recipient->>'phone') ORDER BY position))[1] AS recipient
         FROM shipments WHERE order_id = orders.id
       ) AS sent CROSS JOIN LATERAL (
-        SELECT coalesce(sum(quantity), 0)::int AS pieces,
-          to_jsonb((array_agg(jsonb_build_object('name', name, 'quantity', quantity, 'picture', picture) ORDER BY id))[:${sql.raw(String(LINES_SHOWN))}]) AS lines
-        FROM order_lines WHERE order_id = orders.id
+        SELECT coalesce(sum(wanted), 0)::int AS pieces,
+          to_jsonb((array_agg(jsonb_build_object('name', name, 'quantity', wanted, 'picture', picture) ORDER BY id) FILTER (WHERE wanted > 0))[:${sql.raw(String(LINES_SHOWN))}]) AS lines
+        FROM (SELECT id, name, picture, ${wantedUnits()} AS wanted FROM order_lines WHERE order_id = orders.id) AS lines
       ) AS goods CROSS JOIN LATERAL (
         SELECT count(*)::int AS notes, (array_agg(words ORDER BY id DESC) FILTER (WHERE is_pinned))[1] AS pinned
         FROM order_notes WHERE order_id = orders.id

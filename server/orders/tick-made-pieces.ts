@@ -10,6 +10,7 @@ import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
+import { wantedUnits } from './wanted-units.ts'
 
 type Ticked = { orderNumber: number; line: number; units: readonly number[]; isMade: boolean }
 export type PiecesTickedMade = { ok: true } | Refusal<'not-found' | 'line' | 'nothing-to-make' | 'too-late'>
@@ -102,7 +103,7 @@ async function isSomethingLeft(tx: Tx, orderId: string): Promise<boolean> {
         eq(orderLines.orderId, orderId),
         eq(orderLines.fromStock, false),
         sql`${shipments.state} <> 'cancelled'`,
-        sql`${made} < ${orderLines.quantity}`,
+        sql`${made} < ${wantedUnits()}`,
       ),
     )
     .limit(1)

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines } from '#server/database/order-tables.ts'
 import { packings } from '#server/database/packing-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import { resolveBreak } from '#server/ledger/record-break.ts'
+import { readWantedLines } from '#server/orders/wanted-units.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
-import { describeMissing } from '#shop/packing/missing-pieces.ts'
+import { describeMissing, describeSurplus } from '#shop/packing/missing-pieces.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -23,7 +23,7 @@ type Sealed = { packingId: string; key: string; box: string; weight: number | nu
 export type Packed =
   | { ok: true; shipmentId: string }
   | WhyNotPack
-  | Refusal<'not-found' | 'packed-already' | 'put-back' | 'incomplete' | 'address'>
+  | Refusal<'not-found' | 'packed-already' | 'put-back' | 'incomplete' | 'surplus' | 'address'>
 
 /** What a label and a slip were printed for. Tells addresses apart and says nothing about them. */
 export function addressMark({ recipient }: Pick<Shipment, 'recipient'>): string {
@@ -51,8 +51,8 @@ export function finishPacking(
       return refuse('put-back', 'This parcel was put back. Begin with it again when it is its turn.')
     const whyNot = await findReasonNotToPack(tx, found, now())
     if (whyNot) return whyNot
-    const missing = await findMissing(tx, packingId, shipment.id)
-    if (missing !== null) return refuse('incomplete', `Not in the box yet: ${missing}.`)
+    const notRight = await findNotRight(tx, packingId, shipment.id)
+    if (notRight) return notRight
     if (addressMark(shipment) !== addressSeen) return refuseOldAddress(shipment)
     if (canTransitionShipment(shipment.state, 'packed', 'owner'))
       await transitionShipments(tx, order, [shipment], 'packed', 'owner')
@@ -73,16 +73,23 @@ export function finishPacking(
   })
 }
 
-async function findMissing(tx: Tx, packingId: string, shipmentId: string): Promise<string | null> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.shipmentId, shipmentId)).orderBy(orderLines.id)
+/** The box holds what is wanted: not less, and nothing whose money went back. */
+async function findNotRight(
+  tx: Tx,
+  packingId: string,
+  shipmentId: string,
+): Promise<Refusal<'incomplete' | 'surplus'> | undefined> {
   const ticks = await readTicks(tx, [packingId])
-  return describeMissing(
-    lines.map(({ id, name, quantity }) => ({
-      name,
-      quantity,
-      ticked: ticks.filter(({ lineId }) => lineId === id).map(({ unit }) => unit),
-    })),
-  )
+  const lines = (await readWantedLines(tx, [shipmentId])).map(({ id, name, quantity }) => ({
+    name,
+    quantity,
+    ticked: ticks.filter(({ lineId }) => lineId === id).map(({ unit }) => unit),
+  }))
+  const surplus = describeSurplus(lines)
+  if (surplus !== null)
+    return refuse('surplus', `Take out of the box: ${surplus}. Its money went back. Then print the slip anew.`)
+  const missing = describeMissing(lines)
+  return missing === null ? undefined : refuse('incomplete', `Not in the box yet: ${missing}.`)
 }
 
 function refuseOldAddress({ recipient: { firstName, lastName, city, postcode } }: Shipment): Refusal<'address'> {

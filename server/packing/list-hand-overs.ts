@@ -2,13 +2,14 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { handOverListResponse } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
+import { orders, type Order } from '#server/database/order-tables.ts'
 import { handOverParcels, handOvers } from '#server/database/packing-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { isShipmentHeld } from '#server/orders/held-shipments.ts'
+import { hasWantedUnits, wantedUnits } from '#server/orders/wanted-units.ts'
 import { parcelReference } from '#server/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
@@ -34,8 +35,8 @@ export async function listHandOvers({ database, now }: Pick<Shop, 'database' | '
         number: orders.number,
         hold: { heldFor: orders.heldFor, heldShipments: orders.heldShipments },
         parcel: parcels,
-        pieces: sql`(SELECT coalesce(sum(quantity), 0) FROM ${orderLines}
-            WHERE ${orderLines.orderId} = ${shipments.orderId} AND ${orderLines.shipmentId} = ${shipments.id})`.mapWith(
+        pieces: sql`(SELECT coalesce(sum(${wantedUnits()}), 0) FROM order_lines
+            WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id})`.mapWith(
           Number,
         ),
       })
@@ -73,7 +74,7 @@ async function findFirst(tx: Tx, today: string): Promise<string[]> {
         SELECT ${columns} WHERE id = ANY (ARRAY(SELECT id FROM shipments WHERE state = 'packed'))
         UNION ALL SELECT ${columns} WHERE state IN ('placed', 'confirmed') AND ship_by <= ${today}::date
       ) AS waiting JOIN orders ON orders.id = order_id
-      WHERE orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
+      WHERE orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped') AND ${hasWantedUnits(sql`waiting.id`)}
         AND (SELECT hand_over_id FROM hand_over_parcels WHERE shipment_id = waiting.id) IS NULL
       ORDER BY row_number() OVER (PARTITION BY courier_name
         ORDER BY waiting.state = 'packed' DESC, waiting.ship_by, orders.number, waiting.position), courier_name

@@ -6,6 +6,7 @@ import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipmentStatusHistory, type Shipment } from '#server/database/shipment-tables.ts'
 import { readOpenProofs, type OpenProof } from '#server/proofs/open-proofs.ts'
 import { isShipmentHeld } from '#server/orders/held-shipments.ts'
+import { listWantedLines } from '#server/orders/wanted-units.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { whyNotPack, type ParcelAtTable, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
@@ -33,7 +34,8 @@ export async function findReasonNotToPack(tx: Tx, { order, shipment }: AtTable, 
     .where(eq(parcels.shipmentId, shipment.id))
   const cancellations = await readCancellations(tx, [shipment.id])
   const openProofs = await readOpenProofs(tx, [shipment.id])
-  return whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }), now)
+  const hasPieces = (await listWantedLines(tx, [shipment.id])).length > 0
+  return whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations, openProofs, hasPieces }), now)
 }
 
 /** Of those that are, when it became so. */
@@ -50,9 +52,17 @@ type Known = AtTable & {
   parcel: Pick<ParcelRow, 'cancelRequestedAt'> | null | undefined
   cancellations: ReadonlyMap<string, Date>
   openProofs: ReadonlyMap<string, OpenProof>
+  hasPieces: boolean
 }
 
-export function toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }: Known): ParcelAtTable {
+export function toParcelAtTable({
+  order,
+  shipment,
+  parcel,
+  cancellations,
+  openProofs,
+  hasPieces,
+}: Known): ParcelAtTable {
   const isHeld = isShipmentHeld(order, shipment.id)
   const { heldBy, heldAt, state: orderState } = order
   const heldFor = isHeld ? order.heldFor : null
@@ -60,7 +70,17 @@ export function toParcelAtTable({ order, shipment, parcel, cancellations, openPr
   const cancelAskedAt = parcel?.cancelRequestedAt ?? null
   const proof = openProofs.get(shipment.id)
   const openProof = proof ? { piece: proof.piece, wish: proof.decision && proof.wish } : null
-  return { orderState, state: shipment.state, cancelledAt, cancelAskedAt, heldFor, heldBy, heldAt, openProof }
+  return {
+    orderState,
+    state: shipment.state,
+    cancelledAt,
+    cancelAskedAt,
+    heldFor,
+    heldBy,
+    heldAt,
+    hasPieces,
+    openProof,
+  }
 }
 
 export function auditedShipment({ order, shipment }: AtTable): AuditSubject {

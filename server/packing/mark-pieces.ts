@@ -1,15 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { PickMark } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines } from '#server/database/order-tables.ts'
 import { pickMarks } from '#server/database/packing-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
+import { readWantedLines, type WantedLine } from '#server/orders/wanted-units.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
-import { describeMissing } from '#shop/packing/missing-pieces.ts'
+import { describeMissing, sortUnits } from '#shop/packing/missing-pieces.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, type AtTable } from './lock-packing.ts'
@@ -31,8 +31,8 @@ export function markPieces(
     await actAs(tx, by)
     const found = await lockShipment(tx, shipmentId)
     if (!found) return refuse('not-found', 'There is no such parcel.')
-    const lines = await tx.select().from(orderLines).where(eq(orderLines.shipmentId, shipmentId)).orderBy(orderLines.id)
-    const isOfParcel = ({ line, unit }: PickMark) => unit <= (lines.find(({ id }) => id === line)?.quantity ?? 0)
+    const lines = await readWantedLines(tx, [shipmentId])
+    const isOfParcel = ({ line, unit }: PickMark) => unit <= (lines.find(({ id }) => id === line)?.bought ?? 0)
     if (!marks.every(isOfParcel)) return refuse('line', 'This parcel has no such piece.')
     const keys = marks.map(({ key }) => key)
     const known = await tx.select({ key: pickMarks.key }).from(pickMarks).where(inArray(pickMarks.key, keys))
@@ -65,18 +65,16 @@ export function markPieces(
   })
 }
 
-type Told = { lines: { id: number; name: string; quantity: number }[]; isNew: boolean }
+type Told = { lines: WantedLine[]; isNew: boolean }
 
 async function tellWhatIsMissing(tx: Tx, { shipment }: AtTable, { lines, isNew }: Told, by: StaffActor, now: Date) {
   const marks = await readMarks(tx, [shipment.id])
-  const isThere = (lineId: number, unit: number) =>
-    !marks.some((each) => each.lineId === lineId && each.unit === unit && each.mark === 'missing')
   const missing = describeMissing(
-    lines.map(({ id, name, quantity }) => ({
-      name,
-      quantity,
-      ticked: Array.from({ length: quantity }, (_, index) => index + 1).filter((unit) => isThere(id, unit)),
-    })),
+    lines.map(({ id, name, quantity, bought }) => {
+      const gone = marks.filter(({ lineId, mark }) => lineId === id && mark === 'missing').map(({ unit }) => unit)
+      const { toFetch } = sortUnits({ quantity, givenBack: bought - quantity, ticked: [], picked: [], missing: gone })
+      return { name, quantity, ticked: toFetch }
+    }),
   )
   const broken = { kind: 'pieces missing', reference: shipment.id } as const
   if (missing === null) return resolveBreak(tx, broken, now)

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { gifts } from '#server/database/gift-tables.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { renderPackingSlips } from '#server/documents/pdf/render-packing-slip.ts'
 import { renderCard, renderCardSheets } from '#server/lettering/print-cards.ts'
+import { hasWantedUnits } from '#server/orders/wanted-units.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { readCards } from './read-cards.ts'
@@ -21,6 +22,7 @@ export async function renderCardOf({ database }: Pick<Shop, 'database'>, shipmen
 const leavesOn = (day: string) =>
   and(
     eq(shipments.shipBy, day),
+    hasWantedUnits(sql`${shipments.id}`),
     isNotNull(orders.placedAt),
     inArray(shipments.state, ['placed', 'confirmed', 'packed']),
   )

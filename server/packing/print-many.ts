@@ -7,6 +7,7 @@ import { parcels } from '#server/database/parcel-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { renderPackingSlips } from '#server/documents/pdf/render-packing-slip.ts'
+import { hasWantedUnits } from '#server/orders/wanted-units.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -109,6 +110,7 @@ async function findParcelsHere(orm: Orm, { orders: numbers, parcels: single = []
         or(inArray(orders.number, wanted), inArray(shipments.id, [...single])),
         isNotNull(orders.placedAt),
         inArray(shipments.state, ['placed', 'confirmed', 'packed']),
+        hasWantedUnits(sql`${shipments.id}`),
       ),
     )
     .orderBy(asc(orders.number), asc(shipments.position))

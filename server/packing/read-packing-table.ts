@@ -9,6 +9,7 @@ import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { isHeldSql } from '#server/orders/held-shipments.ts'
+import { hasWantedUnits, wantedLineColumns, wantedUnits } from '#server/orders/wanted-units.ts'
 import { hasOpenProof, readOpenProofs } from '#server/proofs/open-proofs.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -32,8 +33,9 @@ const isToPack = and(
     AND orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
     AND (made_at IS NOT NULL OR NOT EXISTS (SELECT FROM order_lines
       WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND NOT from_stock
-        AND (SELECT count(*) FROM made_pieces WHERE line_id = order_lines.id) < quantity))
+        AND (SELECT count(*) FROM made_pieces WHERE line_id = order_lines.id) < ${wantedUnits()}))
     OFFSET 0)`,
+  hasWantedUnits(sql`${shipments.id}`),
   sql`NOT ${hasOpenProof(sql`${shipments.id}`, sql`${shipments.orderId}`)}`,
   sql`NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = ${shipments.id} AND cancel_requested_at IS NOT NULL OFFSET 0)`,
 )
@@ -104,7 +106,7 @@ async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack
 async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: string[]; orderIds: string[] }) {
   const lines = await tx
     .select({
-      line: orderLines,
+      line: wantedLineColumns,
       variant: { shelf: variants.shelf, sku: variants.sku, barcode: variants.barcode },
     })
     .from(orderLines)

@@ -1,14 +1,15 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { gifts } from '#server/database/gift-tables.ts'
-import { orderLines, orders } from '#server/database/order-tables.ts'
+import { orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { SlipFacts } from '#server/documents/pdf/render-packing-slip.ts'
+import { listWantedLines } from '#server/orders/wanted-units.ts'
 import { parcelReference } from '#server/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/shop.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 
-/** Without any amount, in the order of their numbers. */
+/** Without any amount, in the order of their numbers. A parcel of which nothing is wanted has none. */
 export async function readSlips(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   shipmentIds: readonly string[],
@@ -21,12 +22,9 @@ export async function readSlips(
     .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
     .where(inArray(shipments.id, ids))
     .orderBy(asc(orders.number), asc(shipments.position))
-  const lines = await database.orm
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.shipmentId, ids))
-    .orderBy(orderLines.id)
-  return found.map(({ order, shipment, code }) => {
+  const lines = await listWantedLines(database.orm, ids)
+  const isToSend = ({ shipment }: (typeof found)[number]) => lines.some(({ shipmentId }) => shipmentId === shipment.id)
+  return found.filter(isToSend).map(({ order, shipment, code }) => {
     const { firstName, lastName, address, city, state, postcode } = shipment.recipient
     return {
       tradeName: settings.seller.tradeName,

@@ -4,6 +4,8 @@ import { handOverParcels, handOvers } from '#server/database/packing-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { renderHandOverList } from '#server/documents/pdf/render-packing-slip.ts'
+import { listWantedLines } from '#server/orders/wanted-units.ts'
+import { weightOfWanted } from '#server/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -23,6 +25,10 @@ export async function readHandOverList(
     .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
     .where(eq(handOverParcels.handOverId, id))
     .orderBy(asc(orders.number), asc(shipments.position))
+  const lines = await listWantedLines(
+    database.orm,
+    given.map(({ shipment }) => shipment.id),
+  )
   const pdf = await renderHandOverList({
     tradeName: settings.seller.tradeName,
     courier: found.courier,
@@ -32,7 +38,10 @@ export async function readHandOverList(
       number: formatNumberInOrder(number, shipment.position),
       awb: awb ?? '–',
       to: `${shipment.recipient.city} ${shipment.recipient.postcode}`,
-      weight: shipment.weight,
+      weight: weightOfWanted(
+        shipment,
+        lines.filter(({ shipmentId }) => shipmentId === shipment.id),
+      ),
     })),
   })
   return { ok: true, pdf, name: `hand-over-${id.slice(0, 8)}.pdf` }

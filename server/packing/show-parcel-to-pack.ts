@@ -3,7 +3,7 @@ import type { Gift } from '#server/database/gift-tables.ts'
 import type { Order } from '#server/database/order-tables.ts'
 import type { ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
-import { boxDimensions, parcelReference } from '#server/shipping/to-new-parcel.ts'
+import { boxDimensions, parcelReference, weightOfWanted } from '#server/shipping/to-new-parcel.ts'
 import { cards } from '#shop/gifts/card-names.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -22,12 +22,13 @@ export function showParcelToPack(
   parts: PackingParts,
   { now, today, staffId, photographForBuyer, boxes }: ReadBy,
 ): ParcelToPack {
-  const { id, position, state, shipBy, recipient, courierName, weight } = shipment
+  const { id, position, state, shipBy, recipient, courierName } = shipment
   const packing = parts.packed.find(({ shipmentId }) => shipmentId === id)
-  const lines = parts.lines.map(({ line }) => line).filter((line) => line.shipmentId === id)
+  const lines = parts.lines.map(({ line }) => line).filter((line) => line.shipmentId === id && line.quantity > 0)
   const isBegun = packing !== undefined && packing.packedAt === null
   const { cancellations, openProofs } = parts
-  const reason = whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations, openProofs }), now)
+  const atTable = { order, shipment, parcel, cancellations, openProofs, hasPieces: lines.length > 0 }
+  const reason = whyNotPack(toParcelAtTable(atTable), now)
   const pick = parts.taken.find(({ shipmentId }) => shipmentId === id)
   const timesPrinted = (kind: 'label' | 'slip' | 'card') =>
     parts.prints.find((print) => print.subject === id && print.kind === kind)?.times ?? 0
@@ -49,7 +50,7 @@ export function showParcelToPack(
     addressSeen: addressMark(shipment),
     courierName: parcel?.courierName ?? courierName,
     awb: parcel?.awb ?? null,
-    weight,
+    weight: weightOfWanted(shipment, lines),
     size: boxDimensions(lines),
     boxes: boxes.map(({ name }) => name),
     suggestedBox: suggestBox(boxes, lines),
@@ -89,6 +90,7 @@ function showLines(shipmentId: string, packingId: string | undefined, { lines, t
       name: line.name,
       choices: choicesText(line),
       quantity: line.quantity,
+      givenBack: line.bought - line.quantity,
       shelf: variant?.shelf ?? '',
       picture: line.picture,
       codes: [variant?.barcode, variant?.sku, `P${line.variantId}`].filter((code) => code != null),
@@ -96,6 +98,7 @@ function showLines(shipmentId: string, packingId: string | undefined, { lines, t
       picked: listMarked(line.id, 'picked'),
       missing: listMarked(line.id, 'missing'),
     }))
+    .filter(({ quantity, ticked }) => quantity > 0 || ticked.length > 0)
 }
 
 function showPacking(

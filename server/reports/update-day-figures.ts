@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
+import { hasWantedUnits } from '#server/orders/wanted-units.ts'
 import type { Shop } from '#server/shop.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -92,6 +93,8 @@ async function writeLeft(tx: Tx, { from, to }: { from: string; to: string }): Pr
       SELECT ${indianDay(sql`min(changed_at)`)} AS left_on FROM shipment_status_history
       WHERE shipment_id = shipments.id AND state IN ('shipped', 'out for delivery', 'delivered')
     ) AS history
-    WHERE ship_by >= ${from} AND ship_by <= ${to} AND (left_on IS NOT NULL OR state IN ('placed', 'confirmed', 'packed'))
+    WHERE ship_by >= ${from} AND ship_by <= ${to} AND (left_on IS NOT NULL
+      OR state IN ('placed', 'confirmed', 'packed') AND ${hasWantedUnits(sql`shipments.id`)}
+        AND NOT EXISTS (SELECT FROM orders WHERE orders.id = order_id AND orders.state = 'refunded'))
     GROUP BY 1, 3`)
 }

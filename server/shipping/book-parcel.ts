@@ -9,6 +9,7 @@ import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import { issueOpenInvoices } from '#server/documents/issue-open-invoices.ts'
 import { resolveBreak } from '#server/ledger/record-break.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
+import { listWantedLines } from '#server/orders/wanted-units.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { bookingWaitsFor, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
@@ -42,6 +43,7 @@ async function createParcel({ database, settings, now }: BookingShop, shipmentId
   return database.orm.transaction(async (tx) => {
     const found = await lockShipment(tx, shipmentId)
     if (!found || !isToShip(found) || !(await isPaidFor(tx, found))) return false
+    if ((await listWantedLines(tx, [shipmentId])).length === 0) return false
     const { order, shipment } = found
     const at = now()
     if (await isLeftForLater(tx, settings.bookCourier, shipment, at)) return false
@@ -127,7 +129,7 @@ async function findParcelToBook({ orm }: Database, shipmentId: string): Promise<
     .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(parcels.shipmentId, shipmentId))
-  if (!found || !isToShip(found)) return undefined
+  if (!found || !isToShip(found) || (await listWantedLines(orm, [shipmentId])).length === 0) return undefined
   if (found.parcel.cancelRequestedAt !== null) throw new Error('The order is being cancelled')
   return found
 }
@@ -139,11 +141,7 @@ async function bookAtCourier(
   extend: () => Promise<void>,
 ): Promise<void> {
   const { database, couriers, settings, now } = shop
-  const lines = await database.orm
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.shipmentId, shipment.id))
-    .orderBy(orderLines.id)
+  const lines = await listWantedLines(database.orm, [shipment.id])
   const [gift] = await database.orm.select().from(gifts).where(eq(gifts.shipmentId, shipment.id))
   const parcel = toNewParcel(order, shipment, lines, { gift, seller: settings.seller })
   const found = unwrap(await recordCourierRefusal(shop, shipment.id, await couriers.findParcel(parcel.reference)))

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { NewParcel } from '#providers/courier/courier-provider.ts'
 import type { Gift } from '#server/database/gift-tables.ts'
-import type { Order, OrderLine } from '#server/database/order-tables.ts'
+import type { Order } from '#server/database/order-tables.ts'
+import type { WantedLine } from '#server/orders/wanted-units.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
+import { cartWeight } from '#shop/cart/cart.ts'
 import { lineName } from '#shop/cart/choices.ts'
+import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 
 /** Centimetres, when no product of the order was measured. */
@@ -23,13 +26,13 @@ export function parcelReference(
 export function toNewParcel(
   { buyer, ...order }: Order,
   shipment: Shipment,
-  lines: readonly OrderLine[],
+  lines: readonly WantedLine[],
   {
     gift,
     seller,
   }: { gift: Pick<Gift, 'unsaid'> | undefined; seller: Pick<Shop['settings']['seller'], 'email' | 'tradeName'> },
 ): NewParcel {
-  const { recipient, taxable, delivery, weight } = shipment
+  const { recipient, delivery } = shipment
   return {
     reference: parcelReference(order, shipment),
     orderedAt: order.placedAt ?? order.createdAt,
@@ -54,15 +57,20 @@ export function toNewParcel(
       unitPrice,
       ...(hsn === null ? {} : { hsn }),
     })),
-    subtotal: taxable,
+    subtotal: lines.reduce((sum, line) => sum + taxableOfWanted(line), 0),
     shipping: delivery,
-    weight,
+    weight: weightOfWanted(shipment, lines),
     ...boxDimensions(lines),
   }
 }
 
+/** Kilograms as billed, without what was given back. */
+export function weightOfWanted({ weight }: Pick<Shipment, 'weight'>, lines: readonly WantedLine[]): number {
+  return lines.every(({ quantity, bought }) => quantity === bought) ? weight : cartWeight(lines)
+}
+
 /** As long and broad as the largest unit, as high as the billed volume needs. Centimetres. */
-export function boxDimensions(lines: readonly OrderLine[]) {
+export function boxDimensions(lines: readonly WantedLine[]) {
   const measured = lines.flatMap(({ length, breadth, height, quantity }) =>
     length && breadth && height ? [{ length, breadth, height, quantity }] : [],
   )
@@ -72,4 +80,10 @@ export function boxDimensions(lines: readonly OrderLine[]) {
   const volume = measured.reduce((sum, { quantity, ...of }) => sum + quantity * of.length * of.breadth * of.height, 0)
   const height = Math.max(...measured.map((piece) => piece.height), volume / (length * breadth))
   return { length, breadth, height: Math.round(height * 10) / 10 }
+}
+
+/** Paise before GST. */
+function taxableOfWanted({ bought, quantity, taxable, tax }: WantedLine): number {
+  const returned = amountsOfReturnedUnits({ quantity: bought, taxable, tax }, { before: 0, after: bought - quantity })
+  return taxable - returned.taxable
 }

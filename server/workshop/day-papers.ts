@@ -8,6 +8,7 @@ import { printJobs } from '#server/database/packing-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { isHeldSql } from '#server/orders/held-shipments.ts'
+import { hasWantedUnits } from '#server/orders/wanted-units.ts'
 import { auditedShipment } from '#server/packing/lock-packing.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -76,6 +77,7 @@ async function readLeaving(tx: Tx, day: string) {
     .where(
       and(
         eq(shipments.shipBy, day),
+        hasWantedUnits(sql`${shipments.id}`),
         isNotNull(orders.placedAt),
         sql`NOT ${isHeldSql(sql`${shipments.id}`)}`,
         inArray(shipments.state, ['placed', 'confirmed', 'packed']),

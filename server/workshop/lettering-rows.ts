@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { isHeldSql } from '#server/orders/held-shipments.ts'
+import { wantedUnits } from '#server/orders/wanted-units.ts'
 import { workshopStates } from '#server/order-desk/place-sql.ts'
 import { hasOpenProofOfLine } from '#server/proofs/open-proofs.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
@@ -65,8 +66,8 @@ export const orderedWords = sql`shipments AS s
   JOIN order_lines AS l ON l.order_id = orders.id AND l.shipment_id = s.id
     AND l.choices @> jsonb_build_array(jsonb_build_object('choice', w.design_id))`
 
-/** Paid, and not packed. */
-export const isAtTheBench = sql`s.state IN ('placed', 'confirmed') AND ${workshopStates}`
+/** Paid, not packed, and wanted. */
+export const isAtTheBench = sql`s.state IN ('placed', 'confirmed') AND ${workshopStates} AND ${wantedUnits('l')} > 0`
 
 /** Nothing waits for a yes to a picture of its piece, and nobody holds its parcel. */
 export const mayBeStarted = sql`NOT ${isHeldSql(sql`s.id`)} AND w.started_at IS NULL AND NOT ${hasOpenProofOfLine(sql`l.id`)}`
@@ -80,7 +81,7 @@ export async function readLetteringRows(orm: Orm | Tx, tail: SQL): Promise<Lette
   const found = parseRows(
     columns,
     await orm.execute<Omit<LetteringRow, 'drawnAt' | 'startedAt'> & { drawnAt: string; startedAt: string | null }>(sql`
-    SELECT orders.number, orders.id AS "orderId", CASE WHEN ${isHeldSql(sql`s.id`)} THEN orders.held_for END AS "orderHeldFor", l.id::int AS line, l.name AS piece, l.quantity,
+    SELECT orders.number, orders.id AS "orderId", CASE WHEN ${isHeldSql(sql`s.id`)} THEN orders.held_for END AS "orderHeldFor", l.id::int AS line, l.name AS piece, ${wantedUnits('l')} AS quantity,
       s.ship_by::text AS "shipBy", z.label AS zone, z.technique, z.width::float8 AS width, z.height::float8 AS height, d.id AS design,
       d.lines, d.face, d.letter_height::float8 AS "letterHeight", d.path, d.pieces, z.field = 'photograph' AS "isPhotograph", d.created_at AS "drawnAt",
       w.started_at AS "startedAt", w.started_by AS "startedBy"

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BenchResponse } from '#contract/counter/lettering.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { isHeldSql } from '#server/orders/held-shipments.ts'
+import { wantedUnits } from '#server/orders/wanted-units.ts'
 import type { Shop } from '#server/shop.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { isAtTheBench } from './lettering-rows.ts'
@@ -13,9 +14,9 @@ export async function readBench({ database, now }: Pick<Shop, 'database' | 'now'
   const rows = parseRows(
     { day: 'always', technique: 'always', pieces: 'always', made: 'always' },
     await database.orm.execute<{ day: string | null } & Work>(sql`
-      SELECT s.ship_by::text AS day, z.technique, sum(l.quantity)::int AS pieces,
-        sum(CASE WHEN orders.made_at IS NOT NULL AND NOT l.from_stock THEN l.quantity ELSE
-          (SELECT count(*) FROM made_pieces WHERE line_id = l.id) END)::int AS made
+      SELECT s.ship_by::text AS day, z.technique, sum(${wantedUnits('l')})::int AS pieces,
+        sum(CASE WHEN orders.made_at IS NOT NULL THEN ${wantedUnits('l')} ELSE
+          least((SELECT count(*) FROM made_pieces WHERE line_id = l.id), ${wantedUnits('l')}) END)::int AS made
       FROM shipments AS s JOIN orders ON orders.id = s.order_id JOIN order_lines AS l ON l.shipment_id = s.id
       LEFT JOIN LATERAL (
         SELECT DISTINCT zones.technique FROM order_designs AS w

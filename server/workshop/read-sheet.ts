@@ -3,6 +3,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { LetteringSheetsResponse } from '#contract/counter/lettering.ts'
 import { designPhotographs, designPieces, letteringSheets, orderDesigns } from '#server/database/lettering-tables.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import { wantedUnits } from '#server/orders/wanted-units.ts'
 import type { Shop } from '#server/shop.ts'
 import { faces } from '#shop/lettering/faces.ts'
 import { techniques } from '#shop/lettering/zone.ts'
@@ -90,7 +91,7 @@ export async function readSheets(
   const waiting = parseRows(
     { technique: 'always', lines: 'always', pieces: 'always' },
     await orm.execute<{ technique: string; lines: number; pieces: number }>(sql`
-    SELECT z.technique, count(*)::int AS lines, sum(l.quantity)::int AS pieces FROM ${orderedWords}
+    SELECT z.technique, count(*)::int AS lines, sum(${wantedUnits('l')})::int AS pieces FROM ${orderedWords}
     WHERE ${isAtTheBench} AND ${mayBeStarted} AND s.ship_by <= ${until}::date
     GROUP BY z.technique`),
   )

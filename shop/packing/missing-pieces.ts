@@ -1,9 +1,37 @@
+/** `quantity` units of a line are wanted; `ticked` are in the box. */
 export type LineToPack = { name: string; quantity: number; ticked: readonly number[] }
+type LineToFetch = Pick<LineToPack, 'quantity' | 'ticked'> & {
+  /** Units bought beyond those that are wanted. */
+  givenBack?: number
+  picked: readonly number[]
+  missing: readonly number[]
+}
+
+const listUnits = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** Units of a line that are not in the box yet: 1 is the first. */
 export function listMissingUnits({ quantity, ticked }: Pick<LineToPack, 'quantity' | 'ticked'>): number[] {
   const packed = new Set(ticked)
-  return Array.from({ length: quantity }, (_, index) => index + 1).filter((unit) => !packed.has(unit))
+  const left = Math.max(0, quantity - packed.size)
+  return listUnits(quantity)
+    .filter((unit) => !packed.has(unit))
+    .slice(0, left)
+}
+
+/** Units in the box beyond what is wanted: their money went back after they were ticked. */
+export function countSurplus({ quantity, ticked }: Pick<LineToPack, 'quantity' | 'ticked'>): number {
+  return Math.max(0, new Set(ticked).size - quantity)
+}
+
+/** Which units are to be fetched from the shelf, and which are not there. One that was given back frees a missing one first. */
+export function sortUnits({ quantity, givenBack = 0, ticked, picked, missing }: LineToFetch) {
+  const left = Math.max(0, quantity - ticked.length)
+  const rest = listUnits(quantity + givenBack).filter((unit) => !ticked.includes(unit))
+  const there = rest.filter((unit) => !missing.includes(unit))
+  const pickedFirst = there.toSorted((a, b) => Number(picked.includes(b)) - Number(picked.includes(a)))
+  const toFetch = pickedFirst.slice(0, left).toSorted((a, b) => a - b)
+  const notThere = rest.filter((unit) => missing.includes(unit)).slice(0, left - toFetch.length)
+  return { toFetch, notThere }
 }
 
 type Wording = {
@@ -23,4 +51,10 @@ export function describeMissing(lines: readonly LineToPack[], wording = english)
     return [line.quantity === 1 ? line.name : wording.some(units, line.quantity, line.name)]
   })
   return missing.length === 0 ? null : wording.list(missing)
+}
+
+/** "1 × Brass tray"; null when nothing has to come out of the box. */
+export function describeSurplus(lines: readonly LineToPack[], list = english.list): string | null {
+  const over = lines.flatMap((line) => (countSurplus(line) > 0 ? [`${countSurplus(line)} × ${line.name}`] : []))
+  return over.length === 0 ? null : list(over)
 }

@@ -3,7 +3,16 @@ import { hasNotLeft, shipmentStateLabel, type ShipmentState } from '#shop/orders
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { formatAgo } from '#shop/time/format-ago.ts'
 
-export const stopReasons = ['cancelled', 'cancelling', 'held', 'not-paid', 'left', 'proof-waits', 'proof-wish'] as const
+export const stopReasons = [
+  'cancelled',
+  'cancelling',
+  'given-back',
+  'held',
+  'not-paid',
+  'left',
+  'proof-waits',
+  'proof-wish',
+] as const
 export type StopReason = (typeof stopReasons)[number]
 
 export type ParcelAtTable = {
@@ -14,6 +23,8 @@ export type ParcelAtTable = {
   heldBy: string | null
   heldAt: Date | null
   cancelAskedAt: Date | null
+  /** A piece of it is wanted: not all of them were given back. */
+  hasPieces: boolean
   /** Without a yes of the buyer; a `wish` is what they want changed, null where they have not answered. */
   openProof: { piece: string; wish: string | null } | null
 }
@@ -21,10 +32,8 @@ export type ParcelAtTable = {
 export type WhyNotPack = Refusal<StopReason> & { at: Date | null; by: string | null; words: string | null }
 
 /** Why nobody should go on packing it, as the table says it; null when nothing speaks against it. */
-export function whyNotPack(
-  { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt, openProof }: ParcelAtTable,
-  now: Date,
-): WhyNotPack | null {
+export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null {
+  const { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt, hasPieces, openProof } = parcel
   const ago = (at: Date | null) => (at === null ? '' : ` ${formatAgo(at.getTime(), now.getTime())}`)
   const stop = (reason: StopReason, message: string, known: Partial<WhyNotPack> = {}): WhyNotPack => ({
     ...refuse(reason, message),
@@ -49,6 +58,8 @@ export function whyNotPack(
     return stop('not-paid', 'Stop: the payment of this order is being looked at. Ask before you pack it.')
   if (!hasNotLeft(state))
     return stop('left', `This parcel has left already: it is ${shipmentStateLabel(state).toLowerCase()}.`)
+  if (!hasPieces)
+    return stop('given-back', 'Stop: all of this parcel was given back. Put its pieces back on the shelf.')
   if (openProof !== null) return stopForProof(openProof, stop)
   return null
 }
