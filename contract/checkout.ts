@@ -172,7 +172,7 @@ const orderFields = z.object({
   expectedTotal: paise.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
   replaces: orderId.optional().openapi({
     description:
-      'An unpaid order of the same account, or of a guest who sends `replacesKey`, to give up for this one; any other is passed over.',
+      'An unpaid order of the same account, or of a guest who sends `replacesKey`, to give up for this one; any other is passed over. When it turns out paid, the answer is 409 with `already-paid` and its `orderId`; while nobody knows, 503 with `payment-pending`.',
   }),
   replacesKey: idempotencyKeyValue
     .optional()

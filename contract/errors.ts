@@ -54,6 +54,8 @@ const refusalDetails = z.object({
   shipping: paise.optional(),
   total: paise.optional(),
   available_courier_companies: z.array(shippingOption).optional(),
+  // Sent with `already-paid`: the order that was paid.
+  orderId: z.string().optional(),
   // Sent with a day that cannot be had: the next that can, and of which shipment, from 0.
   day: z.string().nullable().optional(),
   shipment: z.int().optional(),

@@ -201,4 +201,27 @@ export const paymentMutations: Mutation[] = [
       return violationUnless(heavy.status === 409, 'delivery is paid for the parcel that is sent')
     },
   },
+  {
+    name: 'an order that is paid is replaced by one that asks for money again',
+    settings: withoutReconciliation,
+    patches: [
+      {
+        file: 'server/checkout/give-up-replaced.ts',
+        from: "state === undefined || !(isPaid(state) || state === 'under review')",
+        to: 'state === before || isPaid(state ?? before)',
+      },
+    ],
+    async run(scenario) {
+      const key = 'paid-in-another-app'
+      const lines = (quantity: number) => [{ id: scenario.plenty, quantity }]
+      const { body } = await scenario.requestOrder(lines(1), {}, key)
+      const first = { orderId: String(body['orderId']), providerOrderId: String(body['id']) }
+      await scenario.pay(first, { webhook: false })
+      const second = await scenario.requestOrder(lines(2), { replaces: first.orderId, replacesKey: key })
+      return [
+        ...violationUnless(second.status === 409, 'whoever has paid is asked for no second payment'),
+        ...violationUnless(await scenario.isPlaced(first), 'what replaces a paid order answers with it'),
+      ]
+    },
+  },
 ]

@@ -36,15 +36,18 @@ export function openScenario(
     stopSignal: AbortSignal.timeout(60_000),
   }
 
-  async function postOrder(body: Record<string, unknown>): Promise<JsonResponse> {
-    const answer = await postJson(`${shopping.shopUrl}/api/orders/new`, body)
+  async function postOrder(body: Record<string, unknown>, key?: string): Promise<JsonResponse> {
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    const answer = await postJson(`${shopping.shopUrl}/api/orders/new`, body, headers)
     const { id, orderId } = answer.body
     if (answer.status === 200) history.orders.set(String(orderId), String(id))
     return answer
   }
   const randomAddress = () => createAddress(`${randomUUID()}@example.in`)
-  const requestOrder = async (cart: readonly CartLine[], more: Record<string, unknown> = {}) =>
-    postOrder({ info: randomAddress(), cart, shipping: await fetchShippingQuote(shopping, history, cart), ...more })
+  const requestOrder = async (cart: readonly CartLine[], more: Record<string, unknown> = {}, key?: string) => {
+    const shipping = await fetchShippingQuote(shopping, history, cart)
+    return postOrder({ info: randomAddress(), cart, shipping, ...more }, key)
+  }
 
   return {
     environment,

@@ -100,6 +100,8 @@ export const placingStatus = {
   'order-closed': 409,
   'too-early': 409,
   'key-reused': 422,
+  'already-paid': 409,
+  'payment-pending': 503,
   'provider-unavailable': 503,
 } as const satisfies Record<PlaceOrderRefusal['reason'], RefusalStatus>
 

@@ -159,8 +159,11 @@ function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
     const request = { ...toOrderRequest(sent), idempotencyKey, customerId, network }
     const placed = await placeOrder(shop, request)
     if (!placed.ok) {
-      if (placed.reason === 'provider-unavailable')
-        c.header('retry-after', String(placed.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS))
+      if (placingStatus[placed.reason] === 503)
+        c.header(
+          'retry-after',
+          String(('retryAfterSeconds' in placed && placed.retryAfterSeconds) || DEFAULT_RETRY_AFTER_SECONDS),
+        )
       return declaredRefusal(c, placingStatus[placed.reason], placed.message, {
         reason: placed.reason,
         ...('details' in placed && placed.details),

@@ -356,6 +356,40 @@ test('an order that takes the place of another frees its pieces first', async ()
   assert.equal(await readStock(shop.database, last), 0)
 })
 
+test('what replaces an order that turns out paid asks for no second payment', async () => {
+  const asked = await createOrderRequest(shop, [{ id: tray, quantity: 1 }], { idempotencyKey: 'asha-pays-in-her-app' })
+  const first = await placed(asked)
+  await payInWindow(shop, first, { webhook: false })
+  const changed = await createOrderRequest(shop, [{ id: tray, quantity: 2 }], { idempotencyKey: 'asha-adds-one' })
+  const replacing = { ...changed, replaces: first.orderId, replacesKey: 'asha-pays-in-her-app' }
+  const before = await countOrders()
+  for (let times = 0; times < 2; times++) {
+    const result = await placeOrder(shop, replacing)
+    assert.ok(!result.ok && result.reason === 'already-paid')
+    assert.equal(result.details.orderId, first.orderId)
+  }
+  assert.equal((await orderOf(first.orderId)).state, 'placed')
+  assert.equal(await countOrders(), before)
+})
+
+for (const state of ['awaiting payment', 'expired'] as const)
+  test(`while nobody knows whether an order ${state} is paid, no other one is opened in its place`, async () => {
+    const key = `asha-waits-${state.replace(' ', '-')}`
+    const cart = [{ id: tray, quantity: state === 'expired' ? 3 : 4 }]
+    const first = await placed(await createOrderRequest(shop, cart, { idempotencyKey: key }))
+    if (state === 'expired') await expireOrder(shop, first.orderId)
+    await payInWindow(shop, first, { webhook: false })
+    await shop.controlSandbox('PUT', '/faults', { route: 'GET /orders/:id/payments', fault: 'reset', times: 50 })
+    const changed = { ...(await createOrderRequest(shop, cart)), replaces: first.orderId, replacesKey: key }
+    assert.equal((await refused(changed, 'payment-pending')).reason, 'payment-pending')
+    assert.equal((await orderOf(first.orderId)).state, state)
+    await shop.controlSandbox('DELETE', '/faults')
+    shop.advanceClock(1)
+    const answered = await placeOrder(shop, changed)
+    assert.equal(!answered.ok && answered.reason, 'already-paid')
+    assert.equal((await orderOf(first.orderId)).state, 'placed')
+  })
+
 test('200 shoppers, 20 pieces: 20 orders', async () => {
   const rare = await addTestProduct(shop.database, { name: 'Rare bowl', stock: 20 })
   const cart = [{ id: rare, quantity: 1 }]

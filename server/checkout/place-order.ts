@@ -5,6 +5,7 @@ import { quoteShipping } from './quote-shipping.ts'
 import { draftOrder, refuseDay, type DraftOrderRefusal, type PricedOrder, type OrderRequest } from './draft-order.ts'
 import { listShipmentRequests } from './list-shipment-requests.ts'
 import { readWraps } from './read-wraps.ts'
+import { giveUpReplaced, type ReplacementRefusal } from './give-up-replaced.ts'
 import { toShippingOptions } from './shipping-options.ts'
 import { startPayment, type PaymentStart, type PaymentStartRefusal } from './start-payment.ts'
 import type { Database } from '#server/database/open-database.ts'
@@ -17,7 +18,6 @@ import type { HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { canReplaceOrder } from '#server/orders/can-replace-order.ts'
 import { countUnits, createOrder, findUnpaidOrder, type WantedUnits } from '#server/orders/create-order.ts'
 import type { DueOfOrder } from '#server/orders/find-due.ts'
-import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { requestDigest } from '#server/orders/idempotency.ts'
 
 export type PlaceOrderRefusal =
@@ -25,6 +25,7 @@ export type PlaceOrderRefusal =
   | PaymentStartRefusal
   | Refusal<HoldRefusalReason | 'key-reused'>
   | (Refusal<'sold-out'> & { details: RefusalDetails })
+  | ReplacementRefusal
 
 /** Stores the order and reserves its stock, then asks the provider. Idempotent by request key and by open cart. */
 export async function placeOrder(
@@ -43,16 +44,18 @@ async function findOrCreateOrder(
   const requestKey = request.idempotencyKey === undefined ? undefined : { key: request.idempotencyKey, digest }
   let isDayFull = false
   const gone = new Set<number>()
+  const replaced = await findReplacedOrder(shop.database, request)
   for (let attempt = 0; attempt < 5; attempt++) {
     const earlier = requestKey && (await findEarlierRequest(shop.database, requestKey.key))
     if (earlier && earlier.digest !== digest)
       return refuse('key-reused', 'This Idempotency-Key was used for another order. Please use a new one.')
-    if (earlier) return { ok: true, order: earlier.order }
+    if (earlier) return (await giveUpReplaced(shop, replaced)) ?? { ok: true, order: earlier.order }
     const pricing = await draftOrder(shop, request, shop.now(), gone)
     if (!pricing.ok) return pricing.reason === 'quote-too-light' ? requoteShipping(shop, request, pricing) : pricing
-    const replaced = await findReplacedOrder(shop.database, request)
-    if (replaced !== null) await expireOrder(shop, replaced)
-    else if (await isSoldOut(shop.database, pricing.draft)) return refuseSoldOut(findShortLines(pricing.draft))
+    const kept = await giveUpReplaced(shop, replaced)
+    if (kept) return kept
+    if (replaced === null && (await isSoldOut(shop.database, pricing.draft)))
+      return refuseSoldOut(findShortLines(pricing.draft))
     const created = await createOrder(shop, pricing.draft, requestKey, isDayFull)
     if (created.ok || created.reason === 'too-many-holds' || created.reason === 'last-pieces') return created
     if (created.reason === 'code-used-up') return created

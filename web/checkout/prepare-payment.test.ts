@@ -107,6 +107,18 @@ test('another cart: a new order takes the place of the unpaid one, with the same
   assert.deepEqual(again.requests[0], requests[1])
 })
 
+test('the order before it turns out paid: it is shown, and nothing more is asked for', async () => {
+  const paid = { ...failure(409), details: { reason: 'already-paid', orderId: 'ord' } }
+  const { prepared } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), paid)
+  assert.deepEqual(prepared, { ok: true, placed: 'ord' })
+})
+
+test('an order that was refused, and a cart changed again: the unpaid one before both is replaced', async () => {
+  const { stored } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), failure(503))
+  const { requests } = await prepare({ ...stored[0]!, request: '{"another":"cart"}' }, success(order))
+  assert.deepEqual(requests[0]?.body, { ...sent, replaces: 'ord', replacesKey: 'k1' })
+})
+
 test('a refusal comes back as it is', async () => {
   const { prepared } = await prepare(null, failure(409))
   assert.deepEqual(prepared, { ok: false, refusal: failure(409) })

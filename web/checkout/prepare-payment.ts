@@ -53,10 +53,7 @@ export async function preparePayment(
     if (state === 'closed') earlierDraft = null
   }
   const payment = findOrCreatePaymentDraft(earlierDraft, request, newKey)
-  if (earlierDraft?.order && earlierDraft !== payment) {
-    payment.replaces = earlierDraft.order.orderId
-    payment.replacesKey = earlierDraft.key
-  }
+  if (earlierDraft && earlierDraft !== payment) Object.assign(payment, findReplaced(earlierDraft))
   saveDraft(payment)
   const { replaces, replacesKey } = payment
   const response = await callApi('POST /api/orders/new', {
@@ -67,10 +64,19 @@ export async function preparePayment(
     },
     headers: { 'idempotency-key': payment.key },
   })
-  if (!response.ok) return { ok: false, refusal: response }
+  if (!response.ok) {
+    const { reason, orderId } = response.details
+    return reason === 'already-paid' && orderId ? { ok: true, placed: orderId } : { ok: false, refusal: response }
+  }
   const opened = { ...payment, order: response.data }
   saveDraft(opened)
   return { ok: true, payment: opened }
+}
+
+/** A draft that opened no order still replaces the one before it. */
+function findReplaced({ key, order, replaces, replacesKey }: PaymentDraft): Partial<PaymentDraft> {
+  if (order) return { replaces: order.orderId, replacesKey: key }
+  return replaces === undefined ? {} : { replaces, ...(replacesKey !== undefined && { replacesKey }) }
 }
 
 /** So that the server can report the purchase of shoppers who consented. Not part of what is ordered. */
