@@ -1,6 +1,8 @@
 import { postJson } from '../post-json.ts'
+import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
-import { violationUnless, waitUntil } from './scenario.ts'
+import { buy, readNumber } from './refund-mutations.ts'
+import { PATIENCE_MS, violationUnless, waitUntil } from './scenario.ts'
 
 export const promiseMutations: Mutation[] = [
   {
@@ -100,6 +102,39 @@ export const promiseMutations: Mutation[] = [
         isDecided && (await countBooked()) === 0,
         'what leaves in days is booked on the morning of its day, where the shop wants it so',
       )
+    },
+  },
+  {
+    name: 'a delivery is called late by when it was written down',
+    needsPostgres: true,
+    settings: { LATE_FEE_BACK: 'on' },
+    patches: [
+      {
+        file: 'server/refunds/give-back-late-delivery.ts',
+        from: "SELECT (min(happened_at) AT TIME ZONE 'Asia/Kolkata')::date AS day FROM parcel_events",
+        to: "SELECT (min(changed_at) AT TIME ZONE 'Asia/Kolkata')::date AS day FROM shipment_status_history",
+      },
+      {
+        file: 'server/refunds/give-back-late-delivery.ts',
+        from: "stage = 'delivered' HAVING min(recorded_at)",
+        to: "state = 'delivered' HAVING min(changed_at)",
+      },
+    ],
+    async run(scenario) {
+      const { shop, sql } = scenario.environment
+      const order = await buy(scenario, {})
+      const owner = await signInStaff(shop.url, 'owner', PATIENCE_MS)
+      const path = `POST orders/${await readNumber(scenario, order)}/moves`
+      for (const to of ['packed', 'shipped', 'delivered']) await owner.ask(path, { body: { to } })
+      await sql("UPDATE shipments SET promised = (now() AT TIME ZONE 'Asia/Kolkata')::date - 1")
+      await shop.kill()
+      await shop.start()
+      const delivered = await sql("SELECT id FROM shipments WHERE state = 'delivered'")
+      const isGiven = await waitUntil(async () => (await sql('SELECT key FROM refunds')).length > 0, 5_000)
+      return [
+        ...violationUnless(delivered.length === 1, 'staff say that a parcel has arrived'),
+        ...violationUnless(!isGiven, 'a delivery is late by the scan of its courier'),
+      ]
     },
   },
 ]

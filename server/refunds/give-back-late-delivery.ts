@@ -14,36 +14,41 @@ import { findRefund, listPayments } from './request-refund.ts'
 type Needs = Pick<Shop, 'database' | 'settings' | 'now'>
 type Late = { id: string; promised: string; arrived: string }
 
-const MOST_AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** Where the setting says so: the charge of deliveries that came after their day, each once. @returns how many went back now */
 export async function giveBackLateDeliveries(shop: Needs): Promise<number> {
   if (!shop.settings.isLateFeeBack) return 0
   let given = 0
-  for (const late of await listLate(shop)) if (await giveBack(shop, late)) given++
+  let page = await listLate(shop, '')
+  while (page.length > 0) {
+    for (const late of page) if (await giveBack(shop, late)) given++
+    page = await listLate(shop, page.at(-1)!.id)
+  }
   return given
 }
 
 /**
- * Of the last week. Not ours to pay: a door that nobody opened before the day was over, and a picture that the buyer
- * answered after the parcel had to leave.
+ * What couriers told of in the last week, by the time of their scan: a day on which staff pressed "delivered" proves nothing.
+ * Not ours to pay: a door that nobody opened before the day was over, and a picture that the buyer answered after the parcel
+ * had to leave.
  */
-async function listLate({ database, now }: Needs): Promise<Late[]> {
+async function listLate({ database, now }: Needs, afterId: string): Promise<Late[]> {
   return parseRows(
     { id: 'always', promised: 'always', arrived: 'always' },
     await database.orm.execute<Late>(sql`
     SELECT s.id, s.promised::text AS promised, arrival.day::text AS arrived FROM shipments AS s
     CROSS JOIN LATERAL (
-      SELECT (min(changed_at) AT TIME ZONE 'Asia/Kolkata')::date AS day FROM shipment_status_history
-      WHERE shipment_id = s.id AND state = 'delivered' AND changed_at >= ${now()}::timestamptz - interval '7 days'
+      SELECT (min(happened_at) AT TIME ZONE 'Asia/Kolkata')::date AS day FROM parcel_events
+      WHERE shipment_id = s.id AND stage = 'delivered' HAVING min(recorded_at) >= ${now()}::timestamptz - interval '7 days'
     ) AS arrival
-    WHERE s.state = 'delivered' AND s.delivery > 0 AND arrival.day > s.promised
+    WHERE s.id > ${afterId} AND s.state = 'delivered' AND s.delivery > 0 AND arrival.day > s.promised
       AND NOT EXISTS (SELECT FROM refund_parts WHERE shipment_id = s.id AND line_id IS NULL)
       AND NOT EXISTS (SELECT FROM parcel_events WHERE shipment_id = s.id AND stage = 'undelivered'
         AND (happened_at AT TIME ZONE 'Asia/Kolkata')::date <= s.promised)
       AND NOT EXISTS (SELECT FROM proofs JOIN order_lines ON order_lines.id = proofs.line_id
         WHERE order_lines.shipment_id = s.id AND (proofs.decided_at AT TIME ZONE 'Asia/Kolkata')::date >= s.ship_by)
-    ORDER BY s.id LIMIT ${MOST_AT_ONCE}`),
+    ORDER BY s.id LIMIT ${PAGE_SIZE}`),
   )
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { refunds } from '#server/database/order-tables.ts'
+import { parcelEvents } from '#server/database/parcel-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -18,15 +19,27 @@ const tray = await addTestProduct(shop.database, { stock: 100 })
 const today = todayInIndia(shop.now())
 after(() => shop.close())
 
-async function deliver(promised: string): Promise<string> {
+type Noted = { by?: 'owner'; scannedOn?: string }
+
+/** As couriers tell it: a scan of the day it came, told today. */
+async function deliver(promised: string, { by, scannedOn = today }: Noted = {}): Promise<string> {
   const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
   await runOutboxOnce(shop, 'book courier')
   for (const state of ['packed', 'shipped', 'delivered'] as const) {
     const order = await readOrder(shop, orderId)
     await shop.database.orm.transaction(async (tx) =>
-      transitionShipments(tx, order, await listShipments(tx, orderId), state, 'courier'),
+      transitionShipments(tx, order, await listShipments(tx, orderId), state, by ?? 'courier'),
     )
   }
+  if (!by)
+    await shop.database.orm.insert(parcelEvents).values({
+      shipmentId: orderId,
+      happenedAt: new Date(`${scannedOn}T15:00:00+05:30`),
+      stage: 'delivered',
+      label: 'DELIVERED',
+      place: 'Jaipur',
+      recordedAt: shop.now(),
+    })
   await shop.database.orm.update(shipments).set({ promised }).where(eq(shipments.id, orderId))
   return orderId
 }
@@ -47,6 +60,17 @@ test('a parcel that came a day late gives its delivery charge back by itself, on
   // Moved by hand here, so no mails of its way were written.
   const broken = (await checkLedger(shop.database)).filter(({ invariant }) => !invariant.startsWith('I6 every fact'))
   assert.deepEqual(broken, [])
+})
+
+test('what the courier brought in time and told of a day later was in time', async () => {
+  const yesterday = addDays(today, -1)
+  await deliver(yesterday, { scannedOn: yesterday })
+  assert.equal(await giveBackLateDeliveries(shop), 0)
+})
+
+test('where only staff pressed “delivered”, nobody knows the day, and nothing goes back by itself', async () => {
+  await deliver(addDays(today, -1), { by: 'owner' })
+  assert.equal(await giveBackLateDeliveries(shop), 0)
 })
 
 test('not ours to pay: a door that nobody opened in time, and a shop that has not switched it on', async () => {

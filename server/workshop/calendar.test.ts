@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { audit } from '#server/database/audit-tables.ts'
-import { parcels } from '#server/database/parcel-tables.ts'
+import { parcelEvents, parcels } from '#server/database/parcel-tables.ts'
 import { courierDays } from '#server/database/workshop-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { findSeason } from '#server/promises/find-season.ts'
@@ -157,6 +157,10 @@ test('the board shows what leaves today, what is late, what comes too late, and 
   assert.deepEqual(numbers(board.arrivedLate), [came.number])
   assert.equal(board.arrivedLate.rows[0]?.why, 'Late on its way')
   assert.deepEqual(board.kept, { arrived: 1, inTime: 0 })
+  const scan = { stage: 'delivered' as const, label: 'DELIVERED', place: 'Jaipur', recordedAt: shop.now() }
+  const happenedAt = new Date(`${addDays(today, -3)}T15:00:00+05:30`)
+  await shop.database.orm.insert(parcelEvents).values({ shipmentId: came.orderId, happenedAt, ...scan })
+  assert.deepEqual((await listPromises(shop)).kept, { arrived: 1, inTime: 1 }, 'told late, brought in time')
 })
 
 test('a festival is in the calendar and on the home page from then on, until it is taken out', async () => {

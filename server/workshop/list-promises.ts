@@ -36,8 +36,10 @@ const waitsForProof = sql`EXISTS (SELECT FROM proofs JOIN order_lines ON order_l
 /** @param today `YYYY-MM-DD` */
 function toParts(today: string) {
   const day = sql`${today}::date`
-  const arrivedOn = sql`(SELECT ${indianDay(sql`min(changed_at)`)} FROM shipment_status_history
-    WHERE shipment_id = s.id AND state = 'delivered')`
+  // By the courier's scan; the day on which we wrote it down counts only without one.
+  const arrivedOn = sql`coalesce(
+    (SELECT ${indianDay(sql`min(happened_at)`)} FROM parcel_events WHERE shipment_id = s.id AND stage = 'delivered'),
+    (SELECT ${indianDay(sql`min(changed_at)`)} FROM shipment_status_history WHERE shipment_id = s.id AND state = 'delivered'))`
   const packedOn = sql`(SELECT ${indianDay(sql`min(changed_at)`)} FROM shipment_status_history
     WHERE shipment_id = s.id AND state IN ('packed', 'shipped', 'out for delivery'))`
   return {
