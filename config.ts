@@ -80,7 +80,6 @@ function parseConfig(
     dataDir: env.DATA_DIR,
     pictures: {
       sizesDir: env.PICTURES_DIR ?? join(env.DATA_DIR, 'pictures'),
-      isResizedAhead: env.PICTURES_AHEAD,
     },
     databaseUrl: env.DATABASE_URL,
     /** Reads of the catalogue go there while it follows closely enough. */

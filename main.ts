@@ -27,6 +27,7 @@ import { listen } from '#server/http/listen.ts'
 import { issueMissingDocuments } from '#server/documents/issue-missing-documents.ts'
 import { createOutboxHandlers } from '#server/outbox-handlers.ts'
 import { createJobList, jobsOfOwnMemory } from '#server/job-list.ts'
+import { createIdlePace, notePeople, steadyPace } from '#server/jobs/pace.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { withBackgroundDatabase } from '#server/jobs/with-background-database.ts'
 import { retryAllNow } from '#server/jobs/retry-all-now.ts'
@@ -41,7 +42,6 @@ import { createSeasonFinder } from '#server/promises/find-season.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 import { findGuestWishes, findSharedWishes } from '#server/wishes/find-shared-wishes.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
-import { preparePictures } from '#server/pictures/prepare-pictures.ts'
 import type { Shop } from '#server/shop.ts'
 import { giveBackIdleMemory } from '#server/processes/give-back-idle-memory.ts'
 import { keepTickShape } from '#server/processes/keep-tick-shape.ts'
@@ -126,6 +126,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     onChange: () => responseCache.clear(),
   })
   const { settings } = followed
+  const pace = database.kind === 'embedded' ? createIdlePace() : steadyPace
   await requireFoodLicence({ database, settings })
   for (const sentence of settings.unknown) console.log(`  ! ${sentence}`)
   if (isLeading) await issueMissingDocuments(withBackgroundDatabase({ database, settings, now }))
@@ -148,11 +149,16 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const replica =
     start.replica && tracing.reads(openReplica(database, { ...start.replica, limits: start.databaseLimits }, log))
   const catalogue = createCatalogue(replica ?? database, searchMisses.note)
-  const stopWatching = await watchCatalogue(database, {
-    onRead: (version) => replica?.require(version),
-    onChange: (change) => (change === 'everything' ? responseCache.clear() : responseCache.drop(change)),
-    onAvailabilityChange: responseCache.setOriginUnavailable,
-  })
+  const stopWatching = await watchCatalogue(
+    database,
+    {
+      onRead: (version) => replica?.require(version),
+      onChange: (change) => (change === 'everything' ? responseCache.clear() : responseCache.drop(change)),
+      onAvailabilityChange: responseCache.setOriginUnavailable,
+    },
+    undefined,
+    pace,
+  )
 
   const stopRenewing = renewDaily(responseCache.clear)
 
@@ -199,19 +205,20 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   if (isLeading) await retryAllNow(shop)
   // From here on nothing waits: whoever finds the shop ready may end it, and signals are listened to.
   const listening = await listen(
-    vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener,
+    vite
+      ? (request, response) => vite.middlewares(request, response, () => listener(request, response))
+      : notePeople(pace, listener),
     settings.port,
     settings.host,
     settings.clientLimits,
     start.trustProxy ? PROXY_DRAIN_MS : 0,
   )
-  const watching = watch()
+  const watching = watch(pace)
   const { timed, queues } = tracing.jobs(createJobList(shop, tracing.handlers(createOutboxHandlers(shop))))
   const { flush } = searchMisses
   const list = { timed: [...timed, { name: 'search misses', everyMs: 10_000, run: flush, atStop: flush }], queues }
-  const jobs = startJobs(shop, isLeading ? list : jobsOfOwnMemory(list))
+  const jobs = startJobs(shop, isLeading ? list : jobsOfOwnMemory(list), pace)
   const stopGivingBack = giveBackIdleMemory()
-  const preparing = settings.pictures.isResizedAhead && isLeading ? preparePictures(pictures, shop) : undefined
   if (isLeading) printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
   if (isLeading && settings.mode === 'live' && !(await hasOwner(shop))) printOwnerLink(await createOwnerLink(shop))
 
@@ -224,7 +231,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     stopRenewing()
     stopGivingBack()
     await watching.stop()
-    await (preparing ?? pictures.resizer).stop()
+    await pictures.resizer.stop()
     await Promise.all([hashing.close(), pictureReader.close()])
     await sandbox?.close()
     await vite?.close()

@@ -1,6 +1,7 @@
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import insides from './pictures/insides.json' with { type: 'json' }
 import colours from './pictures/colours.json' with { type: 'json' }
+import blurs from './pictures/blurs.json' with { type: 'json' }
 import pictures from './pictures/pictures.json' with { type: 'json' }
 import placements from './pictures/placements.json' with { type: 'json' }
 import type { DemoPicture } from './demo-product.ts'
@@ -10,6 +11,9 @@ import type { DemoPicture } from './demo-product.ts'
  * then of some beside a ruler and packed.
  */
 export const demoPictures: Readonly<Record<string, DemoPicture[]>> = pictures
+
+/** By file: eight by eight pixels as a data URL, seen until the picture has come. */
+export const demoBlurs: Readonly<Record<string, string>> = blurs
 
 type DemoPlacement = PlacementGrid & { file: string; pixels: number }
 

@@ -23,7 +23,6 @@ export async function startShop(settings: NodeJS.Dict<string>, output: number | 
       PORT: String(port),
       LOG_LEVEL: 'warn',
       PICTURES_DIR: 'node_modules/.cache/pictures',
-      PICTURES_AHEAD: 'false',
       ...settings,
     },
     stdio: ['ignore', output, 'pipe'],

@@ -47,7 +47,6 @@ test('the starter becomes the shop, which ends with whoever has started it', { s
     PORT: String(port),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
-    PICTURES_AHEAD: 'false',
     LOG_LEVEL: 'error',
   }
   // As npm does: a shell that waits for the command.

@@ -36,7 +36,6 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
       LOG_LEVEL: 'error',
       // Made once for all journeys, and only what they ask for.
       PICTURES_DIR: 'node_modules/.cache/pictures',
-      PICTURES_AHEAD: 'false',
       // Everybody comes from one address here.
       ORDERS_PER_MINUTE: '0',
       HOLDS_PER_BUYER: '0',

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test.use({ ownShop: { PICTURES_AHEAD: 'true' } })
-
 const pictures = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('picture > img[src^="/pictures/"]')]
@@ -19,14 +17,6 @@ async function untilMade(url: string): Promise<Response> {
     const answer = await fetch(url)
     if (answer.headers.get('cache-control')?.includes('immutable')) return answer
     await answer.arrayBuffer()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-async function untilBlurred(url: string): Promise<void> {
-  for (;;) {
-    const html = await (await fetch(url)).text()
-    if (html.includes('data:image/webp;base64,')) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -57,7 +47,6 @@ test('cards load AVIF of the width they are drawn in, at every width of the wind
 
 test('the first picture comes first, the others when they are near, and all in a place of their own', async ({
   page,
-  shop,
 }) => {
   await visit(page, '/shop', 360)
   const images = page.locator('.card-picture picture > img')
@@ -66,8 +55,6 @@ test('the first picture comes first, the others when they are near, and all in a
   await expect(images.nth(12)).toHaveAttribute('loading', 'lazy')
   for (const image of await images.all())
     assert.ok(Number(await image.getAttribute('width')) > 0 && Number(await image.getAttribute('height')) > 0)
-  await untilBlurred(`${shop.origin}/shop`)
-  await page.reload()
   const blur = page.locator('.card-picture .picture-blur').first()
   await expect.poll(() => blur.evaluate((image: HTMLImageElement) => image.naturalWidth)).toEqual(8)
 })

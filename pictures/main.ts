@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { eraseWords } from './erase-words.ts'
 import { moreViews } from './more-views.ts'
 import { photograph, type Quality } from './photograph.ts'
@@ -79,7 +80,19 @@ async function make(slug: string, shot: Shot, scratch: string): Promise<void> {
   }
   writeWebp(png, here(`../catalogue/pictures/${picture}.webp`), MASTER_BYTES)
   writeWebp(png, here(`../catalogue/pictures/small/${picture}-480.webp`), SMALL_BYTES, 480)
-  if (!shot.isBlank) noteSize(`${picture}.webp`)
+  if (shot.isBlank) return
+  noteSize(`${picture}.webp`)
+  await noteBlur(`${picture}.webp`)
+}
+
+async function noteBlur(file: string): Promise<void> {
+  const list = here('../catalogue/pictures/blurs.json')
+  const tiny = sharp(here(`../catalogue/pictures/${file}`))
+    .resize(8, 8, { fit: 'fill' })
+    .webp({ quality: 40 })
+  const blur = `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`
+  const blurs: Record<string, string> = JSON.parse(readFileSync(list, 'utf8'))
+  writeFileSync(list, `${JSON.stringify({ ...blurs, [file]: blur }, null, 2)}\n`)
 }
 
 // pictures.json has one line for each picture.

@@ -109,7 +109,6 @@ function shopVariables({ url, smtpUrl }: { url: string; smtpUrl: string }): Node
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
-    PICTURES_AHEAD: 'false',
     SESSION_SECRET: counterSessionSecret,
     RAZORPAY_BASE_URL: `${url}/razorpay/v1`,
     RAZORPAY_KEY_ID: environmentSecrets.keyId,

@@ -1,14 +1,15 @@
 import { createJobList, type JobList } from './job-list.ts'
 import { createFailureAlert } from './jobs/failure-alert.ts'
+import { steadyPace, type Pace } from './jobs/pace.ts'
 import { runEvery, type Job } from './jobs/run-every.ts'
 import { runWhenDue } from './jobs/run-when-due.ts'
 import type { Shop } from './shop.ts'
 
 /** Each goes on where it was: what there is to do stands in the database. `stop` waits for what is in flight. */
-export function startJobs(shop: Shop, { timed, queues }: JobList = createJobList(shop)): Job {
+export function startJobs(shop: Shop, { timed, queues }: JobList = createJobList(shop), pace: Pace = steadyPace): Job {
   const { failed, succeeded } = createFailureAlert(shop)
   const jobs = [
-    runWhenDue(shop.database.orm, queues, { onSuccess: succeeded, onError: failed }),
+    runWhenDue(shop.database.orm, queues, { onSuccess: succeeded, onError: failed }, pace),
     ...timed.map(({ name, everyMs, run }) =>
       runEvery(
         everyMs,
@@ -17,6 +18,7 @@ export function startJobs(shop: Shop, { timed, queues }: JobList = createJobList
           await succeeded(name)
         },
         (error) => failed(name, error),
+        pace,
       ),
     ),
   ]

@@ -29,7 +29,6 @@ export async function openShop(settings: NodeJS.Dict<string>, files = process.cw
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       PICTURES_DIR: 'node_modules/.cache/pictures',
-      PICTURES_AHEAD: 'false',
       PORT: String(port),
       ORDERS_PER_MINUTE: '0',
       HOLDS_PER_BUYER: '0',

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/database/open-database.ts'
+import { steadyPace, type Pace } from '#server/jobs/pace.ts'
 import { readCatalogueChange, readCatalogueVersion, type CatalogueChange } from './catalogue-version.ts'
 
 /** Milliseconds a cached page may be behind the catalogue: with the look itself no more than a second. */
@@ -21,9 +21,11 @@ export async function watchCatalogue(
   database: Pick<Database, 'pool' | 'listen'>,
   { onRead, onChange, onAvailabilityChange }: CatalogueListener,
   pollIntervalMs = POLL_INTERVAL_MS,
+  pace: Pace = steadyPace,
 ): Promise<() => void> {
   const stopping = new AbortController()
   let bell = Promise.withResolvers<void>()
+  let interval = Promise.withResolvers<void>()
   const stopListening = database.listen('gathri_catalogue', () => bell.resolve())
   let lastVersion = await readCatalogueVersion(database)
   onRead?.(lastVersion)
@@ -31,6 +33,7 @@ export async function watchCatalogue(
   void poll()
   return () => {
     stopping.abort()
+    interval.resolve()
     stopListening()
   }
 
@@ -54,11 +57,10 @@ export async function watchCatalogue(
 
   /** @returns false when watching has ended */
   async function pause(isRest: boolean): Promise<boolean> {
-    const over = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, over.signal])
-    const interval = wait(pollIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
-    await (isRest ? interval : Promise.race([interval, bell.promise]))
-    over.abort()
+    interval = Promise.withResolvers()
+    const cancel = pace.schedule(interval.resolve, pollIntervalMs)
+    await (isRest ? interval.promise : Promise.race([interval.promise, bell.promise]))
+    cancel()
     return !stopping.signal.aborted
   }
 }

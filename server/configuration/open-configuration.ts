@@ -3,6 +3,7 @@ import type { CourierProvider } from '#providers/courier/courier-provider.ts'
 import type { IdentityProvider } from '#providers/identity/identity-provider.ts'
 import type { MailProvider } from '#providers/mail/mail-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
+import { steadyPace, type Pace } from '#server/jobs/pace.ts'
 import { runEvery, type Job } from '#server/jobs/run-every.ts'
 import type { Shop } from '#server/shop.ts'
 import { followLatest } from './follow-latest.ts'
@@ -81,9 +82,9 @@ export async function openConfiguration(needs: Needs) {
     ...providers,
     configuration,
     /** Takes over what other processes change, until it is stopped. */
-    watch(): Job {
+    watch(pace: Pace = steadyPace): Job {
       const stopListening = database.listen('gathri_settings', () => void look().catch(noteFailure))
-      const looking = runEvery(POLL_INTERVAL_MS, look, noteFailure)
+      const looking = runEvery(POLL_INTERVAL_MS, look, noteFailure, pace)
       return {
         stop() {
           stopListening()

@@ -12,7 +12,9 @@ const port = parentPort
 const { dataDir } = workerData as { dataDir: string | undefined }
 // When V8 compiles an import of WebAssembly anew and frees the one before, it now and then ends the whole process (nodejs/node#64500).
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
-const lite = await PGlite.create({ ...(dataDir && { dataDir }), extensions: { pg_trgm } })
+// Buffers stay in memory once they were touched, 128 MB without this; and there is one session.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=5']
+const lite = await PGlite.create({ ...(dataDir && { dataDir }), extensions: { pg_trgm }, startParams })
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 const MAX_ERROR_BYTES = 4_096
 let queue: Promise<void> = Promise.resolve()

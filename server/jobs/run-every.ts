@@ -1,3 +1,5 @@
+import { steadyPace, type Pace } from './pace.ts'
+
 export interface Job {
   /** Begins nothing new, and waits for what is in flight. */
   stop(): Promise<void>
@@ -8,9 +10,10 @@ export function runEvery(
   pauseMs: number | (() => number),
   work: (stopping: AbortSignal) => Promise<void>,
   onError: (error: unknown) => Promise<void> | void,
+  pace: Pace = steadyPace,
 ): Job {
   const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
+  let cancel = () => {}
   let running = run()
 
   async function run(): Promise<void> {
@@ -20,13 +23,13 @@ export function runEvery(
       await onError(error)
     }
     if (!stopping.signal.aborted)
-      timer = setTimeout(() => (running = run()), typeof pauseMs === 'number' ? pauseMs : pauseMs())
+      cancel = pace.schedule(() => (running = run()), typeof pauseMs === 'number' ? pauseMs : pauseMs())
   }
 
   return {
     async stop() {
       stopping.abort()
-      clearTimeout(timer)
+      cancel()
       await running
     },
   }

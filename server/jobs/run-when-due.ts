@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import { steadyPace, type Pace } from './pace.ts'
 import { runEvery, type Job } from './run-every.ts'
 
 export type Queue = {
@@ -24,7 +25,12 @@ const BUSY_PAUSE_MS = 250
  * One query asks about all queues, so that a shop at rest asks the database once in two seconds. Never two runs
  * of one queue at once; one whose provider hangs holds up no other. The first time all are run.
  */
-export function runWhenDue(orm: Orm, queues: readonly Queue[], { onSuccess, onError }: RunListener): Job {
+export function runWhenDue(
+  orm: Orm,
+  queues: readonly Queue[],
+  { onSuccess, onError }: RunListener,
+  pace: Pace = steadyPace,
+): Job {
   const stopping = new AbortController()
   const inWork = new Map<string, Promise<void>>()
   const lookAt = new Map<string, number>()
@@ -57,6 +63,7 @@ export function runWhenDue(orm: Orm, queues: readonly Queue[], { onSuccess, onEr
     () => (inWork.size > 0 ? BUSY_PAUSE_MS : IDLE_PAUSE_MS),
     look,
     (error) => onError('look for work', error),
+    pace,
   )
   return {
     async stop() {

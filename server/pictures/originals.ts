@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Original = {
@@ -12,8 +12,6 @@ export type Original = {
 
 export interface Originals {
   find(name: string): Promise<Original | undefined>
-  /** First pictures before second and third ones: listings show those. */
-  list(): Promise<Original[]>
 }
 
 export function openOriginals(folder: string): Originals {
@@ -33,25 +31,9 @@ export function openOriginals(folder: string): Originals {
     return original
   }
 
-  return {
-    find,
-    async list() {
-      const names = (await readdir(folder)).flatMap((file) => /^([\w-]+)\.webp$/.exec(file)?.[1] ?? [])
-      const originals: Original[] = []
-      for (const name of names.sort(compareByPosition)) {
-        const original = await find(name)
-        if (original) originals.push(original)
-      }
-      return originals
-    },
-  }
+  return { find }
 }
 
 export function contentDigest(content: Buffer): string {
   return hash('sha256', content, 'hex').slice(0, 10)
-}
-
-function compareByPosition(one: string, other: string): number {
-  const place = (name: string) => /-(\d+)$/.exec(name)?.[1] ?? ''
-  return place(one).localeCompare(place(other)) || one.localeCompare(other)
 }

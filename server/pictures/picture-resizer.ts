@@ -1,29 +1,18 @@
 import PQueue from 'p-queue'
-import { PICTURE_WIDTHS, type PictureFormat } from '#shop/catalogue/picture-sizes.ts'
 import type { Logger } from 'pino'
 import { openResizeProcess } from './resize-process.ts'
-import type { Original, Originals } from './originals.ts'
+import type { Originals } from './originals.ts'
 import { sizeFileName, type SizeRequest } from './picture-name.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface PictureResizer {
-  /** Before everything made ahead: it has just been requested. */
+  /** Somebody has asked for it: it is made beside the shop, and sent from then on. */
   enqueue(copy: SizeRequest): void
-  resizeAll(): Promise<void>
-  /** A tiny version as a data URL; undefined when the picture cannot be opened. */
-  createBlur(original: Original): Promise<string | undefined>
   stop(): Promise<void>
 }
 
 /** More requests are dropped until they are repeated. */
 const MAX_QUEUED = 500
-
-/** In the order of need: what phones show of a listing first, what hardly any browser requests last. */
-const sizeOrder: readonly { format: PictureFormat; widths: readonly number[] }[] = [
-  { format: 'avif', widths: [480, 640] },
-  { format: 'avif', widths: [320, 960, 1440] },
-  { format: 'webp', widths: PICTURE_WIDTHS },
-]
 
 export function createPictureResizer(parts: {
   originals: Originals
@@ -38,7 +27,7 @@ export function createPictureResizer(parts: {
   const failed = new Set<string>()
   let stopped = false
 
-  function add(copy: SizeRequest, priority: number): void {
+  function add(copy: SizeRequest): void {
     const work = async () => {
       requested.delete(sizeFileName(copy))
       await resize(copy).catch((error: unknown) =>
@@ -47,7 +36,7 @@ export function createPictureResizer(parts: {
       // Ending the process gives its memory back.
       if (queue.size === 0) await background.close()
     }
-    void queue.add(work, { priority })
+    void queue.add(work)
   }
 
   async function resize(copy: SizeRequest): Promise<void> {
@@ -57,7 +46,7 @@ export function createPictureResizer(parts: {
     // Replaced meanwhile: the new picture has its own address.
     if (original?.digest !== copy.digest) return
     const { width, format } = copy
-    const answer = await background.run({ kind: 'copy', source: original.file, folder, file, width, format })
+    const answer = await background.run({ source: original.file, folder, file, width, format })
     if (answer.ok || stopped) return
     failed.add(file)
     if (answer.reason !== 'too-small')
@@ -72,16 +61,8 @@ export function createPictureResizer(parts: {
       const file = sizeFileName(copy)
       if (stopped || requested.has(file) || requested.size >= MAX_QUEUED) return
       requested.add(file)
-      add(copy, 1)
+      add(copy)
     },
-    async resizeAll() {
-      const all = await originals.list()
-      for (const { format, widths } of sizeOrder)
-        for (const { name, digest } of all)
-          for (const width of PICTURE_WIDTHS) if (widths.includes(width)) add({ name, digest, width, format }, 0)
-      await queue.onIdle()
-    },
-    createBlur: (picture) => createBlur(background, log, picture),
     async stop() {
       stopped = true
       queue.clear()
@@ -89,15 +70,4 @@ export function createPictureResizer(parts: {
       await queue.onIdle()
     },
   }
-}
-
-async function createBlur(
-  background: ReturnType<typeof openResizeProcess>,
-  log: Pick<Logger, 'warn'>,
-  { name, small }: Parameters<PictureResizer['createBlur']>[0],
-): Promise<string | undefined> {
-  const answer = await background.run({ kind: 'blur', source: small })
-  if (answer.ok) return answer.address
-  log.warn({ event: 'picture.unreadable', picture: name, reason: answer.message }, 'a picture could not be opened')
-  return undefined
 }

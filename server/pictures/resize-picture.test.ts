@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
-import { renderBlur, resizePicture } from './resize-picture.ts'
+import { resizePicture } from './resize-picture.ts'
 
 const hamper = () => readFile('catalogue/pictures/rose-and-oud-cane-hamper-1.webp')
 
@@ -45,8 +45,6 @@ test('a picture of more pixels than anybody needs is refused before it is opened
   assert.ok(bomb.length < 10_000)
   const drawn = await resizePicture(bomb, 320, 'avif')
   assert.equal(drawn.ok ? '' : drawn.reason, 'too-many-pixels')
-  const blur = await renderBlur(bomb)
-  assert.equal(blur.ok ? '' : blur.reason, 'too-many-pixels')
 })
 
 test('what is no picture, is half of one, or is a drawing with a program in it, is refused', async () => {
@@ -62,10 +60,4 @@ test('what is no picture, is half of one, or is a drawing with a program in it, 
     const drawn = await resizePicture(file, 320, 'webp')
     assert.equal(drawn.ok ? 'drawn' : drawn.reason, 'not-a-picture')
   }
-})
-
-test('the few pixels of a picture fit into its page', async () => {
-  const blur = await renderBlur(await hamper())
-  assert.ok(blur.ok)
-  assert.match(blur.address, /^data:image\/webp;base64,[\w+/=]{40,200}$/)
 })

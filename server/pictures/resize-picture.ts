@@ -3,7 +3,6 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 
 /** Checked before decoding, so that a small file cannot fill the memory. */
 export const MAX_PIXELS = 50_000_000
-const BLUR_SIDE = 8
 /** Seconds; anything slower was crafted. */
 const TIMEOUT_SECONDS = 30
 
@@ -20,16 +19,6 @@ export async function resizePicture(source: Buffer, width: number, format: Pictu
   if (opened.width < width)
     return refuse('too-small', `The picture is ${opened.width} pixels wide, ${width} cannot be made of it.`)
   return toResizedPicture(opened.picture.resize({ width })[format](encoderSettings[format]))
-}
-
-/** A data URL of some 130 characters. */
-export async function renderBlur(source: Buffer): Promise<{ ok: true; address: string } | ResizeRefusal> {
-  const opened = await openPicture(source)
-  if (!opened.ok) return opened
-  const small = await toResizedPicture(
-    opened.picture.resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }),
-  )
-  return small.ok ? { ok: true, address: `data:image/webp;base64,${small.content.toString('base64')}` } : small
 }
 
 async function openPicture(source: Buffer) {

@@ -3,20 +3,15 @@ import type { PictureFormat, PictureWidth } from '#shop/catalogue/picture-sizes.
 import { openBackgroundProcess } from '#server/processes/background-process.ts'
 import type { ResizeRefusal } from './resize-picture.ts'
 
-export type ResizeTask =
-  | { kind: 'blur'; source: string }
-  | {
-      kind: 'copy'
-      source: string
-      folder: string
-      file: string
-      width: PictureWidth
-      format: PictureFormat
-    }
+export type ResizeTask = {
+  source: string
+  folder: string
+  file: string
+  width: PictureWidth
+  format: PictureFormat
+}
 
-export type ResizeResult =
-  | { ok: true; address?: string }
-  | { ok: false; reason: ResizeRefusal['reason'] | 'lost'; message: string }
+export type ResizeResult = { ok: true } | { ok: false; reason: ResizeRefusal['reason'] | 'lost'; message: string }
 
 export interface ResizeProcess {
   /** A picture that crashes the process fails like any other broken one. */

@@ -23,6 +23,5 @@ export function addUploads(shipped: Originals, folder: string, { orm }: Pick<Dat
       if (!uploadName.test(name)) return shipped.find(name)
       return (await copies.find(name)) ?? ((await copy(name)) ? copies.find(name) : undefined)
     },
-    list: async () => [...(await shipped.list()), ...(await copies.list().catch(() => []))],
   }
 }
