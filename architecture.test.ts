@@ -58,7 +58,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   search: ['buyers', 'catalogue', 'enquiries', 'order-desk', 'staff'],
   documents: ['jobs', 'orders', 'staff'],
   reviews: ['orders', 'staff'],
-  shipping: ['documents', 'jobs', 'ledger', 'orders', 'proofs', 'staff'],
+  shipping: ['documents', 'jobs', 'ledger', 'mail', 'orders', 'proofs', 'staff'],
   packing: ['documents', 'jobs', 'ledger', 'lettering', 'orders', 'proofs', 'shipping', 'staff'],
   workshop: ['documents', 'lettering', 'mail', 'order-desk', 'orders', 'packing', 'promises', 'proofs', 'staff'],
   refunds: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'staff', 'stock'],

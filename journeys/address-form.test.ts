@@ -39,13 +39,20 @@ test('errors stand at their fields, the focus goes to what sums them up, and not
   await expect(phone).toHaveValue('98765 43210')
 })
 
-test('a PIN code of another state is only a hint', async ({ page }) => {
+test('a PIN code of another State is pointed out while it is typed, and settled before one goes on', async ({
+  page,
+}) => {
   await visit(page, '/')
   await addToCart(page, potli)
   await goToCheckout(page)
   for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('State').selectOption('Kerala')
-  await expect(page.getByText('PIN code 560038 looks like Karnataka, not Kerala.')).toBeVisible()
+  const contradiction = 'PIN code 560038 is in Karnataka, not in Kerala. Please correct the PIN code or the state.'
+  await expect(page.getByText(contradiction)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('PIN code')).toHaveAccessibleDescription(contradiction)
+  await expect(page.getByLabel('PIN code')).toBeFocused()
+  await page.getByLabel('State').selectOption('Karnataka')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Shipping to' })).toBeVisible()
 })

@@ -36,8 +36,9 @@ export async function goToCheckout(page: Page): Promise<void> {
 }
 
 export async function fillAddress(page: Page, typed: Record<string, string> = asha): Promise<void> {
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('State').selectOption('Karnataka')
+  const { State: state = 'Karnataka', ...fields } = typed
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('State').selectOption(state)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
 }

@@ -11,6 +11,7 @@ import { newsletterEmailComposers } from './newsletter/compose-newsletter-email.
 import { orderLinkComposers } from './order-links/compose-order-link-email.ts'
 import { staffEmailComposers } from './staff/compose-staff-email.ts'
 import { taskEmailComposers } from './tasks/compose-morning-list.ts'
+import { addressEmailComposers } from './shipping/compose-address-email.ts'
 import { wordsEmailComposers } from './workshop/compose-words-email.ts'
 
 const emailComposers: Record<MailKind, EmailComposer> = {
@@ -23,6 +24,7 @@ const emailComposers: Record<MailKind, EmailComposer> = {
   ...orderLinkComposers,
   ...staffEmailComposers,
   ...taskEmailComposers,
+  ...addressEmailComposers,
   ...wordsEmailComposers,
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pinHint } from '#shop/checkout/address.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { readFieldErrors } from '../api/parse-refusal.ts'
 import { openDialog } from '../design/dialogs.tsx'
@@ -60,7 +61,8 @@ function MendAddressForm({
   return (
     <PlainForm kept={{ draft, discard: clear }} submit={save} action="Save the address" isBusy={isBusy} leave={close}>
       <p className="dialog-text">
-        Within {state} only: the tax on the invoice is that of the State. What was paid for delivery stays.
+        Within {state} only: the tax on the invoice is that of the State. What was paid for delivery stays. The buyer is
+        told by mail.
       </p>
       {fields.map(({ key, label }) => (
         <TextField
@@ -68,6 +70,7 @@ function MendAddressForm({
           label={label}
           value={typed[key]}
           onChange={(value) => type({ [key]: value })}
+          hint={key === 'postcode' ? pinHint(typed.postcode, state) : undefined}
           error={typed[key] === refused.typed[key] ? refused.errors[key] : undefined}
         />
       ))}

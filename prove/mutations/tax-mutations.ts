@@ -1,4 +1,5 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { createAddress } from '../run-shopper.ts'
 import { openDemoDoor } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { buy, giveBackOne } from './refund-mutations.ts'
@@ -26,6 +27,21 @@ export const taxMutations: Mutation[] = [
       },
     ],
     run: giveBackAndCompare,
+  },
+  {
+    name: 'a State is believed against the PIN code, and decides the tax',
+    patches: [
+      {
+        file: 'shop/checkout/address.ts',
+        from: 'if (!pin.ok || !chosen || chosen.pins.test(pin.value)) return pin',
+        to: 'if (pin.ok || !chosen) return pin',
+      },
+    ],
+    async run(scenario) {
+      const info = { ...createAddress('nobody@example.in'), state: 'Maharashtra' }
+      const { status } = await scenario.requestOrder([{ id: scenario.plenty, quantity: 1 }], { info })
+      return violationUnless(status === 400, 'a PIN code and a State that contradict each other are refused')
+    },
   },
   {
     name: 'CGST takes the odd paisa of the tax that was charged',

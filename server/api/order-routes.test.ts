@@ -67,6 +67,18 @@ test('from cart to placed order', async () => {
   assert.equal(shown.headers.get('referrer-policy'), 'no-referrer')
 })
 
+test('a PIN code and a State that name two places are refused at the PIN code', async () => {
+  const info = { ...testApiAddress, state: 'Maharashtra' }
+  const refused = await ask('new', await orderRequest({ info }))
+  assert.equal(refused.status, 400)
+  const message = 'PIN code 302001 is in Rajasthan, not in Maharashtra. Please correct the PIN code or the state.'
+  const { errors } = { ...refused.body.error?.details } as { errors?: { path: string[]; message: string }[] }
+  assert.deepEqual(
+    errors?.map(({ path, message: said }) => [path, said]),
+    [[['info', 'zipcode'], message]],
+  )
+})
+
 test('an order to two addresses, over the API; a fault in the second is named by its path', async () => {
   const lines = [{ id: tray, quantity: 1 }]
   const mumbai = { ...testApiAddress, city: 'Mumbai', state: 'Maharashtra', zipcode: '400001' }

@@ -1,5 +1,6 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from './render-email.ts'
 import * as account from './templates/account-emails.ts'
+import { addressMendedEmail } from './templates/address-email.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
 import { giftThankedEmail } from './templates/gift-emails.ts'
@@ -68,6 +69,7 @@ function orderEmails(shopUrl: string): Emails {
     orderPaymentEmail: orderPaymentEmail({ ...placed, ...inParts, amount: 277_260, documents: [receipt] }),
     orderShippedEmail: order.orderShippedEmail(placed),
     orderUndeliveredEmail: order.orderUndeliveredEmail(placed),
+    addressMendedEmail: addressMendedEmail({ ...placed, what: `Order ${placed.number}`, to: shipTo }),
     orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),

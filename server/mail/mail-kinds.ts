@@ -39,11 +39,15 @@ export type GiftMail = (typeof giftMails)[number]
 export const wordsMails = ['other words'] as const
 export type WordsMail = (typeof wordsMails)[number]
 
+export const addressMails = ['address mended'] as const
+export type AddressMail = (typeof addressMails)[number]
+
 export const orderLinkMails = ['order link asked', 'order link'] as const
 export type OrderLinkMail = (typeof orderLinkMails)[number]
 
 export type MailKind =
   | AccountMail
+  | AddressMail
   | BuyerMail
   | EnquiryMail
   | GiftMail

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { audit, auditPersonal } from '#server/database/audit-tables.ts'
+import { composeEmail } from '#server/email-composers.ts'
+import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import {
@@ -13,6 +15,7 @@ import {
   readShipment,
   runOutboxOnce,
 } from '#server/testing/order-steps.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { mendAddress } from './mend-address.ts'
 
@@ -56,6 +59,17 @@ test('before it is booked the address is mended; the audit keeps who, and the va
   assert.equal(apart?.after['address'], '4 Lake View')
 })
 
+test('the buyer is told by mail where it goes now', async () => {
+  const order = await place()
+  assert.ok((await mend(order)).ok)
+  await sendQueuedMails({ ...shop, composeEmail }, new AbortController().signal)
+  const mails = await shop.controlSandbox<{ subject: string; text: string }[]>('GET', '/mail')
+  const subject = `Order ${formatOrderNumber(order.orderNumber)} goes to a corrected address`
+  const mail = mails.find((each) => each.subject === subject)
+  assert.ok(mail)
+  assert.match(mail.text, /4 Lake View\s+Ajmer 305001/)
+})
+
 test('a booking is cancelled and made anew to the new address', async () => {
   const order = await place()
   await runOutboxOnce(shop, 'book courier')
@@ -76,6 +90,9 @@ test('into another State it is refused, and so is what cannot be delivered to', 
   const order = await place()
   const elsewhere = await mend(order, { state: 'Maharashtra', city: 'Mumbai', postcode: '400001' })
   assert.equal(!elsewhere.ok && elsewhere.reason, 'other-state')
+  const mumbai = await mend(order, { city: 'Mumbai', postcode: '400001' })
+  assert.ok(!mumbai.ok && mumbai.reason === 'invalid')
+  assert.match(mumbai.errors.postcode ?? '', /^PIN code 400001 is in Maharashtra, not in Rajasthan\./)
   const wrong = await mend(order, { postcode: '12', phone: '1' })
   assert.ok(!wrong.ok && wrong.reason === 'invalid' && wrong.errors.postcode && wrong.errors.phone)
   const { address, city, postcode, phone } = (await readShipment(shop, order.orderId)).recipient

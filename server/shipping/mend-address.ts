@@ -4,6 +4,7 @@ import { orders, outbox, type Order } from '#server/database/order-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lock-order.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -27,7 +28,7 @@ export type AddressMended = { ok: true; version: number } | Refused
 
 /**
  * Before the courier has it, and within its State: the invoice's tax follows the State (decision 010). A booking that was made is
- * cancelled first and made anew by the outbox, with another waybill; what the shopper paid for delivery stays.
+ * cancelled first and made anew by the outbox, with another waybill; what the shopper paid for delivery stays. The buyer gets a mail.
  */
 export async function mendAddress(shop: CourierShop, wanted: Wanted, by: StaffActor): Promise<AddressMended> {
   const looked = await runTransaction(shop.database.orm, async (tx) => look(tx, wanted))
@@ -95,6 +96,8 @@ async function write(
     const version = order.version + 1
     await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
     if (released) await bookAnew(tx, shipment, now())
+    if (order.email !== '')
+      await queueMail(tx, { kind: 'address mended', recipient: order.email, payload: { shipment: shipment.id } }, now())
     await noteAudit(tx, by, {
       operation: 'orders.address',
       subject: auditedOrder(order),

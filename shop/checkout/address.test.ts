@@ -112,8 +112,8 @@ test('a wrong field does not hide behind another', () => {
 
 test('older spellings and letters of a state come out as its name', () => {
   assert.equal(accepted({ state: 'Orissa', postcode: '751001' }).state, 'Odisha')
-  assert.equal(accepted({ state: 'TG' }).state, 'Telangana')
-  assert.equal(accepted({ state: 'Jammu & Kashmir' }).state, 'Jammu and Kashmir')
+  assert.equal(accepted({ state: 'TG', postcode: '500001' }).state, 'Telangana')
+  assert.equal(accepted({ state: 'Jammu & Kashmir', postcode: '190001' }).state, 'Jammu and Kashmir')
 })
 
 test('a PIN code may come as a number', () => {
@@ -196,17 +196,41 @@ test('words do not slide from one field into the next', () => {
   )
 })
 
-test('a PIN code that belongs elsewhere is pointed out', () => {
+test('a PIN code of another State is refused at the PIN code, and pointed out while it is typed', () => {
+  const elsewhere = 'PIN code 560038 is in Karnataka, not in Kerala. Please correct the PIN code or the state.'
+  const answer = checkAddress({ ...asha, postcode: '560 038', state: 'Kerala' })
+  assert.deepEqual(answer, { ok: false, errors: { postcode: elsewhere } })
+  assert.equal(pinHint('560038', 'Kerala'), elsewhere)
   assert.equal(
-    pinHint('560038', 'Kerala'),
-    'PIN code 560038 looks like Karnataka, not Kerala. Please check both once more.',
-  )
-  assert.equal(
-    pinHint('396 001', 'Goa'),
-    'PIN code 396001 looks like Dadra and Nagar Haveli and Daman and Diu or Gujarat, not Goa. Please check both once more.',
+    pinHint('396 230', 'Goa'),
+    'PIN code 396230 is in Dadra and Nagar Haveli and Daman and Diu or Gujarat, not in Goa. Please correct the PIN code or the state.',
   )
   assert.equal(pinHint('770 001', 'Goa')?.includes('Odisha'), true)
   assert.equal(pinHint('390001', 'Atlantis'), null)
+})
+
+test('where States share a PIN code each of them is accepted, and one that no State is known for is, too', () => {
+  for (const [postcode, state] of [
+    ['533464', 'Puducherry'],
+    ['533464', 'Andhra Pradesh'],
+    ['673310', 'Puducherry'],
+    ['609602', 'Puducherry'],
+    ['140119', 'Chandigarh'],
+    ['140119', 'Punjab'],
+    ['362520', 'Dadra and Nagar Haveli and Daman and Diu'],
+    ['396210', 'Gujarat'],
+    ['194101', 'Ladakh'],
+    ['900056', 'Punjab'],
+    ['290001', 'Kerala'],
+  ])
+    assert.ok(checkAddress({ ...asha, postcode, state }).ok, `${postcode} ${state}`)
+  for (const [postcode, state] of [
+    ['194101', 'Jammu and Kashmir'],
+    ['248001', 'Uttar Pradesh'],
+    ['403001', 'Maharashtra'],
+    ['302001', 'Maharashtra'],
+  ])
+    assert.ok(!checkAddress({ ...asha, postcode, state }).ok, `${postcode} ${state}`)
 })
 
 test('a PIN code nobody uses is pointed out without a guess', () => {

@@ -1,7 +1,7 @@
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkForeignPhone, checkMobile } from '#shop/customers/phone.ts'
-import { accept, type Checked } from '#shop/refusal.ts'
+import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { foldText, normalizeText } from '#shop/normalize-text.ts'
 import { checkCity, checkCountry, checkPin, checkState, checkStreet, normalizeCountry } from './address-rules.ts'
 import { INDIA, findIndianState, lookUpIndianStates, findStatesByPin } from './indian-states.ts'
@@ -88,15 +88,29 @@ function checkPlace(input: unknown, lookUpStates: StateLookup): Record<keyof Sav
   const given = asRecord(input)
   const country = normalizeCountry(given['country'])
   const states = lookUpStates(country)
+  const state = checkState(given['state'], country, states ?? [])
   return {
-    postcode: checkPin(given['postcode'], country),
+    postcode: checkPinWithin(given['postcode'], country, state),
     city: checkCity(given['city']),
-    state: checkState(given['state'], country, states ?? []),
+    state,
     country: checkCountry(country, states),
     address: checkStreet(given['address']),
     firstName: checkName(given['firstName'], 'first name'),
     lastName: normalizeText(given['lastName']) === '' ? accept('') : checkName(given['lastName'], 'last name'),
   }
+}
+
+/** The tax follows the State and the parcel the PIN code: they must not name two places. */
+function checkPinWithin(typed: unknown, country: string, state: Checked): Checked {
+  const pin = checkPin(typed, country)
+  const chosen = pin.ok && state.ok && country === INDIA ? findIndianState(state.value) : undefined
+  if (!pin.ok || !chosen || chosen.pins.test(pin.value)) return pin
+  const possible = findStatesByPin(pin.value).map(({ name }) => name)
+  if (possible.length === 0) return pin
+  return refuse(
+    'other-state',
+    `PIN code ${pin.value} is in ${possible.join(' or ')}, not in ${chosen.name}. Please correct the PIN code or the state.`,
+  )
 }
 
 function collectResults<Field extends string>(checks: Record<Field, Checked>): AddressResult<Record<Field, string>> {
@@ -128,13 +142,13 @@ export function fullName({ firstName, lastName }: Pick<SavedAddress, 'firstName'
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** A hint when PIN code and state disagree, or null. Never a refusal: PIN prefixes overlap at borders. */
+/** A hint while somebody still types: PIN code and state disagree, or nobody knows of the PIN code. Null otherwise. */
 export function pinHint(pin: string, state: string): string | null {
-  const checked = checkPin(pin, INDIA)
   const chosen = findIndianState(state)
-  if (!checked.ok || !chosen || checked.value.startsWith('9') || chosen.pins.test(checked.value)) return null
-  const likely = findStatesByPin(checked.value).map(({ name }) => name)
-  return likely.length === 0
-    ? `PIN code ${checked.value} does not look like ${chosen.name}. Please check both once more.`
-    : `PIN code ${checked.value} looks like ${likely.join(' or ')}, not ${chosen.name}. Please check both once more.`
+  if (!chosen || !checkPin(pin, INDIA).ok) return null
+  const checked = checkPinWithin(pin, INDIA, accept(chosen.name))
+  if (!checked.ok) return checked.message
+  return checked.value.startsWith('9') || chosen.pins.test(checked.value)
+    ? null
+    : `PIN code ${checked.value} does not look like ${chosen.name}. Please check both once more.`
 }

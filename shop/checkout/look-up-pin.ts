@@ -4,26 +4,19 @@ export type PinPlace = { city: string; state: string }
 
 /** Prefixes that several states share: the first match counts, '' is undecided. */
 const sharedPrefixes: readonly (readonly [prefix: RegExp, state: string])[] = [
-  [/^144/, 'Punjab'],
-  [/^1600[0-4]|^16010/, 'Chandigarh'],
-  [/^160/, ''],
-  [/^194/, 'Ladakh'],
+  [/^140119/, ''],
+  [/^140/, 'Punjab'],
+  [/^1600[0-4]|^16010[12]/, 'Chandigarh'],
   [/^2447/, ''],
   [/^244/, 'Uttar Pradesh'],
-  [/^24[89]|^263/, 'Uttarakhand'],
-  [/^403/, 'Goa'],
-  [/^490/, 'Chhattisgarh'],
-  [/^533/, 'Andhra Pradesh'],
-  [/^60[0-48]|^606/, 'Tamil Nadu'],
-  [/^673310/, 'Puducherry'],
-  [/^673/, 'Kerala'],
+  [/^3625|^3962/, 'Dadra and Nagar Haveli and Daman and Diu'],
+  [/^507/, 'Telangana'],
+  [/^533464|^6096|^673310/, 'Puducherry'],
   [/^68255/, 'Lakshadweep'],
-  [/^682/, 'Kerala'],
-  [/^737/, 'Sikkim'],
-  [/^744[123]/, 'Andaman and Nicobar Islands'],
-  [/^796/, 'Mizoram'],
-  [/^81[456]|^82[25-9]|^83/, 'Jharkhand'],
-  [/^8/, 'Bihar'],
+  [/^783/, 'Assam'],
+  [/^813/, 'Bihar'],
+  [/^814131/, 'Bihar'],
+  [/^814/, 'Jharkhand'],
 ]
 
 /** By the first three digits: a fourth digit of 0 is the city, others are towns around it, except in these cities. */

@@ -267,7 +267,7 @@ function shipsTo(recipients: readonly ShippingAddress[]): EmailFacts[number][] {
   ]
 }
 
-function formatAddress(to: ShippingAddress): string {
+export function formatAddress(to: ShippingAddress): string {
   const place = [to.state, to.country].filter(Boolean).join(', ')
   return [fullName(to), to.address, `${to.city} ${to.postcode}`, place].join('\n')
 }
