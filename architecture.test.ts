@@ -61,7 +61,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   shipping: ['documents', 'jobs', 'ledger', 'mail', 'orders', 'proofs', 'staff'],
   packing: ['documents', 'jobs', 'ledger', 'lettering', 'orders', 'proofs', 'shipping', 'staff'],
   workshop: ['documents', 'lettering', 'mail', 'order-desk', 'orders', 'packing', 'promises', 'proofs', 'staff'],
-  refunds: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'staff', 'stock'],
+  refunds: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'staff', 'stock'],
   payments: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'refunds', 'stock'],
   reconciliation: ['jobs', 'ledger', 'offers', 'orders', 'payments', 'promises', 'stock'],
   cancellations: ['jobs', 'ledger', 'offers', 'orders', 'promises', 'refunds', 'shipping', 'staff', 'stock'],

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
@@ -10,7 +10,7 @@ import { canTransition, isPaid, transition } from '#shop/orders/order-state-mach
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { PART_CANCELLED_MESSAGE } from '#shop/orders/part-cancelled-message.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { completeCancellation } from './complete-cancellation.ts'
+import { cancelShipments } from './cancel-shipments.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import { cancelParcel } from './cancel-parcel.ts'
 
@@ -74,7 +74,6 @@ async function findRequested(orm: Orm, orderId: string): Promise<{ id: string }[
     .orderBy(shipments.position)
 }
 
-/** The order's row lock decides between this and booking; what has no parcel is cancelled at once. */
 async function requestCancellation(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { find, shipmentId, actor, reason, check }: Wish,
@@ -95,16 +94,7 @@ async function requestCancellation(
     if (open.length === 0) return { ok: true, order, pending: false }
     const refusal = await check?.(tx, order, open)
     if (refusal) return refusal
-    const ids = open.map(({ id }) => id)
-    const booked = await tx
-      .update(parcels)
-      .set({ cancelRequestedAt: now(), ...(reason !== null && { cancelReason: reason }) })
-      .where(inArray(parcels.shipmentId, ids))
-      .returning({ shipmentId: parcels.shipmentId })
-    const unbooked = open.filter(({ id }) => !booked.some((parcel) => parcel.shipmentId === id))
-    if (unbooked.length === 0) return { ok: true, order, pending: true }
-    const updated = await completeCancellation(tx, order, unbooked, actor, now(), reason)
-    return { ok: true, order: updated, pending: booked.length > 0 }
+    return { ok: true, ...(await cancelShipments(tx, order, open, { actor, reason }, now())) }
   })
 }
 

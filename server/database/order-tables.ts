@@ -105,6 +105,8 @@ export const orderLines = pgTable('order_lines', {
   taxable: paise('taxable').notNull(),
   tax: paise('tax').notNull(),
   choices: jsonb('choices').$type<ChosenExtra[]>().notNull().default([]),
+  /** Of one unit, as it was ordered; null: of before they were kept. */
+  benchMinutes: integer('bench_minutes'),
 })
 export type OrderLine = typeof orderLines.$inferSelect
 

@@ -214,7 +214,8 @@ async function insertContents(
     cart.lines.map((line) => ({ line, shipmentId: shipmentId(orderId, index) })),
   )
   const rows = lines.map(({ line: { id, ...asCharged }, shipmentId }) => {
-    return { ...asCharged, orderId, shipmentId, variantId: id, fromStock: fromStock.has(id) }
+    const benchMinutes = asCharged.benchMinutes + asCharged.wordMinutes
+    return { ...asCharged, orderId, shipmentId, variantId: id, fromStock: fromStock.has(id), benchMinutes }
   })
   const newDues = tx.$with('new_dues').as(
     tx

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { workshopLoad } from '#server/database/workshop-tables.ts'
@@ -81,12 +81,30 @@ export async function lockDays(tx: Tx, from: string): Promise<void> {
   await tx.execute(sql`SELECT FROM workshop_days WHERE day >= ${from}::date ORDER BY day FOR UPDATE`)
 }
 
-/** Gives back what they hold, so once only. */
-export async function releaseDays(tx: Tx, shipmentIds: readonly string[]): Promise<void> {
+/** Gives back what they hold, so once only. @param after only of later days */
+export async function releaseDays(tx: Tx, shipmentIds: readonly string[], after = '-infinity'): Promise<void> {
   if (shipmentIds.length === 0) return
+  await giveBackDays(
+    tx,
+    sql`DELETE FROM workshop_load WHERE ${inArray(workshopLoad.shipmentId, [...shipmentIds])} AND day > ${after}::date
+      RETURNING day, minutes`,
+  )
+}
+
+/** Gives back some of what a shipment holds of a day, which stays more than nothing. */
+export async function releaseMinutes(tx: Tx, shipmentId: string, { day, minutes }: DayLoad): Promise<void> {
+  await giveBackDays(
+    tx,
+    sql`UPDATE workshop_load SET minutes = minutes - ${minutes}
+      WHERE shipment_id = ${shipmentId} AND day = ${day}::date RETURNING day, ${minutes}::int AS minutes`,
+  )
+}
+
+/** @param given a statement that takes minutes off shipments, and returns them by day */
+async function giveBackDays(tx: Tx, given: SQL): Promise<void> {
   await tx.execute(sql`
     WITH ${sharedLock}, given AS (
-      DELETE FROM workshop_load WHERE ${inArray(workshopLoad.shipmentId, [...shipmentIds])} RETURNING day, minutes
+      ${given}
     ), by_day AS (SELECT day, sum(minutes)::int AS minutes FROM given GROUP BY day),
     locked AS (
       SELECT workshop_days.day, by_day.minutes FROM workshop_days JOIN by_day USING (day), gate ORDER BY day

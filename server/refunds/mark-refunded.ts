@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { dues } from '#server/database/due-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { payments, refunds, type Order, type Refund } from '#server/database/order-tables.ts'
+import { payments, refundParts, refunds, type Order, type Refund } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
+import { freeMinutes } from '#server/promises/free-minutes.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { shipmentCancelledCause } from './request-refund.ts'
@@ -33,15 +34,16 @@ export async function markRefunded(tx: Tx, order: Order, now: Date): Promise<Ord
   const isProcessed = madeRefunds.every(({ status }) => status === 'processed')
   if (!isProcessed) return order
   await voidDues(tx, order.id)
-  await requestParcelCancellations(tx, order.id, now)
+  await callOffParcels(tx, order.id, now)
   return transitionOrder(tx, order, 'refunded', 'payment')
 }
 
-/** Nobody comes for goods that are not sent any more: server/cancellations/cancel-parcel.ts asks the courier service. */
-async function requestParcelCancellations(tx: Tx, orderId: string, now: Date): Promise<void> {
+/** Nobody makes goods, or comes for them, that are not sent any more: server/cancellations/cancel-parcel.ts asks the courier service. */
+async function callOffParcels(tx: Tx, orderId: string, now: Date): Promise<void> {
   const here = (await listShipments(tx, orderId)).filter(({ state }) =>
     canTransitionShipment(state, 'cancelled', 'owner'),
   )
+  for (const { id, workMinutes } of here) await freeMinutes(tx, id, workMinutes ?? 0)
   await tx
     .update(parcels)
     .set({ cancelRequestedAt: now })
@@ -56,10 +58,14 @@ async function requestParcelCancellations(tx: Tx, orderId: string, now: Date): P
     )
 }
 
-/** Of an order paid in parts, whose other shipments wait for the rest of its money. */
+/** Of an order paid in parts, whose other shipments wait for the rest of its money: cancelled, or given back before they left. */
 async function isOfCancelledShipmentsOnly(tx: Tx, order: Order, made: readonly Refund[]): Promise<boolean> {
   const all = await listShipments(tx, order.id)
   const cancelled = all.filter(({ state }) => state === 'cancelled')
   const causes = cancelled.map(shipmentCancelledCause)
-  return cancelled.length < all.length && made.every(({ cause }) => causes.includes(originalCause(cause)))
+  if (cancelled.length === all.length) return false
+  const others = made.filter(({ cause }) => !causes.includes(originalCause(cause))).map(({ key }) => key)
+  const parts = await tx.select().from(refundParts).where(inArray(refundParts.refundKey, others))
+  const isOfCancelled = ({ shipmentId }: { shipmentId: string }) => cancelled.some(({ id }) => id === shipmentId)
+  return others.every((key) => parts.some(({ refundKey }) => refundKey === key)) && parts.every(isOfCancelled)
 }

@@ -7,6 +7,7 @@ import { issueRefundDocuments } from '#server/documents/issue-refund-documents.t
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
+import { freeGivenBack } from './free-given-back.ts'
 import { markRefunded } from './mark-refunded.ts'
 
 /** Refunds of a disputed payment wait: the bank may take the same money back. */
@@ -86,6 +87,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment) return
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
+  if (status === 'processed') await freeGivenBack(tx, refund.key)
   await tx
     .update(refunds)
     .set({

@@ -10,7 +10,8 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
 import type { Role } from '#shop/staff/permissions.ts'
-import { makePlannedRefund, planRefund } from './refund-as-staff.ts'
+import { makePlannedRefund } from '#server/cancellations/make-planned-refund.ts'
+import { planRefund } from './refund-as-staff.ts'
 
 const shop = await openTestShop()
 const tray = await addTestProduct(shop.database, { price: 89_900, stock: 100 })

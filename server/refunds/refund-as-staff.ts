@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { RefundPlan } from '#contract/counter/orders.ts'
 import { orders, type Order, type Payment } from '#server/database/order-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
-import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Tx } from '#server/database/open-database.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lock-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -21,6 +21,7 @@ import {
 } from './return-goods.ts'
 
 type PlanRequest = Omit<ReturnRequest, 'orderId'> & { orderNumber: number }
+export type PlannedRefundRequest = PlanRequest & { plan: string }
 
 /** What a refund would give back, of which payment, and whether this person may make it. Nothing is written. */
 export function planRefund(
@@ -61,36 +62,35 @@ export type RefundMade = { ok: true; key: string; amount: Paise } | GoodsRefusal
 
 /**
  * Makes the refund that was planned. The plan's digest is its cause, so that the same plan sent twice gives back once; after
- * anything else went back meanwhile the plan is another one and has to be looked at again.
+ * anything else went back meanwhile the plan is another one and has to be looked at again. `makePlannedRefund` calls this.
  */
-export function makePlannedRefund(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
-  request: PlanRequest & { plan: string },
+export async function writePlannedRefund(
+  tx: Tx,
+  request: PlannedRefundRequest,
   who: RefundBy,
+  now: Date,
 ): Promise<RefundMade> {
   const { by } = who
-  return runTransaction(database.orm, async (tx): Promise<RefundMade> => {
-    await actAs(tx, by)
-    await lockRefundsOf(tx, by)
-    const order = await lockOrder(tx, request.orderNumber)
-    if (!order) return refuseUnknownOrder()
-    const cause = returnCause(request.plan)
-    const made = await findRefund(tx, await listPayments(tx, order.id), cause)
-    if (made) return { ok: true, key: made.key, amount: made.amount }
-    const prepared = await prepareReturn(tx, order, request)
-    if (!prepared.ok) return prepared
-    if (digestPlan(order, request, prepared) !== request.plan)
-      return refuse('changed', 'Something of this order changed meanwhile. Look at what goes back once more.')
-    const { amount, parts } = prepared
-    const limit = await findRefundLimit(tx, amount, who, now())
-    if (limit) return limit
-    const { reason } = request
-    const key = await makeReturn(tx, prepared, { orderId: order.id, cause, reason }, now())
-    const units = parts.map(({ lineId, units }) => (lineId === null ? 'delivery' : `${units} of line ${lineId}`))
-    const after = { amount, parts: units, restock: request.restock }
-    await noteAudit(tx, by, { operation: 'refunds.make', subject: auditedOrder(order), after, reason })
-    return { ok: true, key, amount }
-  })
+  await actAs(tx, by)
+  await lockRefundsOf(tx, by)
+  const order = await lockOrder(tx, request.orderNumber)
+  if (!order) return refuseUnknownOrder()
+  const cause = returnCause(request.plan)
+  const made = await findRefund(tx, await listPayments(tx, order.id), cause)
+  if (made) return { ok: true, key: made.key, amount: made.amount }
+  const prepared = await prepareReturn(tx, order, request)
+  if (!prepared.ok) return prepared
+  if (digestPlan(order, request, prepared) !== request.plan)
+    return refuse('changed', 'Something of this order changed meanwhile. Look at what goes back once more.')
+  const { amount, parts } = prepared
+  const limit = await findRefundLimit(tx, amount, who, now)
+  if (limit) return limit
+  const { reason } = request
+  const key = await makeReturn(tx, prepared, { orderId: order.id, cause, reason }, now)
+  const units = parts.map(({ lineId, units }) => (lineId === null ? 'delivery' : `${units} of line ${lineId}`))
+  const after = { amount, parts: units, restock: request.restock }
+  await noteAudit(tx, by, { operation: 'refunds.make', subject: auditedOrder(order), after, reason })
+  return { ok: true, key, amount }
 }
 
 const leftOf = (paid: readonly Payment[]) => paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)

@@ -7,6 +7,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import {
   returnWanted,
   sumOfParts,
+  withDeliveryOfEmptied,
   type Charge,
   type RefundPart,
   type ReturnRefusal,
@@ -67,7 +68,7 @@ async function priceReturn(
 ): Promise<(Pick<PreparedReturn, 'ok' | 'charges' | 'short'> & { parts: RefundPart[] }) | GoodsRefusal> {
   const known = await listRefundableCharges(tx, orderId)
   const charges = known ?? (await listCharges(tx, [orderId]))(orderId)
-  const returned = returnWanted(charges, wanted)
+  const returned = returnWanted(charges, withDeliveryOfEmptied(charges, wanted))
   if (!returned.ok) return returned
   const price = sumOfParts(returned.parts)
   if (price === 0) return refuse('nothing', 'These cost nothing, so no money goes back.')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#server/database/order-tables.ts'
-import { makePlannedRefund, planRefund } from '#server/refunds/refund-as-staff.ts'
+import { makePlannedRefund } from '#server/cancellations/make-planned-refund.ts'
+import { planRefund } from '#server/refunds/refund-as-staff.ts'
 import type { ReturnRequest } from '#server/refunds/return-goods.ts'
 import type { Shop } from '#server/shop.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'

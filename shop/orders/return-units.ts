@@ -1,7 +1,7 @@
 import { allocate, roundHalfUp, type Paise } from '#shop/money/paise.ts'
 import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import type { ShipmentState } from './shipment-state-machine.ts'
+import { hasNotLeft, type ShipmentState } from './shipment-state-machine.ts'
 
 /** What a line, or the delivery of a shipment, was charged, and what of that has gone back or is on its way. */
 export type Charge = {
@@ -68,6 +68,21 @@ export function returnWanted(
     parts.push(returnUnits(charge, units))
   }
   return { ok: true, parts }
+}
+
+/** With the delivery of parcels that have not left and of which every piece goes back: nothing of them is sent. */
+export function withDeliveryOfEmptied(charges: readonly Charge[], wanted: readonly WantedReturn[]): WantedReturn[] {
+  const unitsOf = ({ lineId }: Charge) =>
+    wanted.reduce((sum, one) => ('line' in one && one.line === lineId ? sum + one.units : sum), 0)
+  const emptied = [...Map.groupBy(charges, ({ shipmentId }) => shipmentId).values()].flatMap((own) => {
+    const goods = own.filter(({ lineId }) => lineId !== null)
+    const isEmptied = goods.every((line) => line.returned.units + unitsOf(line) >= line.quantity)
+    const isTouched = goods.some((line) => unitsOf(line) > 0)
+    const delivery = own.find((charge) => charge.lineId === null && charge.returned.units === 0)
+    const isNamedAlready = delivery && wanted.some((one) => isNamed(delivery, one))
+    return delivery && isTouched && isEmptied && hasNotLeft(delivery.shipmentState) && !isNamedAlready ? [delivery] : []
+  })
+  return [...wanted, ...emptied.map(({ shipmentId }) => ({ delivery: true as const, shipment: shipmentId }))]
 }
 
 function isNamed({ lineId, shipmentId }: Charge, wanted: WantedReturn): boolean {

@@ -1,0 +1,41 @@
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import type { Order } from '#server/database/order-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import type { Shipment } from '#server/database/shipment-tables.ts'
+import { completeCancellation } from './complete-cancellation.ts'
+
+type Cancelling = {
+  actor: 'shopper' | 'owner'
+  /** Of staff; the buyer reads it. */
+  reason: string | null
+}
+
+/**
+ * What has no parcel is cancelled at once; of the others the courier service is asked. The caller holds the order's row lock,
+ * which decides between this and booking.
+ */
+export async function cancelShipments(
+  tx: Tx,
+  order: Order,
+  open: readonly Shipment[],
+  { actor, reason }: Cancelling,
+  now: Date,
+): Promise<{ order: Order; pending: boolean }> {
+  const booked = await tx
+    .update(parcels)
+    .set({ cancelRequestedAt: now, ...(reason !== null && { cancelReason: reason }) })
+    .where(
+      inArray(
+        parcels.shipmentId,
+        open.map(({ id }) => id),
+      ),
+    )
+    .returning({ shipmentId: parcels.shipmentId })
+  const unbooked = open.filter(({ id }) => !booked.some((parcel) => parcel.shipmentId === id))
+  if (unbooked.length === 0) return { order, pending: true }
+  return {
+    order: await completeCancellation(tx, order, unbooked, actor, now, reason),
+    pending: booked.length > 0,
+  }
+}

@@ -1,0 +1,37 @@
+import { runTransaction } from '#server/database/run-transaction.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { listShipments } from '#server/orders/transition-shipments.ts'
+import { listWantedLines } from '#server/orders/wanted-units.ts'
+import { writePlannedRefund, type PlannedRefundRequest, type RefundMade } from '#server/refunds/refund-as-staff.ts'
+import type { RefundBy } from '#server/refunds/find-refund-limit.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+import { isPaid } from '#shop/orders/order-state-machine.ts'
+import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
+import { cancelShipments } from './cancel-shipments.ts'
+
+/** Makes the refund that was planned, and calls off a parcel of which nothing is wanted any more. */
+export function makePlannedRefund(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  request: PlannedRefundRequest,
+  who: RefundBy,
+): Promise<RefundMade> {
+  return runTransaction(database.orm, async (tx): Promise<RefundMade> => {
+    const made = await writePlannedRefund(tx, request, who, now())
+    if (made.ok) await callOffUnwanted(tx, request, now())
+    return made
+  })
+}
+
+/** As when staff cancel it: it waits for the courier service where that has the parcel booked. */
+async function callOffUnwanted(tx: Tx, { orderNumber, reason }: PlannedRefundRequest, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderNumber)
+  if (!order || !isPaid(order.state)) return
+  const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
+  const wanted = await listWantedLines(
+    tx,
+    here.map(({ id }) => id),
+  )
+  const unwanted = here.filter(({ id }) => !wanted.some(({ shipmentId }) => shipmentId === id))
+  if (unwanted.length > 0) await cancelShipments(tx, order, unwanted, { actor: 'owner', reason }, now)
+}
