@@ -54,6 +54,8 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
     const parsed = newOrder.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
     const order = parsed.data
+    const skus = new Set(order.order_items.map(({ sku }) => sku))
+    if (skus.size < order.order_items.length) return respondError(c, 'SKU cannot be repeated')
     const old = parcels.findBy('reference', order.order_id)
     if (old && sandbox.settings.read().repeatedReference === 'error_422')
       return respondInvalid(c, { order_id: ['The order id has already been taken.'] })
@@ -65,6 +67,8 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
       reference: order.order_id,
       ...to,
       weight: order.weight,
+      items: order.order_items,
+      subTotal: order.sub_total,
       billedTo: { name: order.billing_customer_name, email: order.billing_email },
     }
     return c.json(created(old ?? parcels.book(booking)))

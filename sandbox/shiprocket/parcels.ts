@@ -23,6 +23,8 @@ export type Parcel = {
   city: string
   pin: string
   weight: number
+  items: { name: string; sku: string; units: number; selling_price: number }[]
+  subTotal: number
   awb: string | null
   courierId: number | null
   courierName: string | null
@@ -35,7 +37,10 @@ export type Parcel = {
   scans: Scan[]
 }
 
-export type NewParcel = Pick<Parcel, 'reference' | 'name' | 'billedTo' | 'city' | 'pin' | 'weight'>
+export type NewParcel = Pick<
+  Parcel,
+  'reference' | 'name' | 'billedTo' | 'city' | 'pin' | 'weight' | 'items' | 'subTotal'
+>
 
 export type Parcels = ReturnType<typeof openParcels>
 

@@ -50,10 +50,10 @@ export function registerReviewPictures(
   api.post(PATH, async (c) => {
     const sent = await readPictureForm(c, reviewPicturesRequest)
     if ('refused' in sent) return sent.refused as never
-    const { id: orderId, product: variantId } = sent.fields
+    const { id: orderId, product: variantId, line } = sent.fields
     const added = await addReviewPictures(
       shop,
-      { orderId, variantId, files: sent.files },
+      { orderId, variantId, line, files: sent.files },
       c.get('customer')?.id ?? null,
     )
     if (!added.ok) return declaredRefusal(c, status[added.reason], added.message, { reason: added.reason })

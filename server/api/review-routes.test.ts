@@ -7,8 +7,8 @@ import { moderateReview, type ReviewDecision } from '#server/reviews/moderate-re
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { forceDelivered } from '#server/testing/order-steps.ts'
-import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { buyProducts } from '#server/testing/buy-products.ts'
+import { addTestExtra, addTestProduct } from '#server/testing/add-test-product.ts'
+import { buyCart, buyProducts } from '#server/testing/buy-products.ts'
 
 const testApi = await openTestApi()
 const { database } = testApi.shop
@@ -59,6 +59,42 @@ test('each line once, however often and however fast it is sent', async () => {
   assertErrorResponse(await leave({ id }), 409, /already left feedback/)
   assert.equal((await leave({ id, product: box })).status, 200)
   assertErrorResponse(await leave({ id, product: 999_999 }), 404, 'This product is not part of the order.')
+})
+
+test('two lines of one product are reviewed one by one', async () => {
+  const cart = await addTestProduct(database, { name: 'Keepsake box' })
+  const choices = ['wine', 'leaf', 'sand'].map((key) => ({ key, name: key }))
+  await addTestExtra(database, cart, { key: 'ribbon', name: 'Ribbon', choices })
+  const id = await buyCart(
+    testApi,
+    choices.map(({ key }) => ({ id: cart, quantity: 1, choices: { ribbon: key } })),
+  )
+  await arrive(id)
+  const readLines = async () =>
+    (await testApi.request(`orders/get?id=${id}`)).body as unknown as {
+      cart: { line: number; feedback: { stars: number } | null }[]
+    }
+  const [, , last] = (await readLines()).cart
+  const answers = [
+    await leave({ id, product: cart, line: last?.line, stars: 3 }),
+    await leave({ id, product: cart, line: last?.line, stars: 1 }),
+    await leave({ id, product: cart, stars: 4 }),
+    await leave({ id, product: cart, stars: 5 }),
+    await leave({ id, product: cart, stars: 1 }),
+  ]
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 409, 200, 200, 409],
+  )
+  assert.deepEqual(
+    (await readLines()).cart.map(({ feedback }) => feedback?.stars),
+    [4, 5, 3],
+  )
+  assertErrorResponse(
+    await leave({ id, product: tray, line: last?.line }),
+    404,
+    'This product is not part of the order.',
+  )
 })
 
 test('only for what has arrived', async () => {

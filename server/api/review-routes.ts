@@ -37,10 +37,10 @@ export function registerReviewRoutes(
   api.use(submitReviewRoute.path, rateLimitRequests(shop, 'lookups'))
 
   api.openapi(submitReviewRoute, async (c) => {
-    const { id: orderId, product: variantId, stars, words, name } = c.req.valid('json')
+    const { id: orderId, product: variantId, line, stars, words, name } = c.req.valid('json')
     const submitted = await createReview(
       shop,
-      { orderId, variantId, stars, words, name },
+      { orderId, variantId, line, stars, words, name },
       c.get('customer')?.id ?? null,
     )
     if (!submitted.ok) {

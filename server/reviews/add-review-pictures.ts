@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { orderLines } from '#server/database/order-tables.ts'
 import { reviewPictures, reviews } from '#server/database/review-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
@@ -7,15 +7,16 @@ import type { PictureRefusal, SanitizedPicture } from '#server/enquiries/sanitiz
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { MAX_REVIEW_PICTURES } from '#shop/reviews/check-review.ts'
+import type { ReviewedLine } from './create-review.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 export type PicturesRefusal = Refusal<'not-found' | 'not-left' | 'none' | 'too-many'> | PictureRefusal
-type Sent = { orderId: string; variantId: number; files: readonly { name: string; bytes: Uint8Array }[] }
+type Sent = ReviewedLine & { files: readonly { name: string; bytes: Uint8Array }[] }
 
 /** To a review that was left. The whole of it waits for a person from then on; drawn anew as WebP, without the place. */
 export async function addReviewPictures(
   shop: Pick<Shop, 'database' | 'now' | 'pictureReader'>,
-  { orderId, variantId, files }: Sent,
+  { orderId, variantId, line, files }: Sent,
   customerId: number | null,
 ): Promise<{ ok: true; pictures: number } | PicturesRefusal> {
   const order = await findAuthorizedOrder(shop.database.orm, orderId, customerId)
@@ -24,7 +25,15 @@ export async function addReviewPictures(
     .select({ id: reviews.id })
     .from(reviews)
     .innerJoin(orderLines, eq(orderLines.id, reviews.orderLineId))
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.variantId, variantId)))
+    .where(
+      and(
+        eq(orderLines.orderId, order.id),
+        eq(orderLines.variantId, variantId),
+        line === undefined ? undefined : eq(orderLines.id, line),
+      ),
+    )
+    .orderBy(desc(reviews.id))
+    .limit(1)
   if (!review) return refuse('not-left', 'Please leave your stars first, then the photographs.')
   if (files.length === 0) return refuse('none', 'Please choose a photograph first.')
   if (files.length > MAX_REVIEW_PICTURES) return refuseMore()

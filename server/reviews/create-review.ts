@@ -14,23 +14,28 @@ export type ReviewRefusal =
   | Refusal<'not-found' | 'not-arrived' | 'not-in-order' | 'already-left'>
   | (Refusal<'feedback'> & { errors: Partial<Record<ReviewField, string>> })
 
+/** Without `line`: the first of the variant that nobody has reviewed. */
+export type ReviewedLine = { orderId: string; variantId: number; line?: number | undefined }
+
 /** Once per line (the decisions, section 6); published at once unless a rule holds it for a person. */
 export async function createReview(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
-  sent: { orderId: string; variantId: number } & Record<ReviewField, unknown>,
+  sent: ReviewedLine & Record<ReviewField, unknown>,
   customerId: number | null,
 ): Promise<{ ok: true; review: ReviewRow } | ReviewRefusal> {
   const order = await findAuthorizedOrder(orm, sent.orderId, customerId)
   if (!order) return refuse('not-found', 'Order not found')
   const bought = await orm
-    .select({ line: orderLines, shipment: shipments })
+    .select({ line: orderLines, shipment: shipments, reviewId: reviews.id })
     .from(orderLines)
     .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
+    .leftJoin(reviews, eq(reviews.orderLineId, orderLines.id))
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.id)
   const arrived = bought.filter(({ shipment }) => canReviewShipment(order, shipment))
   if (arrived.length === 0) return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')
-  const found = arrived.find(({ line }) => line.variantId === sent.variantId)
+  const meant = arrived.filter(({ line }) => line.variantId === sent.variantId && line.id === (sent.line ?? line.id))
+  const found = meant.find(({ reviewId }) => reviewId === null) ?? meant[0]
   if (!found) return refuse('not-in-order', 'This product is not part of the order.')
   const { line, shipment } = found
   const checked = checkReview(sent)

@@ -3,13 +3,14 @@ import { after, afterEach, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import { outbox } from '#server/database/order-tables.ts'
 import { runOutbox } from '#server/jobs/run-outbox.ts'
-import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { addTestExtra, addTestProduct } from '#server/testing/add-test-product.ts'
 import {
   listSandboxParcels,
   runOutboxOnce,
   listUnresolvedBreaks,
   readOrder,
   readParcel,
+  readShipment,
   createPaidOrder,
 } from '#server/testing/order-steps.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -52,6 +53,38 @@ test('a placed order is booked, taken by the courier the shopper chose, and its 
   const shown = await showOrder(shop, { orderId, customerId: null })
   assert.equal(shown.ok && shown.order.shiprocketId, String(booking?.orderId))
   assert.ok(await isOutboxDone(orderId))
+})
+
+test('one product with two ribbons is booked as two items, at their prices, and has its label', async () => {
+  const box = await addTestProduct(shop.database, { name: 'Keepsake box', price: 45_050 })
+  await addTestExtra(shop.database, box, {
+    key: 'ribbon',
+    name: 'Ribbon',
+    choices: [
+      { key: 'wine', name: 'Wine' },
+      { key: 'leaf', name: 'Leaf', unitPrice: 2_500 },
+    ],
+  })
+  const { orderId } = await createPaidOrder(shop, [
+    { id: box, quantity: 1, choices: { ribbon: 'wine' } },
+    { id: tray, quantity: 1 },
+    { id: box, quantity: 2, choices: { ribbon: 'leaf' } },
+  ])
+  await book()
+  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  const [booking] = await listSandboxParcels(shop, orderId)
+  assert.deepEqual(
+    booking?.items.map(({ sku, name, units, selling_price: price }) => [sku, name, units, price]),
+    [
+      [`GTH-P${box}`, 'Keepsake box (Ribbon: Wine)', 1, 450.5],
+      [`GTH-P${tray}`, 'Brass tray', 1, 999],
+      [`GTH-P${box}-2`, 'Keepsake box (Ribbon: Leaf)', 2, 450.5],
+    ],
+  )
+  const { taxable } = await readShipment(shop, orderId)
+  assert.deepEqual([booking?.subTotal, taxable], [2400.5, 240_050])
+  const labels = await shop.couriers.fetchLabels([String(booking?.shipmentId)])
+  assert.ok(labels.ok)
 })
 
 for (const step of ['/orders/create/adhoc', '/courier/assign/awb', '/courier/generate/pickup'])

@@ -50,9 +50,9 @@ export function toNewParcel(
     ...((gift || isForSomebodyElse({ buyer, shipTo: recipient })) && {
       billedTo: { name: gift?.unsaid ? seller.tradeName : buyer.name, email: seller.email },
     }),
-    lines: lines.map(({ variantId, quantity, unitPrice, hsn, ...line }) => ({
+    lines: lines.map(({ variantId, quantity, unitPrice, hsn, ...line }, at) => ({
       name: lineName({ ...line, id: variantId }),
-      sku: `GTH-P${variantId}`,
+      sku: skuOfLine(variantId, lines.slice(0, at).filter((before) => before.variantId === variantId).length),
       quantity,
       unitPrice,
       ...(hsn === null ? {} : { hsn }),
@@ -68,6 +68,10 @@ export function toNewParcel(
 export function weightOfWanted({ weight }: Pick<Shipment, 'weight'>, lines: readonly WantedLine[]): number {
   return lines.every(({ quantity, bought }) => quantity === bought) ? weight : cartWeight(lines)
 }
+
+/** The courier service takes no SKU twice in one parcel. */
+const skuOfLine = (variantId: number, linesBefore: number) =>
+  linesBefore === 0 ? `GTH-P${variantId}` : `GTH-P${variantId}-${linesBefore + 1}`
 
 /** As long and broad as the largest unit, as high as the billed volume needs. Centimetres. */
 export function boxDimensions(lines: readonly WantedLine[]) {

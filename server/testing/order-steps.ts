@@ -17,7 +17,10 @@ export const neverAborted = new AbortController().signal
 
 export type SandboxParcel = {
   orderId: number
+  shipmentId: number
   reference: string
+  items: { name: string; sku: string; units: number; selling_price: number }[]
+  subTotal: number
   awb: string | null
   courierName: string | null
   label: string

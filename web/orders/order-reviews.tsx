@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lineName } from '#shop/cart/choices.ts'
 import { canReviewShipment } from '#shop/reviews/can-review-order.ts'
 import { StarRow } from '#web/design/star-row.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -29,8 +30,8 @@ export function OrderReviews({ order, lines }: { order: OrderView; lines: readon
       <p className="leave-review-intro">Your stars and words help others to choose, and the workshop to get better.</p>
       <ul className="leave-review-lines">
         {listReviewedLines(order, lines).map((line) => (
-          <li key={line.id} className="leave-review-line">
-            <LineReview order={order} line={line} />
+          <li key={line.line} className="leave-review-line">
+            <LineReview order={order} line={{ ...line, name: lineName(line) }} />
           </li>
         ))}
       </ul>
@@ -38,14 +39,14 @@ export function OrderReviews({ order, lines }: { order: OrderView; lines: readon
   )
 }
 
-/** Of what has arrived, each variant once, however many people got it: as `POST /api/orders/feedback` takes it. */
+/** Of what has arrived, each kind of piece once, however many people got it; two ribbons of one variant are two. */
 function listReviewedLines(order: OrderView, lines: readonly OrderLineView[]): OrderLineView[] {
   const arrived = order.shipments.filter((shipment) => canReviewShipment(order, shipment)).map(({ id }) => id)
-  const byVariant = Map.groupBy(
+  const byPiece = Map.groupBy(
     lines.filter(({ shipment }) => arrived.includes(shipment)),
-    ({ id }) => id,
+    ({ id, choices }) => JSON.stringify([id, choices]),
   )
-  return [...byVariant.values()].flatMap((same) => same.find(({ feedback }) => feedback !== null) ?? same.slice(0, 1))
+  return [...byPiece.values()].flatMap((same) => same.find(({ feedback }) => feedback !== null) ?? same.slice(0, 1))
 }
 
 function LineReview({ order, line }: { order: OrderView; line: OrderLineView }) {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
+import type { LineReview, OrderView } from '#contract/order.ts'
 import { greetingName } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { checkReview, MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
@@ -8,7 +8,7 @@ import { TextField, TextAreaField } from '#web/design/field.tsx'
 import type { FieldErrors } from '#web/forms/check-fields.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
-import { PhotographsField, sendPhotographs } from './review-photographs.tsx'
+import { PhotographsField, sendPhotographs, type ReviewedLine } from './review-photographs.tsx'
 import { StarRatingInput } from './star-rating-input.tsx'
 
 export function ReviewForm({
@@ -17,7 +17,7 @@ export function ReviewForm({
   onSubmitted,
 }: {
   order: Pick<OrderView, 'orderId' | 'userInfo' | 'buyer'>
-  line: Pick<OrderLineView, 'id' | 'name'>
+  line: ReviewedLine & { name: string }
   /** @param refused why its photographs could not be taken; null when all is left */
   onSubmitted: (feedback: LineReview, refused: string | null) => void
 }) {
@@ -33,10 +33,10 @@ export function ReviewForm({
     check: checkReview,
     async onSubmit(_typed, { feedback }) {
       const answer = await requestAsCustomer('POST /api/orders/feedback', {
-        body: { id: orderId, product: line.id, ...feedback },
+        body: { id: orderId, product: line.id, line: line.line, ...feedback },
       })
       if (!answer.ok) return answer
-      const sent = photographs.length === 0 ? null : await sendPhotographs(orderId, line.id, photographs)
+      const sent = photographs.length === 0 ? null : await sendPhotographs(orderId, line, photographs)
       const review = sent?.ok ? { ...answer.data, state: 'waiting' as const } : answer.data
       onSubmitted(review, sent && !sent.ok ? sent.message : null)
       return answer

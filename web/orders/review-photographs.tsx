@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OrderLineView } from '#contract/order.ts'
 import { PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
 import { MAX_REVIEW_PICTURES } from '#shop/reviews/check-review.ts'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
@@ -10,11 +11,14 @@ const UPLOAD_TIMEOUT_MS = 60_000
 const NOTE =
   '. We look at them before we show them, and take out where they were taken. Please show nobody who would not like it.'
 
-export function sendPhotographs(orderId: string, product: number, files: readonly File[]) {
+export type ReviewedLine = Pick<OrderLineView, 'id' | 'line'>
+
+export function sendPhotographs(orderId: string, { id, line }: ReviewedLine, files: readonly File[]) {
   return shrinkAll(files).then((small) => {
     const form = new FormData()
     form.set('id', orderId)
-    form.set('product', String(product))
+    form.set('product', String(id))
+    form.set('line', String(line))
     for (const file of small) form.append(PICTURES_FIELD, file, file.name)
     return requestAsCustomer('POST /api/orders/feedback/photographs', { body: form, timeoutMs: UPLOAD_TIMEOUT_MS })
   })
@@ -39,7 +43,7 @@ export function AddPhotographs({
   onSent,
 }: {
   orderId: string
-  line: { id: number; name: string }
+  line: ReviewedLine & { name: string }
   refused: string
   onSent: () => void
 }) {
@@ -53,7 +57,7 @@ export function AddPhotographs({
         event.preventDefault()
         if (chosen.length === 0) return setError('Please choose a photograph first.')
         setBusy(true)
-        const answer = await sendPhotographs(orderId, line.id, chosen)
+        const answer = await sendPhotographs(orderId, line, chosen)
         setBusy(false)
         if (answer.ok) return onSent()
         setError(answer.message)
