@@ -71,12 +71,14 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
       <div className="dialog-buttons">
         <Button onPress={close}>Leave it</Button>
         <Button kind={canMake ? 'danger' : 'solid'} type="submit" isBusy={isBusy}>
-          {canMake ? `Give back ${formatRupees(plan.amount)}` : 'Show what goes back'}
+          {canMake ? toAction(plan) : 'Show what goes back'}
         </Button>
       </div>
     </form>
   )
 }
+
+const toAction = ({ amount }: Plan) => (amount > 0 ? `Give back ${formatRupees(amount)}` : 'Put on the shelf')
 
 function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: { plan: Plan }) {
   return (
@@ -104,12 +106,14 @@ function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: {
           <dd>{formatRupees(stays)}</dd>
         </div>
       </dl>
-      <p className="muted">
-        {payments
-          .map(({ id, method, amount: share }) => `${formatRupees(share)} to ${id}${method ? ` (${method})` : ''}`)
-          .join(', ')}
-        . A credit note is made, and the buyer is told when the money has gone.
-      </p>
+      {payments.length > 0 && (
+        <p className="muted">
+          {payments
+            .map(({ id, method, amount: share }) => `${formatRupees(share)} to ${id}${method ? ` (${method})` : ''}`)
+            .join(', ')}
+          . A credit note is made, and the buyer is told when the money has gone.
+        </p>
+      )}
       {short > 0 && (
         <p className="aside-note">
           Only {formatRupees(amount)} is left to give back: the other {formatRupees(short)} that these cost went back at

@@ -39,7 +39,9 @@ export function useRefund({
     setBusy(true)
     const body = { ...wanted, plan: key }
     const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/refunds', { params, body })
-    const isMade = await act(send, 'The money is on its way back. A credit note follows.')
+    const isFree = plan?.amount === 0
+    const said = isFree ? 'It lies on the shelf again.' : 'The money is on its way back. A credit note follows.'
+    const isMade = await act(send, said)
     if (isMade) await done()
     setBusy(false)
     if (isMade) close()

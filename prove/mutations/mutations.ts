@@ -14,6 +14,8 @@ import { proofMutations } from './proof-mutations.ts'
 import { promiseMutations } from './promise-mutations.ts'
 import { replicaMutations } from './replica-mutations.ts'
 import { sampleMutations } from './sample-mutations.ts'
+import { parcelMutations } from './parcel-mutations.ts'
+import { shelfMutations } from './shelf-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
 import { wordMutations } from './word-mutations.ts'
 import { webhookMutations } from './webhook-mutations.ts'
@@ -21,6 +23,8 @@ import { webhookMutations } from './webhook-mutations.ts'
 export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
+  ...shelfMutations,
+  ...parcelMutations,
   ...codeMutations,
   ...sampleMutations,
   ...freeGiftMutations,

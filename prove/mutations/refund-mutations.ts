@@ -153,7 +153,7 @@ export async function giveBackOne(
   scenario: Scenario,
   bought: CreatedOrder,
   reason: string,
-  { restock = false, withDelivery = false } = {},
+  { restock = false, withDelivery = false, line = 0 } = {},
 ): Promise<void> {
   const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
   const ask = async (path: string, body: object) => {
@@ -162,7 +162,7 @@ export async function giveBackOne(
     return answer.body.data
   }
   const { order, cart } = await readShown(scenario, bought)
-  const parts = [{ line: cart[0]?.line, units: 1 }, ...(withDelivery ? [{ delivery: true }] : [])]
+  const parts = [{ line: cart[line]?.line, units: 1 }, ...(withDelivery ? [{ delivery: true }] : [])]
   const wanted = { parts, reason, restock }
   const { plan } = (await ask(`orders/${order.number}/refund-plan`, wanted)) as { plan: string }
   await ask(`orders/${order.number}/refunds`, { ...wanted, plan })

@@ -147,8 +147,8 @@ export const staffMutations: Mutation[] = [
     patches: [
       {
         file: 'server/refunds/return-goods.ts',
-        from: 'quantity: units.get(id) ?? 0 }',
-        to: 'quantity: 2 * (units.get(id) ?? 0) }',
+        from: 'Math.min(line.units, line.quantity - line.restocked)',
+        to: '2 * line.units',
       },
     ],
     async run(scenario) {

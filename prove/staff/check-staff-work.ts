@@ -48,7 +48,7 @@ const refundsAndEntries = `
     WHERE dues.order_id = orders.id AND cause LIKE 'returned %' AND refunds.status <> 'failed'
   ) AS made CROSS JOIN LATERAL (
     SELECT count(*) AS plans, coalesce(sum((after->>'amount')::bigint), 0) AS amount FROM audit
-    WHERE subject_id = orders.id AND operation = 'refunds.make'
+    WHERE subject_id = orders.id AND operation = 'refunds.make' AND (after->>'amount')::bigint > 0
   ) AS told
   WHERE (made.plans, made.amount) IS DISTINCT FROM (told.plans, told.amount)`
 

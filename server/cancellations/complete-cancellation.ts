@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, refundParts, type Order } from '#server/database/order-tables.ts'
+import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
@@ -11,8 +12,8 @@ import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
 import { releaseDays } from '#server/promises/reserve-days.ts'
 import { requestOrderRefund, requestShipmentRefund } from '#server/refunds/request-refund.ts'
-import { readParts } from '#server/stock/read-parts.ts'
-import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
+import { partsPerPiece, readShelvedLines, readShelvedParts } from '#server/stock/read-parts.ts'
+import { releaseStock, writeOffStock } from '#server/stock/reserve-stock.ts'
 
 const BY_SHOPPER = 'cancelled by the shopper'
 
@@ -28,7 +29,7 @@ export async function completeCancellation(
 ): Promise<Order> {
   const reason = staffReason ?? BY_SHOPPER
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
-  await releaseStock(tx, { orderId: order.id, actor }, await listHeldUnits(tx, cancelled))
+  await putBack(tx, order, cancelled, actor)
   const ids = cancelled.map(({ id }) => id)
   await releaseDays(tx, ids)
   await voidSamplesOf(tx, ids)
@@ -44,15 +45,25 @@ export async function completeCancellation(
   return moved
 }
 
-/** What came back before lies on its shelf already. */
-async function listHeldUnits(tx: Tx, cancelled: readonly Shipment[]): Promise<Units[]> {
-  const ids = cancelled.map(({ id }) => id)
-  const restocked = sql<number>`coalesce(sum(${refundParts.units}), 0)::int`
-  const lines = await tx
-    .select({ variantId: orderLines.variantId, quantity: sql<number>`${orderLines.quantity} - ${restocked}` })
-    .from(orderLines)
-    .leftJoin(refundParts, and(eq(refundParts.lineId, orderLines.id), refundParts.isRestocked))
-    .where(and(inArray(orderLines.shipmentId, ids), orderLines.fromStock))
-    .groupBy(orderLines.id)
-  return [...lines, ...(await readParts(tx, ids))]
+/** What the order gives back to its shelves, and what of it is not there: it was given back before, and not put back. */
+async function putBack(tx: Tx, order: Order, cancelled: readonly Shipment[], actor: Actor): Promise<void> {
+  const all = await readShelvedLines(
+    tx,
+    cancelled.map(({ id }) => id),
+  )
+  const parts = (await readShelvedParts(tx, all)).map((part) => {
+    const line = all.find(({ id }) => id === part.lineId)!
+    const held = part.quantity - part.restocked
+    const lost = Math.min(held, (line.returned - line.restocked) * partsPerPiece(part, line))
+    return { variantId: part.variantId, held, lost }
+  })
+  const lines = all
+    .filter(({ fromStock }) => fromStock)
+    .map((line) => ({ ...line, held: line.quantity - line.restocked, lost: line.returned - line.restocked }))
+  const units = [...lines, ...parts]
+  const toUnits = (of: 'held' | 'lost') => units.map((one) => ({ variantId: one.variantId, quantity: one[of] }))
+  await releaseStock(tx, { orderId: order.id, actor }, toUnits('held'))
+  const lost = toUnits('lost').filter(({ quantity }) => quantity > 0)
+  const note = `Given back of ${formatOrderNumber(order.number)} before it was cancelled, and not put on the shelf`
+  if (lost.length > 0) await writeOffStock(tx, { actor, note }, lost)
 }

@@ -146,6 +146,9 @@ export const orderLineParts = pgTable(
     lineId: bigint('line_id', { mode: 'number' }).notNull(),
     variantId: integer('variant_id').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Of `quantity`: on the shelf again, and what wraps the whole shipment. */
+    restocked: integer('restocked').notNull().default(0),
+    ofShipment: integer('of_shipment').notNull().default(0),
   },
   (part) => [primaryKey({ columns: [part.lineId, part.variantId] })],
 )

@@ -101,13 +101,16 @@ async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<nu
        JOIN shipments ON shipments.id = shipment_id
        WHERE variant_id = variants.id AND is_stock_reserved
          AND shipments.state <> 'cancelled'
+     ) - (
+       SELECT coalesce(sum(change), 0) FROM stock_movements
+       WHERE variant_id = variants.id AND reason = 'broken' AND request_key IS NULL
      ) AS accounted FROM variants WHERE id = ANY($1::int[])`,
       [[...startingStock.keys()]],
     ),
   )
   const lost = rows.filter(({ id, accounted }) => accounted !== startingStock.get(id))
   return toViolations(
-    'I5 every piece is on the shelf, on hold or sold',
+    'I5 every piece is on the shelf, on hold, sold or written off',
     lost.map(({ id }) => `variant ${id}`),
   )
 }

@@ -7,7 +7,7 @@ const wasPlaced = `orders.placed_at IS NOT NULL`
 const isPurged = `(orders.created_at < now() - interval '400 days'
   AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'order placed mail'))`
 const restockedUnits = `(
-  SELECT coalesce(sum(units), 0) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked)`
+  SELECT least(order_lines.quantity, coalesce(sum(units), 0)) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked)`
 const stateByStates = `(VALUES ${statesOfShipments().join(', ')}) AS follows (states, state)`
 
 /** Part of its money went back at the provider's desk, and nobody knows for what: then less may be left than units cost. */
@@ -15,10 +15,10 @@ const isRefundedElsewhere = (orderId: string) => `EXISTS (
   SELECT FROM refunds AS made JOIN dues USING (payment_id) WHERE dues.order_id = ${orderId}
     AND made.key LIKE 'made-elsewhere-%' AND NOT EXISTS (SELECT FROM refund_parts WHERE refund_key = made.key))`
 
-/** What the lines of orders have off the shelf: their variants, and the parts of their choices, which nobody gives back. */
+/** What the lines of orders have off the shelf: their variants, and the parts of their choices. */
 export const unitsFromStock = `
   SELECT order_id, shipment_id, variant_id, quantity - ${restockedUnits} AS quantity FROM order_lines WHERE from_stock
-  UNION ALL SELECT order_id, shipment_id, part.variant_id, part.quantity
+  UNION ALL SELECT order_id, shipment_id, part.variant_id, part.quantity - part.restocked
   FROM order_line_parts AS part JOIN order_lines ON order_lines.id = line_id`
 
 export const ledgerInvariants = {

@@ -53,6 +53,8 @@ export function retryRefund(
     const cause = retriedCause(original, tries + 1)
     const key = refundKey(payment.id, cause)
     await insertRefund(tx, payment, { key, reason: failed.reason, cause, ...again }, now())
+    // What lies on the shelf is counted once, with the try that goes on.
+    await tx.update(refundParts).set({ isRestocked: false }).where(eq(refundParts.refundKey, failed.key))
     await resolveBreak(tx, { kind: 'refund failed', reference: found.key }, now())
     const after = { amount: again.amount, cause, payment: payment.id }
     await noteAudit(tx, who.by, { operation: 'refunds.make', subject: auditedOrder(order), after })
@@ -65,18 +67,18 @@ async function readAgain(
   tx: Tx,
   payment: Payment,
   { key, amount }: Refund,
-): Promise<{ amount: number; parts: RefundPart[] } | undefined> {
+): Promise<{ amount: number; parts: (RefundPart & { isRestocked: boolean })[] } | undefined> {
   const asked = await tx.select().from(refundParts).where(eq(refundParts.refundKey, key))
   // Of a cause that several payments share, the first one's refund has the parts of all.
   const isShared = sumOfParts(asked) !== amount
-  if (asked.length > 0 && isShared) return { amount, parts: asked.map((part) => ({ ...part, isRestocked: false })) }
+  if (asked.length > 0 && isShared) return { amount, parts: asked }
   if (asked.length === 0) return { amount, parts: [] }
   const known = await listRefundableCharges(tx, payment.orderId)
   const charges = known ?? (await listCharges(tx, [payment.orderId]))(payment.orderId)
-  const parts = asked.flatMap(({ shipmentId, lineId, units, taxable, tax }) => {
+  const parts = asked.flatMap(({ shipmentId, lineId, units, taxable, tax, isRestocked }) => {
     const charge = charges.find((each) => each.shipmentId === shipmentId && each.lineId === lineId)
     return charge && charge.returned.units + units <= charge.quantity
-      ? [known ? returnUnits(charge, units) : { shipmentId, lineId, units, taxable, tax }]
+      ? [{ ...(known ? returnUnits(charge, units) : { shipmentId, lineId, units, taxable, tax }), isRestocked }]
       : []
   })
   return parts.length === asked.length ? { amount: sumOfParts(parts), parts } : undefined

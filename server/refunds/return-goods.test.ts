@@ -4,16 +4,25 @@ import { eq } from 'drizzle-orm'
 import { orderResponse } from '#contract/order.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { offers } from '#server/database/offer-tables.ts'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { retryRefund } from '#server/refunds/retry-refund.ts'
-import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
-import { createShipmentsRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+import { listStockMovements } from '#server/stock/list-stock.ts'
+import { addTestExtra, addTestProduct, readStock } from '#server/testing/add-test-product.ts'
+import {
+  createOrderRequest,
+  createShipmentsRequest,
+  createUnpaidOrder,
+  payInWindow,
+} from '#server/testing/create-test-order.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
+import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { WantedReturn } from '#shop/orders/return-units.ts'
 
 const testApi = await openTestApi()
@@ -118,6 +127,145 @@ test('what lies on the shelf again is sold again, and cancelling puts back only 
   const { order } = await open(orderId)
   assert.deepEqual([order.state, order.refund?.amount], ['refunded', amount])
   assert.ok(first.amount < amount)
+})
+
+test('a broken piece stays off the shelf when the rest is cancelled, and the books say why', async () => {
+  const shelf = (await readStock(shop.database, tray)) ?? 0
+  const { orderId, trays } = await place()
+  await made(orderId, [{ line: trays, units: 1 }], { reason: 'One broke on the bench' })
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  await made(orderId, [{ line: trays, units: 1 }], { reason: 'This refund fails' })
+  await processPendingRefunds(shop)
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  assert.equal(await readStock(shop.database, tray), shelf - 1)
+  const moved = await listStockMovements(shop, { variantId: tray, limit: 2 })
+  const { number } = await readOrder(shop, orderId)
+  assert.deepEqual(
+    moved?.data.map(({ change, reason, note }) => [change, reason, note]),
+    [
+      [-1, 'broken', `Given back of ${formatOrderNumber(number)} before it was cancelled, and not put on the shelf`],
+      [3, 'released', null],
+    ],
+  )
+  assert.deepEqual(await checkLedger(shop.database), [])
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  await processPendingRefunds(shop)
+})
+
+test('of two parcels the cancelled one keeps its broken piece off the shelf', async () => {
+  const shelf = (await readStock(shop.database, tray)) ?? 0
+  const places = ['302001', '400001'].map((postcode) => ({ postcode, cart: [{ id: tray, quantity: 3 }] }))
+  const opened = await placeOrder(shop, await createShipmentsRequest(shop, places))
+  assert.ok(opened.ok)
+  const { orderId } = opened
+  await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
+  await made(orderId, [{ line: (await open(orderId)).cart[0]?.line ?? 0, units: 1 }])
+  assert.ok((await cancelOrder(shop, orderId, null, orderId)).ok)
+  assert.equal(await readStock(shop.database, tray), shelf - 3 - 1)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  await processPendingRefunds(shop)
+})
+
+test('a refund that failed with its piece on the shelf is asked for again, and the piece counts once', async () => {
+  const shelf = (await readStock(shop.database, tray)) ?? 0
+  const { orderId, trays } = await place()
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  const failed = await made(orderId, [{ line: trays, units: 1 }], { restock: true })
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, failed.key))
+  assert.ok((await retryRefund(shop, found?.id ?? 0, byOwner)).ok)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  assert.equal(await readStock(shop.database, tray), shelf)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  await processPendingRefunds(shop)
+})
+
+test('the shelf gets no more of a line than it gave, however often a failed return is made anew', async () => {
+  const shelf = (await readStock(shop.database, tray)) ?? 0
+  const { orderId, trays } = await place()
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  await made(orderId, [{ line: trays, units: 3 }], { restock: true })
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  await made(orderId, [{ line: trays, units: 3 }], { restock: true, reason: 'Once more' })
+  assert.equal(await readStock(shop.database, tray), shelf)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  await processPendingRefunds(shop)
+})
+
+test('what choices took off a shelf comes back with each piece, the wrap of the whole with the last one', async () => {
+  const { database } = shop
+  const tin = await addTestProduct(database, { name: 'Tin', price: 5_000, stock: 50 })
+  const cloth = await addTestProduct(database, { name: 'Gift wrap', price: 7_627, stock: 50 })
+  await database.pool.query('UPDATE products SET is_wrap = true, withdrawn_at = now() WHERE id = $1', [cloth])
+  const sweets = await addTestProduct(database, { name: 'Laddoos', price: 40_000 })
+  const choice = { key: 'tin', name: 'In a tin', unitPrice: 5_000, variantId: tin }
+  await addTestExtra(database, sweets, { key: 'packed', name: 'Packed', choices: [choice] })
+  const wrapped = { [LINE_WRAP]: String(cloth) }
+  const cart = [
+    { id: sweets, quantity: 2, choices: { packed: 'tin' } },
+    { id: tray, quantity: 3, choices: wrapped },
+  ]
+  const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', hand: 'kalam' as const, unsaid: false }
+  const buyWrapped = async () => {
+    const opened = await placeOrder(shop, await createOrderRequest(shop, cart, { gift: { ...note, wrap: cloth } }))
+    assert.ok(opened.ok, JSON.stringify(opened))
+    await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
+    const lines = (await open(opened.orderId)).cart.map(({ line }) => line)
+    return { orderId: opened.orderId, boxes: lines[0] ?? 0, trays: lines[1] ?? 0 }
+  }
+  const shelves = async () => Promise.all([tin, cloth].map((id) => readStock(database, id)))
+  const { orderId, boxes, trays } = await buyWrapped()
+  assert.deepEqual(await shelves(), [48, 46])
+  await made(orderId, [{ line: boxes, units: 1 }], { restock: true })
+  assert.deepEqual(await shelves(), [49, 46])
+  await made(orderId, [{ line: trays, units: 2 }], { restock: true })
+  assert.deepEqual(await shelves(), [49, 48])
+  assert.deepEqual(await checkLedger(database), [])
+  const rest: WantedReturn[] = [
+    { line: boxes, units: 1 },
+    { line: trays, units: 1 },
+  ]
+  await made(orderId, rest, { restock: true })
+  assert.deepEqual(await shelves(), [50, 50])
+  const broken = await buyWrapped()
+  await made(broken.orderId, [{ line: broken.trays, units: 1 }])
+  await made(broken.orderId, [{ line: broken.boxes, units: 1 }], { restock: true })
+  assert.ok((await cancelOrder(shop, broken.orderId, null)).ok)
+  assert.deepEqual(await shelves(), [50, 49], 'one tray broke in its wrap')
+  assert.deepEqual(await checkLedger(database), [])
+  await processPendingRefunds(shop)
+})
+
+test('a free gift that comes back after the rest is put on the shelf, once, and no money moves', async () => {
+  const diya = await addTestProduct(shop.database, { name: 'Diya', price: 49_900, stock: 50 })
+  const gives = { on: 'gift' as const, variant: diya }
+  const offer = { name: 'A diya with every order', lane: 'offer' as const, gives }
+  const [running] = await shop.database.orm.insert(offers).values(offer).returning()
+  const { orderId, trays, amount } = await place()
+  await shop.database.orm
+    .update(offers)
+    .set({ isActive: false })
+    .where(eq(offers.id, running?.id ?? 0))
+  const gift = (await open(orderId)).cart.at(-1)?.line ?? 0
+  const alone = await refusalOf(orderId, [{ line: gift, units: 1 }], { restock: true })
+  assert.match(alone[1] ?? '', /give them back with what was paid for/)
+  const back = await made(orderId, [{ line: trays, units: 3 }], { restock: true })
+  await processPendingRefunds(shop)
+  assert.equal((await refusalOf(orderId, [{ line: gift, units: 1 }]))[0], 'nothing', 'there is nothing to do')
+  const late = await made(orderId, [{ line: gift, units: 1 }], { restock: true, reason: 'It came later' })
+  assert.deepEqual([late.amount, await readStock(shop.database, diya)], [0, 50])
+  const again = await refusalOf(orderId, [{ line: gift, units: 1 }], { restock: true })
+  assert.deepEqual(again, ['too-many', 'Diya has gone back already.'])
+  assert.equal((await open(orderId)).order.refund?.amount, back.amount)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  await processPendingRefunds(shop)
+  assert.deepEqual([(await open(orderId)).order.refund?.amount, await readStock(shop.database, diya)], [amount, 50])
+  assert.deepEqual(await checkLedger(shop.database), [])
 })
 
 test('a parcel whose piece lies on the shelf again is called off while another one holds the same goods', async () => {

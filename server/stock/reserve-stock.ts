@@ -65,6 +65,22 @@ export async function releaseStock(
     SELECT id, quantity, ${reason}, ${orderId}, ${actor} FROM locked ORDER BY id`)
 }
 
+/** Units that an order has just put on the shelf in the books, and that nobody will find there. */
+export async function writeOffStock(
+  tx: Tx,
+  { actor, note }: { actor: Actor; note: string },
+  units: readonly Units[],
+): Promise<void> {
+  await tx.execute(sql`
+    WITH lost AS (${sumByVariant(units)}),
+    taken AS (
+      UPDATE variants SET stock = stock - quantity FROM lost WHERE variants.id = lost.id AND stock >= quantity
+      RETURNING variants.id, quantity
+    )
+    INSERT INTO stock_movements (variant_id, change, reason, actor, note)
+    SELECT id, -quantity, 'broken', ${actor}, ${note} FROM taken ORDER BY id`)
+}
+
 function sumByVariant(lines: readonly Units[]) {
   const ids = sql.param(lines.map(({ variantId }) => variantId))
   const quantities = sql.param(lines.map(({ quantity }) => quantity))
