@@ -15,5 +15,6 @@ export const buyersProof = z.object({
   decision: z.enum(['approved', 'change']).nullable(),
   wish: z.string().openapi({ description: 'What is to be changed.' }),
   decidedAt: z.string().nullable(),
+  canAnswer: z.boolean().openapi({ description: 'It has no answer, and its parcel is not packed.' }),
   released: z.boolean().openapi({ description: 'The workshop goes on without a yes; it may still be answered.' }),
 })

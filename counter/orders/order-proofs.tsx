@@ -1,3 +1,4 @@
+import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { type ChangeEvent } from 'react'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { newKey } from '../api/new-key.ts'
@@ -22,15 +23,15 @@ export function OrderProofs({ order }: { order: StaffOrder }) {
   const lines = order.shipments.flatMap((shipment) =>
     shipment.lines.map(({ line, name }) => ({
       line,
+      canSend: maySend && canStillChange(order.state, shipment.state),
       name: name + ofParcel(order.shipments.length, shipment.position),
     })),
   )
-  const canSend = maySend && (order.state === 'placed' || order.state === 'confirmed')
-  if (!canSend && order.proofs.length === 0) return null
+  if (!lines.some(({ canSend }) => canSend) && order.proofs.length === 0) return null
   return (
     <section className="panel stack" aria-label="Proofs">
       <h2>Proofs</h2>
-      {lines.map(({ line, name }) => {
+      {lines.map(({ line, name, canSend }) => {
         const proofs = order.proofs.filter((proof) => proof.line === line)
         if (!canSend && proofs.length === 0) return null
         return (

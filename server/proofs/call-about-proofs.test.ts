@@ -7,6 +7,11 @@ import type { BreakRow } from '#contract/counter/breaks.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { ledgerBreaks, orderLines, orders, outbox } from '#server/database/order-tables.ts'
 import { placeSql } from '#server/order-desk/place-sql.ts'
+import { moveByHand } from '#server/orders/move-by-hand.ts'
+import { showOrder } from '#server/order-view/show-order.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
+import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { closeBreak } from '#server/tasks/close-break.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
@@ -58,7 +63,9 @@ const listCalls = async (role: Role, { number }: Placed, state = 'open') => {
   const { status, body } = await counter.request(`breaks?limit=100&state=${state}`, { as })
   assert.equal(status, 200)
   const { data } = body as unknown as { data: BreakRow[] }
-  return data.filter(({ kind, order }) => kind === 'picture not answered' && order === formatOrderNumber(number))
+  return data.filter(
+    ({ kind, order }) => kind === 'picture not answered' && order?.startsWith(formatOrderNumber(number)),
+  )
 }
 const remindersOf = async ({ orderId }: Placed) =>
   (await counter.shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId))).filter(
@@ -147,4 +154,42 @@ test('who was called is left alone for two days, and then called again', async (
     .from(ledgerBreaks)
     .where(and(eq(ledgerBreaks.kind, 'picture not answered'), eq(ledgerBreaks.reference, order.orderId)))
   assert.equal(rows.length, 1)
+})
+
+test('while another parcel is on its way, a picture is sent, reminded of, called about, answered and released by its own parcel', async () => {
+  const { shop } = counter
+  const places = ['302001', '400001'].map((postcode) => ({ postcode, cart: [{ id: tray, quantity: 1 }] }))
+  const opened = await placeOrder(shop, await createShipmentsRequest(shop, places))
+  assert.ok(opened.ok)
+  await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
+  const { orderId } = opened
+  const { number } = await readOrder(shop, orderId)
+  const lines = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [gone, here] = lines.toSorted((a, b) => a.shipmentId.length - b.shipmentId.length)
+  const of = (line: typeof here): Placed => ({ orderId, number, line: line?.id ?? 0 })
+  const lost = await ask(of(gone))
+  const first = await ask(of(here))
+  const shipped = await moveByHand(shop, { orderNumber: number, shipmentId: orderId, to: 'shipped' }, meera)
+  assert.ok(shipped.ok, JSON.stringify(shipped))
+  assert.equal((await readOrder(shop, orderId)).state, 'partly shipped')
+  for (const reminders of [1, 2, 3]) {
+    await pass(24)
+    assert.equal(await remindersOf(of(here)), reminders)
+  }
+  await pass(24)
+  assert.equal((await listCalls('support', of(here))).length, 1)
+  const seen = await showOrder(shop, { orderId, customerId: null })
+  assert.deepEqual(seen.ok && seen.order.proofs.map(({ key, canAnswer }) => [key, canAnswer]), [
+    [lost, false],
+    [first, true],
+  ])
+  const late = await decideProof(shop, { orderId, customerId: null }, { proof: lost, decision: 'approved', wish: '' })
+  assert.equal(!late.ok && late.reason, 'too-late')
+  const over = await releaseProof(shop, { key: lost, reason: 'They said yes by phone' }, meera)
+  assert.equal(!over.ok && over.message, 'This parcel is shipped already: its proofs keep nothing any more.')
+  assert.ok((await releaseProof(shop, { key: first, reason: 'They said yes by phone' }, meera)).ok)
+  await answer(of(here), first, 'change')
+  const second = await ask(of(here))
+  await answer(of(here), second)
+  assert.deepEqual(await listCalls('support', of(here)), [])
 })

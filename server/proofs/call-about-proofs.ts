@@ -4,6 +4,7 @@ import { parseRows } from '#server/database/parse-rows.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
 import { PICTURE_CALL } from '#shop/orders/breaks.ts'
+import { stillChanges } from './still-changes.ts'
 
 /** Days after which a buyer is called: the last reminder has had its own. */
 export const CALLED_AFTER_DAYS = 4
@@ -14,7 +15,7 @@ const CALLED_AGAIN_AFTER_DAYS = 2
 const waitForCall = (at: Date): SQL => sql`proofs AS asked
   JOIN order_lines AS l ON l.id = asked.line_id JOIN shipments AS s ON s.id = l.shipment_id JOIN orders AS o ON o.id = s.order_id
   WHERE asked.decision IS NULL AND asked.released_at IS NULL
-    AND o.state IN ('placed', 'confirmed') AND s.state IN ('placed', 'confirmed')
+    AND ${stillChanges(sql`o.state`, sql`s.state`)}
     AND asked.created_at <= ${at}::timestamptz - ${CALLED_AFTER_DAYS} * interval '1 day'`
 
 /** Opens a matter for each parcel whose buyer is to be called, and closes those that are over. */

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { orderLines } from '#server/database/order-tables.ts'
 import { proofs } from '#server/database/proof-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { findReadableOrder, type OrderReader, type OrderReadRefusal } from '#server/orders/authorize-order.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,10 +27,12 @@ export function decideProof(
     const order = await lockOrder(tx, found.order.number)
     const isThis = and(eq(proofs.key, key), eq(proofs.orderId, found.order.id))
     const [proof] = await tx
-      .select({ decision: proofs.decision, wish: proofs.wish, line: proofs.lineId })
+      .select({ decision: proofs.decision, wish: proofs.wish, line: proofs.lineId, parcel: shipments.state })
       .from(proofs)
+      .innerJoin(orderLines, eq(orderLines.id, proofs.lineId))
+      .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
       .where(isThis)
-      .for('update')
+      .for('update', { of: proofs })
     if (!proof) return refuse('no-such-proof', 'This order has no such picture. Please open its page once more.')
     const answer = { decision, wish: decision === 'change' ? wish : '' }
     if (proof.decision === answer.decision && proof.wish === answer.wish) return { ok: true }
@@ -36,8 +40,11 @@ export function decideProof(
       return refuse('answered', 'There is a newer picture by now. Please look at that one.')
     if (proof.decision !== null)
       return refuse('answered', 'You have answered this picture already. Please write to us if something is not right.')
-    if (!canStillChange(found.order.state))
-      return refuse('too-late', 'This order is packed or closed already. Please write to us if something is not right.')
+    if (!canStillChange(order?.state ?? found.order.state, proof.parcel))
+      return refuse(
+        'too-late',
+        'This parcel is packed or closed already. Please write to us if something is not right.',
+      )
     await tx
       .update(proofs)
       .set({ ...answer, decidedAt: shop.now(), ...(decision === 'change' && { releasedAt: null }) })

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { OrderView } from '#contract/order.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import { orders } from '#server/database/order-tables.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
 import { proofs } from '#server/database/proof-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { isSignedUntil, signForAnHour } from '#server/settings/signed-until.ts'
 import type { Shop } from '#server/shop.ts'
+import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 
 const { key, lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt, releasedAt } = proofs
@@ -26,12 +28,16 @@ export async function listProofsForBuyer(
   orderId: string,
 ): Promise<OrderView['proofs']> {
   const found = await tx
-    .select({ ...columns, releasedAt })
+    .select({ ...columns, releasedAt, orderState: orders.state, parcel: shipments.state })
     .from(proofs)
+    .innerJoin(orders, eq(orders.id, proofs.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, lineId))
+    .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
     .where(and(eq(proofs.orderId, orderId), or(isNull(decision), ne(decision, 'replaced'))))
     .orderBy(asc(createdAt), asc(n))
   return found.map(({ createdAt: sent, decidedAt: decided, decision: answer, releasedAt: released, ...shown }) => ({
-    ...omitFields(shown, ['staffName']),
+    ...omitFields(shown, ['staffName', 'orderState', 'parcel']),
+    canAnswer: answer === null && canStillChange(shown.orderState, shown.parcel),
     url: `/api/orders/proof/${shown.key}?${signForAnHour(keys, 'photographLink', shown.key, now())}`,
     decision: answer === 'replaced' ? null : answer,
     sentAt: sent.toISOString(),

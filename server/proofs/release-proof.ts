@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { proofs } from '#server/database/proof-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { auditedOrder, lockOrder } from '#server/orders/lock-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
+import { shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { closeCallAboutLine } from './call-about-proofs.ts'
@@ -33,15 +35,19 @@ export function releaseProof(
         n: proofs.n,
         line: proofs.lineId,
         piece: orderLines.name,
+        parcel: shipments.state,
       })
       .from(proofs)
       .innerJoin(orderLines, eq(orderLines.id, proofs.lineId))
+      .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
       .where(eq(proofs.key, key))
     if (!proof || proof.releasedAt !== null) return { ok: true }
     if (proof.decision !== null && proof.decision !== 'change')
       return refuse('answered', 'This proof keeps nothing from being packed: it was approved, or there is a newer one.')
-    if (!canStillChange(order.state))
-      return refuse('too-late', `This order is ${order.state} already: its proofs keep nothing any more.`)
+    if (!canStillChange(order.state, proof.parcel)) {
+      const state = shipmentStateLabel(proof.parcel).toLowerCase()
+      return refuse('too-late', `This parcel is ${state} already: its proofs keep nothing any more.`)
+    }
     await tx.update(proofs).set({ releasedAt: now() }).where(eq(proofs.key, key))
     await closeCallAboutLine(tx, proof.line, now())
     await resumeClock(tx, order, proof.line, by, now())

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { enqueueProofReminder } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
+import { stillChanges } from './still-changes.ts'
 
 /** Days after which a buyer who has not answered is asked once more. */
 export const REMINDED_AFTER_DAYS = [1, 2, 3] as const
@@ -19,7 +20,8 @@ export async function remindProofs({ database, now }: Pick<Shop, 'database' | 'n
         SELECT proofs.key, proofs.order_id AS "orderId",
           floor(extract(epoch FROM ${at}::timestamptz - proofs.created_at) / 86400)::int AS days
         FROM proofs JOIN orders ON orders.id = proofs.order_id
-        WHERE decision IS NULL AND released_at IS NULL AND orders.state IN ('placed', 'confirmed') AND orders.email <> ''
+          JOIN order_lines ON order_lines.id = line_id JOIN shipments ON shipments.id = shipment_id
+        WHERE decision IS NULL AND released_at IS NULL AND ${stillChanges(sql`orders.state`, sql`shipments.state`)} AND orders.email <> ''
           AND proofs.created_at <= ${at}::timestamptz - interval '1 day'`),
     )
     for (const { key, orderId, days } of waiting) {

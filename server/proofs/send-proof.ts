@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { orderLines, type Order } from '#server/database/order-tables.ts'
+import { orderLines } from '#server/database/order-tables.ts'
 import { proofs } from '#server/database/proof-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { PictureResult } from '#server/enquiries/picture-reader.ts'
 import { enqueueProofMail } from '#server/jobs/enqueue-outbox.ts'
@@ -8,6 +9,7 @@ import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lock
 import type { Shop } from '#server/shop.ts'
 import { noteAudit } from '#server/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
+import { shipmentStateLabel, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { closeCallAboutLine } from './call-about-proofs.ts'
@@ -42,9 +44,13 @@ export async function sendProof(
     const [known] = await tx.select({ orderId: proofs.orderId }).from(proofs).where(eq(proofs.key, wanted.key))
     if (known) return known.orderId === order.id ? { ok: true } : refuseKey()
     const ofOrder = and(eq(orderLines.orderId, order.id), eq(orderLines.id, wanted.line))
-    const [line] = await tx.select({ name: orderLines.name }).from(orderLines).where(ofOrder)
+    const [line] = await tx
+      .select({ name: orderLines.name, parcel: shipments.state })
+      .from(orderLines)
+      .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
+      .where(ofOrder)
     if (!line) return refuse('not-found', 'This order has no such piece.')
-    if (!canStillChange(order.state)) return refuseTooLate(order)
+    if (!canStillChange(order.state, line.parcel)) return refuseTooLate(line.parcel)
     const ofLine = eq(proofs.lineId, wanted.line)
     const [{ made } = { made: 0 }] = await tx.select({ made: count() }).from(proofs).where(ofLine)
     if (made >= MAX_PROOFS) return refuse('too-many', `There are ${MAX_PROOFS} proofs of this piece already.`)
@@ -70,6 +76,7 @@ function refuseKey(): Refusal<'key'> {
   return refuse('key', 'This key was used for another proof already. Please send a new one.')
 }
 
-function refuseTooLate({ state }: Pick<Order, 'state'>): Refusal<'too-late'> {
-  return refuse('too-late', `This order is ${state} already: a proof is for what is still to be made.`)
+function refuseTooLate(parcel: ShipmentState): Refusal<'too-late'> {
+  const state = shipmentStateLabel(parcel).toLowerCase()
+  return refuse('too-late', `This parcel is ${state} already: a proof is for what is still to be made.`)
 }

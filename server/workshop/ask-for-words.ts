@@ -17,6 +17,7 @@ import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
@@ -33,15 +34,16 @@ export function askForWords(
     await actAs(tx, by)
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
-    const worded = await listWorded(tx, order.id)
+    const all = await listWorded(tx, order.id)
+    const worded = all.filter(({ state }) => canStillChange(order.state, state))
     const asked = design
       ? worded.filter(({ designs }) => designs.some(({ choice }) => choice === design))
       : worded.filter(({ shipment }) => order.heldFor === null || isShipmentHeld(order, shipment))
     const [first] = asked
+    const isMeant = ({ designs }: Worded) => design === undefined || designs.some(({ choice }) => choice === design)
+    if (first === undefined && worded.length < all.length && all.some(isMeant)) return refuse('too-late', PACKED)
     if (first === undefined)
       return refuse('no-words', 'Nothing of this order has words or a photograph that its buyer could change.')
-    if (!canStillChange(order.state))
-      return refuse('too-late', `This order is ${order.state}: what is on its pieces is changed no more.`)
     if (order.heldFor !== null && order.heldBy !== WORDS_HOLDER)
       return refuse('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${order.heldFor}`)
     if (order.email === '') return refuse('nobody-to-ask', 'This order has no e-mail any more. Ring its buyer up.')
@@ -75,6 +77,7 @@ export function askForWords(
   })
 }
 
+const PACKED = 'Their parcel is packed, sent or called off: what is on its pieces is changed no more.'
 const BEGUN =
   'Work on this parcel has begun, so its buyer cannot change it on the page any more. Hold the order, and write to them.'
 
@@ -106,20 +109,26 @@ function joinHeld({ heldFor, heldShipments }: Order, wanted: readonly string[]):
   return heldFor === null ? [...wanted] : heldShipments && [...new Set([...heldShipments, ...wanted])]
 }
 
-type Worded = { shipment: string; piece: string; designs: ChosenExtra[] }
+type Worded = { shipment: string; state: ShipmentState; piece: string; designs: ChosenExtra[] }
 
 /** What has words in which parcel, pieces before cards. */
 async function listWorded(tx: Tx, orderId: string): Promise<Worded[]> {
   const lines = await tx
-    .select({ shipment: orderLines.shipmentId, piece: orderLines.name, choices: orderLines.choices })
+    .select({
+      shipment: orderLines.shipmentId,
+      state: shipments.state,
+      piece: orderLines.name,
+      choices: orderLines.choices,
+    })
     .from(orderLines)
+    .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.id)
   const lettered = lines
     .map(({ choices, ...line }) => ({ ...line, designs: choices.filter(({ choice }) => isDesignId(choice)) }))
     .filter(({ designs }) => designs.length > 0)
   const carded = await tx
-    .select({ shipment: gifts.shipmentId })
+    .select({ shipment: gifts.shipmentId, state: shipments.state })
     .from(gifts)
     .innerJoin(shipments, eq(shipments.id, gifts.shipmentId))
     .where(and(eq(shipments.orderId, orderId), ne(gifts.path, '')))

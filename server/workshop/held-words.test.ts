@@ -190,6 +190,23 @@ test('the buyer is asked for another photograph of one parcel, and that alone wa
   assert.equal(!late.ok && late.reason, 'too-late')
 })
 
+test('words are asked for of the parcel that is here, while the other is on its way', async () => {
+  const [gone, here] = [await keep('Asha'), await keep('Riya')]
+  const places = [
+    { postcode: '302001', cart: [{ id: slice, quantity: 1, choices: { names: gone } }] },
+    { postcode: '400001', cart: [{ id: slice, quantity: 1, choices: { names: here } }] },
+  ]
+  const opened = await placeOrder(shop, await createShipmentsRequest(shop, places))
+  assert.ok(opened.ok)
+  await confirmPayment(shop, await payInWindow(shop, opened))
+  const { number: orderNumber, id } = await readOrder(shop, opened.orderId)
+  assert.ok((await moveByHand(shop, { orderNumber, shipmentId: id, to: 'shipped' }, mira)).ok)
+  const late = await askForWords(shop, { orderNumber, design: gone, reason: 'No numbers, please' }, mira)
+  assert.equal(!late.ok && late.reason, 'too-late')
+  assert.ok((await askForWords(shop, { orderNumber, reason: 'No numbers, please' }, mira)).ok)
+  assert.deepEqual((await readOrder(shop, id)).heldShipments, [`${id}-2`])
+})
+
 const cardOrder = async (changes: object, words: string | null = null) => {
   const gift = {
     to: 'Dear Riya,',

@@ -30,6 +30,7 @@ const proof = {
   wish: '',
   decidedAt: null,
   released: false,
+  canAnswer: true,
 }
 const delhivery = { courier: 'Delhivery', awb: '1', expectedAt: '2026-12-02T05:00:00.000Z', timeline: [] }
 

@@ -50,3 +50,12 @@ test('money that goes back is told with its sum and its day', () => {
   assert.equal(sentenceFor('refunded', refund('done')), '₹1,262.82 went back to you on 22 November 2026.')
   assert.match(sentenceFor('refunded', refund('failed')), /did not go through/)
 })
+
+test('a picture that can still be answered is asked about, also when another parcel has left', () => {
+  const proof = { key: 'a', line: 1, n: 1, url: '/a', width: 60, height: 40, words: '', wish: '', released: false }
+  const waiting = { ...proof, sentAt: '2026-11-24T06:30:00Z', decision: null, decidedAt: null }
+  const headingWith = (canAnswer: boolean) =>
+    toOrderHeadline({ ...order('partly shipped'), proofs: [{ ...waiting, canAnswer }] }).heading
+  assert.equal(headingWith(true), 'Is this how you meant it?')
+  assert.equal(headingWith(false), 'Part of your order has been sent')
+})

@@ -1,5 +1,4 @@
 import { formatRupees } from '#shop/money/paise.ts'
-import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { orderStateDescription, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { formatIndiaDate } from './format-india-date.ts'
@@ -88,8 +87,8 @@ export function toOrderHeadline(
       sentence: 'We are cancelling it with the courier. You see it here when it is done.',
       isJustReceived: false,
     }
-  const waiting = proofs.filter(({ decision, released }) => decision === null && !released).length
-  if (waiting > 0 && canStillChange(state))
+  const waiting = proofs.filter(({ canAnswer, released }) => canAnswer && !released).length
+  if (waiting > 0)
     return {
       heading: 'Is this how you meant it?',
       sentence: `${waiting > 1 ? `${waiting} pictures wait` : 'A picture waits'} for your yes below, before we pack.`,

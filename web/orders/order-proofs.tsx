@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
-import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextAreaField } from '#web/design/field.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
@@ -46,7 +45,7 @@ export function OrderProofs({
 type CardProps = { order: OrderView; proof: Proof; name: string; onChange: OnChange }
 
 function ProofCard({ order, proof, name, onChange }: CardProps) {
-  const { url, width, height, n, words, decision, wish, decidedAt, released } = proof
+  const { url, width, height, n, words, decision, wish, decidedAt, released, canAnswer } = proof
   return (
     <>
       <h3>{n > 1 ? `${name}, picture ${n}` : name}</h3>
@@ -61,12 +60,10 @@ function ProofCard({ order, proof, name, onChange }: CardProps) {
           {released ? 'The workshop has seen it and goes on.' : 'We send you a new picture.'}
         </p>
       )}
-      {decision === null && released && canStillChange(order.state) && (
+      {canAnswer && released && (
         <p>We have not heard from you, so we go on with this. You can still say what to change, until it is packed.</p>
       )}
-      {decision === null && canStillChange(order.state) && (
-        <ProofAnswer order={order} proof={proof} name={name} onChange={onChange} />
-      )}
+      {canAnswer && <ProofAnswer order={order} proof={proof} name={name} onChange={onChange} />}
     </>
   )
 }
