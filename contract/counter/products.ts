@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
+import { GST_RATES } from '#shop/pricing/gst.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
 import { giftFacetFields, staffGiftFacets } from './gift-facets.ts'
@@ -25,7 +27,7 @@ const centimetres = z.number().positive().max(9_999).nullable().openapi({ descri
 const weight = z.number().positive().max(9_999).nullable().openapi({ description: 'Kilograms of one piece.' })
 const hsn = z
   .string()
-  .regex(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.')
+  .refine((text) => isHsnOfGoods(text), HSN_FAULT)
   .nullable()
 const alt = z
   .string()
@@ -46,7 +48,13 @@ const variantFields = {
   breadth: centimetres,
   height: centimetres,
   hsn,
-  gstRate: z.int().min(0).max(40),
+  gstRate: z
+    .int()
+    .refine(
+      (rate) => GST_RATES.includes(rate),
+      `GST has the rates ${GST_RATES.join(', ')} percent. Please choose one of them.`,
+    )
+    .openapi({ enum: [...GST_RATES] }),
   daysToMake: z.int().min(0).max(365).nullable().openapi({ description: 'Working days.' }),
   benchMinutes: z.int().min(0).max(MOST_BENCH_MINUTES).openapi({ description: 'Minutes of work on one piece.' }),
   keepsDays: z.int().min(0).max(365).nullable().openapi({ description: 'Days before it leaves; null: any.' }),
@@ -67,6 +75,7 @@ export const staffVariant = z
     sku: z.string().nullable(),
     barcode: z.string().nullable(),
     hsn: z.string().nullable(),
+    gstRate: z.int(),
     stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
     picture: z.string().nullable().openapi({ description: 'Of `pictures` the one that shows it; null: the first.' }),
   })

@@ -1,6 +1,8 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { GST_RATES } from '#shop/pricing/gst.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
@@ -22,6 +24,7 @@ type Values = {
   lowAt: string
   weight: string
   hsn: string
+  gstRate: string
   benchMinutes: string
   keepsDays: string
   picture: string
@@ -36,6 +39,7 @@ const labels: Record<keyof Values, string> = {
   lowAt: 'low stock',
   weight: 'weight',
   hsn: 'HSN code',
+  gstRate: 'GST rate',
   benchMinutes: 'minutes at the bench',
   keepsDays: 'days it keeps',
   picture: 'picture',
@@ -48,6 +52,12 @@ export async function changeVariant(about: { variant: Variant; name: string; pic
     <VariantForm variant={about.variant} pictures={about.pictures} close={() => close(true)} />
   ))
 }
+
+const gstRates = GST_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` }))
+const offered = [
+  { value: 'yes', label: 'Shoppers can choose it' },
+  { value: 'no', label: 'Not offered' },
+]
 
 type FormProps = { variant: Variant; pictures: Pictures; close: () => void }
 
@@ -82,6 +92,7 @@ function VariantForm({ variant, pictures, close }: FormProps) {
       <FormText form={form} name="lowAt" label="Low from" hint="As many pieces or fewer are low." inputMode="numeric" />
       <FormText form={form} name="weight" label="Weight in kg" inputMode="decimal" />
       <FormText form={form} name="hsn" label="HSN code" inputMode="numeric" />
+      <FormSelect form={form} name="gstRate" label="GST rate" options={gstRates} />
       <FormText
         form={form}
         name="benchMinutes"
@@ -97,15 +108,7 @@ function VariantForm({ variant, pictures, close }: FormProps) {
         inputMode="numeric"
       />
       {pictures.length > 1 && <PictureSelect form={form} pictures={pictures} />}
-      <FormSelect
-        form={form}
-        name="isActive"
-        label="Offered"
-        options={[
-          { value: 'yes', label: 'Shoppers can choose it' },
-          { value: 'no', label: 'Not offered' },
-        ]}
-      />
+      <FormSelect form={form} name="isActive" label="Offered" options={offered} />
     </EditForm>
   )
 }
@@ -138,6 +141,7 @@ function toBase(variant: Variant) {
     lowAt,
     weight,
     hsn,
+    gstRate,
     benchMinutes,
     keepsDays,
     picture,
@@ -153,6 +157,7 @@ function toBase(variant: Variant) {
     lowAt: String(lowAt),
     weight: weight === null ? '' : String(weight),
     hsn: hsn ?? '',
+    gstRate: String(gstRate),
     benchMinutes: String(benchMinutes),
     keepsDays: keepsDays === null ? '' : String(keepsDays),
     picture: picture ?? '',
@@ -162,8 +167,21 @@ function toBase(variant: Variant) {
 }
 
 function toSent(values: Values) {
-  const { price, discount, sku, barcode, shelf, lowAt, weight, hsn, benchMinutes, keepsDays, picture, isActive } =
-    values
+  const {
+    price,
+    discount,
+    sku,
+    barcode,
+    shelf,
+    lowAt,
+    weight,
+    hsn,
+    gstRate,
+    benchMinutes,
+    keepsDays,
+    picture,
+    isActive,
+  } = values
   return {
     price: parseRupees(price),
     discount: Number(discount || 0),
@@ -173,6 +191,7 @@ function toSent(values: Values) {
     lowAt: Number(lowAt),
     weight: weight.trim() === '' ? null : Number(weight),
     hsn: hsn.trim() || null,
+    gstRate: Number(gstRate),
     benchMinutes: benchMinutes.trim() === '' ? Number.NaN : Number(benchMinutes),
     keepsDays: keepsDays.trim() === '' ? null : Number(keepsDays),
     picture: picture || null,
@@ -181,10 +200,11 @@ function toSent(values: Values) {
 }
 
 function check(values: Values): Partial<Record<keyof Values, string>> {
-  const { price, discount, lowAt, weight, benchMinutes, keepsDays } = toSent(values)
+  const { price, discount, lowAt, weight, hsn, benchMinutes, keepsDays } = toSent(values)
   return {
     ...(price === undefined && { price: 'Please enter a price, such as 899 or 1,299.50.' }),
     ...(!(discount >= 0 && discount <= 99) && { discount: 'Please enter a percentage from 0 to 99.' }),
+    ...(hsn !== null && !isHsnOfGoods(hsn) && { hsn: HSN_FAULT }),
     ...(!Number.isInteger(lowAt) && { lowAt: 'Please enter a whole number.' }),
     ...(!(Number.isInteger(benchMinutes) && benchMinutes >= 0 && benchMinutes <= MOST_BENCH_MINUTES) && {
       benchMinutes: 'Please enter whole minutes, such as 45.',

@@ -73,6 +73,13 @@ function ProductWords({ product: { description, pictures } }: { product: Product
   )
 }
 
+/** `GST 18 %, HSN 7419.`, so that somebody looks at both. */
+function taxText({ variants }: Product): string {
+  const offered = variants.filter(({ isActive }) => isActive)
+  const all = (values: readonly (string | number | null)[]) => [...new Set(values)].join(', ')
+  return `GST ${all(offered.map(({ gstRate }) => gstRate))} %, HSN ${all(offered.map(({ hsn }) => hsn))}.`
+}
+
 const whyOffSale = { label: 'Why (stands in the log)', isRequired: false, longest: 500 }
 
 function SaleActions({ product }: { product: Product }) {
@@ -91,7 +98,7 @@ function SaleActions({ product }: { product: Product }) {
   const putOnSale = async () => {
     const result = await publish.run({ params, body: {} })
     if (result.ok) await renew()
-    showNotice(result.ok ? { text: 'It is on sale.' } : { kind: 'failed', text: result.message })
+    showNotice(result.ok ? { text: `It is on sale. ${taxText(product)}` } : { kind: 'failed', text: result.message })
   }
   const takeOffSale = async () => {
     const answer = await confirm({

@@ -26,7 +26,12 @@ const puttingOnSale: TickedWork<Row, object> = {
     rows.length > MANY
       ? confirm({
           title: `Put ${those(rows)} on sale?`,
-          text: <p>One after the other; you can stop in between. What lacks a picture or a variant stays as it is.</p>,
+          text: (
+            <p>
+              One after the other; you can stop in between. What lacks a picture, an HSN code or a weight stays as it
+              is.
+            </p>
+          ),
           action: `Put ${those(rows)} on sale`,
         })
       : {},

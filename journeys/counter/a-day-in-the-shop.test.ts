@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { fillTaxAndWeight } from './fill-tax-and-weight.ts'
 import { issueAMonthEarlier } from './issue-a-month-earlier.ts'
 import type { OpenShop } from '../open-shop.ts'
 import { acceptedCard, chooseShipping, fillAddress, goToCheckout, payByCard, placeOrder } from '../purchase-steps.ts'
@@ -68,6 +69,7 @@ async function listTray(page: Page): Promise<string> {
   await move.getByLabel('Pieces').fill('3')
   await move.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText(`${tray}: 3 on the shelf now.`)).toBeVisible()
+  await fillTaxAndWeight(page, tray)
   await page.getByRole('button', { name: 'Put on sale' }).click()
   await expect(page.getByText('It is on sale.')).toBeVisible()
   return new URL(page.url()).pathname
@@ -157,7 +159,7 @@ async function closeLastMonth(page: Page, shop: OpenShop): Promise<void> {
   await page.getByRole('table', { name: 'Months' }).getByRole('link').last().click()
   await expect(page.getByRole('region', { name: 'Does it tie out?' }).getByText('None')).toHaveCount(6)
   const hsn = page.getByRole('region', { name: 'HSN summary, everybody else' })
-  await expect(hsn.getByRole('row').filter({ hasText: 'None' })).toContainText('₹1,299.50')
+  await expect(hsn.getByRole('row').filter({ hasText: '4419' })).toContainText('₹1,299.50')
   await page.getByRole('button', { name: 'Close the month' }).click()
   await page
     .getByRole('dialog')

@@ -102,10 +102,10 @@ test('goods are taken out as a sheet, and come back with one price changed', asy
 /** Three goods: without a name, without a price, and right. */
 const brokenSheet = (mark: number) =>
   [
-    'sku,name,category,price,occasions,stock',
-    `KB-${mark}-0,,Hampers,450,Diwali,2`,
-    `KB-${mark}-1,Karva thali ${mark},Hampers,five,Diwali,2`,
-    `KB-${mark}-2,Kumkum box ${mark},Hampers,350,Holi,4`,
+    'sku,name,category,price,occasions,stock,hsn,weight',
+    `KB-${mark}-0,,Hampers,450,Diwali,2,7323,0.4`,
+    `KB-${mark}-1,Karva thali ${mark},Hampers,five,Diwali,2,7323,0.4`,
+    `KB-${mark}-2,Kumkum box ${mark},Hampers,350,Holi,4,7323,0.4`,
   ].join('\r\n')
 
 const focusOn = (locator: Locator) => expect(locator).toBeFocused()

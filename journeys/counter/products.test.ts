@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
+import { fillTaxAndWeight } from './fill-tax-and-weight.ts'
 import { openCounter } from './open-counter.ts'
 
 test('a tray is written down, photographed, counted, put on sale, and seen in the shop', async ({
@@ -60,6 +61,7 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   await move.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText(`${name}: 3 on the shelf now.`)).toBeVisible()
 
+  await fillTaxAndWeight(page, name)
   await page.getByRole('button', { name: 'Put on sale' }).click()
   await expect(page.getByText('It is on sale.')).toBeVisible()
   const { pathname } = new URL(page.url())

@@ -12,7 +12,7 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findTakenCode } from './find-taken-code.ts'
 import { lockProduct } from './lock-product.ts'
 import { readGridRows } from './read-grid-rows.ts'
-import { findMissingForSale } from './set-on-sale.ts'
+import { becomesIncomplete, findMissingForSale, KEEPS_COMPLETE } from './set-on-sale.ts'
 import { writeGoods } from './write-goods.ts'
 
 type StaleRow = { variant: number; current: GridRow; by?: string; at?: string }
@@ -111,6 +111,11 @@ async function findFaults(
     const { price = 0, discount = 0 } = { ...current.find((row) => row.id === id), ...change }
     const priced = checkPrice(price, discount)
     if (!priced.ok) faults.push({ variant: id, field: 'price', message: priced.message })
+  }
+  for (const { id, change } of wanted.variants) {
+    const row = current.find((each) => each.id === id)
+    if (row?.isOnSale && becomesIncomplete(row, change))
+      faults.push({ variant: id, field: change.hsn === null ? 'hsn' : 'weight', message: KEEPS_COMPLETE })
   }
   const coded = wanted.variants.filter(({ change }) => change.sku)
   const taken = await findTakenCode(

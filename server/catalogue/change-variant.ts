@@ -13,10 +13,11 @@ import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findTakenCode } from './find-taken-code.ts'
 import { readShownPictures, toStaffVariant } from './read-product-for-staff.ts'
+import { becomesIncomplete, KEEPS_COMPLETE } from './set-on-sale.ts'
 
 export type VariantWritten =
   | { ok: true; variant: StaffVariant; productId: number }
-  | Refusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture'>
+  | Refusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture' | 'not-ready'>
   | Stale<StaffVariant>
 
 /** Everything but its stock, which is moved. @param version as it was read */
@@ -34,11 +35,11 @@ export function changeVariant(
   })
 }
 
-export type LockedVariant = { variant: StaffVariant; productId: number; subject: AuditSubject }
+export type LockedVariant = { variant: StaffVariant; productId: number; isOnSale: boolean; subject: AuditSubject }
 
 export async function lockVariant(tx: Tx, id: number): Promise<LockedVariant | undefined> {
   const [found] = await tx
-    .select({ variant: variants, product: products.name })
+    .select({ variant: variants, product: products.name, withdrawnAt: products.withdrawnAt })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(variants.id, id))
@@ -48,6 +49,7 @@ export async function lockVariant(tx: Tx, id: number): Promise<LockedVariant | u
   return {
     variant: toStaffVariant(found.variant, await readShownPictures(tx, found.variant.productId)),
     productId: found.variant.productId,
+    isOnSale: found.withdrawnAt === null,
     subject: { kind: 'variant', id: String(id), name },
   }
 }
@@ -55,7 +57,7 @@ export async function lockVariant(tx: Tx, id: number): Promise<LockedVariant | u
 /** The caller holds the variant's row lock. */
 export async function writeVariant(
   tx: Tx,
-  { variant, productId, subject }: LockedVariant,
+  { variant, productId, isOnSale, subject }: LockedVariant,
   change: VariantChange,
   by: StaffActor,
   undoOf?: number,
@@ -63,6 +65,7 @@ export async function writeVariant(
   const { price = 0, discount = 0 } = { ...variant, ...change }
   const priced = checkPrice(price, discount)
   if (!priced.ok) return refuse('price', priced.message)
+  if (isOnSale && becomesIncomplete(variant, change)) return refuse('not-ready', KEEPS_COMPLETE)
   const taken = await findTakenCode(tx, [{ ...change, id: variant.id }])
   if (taken) return taken
   const shown = await lockShownPictures(tx, productId, change)

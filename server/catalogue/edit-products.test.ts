@@ -118,7 +118,7 @@ test('of ten who each write another field at once and take up what they missed, 
     { weight: 1.25 },
     { length: 41 },
     { hsn: '7418' },
-    { gstRate: 12 },
+    { gstRate: 5 },
     { daysToMake: 3 },
     { shelf: 'B3' },
     { lowAt: 4 },
@@ -227,7 +227,19 @@ test('a new product is seen nowhere until it has a picture and is put on sale', 
   assert.equal(early.ok || early.reason, 'not-ready')
   const picture = { url: '/pictures/tray_0123456789.webp', width: 10, height: 10, alt: 'Tray', size: 1 }
   await database.orm.insert(productImages).values({ ...picture, productId: id, position: 0 })
+  const untaxed = await setOnSale(shop, { id, isOnSale: true }, meera)
+  assert.equal(
+    untaxed.ok || untaxed.message,
+    'Please fill in the HSN code and the weight of Small, Large first, and look at the GST rate.',
+  )
+  for (const { id: variantId, version } of made) {
+    const change = { hsn: '4419', weight: 1.2 }
+    assert.ok((await changeVariant(shop, { id: variantId, version, change }, meera)).ok)
+  }
   assert.ok((await setOnSale(shop, { id, isOnSale: true }, meera)).ok)
+  const [sold] = (await readProductForStaff(database.orm, id))!.variants
+  const taken = await changeVariant(shop, { id, version: sold!.version, change: { hsn: null } }, meera)
+  assert.equal(taken.ok || taken.reason, 'not-ready')
   const shown = await createCatalogue(database).readProductDetails(id)
   assert.deepEqual(
     shown?.variants.map(({ name }) => name),

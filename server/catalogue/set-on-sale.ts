@@ -29,6 +29,38 @@ export function setOnSale(
   })
 }
 
+type Taxed = Pick<StaffProduct['variants'][number], 'name' | 'isActive' | 'hsn' | 'weight'>
+
+type TaxedChange = { [Field in keyof Omit<Taxed, 'name'>]?: Taxed[Field] | undefined }
+
+const isComplete = ({ hsn, weight }: Pick<Taxed, 'hsn' | 'weight'>): boolean => hsn !== null && weight !== null
+
+/** Without an HSN code nothing is invoiced rightly (CGST Rules, Rule 46(g)), without a weight no delivery is priced. */
+function refuseIncomplete(variants: readonly Taxed[]): Refusal<'not-ready'> | undefined {
+  const offered = variants.filter(({ isActive }) => isActive)
+  const lacking = offered.filter((variant) => !isComplete(variant))
+  const [first] = lacking
+  if (!first) return undefined
+  const missing = [
+    ...(lacking.some(({ hsn }) => hsn === null) ? ['the HSN code'] : []),
+    ...(lacking.some(({ weight }) => weight === null) ? ['the weight'] : []),
+  ].join(' and ')
+  const ofWhich = offered.length === 1 ? '' : ` of ${lacking.map(({ name }) => name).join(', ')}`
+  return refuse('not-ready', `Please fill in ${missing}${ofWhich} first, and look at the GST rate.`)
+}
+
+export const KEEPS_COMPLETE =
+  'What is on sale needs an HSN code and a weight. Please fill in both, or take the product off sale first.'
+
+/** Of what is on sale: it is offered, and lacks afterwards what it had, or is offered anew without it. */
+export function becomesIncomplete(
+  before: Omit<Taxed, 'name'>,
+  { isActive = before.isActive, hsn = before.hsn, weight = before.weight }: TaxedChange,
+): boolean {
+  const after = { isActive, hsn, weight }
+  return after.isActive && !isComplete(after) && (isComplete(before) || !before.isActive)
+}
+
 /** What a product lacks that nobody could buy it without. */
 export function findMissingForSale(
   { pictures, variants, inside, isWrap }: StaffProduct,
@@ -39,7 +71,7 @@ export function findMissingForSale(
   if (pictures.length === 0) return refuse('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
   if (!variants.some((variant) => variant.isActive))
     return refuse('not-ready', 'None of its variants is offered. Please offer one first.')
-  return refuseUnlicensedFood(settings, inside)
+  return refuseIncomplete(variants) ?? refuseUnlicensedFood(settings, inside)
 }
 
 type WantedSale = Pick<SaleChange, 'isOnSale' | 'reason'> & Pick<Shop, 'settings'> & { at: Date; undoOf?: number }

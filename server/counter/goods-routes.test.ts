@@ -58,11 +58,50 @@ async function takePhotograph(): Promise<Buffer> {
 
 const dataOf = (answer: { body: { data?: unknown } }) => answer.body.data as StaffProduct
 
+test('rates that GST does not have, and codes that are no HSN of goods, are refused by every door', async () => {
+  const owner = await counter.signInAs('owner')
+  const category = await findCategoryId(counter.shop.database, 'Wooden Trays and Boxes')
+  const create = (fields: object) =>
+    counter.request('products', {
+      as: owner,
+      body: { name: 'Tray', category, variants: [{ price: 899_00, ...fields }] },
+    })
+  const { id, version } = dataOf(await create({})).variants[0]!
+  const headers = { 'if-match': `"v${version}"` }
+  const wrong = [
+    { gstRate: 7 },
+    { gstRate: 12 },
+    { gstRate: 28 },
+    { hsn: '44209' },
+    { hsn: '4420909' },
+    { hsn: '998899' },
+  ]
+  for (const change of wrong) {
+    const bulk = { variants: [{ id, version, change }] }
+    const answers = [
+      await create(change),
+      await counter.request(`variants/${id}`, { method: 'PATCH', as: owner, body: change, headers }),
+      await counter.request('variants/bulk', { as: owner, body: bulk }),
+    ]
+    for (const { status, body } of answers) {
+      assert.equal(status, 422, JSON.stringify(change))
+      assert.match(body.error?.message ?? '', /GST has the rates 0, 3, 5, 18, 40 percent|4, 6 or 8 digits/)
+    }
+  }
+  const right = await counter.request(`variants/${id}`, {
+    method: 'PATCH',
+    as: owner,
+    body: { gstRate: 5, hsn: '44209090' },
+    headers,
+  })
+  assert.equal(right.status, 200)
+})
+
 test('a tray is photographed, listed, shown by the shop once kept pages are dropped, and bought', async () => {
   const owner = await counter.signInAs('owner')
   const { database } = counter.shop
   const category = await findCategoryId(database, 'Wooden Trays and Boxes')
-  const wanted = { name: 'Lotus tray', category, variants: [{ price: 899_00, sku: 'LT-1', hsn: '7419' }] }
+  const wanted = { name: 'Lotus tray', category, variants: [{ price: 899_00, sku: 'LT-1', hsn: '7419', weight: 1.2 }] }
   const made = dataOf(await counter.request('products', { as: owner, body: wanted }))
   const photograph = await upload(await takePhotograph(), owner)
   assert.equal(photograph.status, 200, photograph.error?.message)

@@ -506,7 +506,7 @@ test('whatever is exported makes the same goods where there are none of them', a
 })
 
 test('an undo leaves what is on sale by now', async () => {
-  const stored = await send('name,category,price\nPotli,Hampers,100\n')
+  const stored = await send('name,category,price,hsn,weight\nPotli,Hampers,100,6307,0.2\n')
   await run(stored)
   const potli = await productNamed('Potli')
   assert.ok(potli)

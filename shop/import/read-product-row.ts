@@ -1,4 +1,5 @@
 import { unmarkFormula } from '#shop/csv/formula-mark.ts'
+import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import type { GoodsValues } from './goods-values.ts'
 import { partParsers, typedParts } from './goods-parts.ts'
@@ -153,7 +154,7 @@ const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Pa
   price: parsePrice,
   discount: (text) => parseDecimal(text.replace(/\s*%$/, ''), { least: 0, most: 99, places: 2, label: 'discount' }),
   gstRate: parseGstRate,
-  hsn: (text) => (/^\d{4,8}$/.test(text) ? { value: text } : { fault: 'An HSN code has 4 to 8 digits.' }),
+  hsn: (text) => (isHsnOfGoods(text) ? { value: text } : { fault: HSN_FAULT }),
   weight: (text) => parseDecimal(text, { least: 0.001, most: 9_999, places: 3, label: 'weight' }),
   length: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'length' }),
   breadth: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'breadth' }),

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+
+/** On a product's page: what its variant needs before it goes on sale. */
+export async function fillTaxAndWeight(page: Page, variant: string): Promise<void> {
+  await page.getByRole('button', { name: `Change ${variant}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('HSN code').fill('4419')
+  await dialog.getByLabel('Weight in kg').fill('0.5')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
