@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
-import { GST_RATES } from '#shop/pricing/gst.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
 import { giftFacetFields, staffGiftFacets } from './gift-facets.ts'
 import { particularsFields } from './particulars.ts'
 import { staffExtraChoice } from './staff-extra-choice.ts'
+import { gstRate, hsn } from './tax-fields.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const id = z
@@ -25,10 +24,6 @@ const price = paise.min(100, 'Please ask at least ₹1.')
 const discount = z.number().min(0).max(99).openapi({ description: 'Percent, two decimals at most.' })
 const centimetres = z.number().positive().max(9_999).nullable().openapi({ description: 'Centimetres, packed.' })
 const weight = z.number().positive().max(9_999).nullable().openapi({ description: 'Kilograms of one piece.' })
-const hsn = z
-  .string()
-  .refine((text) => isHsnOfGoods(text), HSN_FAULT)
-  .nullable()
 const alt = z
   .string()
   .trim()
@@ -48,13 +43,7 @@ const variantFields = {
   breadth: centimetres,
   height: centimetres,
   hsn,
-  gstRate: z
-    .int()
-    .refine(
-      (rate) => GST_RATES.includes(rate),
-      `GST has the rates ${GST_RATES.join(', ')} percent. Please choose one of them.`,
-    )
-    .openapi({ enum: [...GST_RATES] }),
+  gstRate,
   daysToMake: z.int().min(0).max(365).nullable().openapi({ description: 'Working days.' }),
   benchMinutes: z.int().min(0).max(MOST_BENCH_MINUTES).openapi({ description: 'Minutes of work on one piece.' }),
   keepsDays: z.int().min(0).max(365).nullable().openapi({ description: 'Days before it leaves; null: any.' }),
@@ -169,7 +158,7 @@ export const newProduct = z.object({
         breadth: centimetres.default(null),
         height: centimetres.default(null),
         hsn: hsn.default(null),
-        gstRate: variantFields.gstRate.default(18),
+        gstRate: gstRate.default(18),
         daysToMake: variantFields.daysToMake.default(null),
         benchMinutes: variantFields.benchMinutes.default(15),
         keepsDays: variantFields.keepsDays.default(null),
