@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { partyLines } from '#shop/documents/invoice-facts.ts'
-import { placeOfSupply } from '#shop/documents/place-of-supply.ts'
+import { stateOfAddress } from '#shop/documents/place-of-supply.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
 import { maskParties } from './mask-parties.ts'
 
@@ -17,7 +17,7 @@ const asha = {
   address: '12 Amber Road',
 }
 const company = { company: 'Shah & Co', gstin: '27AAPFU0939F1ZV' }
-const place = placeOfSupply(asha, { state: 'Rajasthan', stateCode: '08' })
+const place = stateOfAddress(asha, { state: 'Rajasthan', stateCode: '08' })
 const mask = (buyer: Parameters<typeof partyLines>[0]['buyer']) =>
   maskParties(partyLines({ buyer, shipTo: asha }, place))
 

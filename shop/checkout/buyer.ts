@@ -48,7 +48,7 @@ export function checkBuyer(typed: { [Field in keyof Buyer]?: unknown }):
 export function checkCompany(typed: { [Field in CompanyField]?: unknown }):
   | { ok: true; company: Pick<Buyer, CompanyField> }
   | { ok: false; errors: Partial<Record<CompanyField, string>> } {
-  const company = checkLength(typed.company, MAX_COMPANY_LENGTH, 'company’s name')
+  const company = checkCompanyName(typed.company)
   const gstin = normalizeText(typed.gstin) === '' ? accept('') : checkGstin(typed.gstin)
   const poNumber = checkLength(typed.poNumber, MAX_PO_NUMBER_LENGTH, 'PO number')
   if (!company.ok || !gstin.ok || !poNumber.ok) return { ok: false, errors: toErrors({ company, gstin, poNumber }) }
@@ -60,6 +60,13 @@ export function checkCompany(typed: { [Field in CompanyField]?: unknown }):
       ...(poNumber.value && { poNumber: poNumber.value }),
     },
   }
+}
+
+/** What goes to a Special Economic Zone is zero-rated or bears IGST (IGST Act, sections 7(5)(b) and 16): not offered here. */
+function checkCompanyName(typed: unknown): Checked {
+  const name = checkLength(typed, MAX_COMPANY_LENGTH, 'company’s name')
+  if (!name.ok || !/\bSEZ\b|special economic zone/i.test(name.value)) return name
+  return refuse('sez', 'We cannot invoice units in a Special Economic Zone here. Please write to us: we do it by hand.')
 }
 
 function toErrors(checked: Record<string, Checked<string>>): Record<string, string> {

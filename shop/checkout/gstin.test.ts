@@ -9,6 +9,17 @@ test('a true GSTIN is accepted, however it is typed', () => {
   assert.equal(gstinPan('27AAPFU0939F1ZV'), 'AAPFU0939F')
 })
 
+test('numbers of embassies, of those who deduct tax, of people abroad and of Other Territory are accepted, too', () => {
+  for (const gstin of ['0717UNO00157UNO', '27PNEA06819B1DE', '9917IRL29003OSG']) {
+    const wrong = gstin.slice(0, 14) + (gstin.endsWith('0') ? '1' : '0')
+    assert.deepEqual(checkGstin(gstin), { ok: true, value: gstin })
+    assert.ok(!checkGstin(wrong).ok, wrong)
+  }
+  assert.ok(checkGstin(`97AAPFU0939F1Z${checkCharacter('97AAPFU0939F1Z')}`).ok)
+  for (const gstin of ['99AAPFU0939F1Z', '45AAPFU0939F1Z', '0017UNO00157UN'])
+    assert.ok(!checkGstin(gstin + checkCharacter(gstin)).ok, gstin)
+})
+
 test('what is not a GSTIN is refused in words', () => {
   for (const typed of ['', 'AAPFU0939F', '27AAPFU0939F1XV', '99AAPFU0939F1ZV', undefined, 27]) {
     const checked = checkGstin(typed)

@@ -2,19 +2,26 @@ import { indianStates } from '#shop/checkout/indian-states.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 
-const pattern = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+/** As the offline tool of GSTR-1 knows them: the first of businesses and of those who deduct or collect tax (D, C). */
+const patterns = [
+  /^\d{2}[A-Z]{4}[0-9A-Z]\d{4}[A-Z][1-9A-Z][Z1-9A-J][0-9A-Z]$/,
+  // Embassies and bodies of the United Nations (UIN), and people who live abroad.
+  /^\d{4}[A-Z]{3}\d{5}(UN|ON|NR)[0-9A-Z]$/,
+]
+/** Who serves India from abroad; they have the code of no State. */
+const abroad = /^99\d{2}[A-Z]{3}\d{5}OS[0-9A-Z]$/
+const OTHER_TERRITORY = '97'
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The last character is a checksum: a typing mistake is refused, not printed on an invoice. */
 export function checkGstin(typed: unknown): Checked<'gstin'> {
   const gstin = normalizeText(typed).replaceAll(' ', '').toUpperCase()
-  if (!pattern.test(gstin))
+  const isAbroad = abroad.test(gstin)
+  if (!isAbroad && !patterns.some((pattern) => pattern.test(gstin)))
     return refuse('gstin', 'A GSTIN has 15 characters, like 27AAPFU0939F1ZV. Please check yours.')
-  if (!indianStates.some((state) => state.gst === gstinStateCode(gstin)))
-    return refuse(
-      'gstin',
-      `No state of India has the GST code ${gstinStateCode(gstin)}. Please check the first two digits.`,
-    )
+  const code = gstinStateCode(gstin)
+  if (!isAbroad && code !== OTHER_TERRITORY && !indianStates.some((state) => state.gst === code))
+    return refuse('gstin', `No state of India has the GST code ${code}. Please check the first two digits.`)
   if (gstin.at(-1) !== checkCharacter(gstin.slice(0, 14)))
     return refuse('gstin', 'The last character does not match the rest of this GSTIN. Please check it for a slip.')
   return accept(gstin)

@@ -5,7 +5,7 @@ import { amountInWords } from './amount-in-words.ts'
 
 for (const [paise, words] of [
   [0, 'Rupees Zero Only'],
-  [1, 'Rupees Zero and One Paise Only'],
+  [1, 'Rupees Zero and One Paisa Only'],
   [7_10_00, 'Rupees Seven Hundred Ten Only'],
   [21_19_05, 'Rupees Two Thousand One Hundred Nineteen and Five Paise Only'],
   [1_23_456_70, 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy Paise Only'],

@@ -16,7 +16,7 @@ const groups = [
 export function amountInWords(paise: Paise): string {
   if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`${paise} cannot be billed`)
   const rest = paise % 100
-  const change = rest === 0 ? '' : ` and ${numberInWords(rest)} Paise`
+  const change = rest === 0 ? '' : ` and ${numberInWords(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`
   return `Rupees ${numberInWords((paise - rest) / 100)}${change} Only`
 }
 

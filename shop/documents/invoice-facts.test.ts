@@ -85,26 +85,21 @@ test('an invoice adds up to what was charged, to the paisa, whatever the cart an
   )
 })
 
-test('a registered buyer is taxed where the business is registered, whoever receives the parcel', () => {
+test('what a registered buyer gets is taxed where it ends; what goes to somebody else, where the business is registered', () => {
   const cart = [{ price: 1_000_00, discount: 0, quantity: 1, gstRate: 18 }]
-  const here = { ...toBuyer(asha), gstin: '08AAPFU0939F1ZV' }
-  const there = {
-    ...toBuyer(asha),
-    name: 'Kabir Shah',
-    company: 'Shah & Co',
-    gstin: '27AAPFU0939F1ZV',
-    poNumber: 'PO 7',
-  }
-  const own = billed(cart, 0, 'Kerala', here).facts
-  assert.deepEqual([own.place.code, own.sameState, own.shipTo], ['08', true, undefined])
-  assert.deepEqual(own.buyer.slice(-2), ['Kerala (32), India', 'GSTIN 08AAPFU0939F1ZV'])
-  const gift = billed(cart, 0, 'Rajasthan', there).facts
+  const keralaCompany = { ...toBuyer(asha), company: 'Shah & Co', gstin: '32AADCK5978M1Z0' }
+  const kabir = { ...keralaCompany, name: 'Kabir Shah', gstin: '27AAPFU0939F1ZV', poNumber: 'PO 7' }
+  const own = billed(cart, 0, 'Rajasthan', keralaCompany).facts
+  assert.deepEqual([own.place.code, own.sameState, own.totals.cgst, own.shipTo], ['08', true, 90_00, undefined])
+  assert.deepEqual(own.buyer.slice(-2), ['Rajasthan (08), India', 'GSTIN 32AADCK5978M1Z0'])
+  const gift = billed(cart, 0, 'Rajasthan', kabir).facts
   assert.deepEqual([gift.place.code, gift.sameState, gift.totals.igst], ['27', false, 180_00])
   assert.deepEqual(gift.buyer, ['Shah & Co', 'Kabir Shah', 'GSTIN 27AAPFU0939F1ZV'])
   assert.deepEqual([own.poNumber, gift.poNumber], [undefined, 'PO 7'])
   assert.deepEqual(gift.shipTo, ['Asha Rao', '12 Amber Road', 'Jaipur 302001', 'Rajasthan (08), India'])
-  const { gstin: _, ...unregistered } = there
+  const { gstin: _, ...unregistered } = kabir
   assert.equal(billed(cart, 0, 'Kerala', unregistered).facts.place.code, '32')
+  assert.equal(billed(cart, 0, 'Kerala', { ...kabir, gstin: '9917IRL29003OSG' }).facts.place.code, '32')
   assertAddsUp(gift)
 })
 

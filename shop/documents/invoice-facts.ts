@@ -5,7 +5,7 @@ import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { extractIncludedGst, highestRate } from '#shop/pricing/gst.ts'
 import { splitGstOfLines, sumTaxed, type TaxedAmounts } from '#shop/pricing/invoice-tax.ts'
-import { placeOfSupply, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
+import { placeOfSupply, stateOfAddress, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
 /** Money is paise; `taxable` is after discount; `taxable`, `tax` and `rounding` add up to `total`, which was charged. */
@@ -72,7 +72,7 @@ export function createInvoiceFacts(
   },
   goods: readonly ChargedLine[],
 ): InvoiceFacts {
-  const place = placeOfSupply(order.shipTo, seller, order.buyer.gstin)
+  const place = placeOfSupply(order, seller)
   const sameState = place.code === seller.stateCode
   const wraps = sumOfWraps(goods)
   const rows = goods.map(
@@ -100,7 +100,7 @@ export function createInvoiceFacts(
   const lines = rows.map((row, index) => ({ ...row, ...taxed[index]! }))
   return {
     seller: sellerFacts(seller),
-    ...partyLines(order, placeOfSupply(order.shipTo, seller)),
+    ...partyLines(order, stateOfAddress(order.shipTo, seller)),
     place,
     sameState,
     stateTax: stateTaxName(seller.stateCode),

@@ -3,7 +3,7 @@ import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { highestRate } from '#shop/pricing/gst.ts'
 import { DELIVERY_SAC, partyLines, sellerFacts, type InvoiceFacts } from './invoice-facts.ts'
-import { placeOfSupply, type PlaceOfSupply } from './place-of-supply.ts'
+import { placeOfSupply, stateOfAddress, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
 /** The rate is GST in percent; HSN of goods, SAC of a service. */
@@ -39,10 +39,10 @@ export function createReceiptVoucherFacts(
 ): ReceiptVoucherFacts {
   const { orderNumber, buyer, total: orderTotal, shipments } = order
   const [{ recipient: shipTo }] = shipments
-  const places = shipments.map(({ recipient }) => placeOfSupply(recipient, seller, buyer.gstin))
+  const places = shipments.map(({ recipient }) => placeOfSupply({ buyer, shipTo: recipient }, seller))
   return {
     seller: sellerFacts(seller),
-    ...partyLines({ buyer, shipTo }, placeOfSupply(shipTo, seller)),
+    ...partyLines({ buyer, shipTo }, stateOfAddress(shipTo, seller)),
     places: places.filter(({ state }, index) => places.findIndex((place) => place.state === state) === index),
     orderNumber,
     part,
