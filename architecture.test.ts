@@ -64,7 +64,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   refunds: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'staff', 'stock'],
   payments: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'refunds', 'stock'],
   reconciliation: ['jobs', 'ledger', 'offers', 'orders', 'payments', 'promises', 'stock'],
-  cancellations: ['jobs', 'ledger', 'offers', 'orders', 'promises', 'refunds', 'shipping', 'staff', 'stock'],
+  cancellations: ['jobs', 'ledger', 'offers', 'orders', 'packing', 'promises', 'refunds', 'shipping', 'staff', 'stock'],
   tasks: ['cancellations', 'jobs', 'mail', 'order-desk', 'orders', 'payments', 'refunds', 'staff'],
   lettering: ['http'],
   checkout: ['lettering', 'offers', 'orders', 'promises', 'reconciliation', 'shipping', 'staff', 'stock'],

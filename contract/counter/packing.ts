@@ -21,6 +21,10 @@ const lineToPack = z.object({
   codes: z
     .array(z.string())
     .openapi({ description: 'What a scanner may read on this piece: EAN, SKU, `P` and its number.' }),
+  work: z.enum(['made', 'lettered']).nullable().openapi({
+    description: 'What is done to its pieces before they are packed; null: they come from the shelf as they are.',
+  }),
+  made: z.array(z.int()).openapi({ description: 'Which units are made or lettered.' }),
   ticked: z.array(z.int()).openapi({ description: 'Which units are in the box, from 1.' }),
   picked: z.array(z.int()).openapi({ description: 'Which units somebody has fetched from the shelf.' }),
   missing: z.array(z.int()).openapi({ description: 'Which units were not on the shelf.' }),

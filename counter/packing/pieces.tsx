@@ -1,6 +1,7 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { listPictureSizes } from '#shop/catalogue/picture-sizes.ts'
 import { countSurplus, listMissingUnits } from '#shop/packing/missing-pieces.ts'
+import { ToMake } from './to-make.tsx'
 import { UnitSteps } from './unit-steps.tsx'
 import { useSay } from './words.ts'
 import { useTick } from './use-tick.ts'
@@ -23,6 +24,7 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
               </p>
               {line.choices !== '' && <p className="piece-choices">{line.choices}</p>}
               <GivenBack line={line} />
+              {!isPacked && <ToMake parcel={parcel} line={line} />}
               {line.shelf !== '' && <p className="muted">{say('list.shelf', { shelf: line.shelf })}</p>}
             </div>
             {!isPacked && <Ticks parcel={parcel} line={line} />}

@@ -15,6 +15,8 @@ const line = (id: number, quantity: number, changes: Partial<ParcelToPack['lines
   shelf: 'B3',
   picture: null,
   codes: [`P${id}`],
+  work: null,
+  made: [],
   ticked: [],
   picked: [],
   missing: [],

@@ -26,6 +26,8 @@ export function stopText({ reason, at, by, words }: Stop, { say, dates }: Tongue
       return say('stop.proofWaits', { words: words ?? '–' })
     case 'proof-wish':
       return say('stop.proofWish', { words: words ?? '–' })
+    case 'not-made':
+      return say('stop.notMade')
   }
 }
 

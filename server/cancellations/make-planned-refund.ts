@@ -1,7 +1,9 @@
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
+import { settleMade } from '#server/orders/tick-made-pieces.ts'
 import { listWantedLines } from '#server/orders/wanted-units.ts'
+import { tellWhatIsMissing } from '#server/packing/mark-pieces.ts'
 import { writePlannedRefund, type PlannedRefundRequest, type RefundMade } from '#server/refunds/refund-as-staff.ts'
 import type { RefundBy } from '#server/refunds/find-refund-limit.ts'
 import type { Tx } from '#server/database/open-database.ts'
@@ -18,16 +20,18 @@ export function makePlannedRefund(
 ): Promise<RefundMade> {
   return runTransaction(database.orm, async (tx): Promise<RefundMade> => {
     const made = await writePlannedRefund(tx, request, who, now())
-    if (made.ok) await callOffUnwanted(tx, request, now())
+    if (made.ok) await followWanted(tx, request, who, now())
     return made
   })
 }
 
-/** As when staff cancel it: it waits for the courier service where that has the parcel booked. */
-async function callOffUnwanted(tx: Tx, { orderNumber, reason }: PlannedRefundRequest, now: Date): Promise<void> {
+/** A parcel is called off as when staff cancel it: it waits for the courier service where that has it booked. */
+async function followWanted(tx: Tx, { orderNumber, reason }: PlannedRefundRequest, { by }: RefundBy, now: Date) {
   const order = await lockOrder(tx, orderNumber)
   if (!order || !isPaid(order.state)) return
+  await settleMade(tx, order, now)
   const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
+  for (const shipment of here) await tellWhatIsMissing(tx, { order, shipment }, { isNew: false }, by, now)
   const wanted = await listWantedLines(
     tx,
     here.map(({ id }) => id),

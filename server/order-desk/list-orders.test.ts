@@ -46,6 +46,10 @@ before(async () => {
     SELECT copies.id, copies.id, 1, copies.state, recipient, quote_id, courier_id, courier_name, estimated_days, days_to_make,
       weight, taxable, tax, delivery, delivery_tax, total
     FROM copies, (SELECT * FROM shipments LIMIT 1) AS shipments;
+    INSERT INTO order_lines OVERRIDING SYSTEM VALUE SELECT copied.*
+    FROM copies, order_lines AS original, LATERAL jsonb_populate_record(original,
+      jsonb_build_object('id', 1000000 + n, 'order_id', copies.id, 'shipment_id', copies.id)) AS copied
+    WHERE copies.state = 'placed' AND original.id < 1000000;
     DROP TABLE copies`)
   // What the index of trigrams has not sorted in yet would be read each time.
   await shop.database.pool.query('VACUUM ANALYZE orders')
@@ -159,7 +163,7 @@ test('each day of the board shows its first orders, and counts them all', async 
   )
   assert.equal(
     days.reduce((sum, { pieces }) => sum + pieces, 0),
-    1,
+    all.length,
   )
   for (const { day, orders, rows } of days) {
     const isHere = ({ shipBy }: { shipBy: string | null }) =>

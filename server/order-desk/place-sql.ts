@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isMadeForOrderSql } from '#server/orders/units-to-make.ts'
 import { PICTURE_CALL } from '#shop/orders/breaks.ts'
 import type { Place } from '#shop/orders/work-list.ts'
 
@@ -22,7 +23,7 @@ const isHeld = sql`(orders.held_for IS NOT NULL AND (orders.held_shipments IS NU
 
 /** What is held is not made now: of an order that is held in part, the lines of its other shipments. */
 const isToMakeBesideHeld = sql`EXISTS (SELECT FROM order_lines JOIN shipments ON shipments.id = order_lines.shipment_id
-  WHERE order_lines.order_id = orders.id AND NOT from_stock AND shipments.state IN ${inWorkshop}
+  WHERE order_lines.order_id = orders.id AND ${isMadeForOrderSql()} AND shipments.state IN ${inWorkshop}
     AND shipments.id <> ALL (orders.held_shipments))`
 
 type Looked = { isInWorkshop: SQL; isToPack: SQL; isToMake: SQL }
@@ -64,7 +65,7 @@ export const placeSql = placeBy({
     AND EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND shipments.state IN ${inWorkshop}))`,
   isToPack: sql`EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND shipments.state IN ('placed', 'confirmed'))`,
   isToMake: sql`EXISTS (SELECT FROM order_lines JOIN shipments ON shipments.id = order_lines.shipment_id
-    WHERE order_lines.order_id = orders.id AND NOT from_stock AND shipments.state IN ${inWorkshop})`,
+    WHERE order_lines.order_id = orders.id AND ${isMadeForOrderSql()} AND shipments.state IN ${inWorkshop})`,
 })
 
 /** The same for many rows: whatever is in the workshop is read once, from indexes alone. */
@@ -73,16 +74,19 @@ const placeOfManySql = placeBy({
   isToPack: sql`orders.id IN (SELECT order_id FROM shipments WHERE state IN ('placed', 'confirmed'))`,
   isToMake: sql`orders.id IN (SELECT order_lines.order_id FROM shipments
     JOIN order_lines ON order_lines.order_id = shipments.order_id AND shipment_id = shipments.id
-    WHERE NOT from_stock AND shipments.state IN ${inWorkshop})`,
+    WHERE ${isMadeForOrderSql()} AND shipments.state IN ${inWorkshop})`,
 })
 
-/** For counting: a table `workshop` to be joined to `orders`, with the pieces of all of an order. */
+/** For counting: a table `workshop` to be joined to `orders`, with the pieces that are wanted of all of an order. */
 export const workshopSql = sql`(
   SELECT here.order_id, is_to_pack, is_to_make, pieces FROM (
     SELECT order_id, array_agg(id) AS ids, bool_or(state <> 'packed') AS is_to_pack
     FROM shipments WHERE state IN ${inWorkshop} GROUP BY order_id
   ) AS here CROSS JOIN LATERAL (
-    SELECT sum(quantity) AS pieces, bool_or(NOT from_stock AND shipment_id = ANY (ids)) AS is_to_make
+    SELECT sum(quantity) - coalesce((SELECT sum(units) FROM shipments AS own JOIN refund_parts ON shipment_id = own.id
+        JOIN refunds ON refunds.key = refund_key AND refunds.status <> 'failed'
+        WHERE own.order_id = here.order_id AND line_id IS NOT NULL), 0) AS pieces,
+      EXISTS (SELECT FROM order_lines WHERE order_id = here.order_id AND ${isMadeForOrderSql()} AND shipment_id = ANY (ids)) AS is_to_make
     FROM order_lines WHERE order_id = here.order_id
   ) AS goods) AS workshop`
 export const placeInWorkshopSql = placeBy({

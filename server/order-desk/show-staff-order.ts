@@ -30,7 +30,7 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
     held: showHold(parts),
     madeAt: order.madeAt?.toISOString() ?? null,
     assignedTo: order.assignedTo === null ? null : { id: order.assignedTo, name: parts.assignee ?? '' },
-    hasLinesToMake: parts.lines.some(({ fromStock }) => !fromStock),
+    hasLinesToMake: parts.lines.some(isMadeForOrder),
     buyer: showBuyer(parts, sight),
     otherOrders: others.map(({ number, state, createdAt, total }) => ({
       number: formatOrderNumber(number),
@@ -186,6 +186,6 @@ function showAbilities({ order, sent, lines }: OrderParts): StaffOrder['can'] {
     refund: order.placedAt !== null && order.state !== 'under review' && order.state !== 'refunded',
     mendAddress: isHere,
     hold: isHere,
-    markMade: isHere && order.madeAt === null && lines.some(({ fromStock }) => !fromStock),
+    markMade: isHere && order.madeAt === null && lines.some(isMadeForOrder),
   }
 }

@@ -3,6 +3,7 @@ import { orderLines, orders } from '#server/database/order-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
@@ -10,7 +11,7 @@ import { tickTheRest } from './tick-made-pieces.ts'
 
 export type MarkedMade = { ok: true } | Refusal<'not-found' | 'made-already' | 'nothing-to-make'>
 
-/** All that was made to order is there: from now on the order is to pack. */
+/** All that is made or lettered for it is there: from now on the order is to pack. */
 export function markMade(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orderNumber }: { orderNumber: number },
@@ -22,8 +23,11 @@ export function markMade(
     if (!order) return refuseUnknownOrder()
     if (order.madeAt !== null) return refuse('made-already', 'Somebody has said already that it is made.')
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-    if (order.placedAt === null || lines.every(({ fromStock }) => fromStock))
-      return refuse('nothing-to-make', 'Nothing of this order has to be made: all of it comes from the shelf.')
+    if (order.placedAt === null || !lines.some(isMadeForOrder))
+      return refuse(
+        'nothing-to-make',
+        'Nothing of this order has to be made or lettered: all of it comes from the shelf as it is.',
+      )
     await tickTheRest(tx, lines, by, now())
     await tx
       .update(orders)

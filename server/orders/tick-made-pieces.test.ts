@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { cancelAsStaff } from '#server/cancellations/cancel-as-staff.ts'
@@ -8,9 +9,12 @@ import { orderLines } from '#server/database/order-tables.ts'
 import { createDesign } from '#server/lettering/create-design.ts'
 import { orderSight } from '#server/order-desk/order-sight.ts'
 import { readStaffOrder } from '#server/order-desk/read-staff-order.ts'
+import { readPackingTable } from '#server/packing/read-packing-table.ts'
+import { startPacking } from '#server/packing/start-packing.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { createPaidOrder, readOrder } from '#server/testing/order-steps.ts'
+import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
+import { returnGoods } from '#server/testing/return-goods.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { markMade } from './mark-made.ts'
@@ -99,6 +103,41 @@ test('nobody ticks what comes from the shelf, is not there, has been packed or i
   assert.ok(cancelled.ok)
   assert.equal(reasonOf(await say(orderNumber, platters, [1])), 'too-late')
   assert.ok(!(await writtenOf(orderId)).some(([operation]) => operation === 'orders.made'))
+})
+
+test('a piece with words from the shelf is to make until it is lettered, and nobody packs it before', async () => {
+  const kept = await createDesign(shop, { product: slice, zone: 'names', words: 'Riya', face: 'kalam' })
+  assert.ok(kept.ok)
+  const choices = { names: kept.design.id }
+  const { orderId, orderNumber, lines } = await place({ id: slice, quantity: 2, choices })
+  const [words = 0] = lines
+  assert.equal((await show(orderNumber)).place, 'to make')
+  const onTable = async () => (await readPackingTable(shop, ravi.id)).data.some(({ shipment }) => shipment === orderId)
+  const start = () => startPacking(shop, { key: randomUUID(), shipmentId: orderId }, ravi)
+  assert.ok(!(await onTable()))
+  assert.ok((await say(orderNumber, words, [2])).ok)
+  const refused = await start()
+  assert.ok(!refused.ok)
+  assert.equal(refused.message, 'Stop: 1 of 2 Wood slice is not lettered. Say so once it is done, then pack it.')
+  assert.ok((await say(orderNumber, words, [1])).ok)
+  assert.equal((await show(orderNumber)).place, 'to pack')
+  assert.ok(await onTable())
+  assert.ok((await start()).ok)
+})
+
+test('once the last piece that was not made is given back, the order is to pack; if its refund fails, to make again', async () => {
+  const { orderId, orderNumber, lines } = await place({ id: platter, quantity: 2 })
+  const [platters = 0] = lines
+  assert.ok((await say(orderNumber, platters, [1])).ok)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  const parts = [{ line: platters, units: 1 }]
+  assert.ok((await returnGoods(shop, { orderId, parts, reason: 'The kiln broke' })).ok)
+  assert.equal((await show(orderNumber)).place, 'to pack')
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  assert.equal((await readOrder(shop, orderId)).madeAt, null)
+  // A refund that failed is a matter for a person, beside it.
+  assert.equal((await show(orderNumber)).place, 'trouble')
 })
 
 test('words on a piece that is made are not changed any more', async () => {

@@ -10,13 +10,13 @@ import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
-import { wantedUnits } from './wanted-units.ts'
+import { isLeftToMake, isMadeForOrderSql } from './units-to-make.ts'
 
 type Ticked = { orderNumber: number; line: number; units: readonly number[]; isMade: boolean }
 export type PiecesTickedMade = { ok: true } | Refusal<'not-found' | 'line' | 'nothing-to-make' | 'too-late'>
 
 /**
- * Says of single pieces that they are made, or takes it back. With the last of what is made to order the order is to pack;
+ * Says of single pieces that they are made, or takes it back. With the last of what is made or lettered the order is to pack;
  * a piece that is taken back makes it to make again.
  * @param wanted `units` of the line, from 1
  */
@@ -43,7 +43,7 @@ export function tickMadePieces(
       return refuse('too-late', 'Its parcel is packed, cancelled or not paid for: nothing of it is being made.')
     const changed = isMade ? await add(tx, line, units, { by, at: now() }) : await takeBack(tx, line, units)
     if (changed.length === 0) return { ok: true }
-    const after = await settleOrder(tx, order, { line, isMade, at: now() })
+    const after = await settleMade(tx, order, now())
     await noteAudit(tx, by, {
       operation: 'orders.made',
       subject: auditedOrder(order),
@@ -71,48 +71,38 @@ async function takeBack(tx: Tx, { id }: OrderLine, units: readonly number[]) {
   return taken.map(({ unit }) => unit)
 }
 
-/** @returns what it did to the whole order, for the audit */
-async function settleOrder(
+/**
+ * Whether all of an order is made, after pieces were ticked, given back or wanted again. The caller holds its row lock.
+ * @returns what became of the whole order, for the audit
+ */
+export async function settleMade(
   tx: Tx,
-  { id, madeAt }: Order,
-  { line, isMade, at }: { line: OrderLine; isMade: boolean; at: Date },
+  { id, madeAt }: Pick<Order, 'id' | 'madeAt'>,
+  at: Date,
 ): Promise<{ allMade?: boolean }> {
-  const set = (value: Date | null) =>
-    tx
-      .update(orders)
-      .set({ madeAt: value, version: sql`${orders.version} + 1` })
-      .where(eq(orders.id, id))
-  if (line.fromStock) return {}
-  if (!isMade && madeAt !== null) {
-    await set(null)
-    return { allMade: false }
+  const left = await countMade(tx, id)
+  const isAllMade = left.ofOrder > 0 && left.toMake === 0
+  if (isAllMade === (madeAt !== null) || left.ofOrder === 0) return {}
+  await tx
+    .update(orders)
+    .set({ madeAt: isAllMade ? at : null, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id))
+  return { allMade: isAllMade }
+}
+
+/** Lines that are made or lettered for the order, and those of them that somebody still has to work on. */
+async function countMade(tx: Tx, orderId: string): Promise<{ ofOrder: number; toMake: number }> {
+  const ofOrder = and(eq(orderLines.orderId, orderId), isMadeForOrderSql())
+  const isHere = sql`${orderLines.shipmentId} IN (SELECT id FROM shipments WHERE order_id = ${orderId} AND state IN ('placed', 'confirmed'))`
+  return {
+    ofOrder: await tx.$count(orderLines, ofOrder),
+    toMake: await tx.$count(orderLines, and(ofOrder, isLeftToMake(), isHere)),
   }
-  if (!isMade || madeAt !== null || (await isSomethingLeft(tx, id))) return {}
-  await set(at)
-  return { allMade: true }
 }
 
-async function isSomethingLeft(tx: Tx, orderId: string): Promise<boolean> {
-  const made = tx.$count(madePieces, eq(madePieces.lineId, orderLines.id))
-  const left = await tx
-    .select({ id: orderLines.id })
-    .from(orderLines)
-    .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
-    .where(
-      and(
-        eq(orderLines.orderId, orderId),
-        eq(orderLines.fromStock, false),
-        sql`${shipments.state} <> 'cancelled'`,
-        sql`${made} < ${wantedUnits()}`,
-      ),
-    )
-    .limit(1)
-  return left.length > 0
-}
-
-/** Of all that is made to order, what nobody has ticked yet. */
+/** Of all that is made or lettered for the order, what nobody has ticked yet. */
 export async function tickTheRest(tx: Tx, lines: readonly OrderLine[], by: StaffActor, at: Date): Promise<void> {
-  for (const line of lines.filter(({ fromStock }) => !fromStock))
+  for (const line of lines.filter(isMadeForOrder))
     await add(
       tx,
       line,

@@ -6,9 +6,11 @@ import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipmentStatusHistory, type Shipment } from '#server/database/shipment-tables.ts'
 import { readOpenProofs, type OpenProof } from '#server/proofs/open-proofs.ts'
 import { isShipmentHeld } from '#server/orders/held-shipments.ts'
+import { listLinesToMake, type LineToMake } from '#server/orders/units-to-make.ts'
 import { listWantedLines } from '#server/orders/wanted-units.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { describeToMake } from '#shop/packing/describe-to-make.ts'
 import { whyNotPack, type ParcelAtTable, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
@@ -35,7 +37,9 @@ export async function findReasonNotToPack(tx: Tx, { order, shipment }: AtTable, 
   const cancellations = await readCancellations(tx, [shipment.id])
   const openProofs = await readOpenProofs(tx, [shipment.id])
   const hasPieces = (await listWantedLines(tx, [shipment.id])).length > 0
-  return whyNotPack(toParcelAtTable({ order, shipment, parcel, cancellations, openProofs, hasPieces }), now)
+  const toMake = await listLinesToMake(tx, [shipment.id])
+  const known = { order, shipment, parcel, cancellations, openProofs, hasPieces, toMake }
+  return whyNotPack(toParcelAtTable(known), now)
 }
 
 /** Of those that are, when it became so. */
@@ -53,6 +57,7 @@ type Known = AtTable & {
   cancellations: ReadonlyMap<string, Date>
   openProofs: ReadonlyMap<string, OpenProof>
   hasPieces: boolean
+  toMake: readonly LineToMake[]
 }
 
 export function toParcelAtTable({
@@ -62,12 +67,14 @@ export function toParcelAtTable({
   cancellations,
   openProofs,
   hasPieces,
+  toMake,
 }: Known): ParcelAtTable {
   const isHeld = isShipmentHeld(order, shipment.id)
   const { heldBy, heldAt, state: orderState } = order
   const heldFor = isHeld ? order.heldFor : null
   const cancelledAt = cancellations.get(shipment.id) ?? null
   const cancelAskedAt = parcel?.cancelRequestedAt ?? null
+  const notMade = describeToMake(toMake.filter(({ shipmentId }) => shipmentId === shipment.id))
   const proof = openProofs.get(shipment.id)
   const openProof = proof ? { piece: proof.piece, wish: proof.decision && proof.wish } : null
   return {
@@ -79,6 +86,7 @@ export function toParcelAtTable({
     heldBy,
     heldAt,
     hasPieces,
+    notMade,
     openProof,
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { pickMarks } from '#server/database/packing-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
-import { readWantedLines, type WantedLine } from '#server/orders/wanted-units.ts'
+import { readWantedLines } from '#server/orders/wanted-units.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
@@ -55,7 +55,7 @@ export function markPieces(
         })),
       )
       .onConflictDoNothing()
-    await tellWhatIsMissing(tx, found, { lines, isNew: unheard.some(({ mark }) => mark === 'missing') }, by, latest)
+    await tellWhatIsMissing(tx, found, { isNew: unheard.some(({ mark }) => mark === 'missing') }, by, latest)
     await noteAudit(tx, by, {
       operation: 'packing.mark',
       subject: auditedShipment(found),
@@ -65,9 +65,15 @@ export function markPieces(
   })
 }
 
-type Told = { lines: WantedLine[]; isNew: boolean }
-
-async function tellWhatIsMissing(tx: Tx, { shipment }: AtTable, { lines, isNew }: Told, by: StaffActor, now: Date) {
+/** @param isNew a piece was found missing just now; else it may only be that nothing is missed any more */
+export async function tellWhatIsMissing(
+  tx: Tx,
+  { shipment }: AtTable,
+  { isNew }: { isNew: boolean },
+  by: StaffActor,
+  now: Date,
+): Promise<void> {
+  const lines = await readWantedLines(tx, [shipment.id])
   const marks = await readMarks(tx, [shipment.id])
   const missing = describeMissing(
     lines.map(({ id, name, quantity, bought }) => {

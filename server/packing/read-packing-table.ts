@@ -3,13 +3,15 @@ import type { ParcelToPack } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { variants } from '#server/database/catalogue-tables.ts'
 import { gifts } from '#server/database/gift-tables.ts'
+import { madePieces } from '#server/database/made-piece-tables.ts'
 import { orderLines, orderNotes, orders } from '#server/database/order-tables.ts'
 import { packingPictures, packings, picks, printJobs } from '#server/database/packing-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { isHeldSql } from '#server/orders/held-shipments.ts'
-import { hasWantedUnits, wantedLineColumns, wantedUnits } from '#server/orders/wanted-units.ts'
+import { isLeftToMake, listLinesToMake } from '#server/orders/units-to-make.ts'
+import { hasWantedUnits, wantedLineColumns } from '#server/orders/wanted-units.ts'
 import { hasOpenProof, readOpenProofs } from '#server/proofs/open-proofs.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -32,8 +34,7 @@ const isToPack = and(
   sql`EXISTS (SELECT FROM orders WHERE orders.id = ${shipments.orderId} AND NOT ${isHeldSql(sql`${shipments.id}`)}
     AND orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
     AND (made_at IS NOT NULL OR NOT EXISTS (SELECT FROM order_lines
-      WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND NOT from_stock
-        AND (SELECT count(*) FROM made_pieces WHERE line_id = order_lines.id) < ${wantedUnits()}))
+      WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND ${isLeftToMake()}))
     OFFSET 0)`,
   hasWantedUnits(sql`${shipments.id}`),
   sql`NOT ${hasOpenProof(sql`${shipments.id}`, sql`${shipments.orderId}`)}`,
@@ -129,6 +130,17 @@ async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: strin
   const marks = await readMarks(tx, shipmentIds)
   const cancellations = await readCancellations(tx, shipmentIds)
   const openProofs = await readOpenProofs(tx, shipmentIds)
+  const toMake = await listLinesToMake(tx, shipmentIds)
+  const made = await tx
+    .select({ lineId: madePieces.lineId, unit: madePieces.unit })
+    .from(madePieces)
+    .where(
+      inArray(
+        madePieces.lineId,
+        lines.map(({ line }) => line.id),
+      ),
+    )
+    .orderBy(asc(madePieces.unit))
   const pictures = await tx
     .select({ key: packingPictures.key, packingId: packingPictures.packingId })
     .from(packingPictures)
@@ -149,5 +161,5 @@ async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: strin
     .from(printJobs)
     .where(inArray(printJobs.subject, shipmentIds))
     .groupBy(printJobs.subject, printJobs.kind)
-  return { lines, packed, ticks, taken, marks, cancellations, openProofs, pictures, notes, prints }
+  return { lines, packed, ticks, taken, marks, cancellations, openProofs, toMake, made, pictures, notes, prints }
 }

@@ -7,6 +7,7 @@ import { boxDimensions, parcelReference, weightOfWanted } from '#server/shipping
 import { cards } from '#shop/gifts/card-names.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
 import { suggestBox } from '#shop/packing/boxes.ts'
 import { whyNotPack, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
@@ -27,7 +28,15 @@ export function showParcelToPack(
   const lines = parts.lines.map(({ line }) => line).filter((line) => line.shipmentId === id && line.quantity > 0)
   const isBegun = packing !== undefined && packing.packedAt === null
   const { cancellations, openProofs } = parts
-  const atTable = { order, shipment, parcel, cancellations, openProofs, hasPieces: lines.length > 0 }
+  const atTable = {
+    order,
+    shipment,
+    parcel,
+    cancellations,
+    openProofs,
+    hasPieces: lines.length > 0,
+    toMake: parts.toMake,
+  }
   const reason = whyNotPack(toParcelAtTable(atTable), now)
   const pick = parts.taken.find(({ shipmentId }) => shipmentId === id)
   const timesPrinted = (kind: 'label' | 'slip' | 'card') =>
@@ -80,9 +89,18 @@ function showStop({ reason, message, at, by, words }: WhyNotPack): ParcelToPack[
   return { reason, message, at: at?.toISOString() ?? null, by, words }
 }
 
-function showLines(shipmentId: string, packingId: string | undefined, { lines, ticks, marks }: PackingParts) {
+function showLines(
+  shipmentId: string,
+  packingId: string | undefined,
+  { lines, ticks, marks, made, toMake }: PackingParts,
+) {
   const listMarked = (lineId: number, mark: (typeof marks)[number]['mark']) =>
     marks.filter((each) => each.lineId === lineId && each.mark === mark).map(({ unit }) => unit)
+  // Of an order that is said to be made no unit is left, ticked or not.
+  const listMade = ({ id, quantity }: { id: number; quantity: number }) =>
+    toMake.some(({ line }) => line === id)
+      ? made.filter(({ lineId }) => lineId === id).map(({ unit }) => unit)
+      : Array.from({ length: quantity }, (_, index) => index + 1)
   return lines
     .filter(({ line }) => line.shipmentId === shipmentId)
     .map(({ line, variant }): ParcelToPack['lines'][number] => ({
@@ -94,6 +112,8 @@ function showLines(shipmentId: string, packingId: string | undefined, { lines, t
       shelf: variant?.shelf ?? '',
       picture: line.picture,
       codes: [variant?.barcode, variant?.sku, `P${line.variantId}`].filter((code) => code != null),
+      work: isMadeForOrder(line) ? (line.fromStock ? 'lettered' : 'made') : null,
+      made: listMade(line),
       ticked: ticks.filter((tick) => tick.packingId === packingId && tick.lineId === line.id).map(({ unit }) => unit),
       picked: listMarked(line.id, 'picked'),
       missing: listMarked(line.id, 'missing'),

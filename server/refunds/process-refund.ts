@@ -7,6 +7,7 @@ import { issueRefundDocuments } from '#server/documents/issue-refund-documents.t
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
+import { settleMade } from '#server/orders/tick-made-pieces.ts'
 import { freeGivenBack } from './free-given-back.ts'
 import { markRefunded } from './mark-refunded.ts'
 
@@ -99,6 +100,8 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
     })
     .where(eq(refunds.key, refund.key))
   if (status === 'failed') {
+    // Its units are wanted again.
+    if (order) await settleMade(tx, order, now)
     const details = { payment: payment.id, amount: refund.amount }
     return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
   }

@@ -317,11 +317,14 @@ const begin = async (shipmentId: string) => {
   const begun = await startPacking(shop, { key: randomUUID(), shipmentId }, mira)
   return begun.ok ? '' : begun.reason
 }
+const letter = async (orderNumber: number, { line }: { line: number }) =>
+  assert.ok((await tickMadePieces(shop, { orderNumber, line, units: [1], isMade: true }, mira)).ok)
 const onTable = async () => (await readPackingTable(shop, mira.id)).data.map(({ shipment }) => shipment)
 
 test('a hold binds the parcel with the words: what is clean in another one is lettered, packed and handed over', async () => {
   const { id, first, second, number } = await placeForTwo('9876543210', 'Riya')
   assert.deepEqual((await readOrder(shop, id)).heldShipments, [first.shipmentId])
+  await letter(number, second)
   assert.deepEqual([await begin(first.shipmentId), await begin(second.shipmentId)], ['held', ''])
   const table = await onTable()
   assert.deepEqual([table.includes(first.shipmentId), table.includes(second.shipmentId)], [false, true])
@@ -340,6 +343,7 @@ test('a hold binds the parcel with the words: what is clean in another one is le
   const shown = await showOrder(shop, { orderId: id, customerId: null })
   assert.deepEqual(shown.ok && shown.order.shipments.map(({ wordsWait }) => wordsWait), [true, false])
   assert.ok((await releaseOrder(shop, { orderNumber: number }, mira)).ok)
+  await letter(number, first)
   assert.equal(await begin(first.shipmentId), '')
   assert.equal((await readOrder(shop, id)).heldShipments, null)
 })
@@ -378,6 +382,7 @@ test('clean words free their parcel alone, and words that staff ask about are th
     ['Read the words first: a link or an e-mail address', [second.shipmentId]],
   )
   assert.ok((await askForWords(shop, { orderNumber: number, reason: 'No links, please' }, mira)).ok)
+  await letter(number, first)
   assert.deepEqual([await begin(first.shipmentId), await begin(second.shipmentId)], ['', 'held'])
   assert.ok((await changeWords(shop, { ...change, line: second.line, design: await keep('Meera') })).ok)
   assert.deepEqual(

@@ -24,7 +24,7 @@ export type OrderAtWork = {
   isHeld: boolean
   /** A break about it is open. */
   hasOpenBreak: boolean
-  /** Of what has not left and is not held by itself, a line is made to order. */
+  /** Of what has not left and is not held by itself, a line is made to order or lettered. */
   hasLinesToMake: boolean
   /** Somebody said that all of it is made. */
   isMade: boolean

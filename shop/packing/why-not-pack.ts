@@ -12,6 +12,7 @@ export const stopReasons = [
   'left',
   'proof-waits',
   'proof-wish',
+  'not-made',
 ] as const
 export type StopReason = (typeof stopReasons)[number]
 
@@ -25,6 +26,8 @@ export type ParcelAtTable = {
   cancelAskedAt: Date | null
   /** A piece of it is wanted: not all of them were given back. */
   hasPieces: boolean
+  /** Pieces that nobody has made or lettered yet, as words; null when all are. */
+  notMade: string | null
   /** Without a yes of the buyer; a `wish` is what they want changed, null where they have not answered. */
   openProof: { piece: string; wish: string | null } | null
 }
@@ -33,7 +36,8 @@ export type WhyNotPack = Refusal<StopReason> & { at: Date | null; by: string | n
 
 /** Why nobody should go on packing it, as the table says it; null when nothing speaks against it. */
 export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null {
-  const { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt, hasPieces, openProof } = parcel
+  const { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt, hasPieces, notMade, openProof } =
+    parcel
   const ago = (at: Date | null) => (at === null ? '' : ` ${formatAgo(at.getTime(), now.getTime())}`)
   const stop = (reason: StopReason, message: string, known: Partial<WhyNotPack> = {}): WhyNotPack => ({
     ...refuse(reason, message),
@@ -61,6 +65,9 @@ export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null 
   if (!hasPieces)
     return stop('given-back', 'Stop: all of this parcel was given back. Put its pieces back on the shelf.')
   if (openProof !== null) return stopForProof(openProof, stop)
+  // Whoever packed it by hand has said that it may go as it is.
+  if (notMade !== null && state !== 'packed')
+    return stop('not-made', `Stop: ${notMade}. Say so once it is done, then pack it.`, { words: notMade })
   return null
 }
 

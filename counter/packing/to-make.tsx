@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { call } from '../api/call.ts'
+import { useTable } from './packing-context.ts'
+import { useSay } from './words.ts'
+
+type Props = { parcel: ParcelToPack; line: ParcelToPack['lines'][number] }
+
+/** What of a line is still to make or letter, and that it is done. It needs a connection: the bench looks at the same ticks. */
+export function ToMake({ parcel: { order, shipment }, line: { line, name, quantity, givenBack, work, made } }: Props) {
+  const say = useSay()
+  const table = useTable()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  // A table kept on this device from before knows neither.
+  const left = work ? quantity - made.length : 0
+  if (left <= 0) return null
+  const units = Array.from({ length: quantity + givenBack }, (_, index) => index + 1)
+  const open = units.filter((unit) => !made.includes(unit)).slice(0, left)
+  const done = say(work === 'lettered' ? 'pieces.isLettered' : 'pieces.isMade')
+  const finish = async () => {
+    setBusy(true)
+    const body = { line, units: open, isMade: true }
+    const said = await call('POST /counter/api/v1/orders/{order}/made-pieces', { params: { order }, body })
+    setError(said.ok ? null : said.message)
+    await table.renew(shipment)
+    setBusy(false)
+  }
+  return (
+    <div className="at-it">
+      <p>{say(work === 'lettered' ? 'pieces.toLetter' : 'pieces.toMake', { count: left })}</p>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button button-outline"
+        aria-label={`${done}: ${name}`}
+        disabled={isBusy}
+        onClick={() => void finish()}
+      >
+        {done}
+      </button>
+    </div>
+  )
+}

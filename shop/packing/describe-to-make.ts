@@ -1,0 +1,11 @@
+type LineToMake = { name: string; wanted: number; left: number; fromStock: boolean }
+
+/** "2 of 3 Ring platter are not made", "Brass tray is not lettered"; null when nothing is left. */
+export function describeToMake(lines: readonly LineToMake[]): string | null {
+  if (lines.length === 0) return null
+  const each = lines.map(({ name, wanted, left, fromStock }) => {
+    const pieces = wanted === 1 ? name : `${left} of ${wanted} ${name}`
+    return `${pieces} ${left === 1 ? 'is' : 'are'} not ${fromStock ? 'lettered' : 'made'}`
+  })
+  return new Intl.ListFormat('en-IN').format(each)
+}
