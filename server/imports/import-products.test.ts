@@ -543,3 +543,41 @@ test('a value that is too long to choose by is told before anything is written, 
   )
   assert.match(rows[0]?.faults[0]?.message ?? '', /longer than 60 characters/)
 })
+
+/** How often others got their turn while a sheet was read. */
+async function countTurns(sheet: Buffer) {
+  let turns = 0
+  let isRead = false
+  const count = () => {
+    turns += 1
+    if (!isRead) setImmediate(count)
+  }
+  setImmediate(count)
+  const parsed = await parseCsv(sheet)
+  isRead = true
+  return { parsed, turns }
+}
+
+test('others get their turn while a sheet is read, whatever its shape, and empty rows are none', async () => {
+  const MB = 1024 * 1024
+  const goods = Buffer.from('name,category,price\nTray,Hampers,200\n')
+  const last = Buffer.from('Box,Hampers,300\n')
+  for (const [shape, sheet, read] of [
+    ['nothing but empty rows', Buffer.alloc(9 * MB, '\n'), /more rows than any sheet/],
+    ['empty rows of three cells', Buffer.alloc(3 * MB, ',,\n'), /There are no rows/],
+    ['empty cells in one row', Buffer.alloc(9 * MB, ','), /Row 1 is longer/],
+    ['the rest of a spreadsheet, empty', Buffer.concat([goods, Buffer.alloc(8 * MB, ',,,,,,,,,,,\n')]), 1],
+    ['a hundred thousand empty rows, and one more of goods', Buffer.concat([goods, Buffer.alloc(1e5, '\n'), last]), 2],
+    ['quotation marks', Buffer.alloc(MB, '"'), /Row 1 is longer/],
+    ['a quoted line for each row of commas', Buffer.from(`"\n",${','.repeat(90_000)}`.repeat(9)), /Row 1 is longer/],
+    ['too many rows', Buffer.alloc(MB, 'a\n'), /At most 20,000 rows/],
+  ] as const) {
+    const { parsed, turns } = await countTurns(sheet)
+    if (typeof read === 'number') assert.equal(parsed.ok && parsed.rows.length, read, shape)
+    else assert.match(parsed.ok ? 'it was read' : parsed.message, read, shape)
+    const fed = parsed.ok ? sheet.length : 40_000
+    assert.ok(turns >= fed / 8192, `${shape}: ${turns} turns`)
+  }
+  const { parsed } = await countTurns(Buffer.concat([goods, Buffer.alloc(10, '\n'), last]))
+  assert.deepEqual(parsed.ok && parsed.rows.map(({ n }) => n), [2, 13])
+})

@@ -33,15 +33,11 @@ export async function planZoneSheet(
       .where(and(eq(importRows.importId, wanted.id), inArray(importRows.n, numbers)))
       .orderBy(asc(importRows.n))
     const planned: PlannedRow[] = []
-    for (const [slug, group] of some)
-      planned.push(
-        ...(await planProduct(
-          orm,
-          wanted,
-          slug,
-          rows.filter(({ n }) => group.includes(n)),
-        )),
-      )
+    const byNumber = new Map(rows.map((row) => [row.n, row]))
+    for (const [slug, group] of some) {
+      const own = group.flatMap((n) => byNumber.get(n) ?? [])
+      planned.push(...(await planProduct(orm, wanted, slug, own)))
+    }
     if (!(await keep(planned))) return false
   }
   return true
