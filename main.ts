@@ -148,7 +148,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const searchMisses = createSearchMisses(shop)
   const replica =
     start.replica && tracing.reads(openReplica(database, { ...start.replica, limits: start.databaseLimits }, log))
-  const catalogue = createCatalogue(replica ?? database, searchMisses.note)
+  const catalogue = createCatalogue(replica ?? database.reads, searchMisses.note)
   const stopWatching = await watchCatalogue(
     database,
     {

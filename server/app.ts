@@ -43,13 +43,13 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   const { responseCache, pictures } = pages
   registerSharingRoutes(app, shop, {
     catalogue,
-    reads: pages.reads ?? shop.database,
+    reads: pages.reads ?? shop.database.reads,
     responseCache,
     originals: pictures.originals,
   })
   const open = (token: string, variant?: number) => openPreview(shop, token, variant)
   // Who looks at a preview has just changed something.
-  const fresh = pages.reads ? createCatalogue(shop.database) : catalogue
+  const fresh = pages.reads ? createCatalogue(shop.database.reads) : catalogue
   registerPreviewPages(app, { catalogue: fresh, renderPage: pages.renderPage, openPreview: open })
   registerWordsPictures(app, shop, pictures)
   // Each new PIN asks the couriers.

@@ -41,7 +41,7 @@ import { registerWishRoutes } from './wish-routes.ts'
 import { registerWrapRoutes } from './wrap-routes.ts'
 
 /** Everything under `/api`. Every refusal has the error body (`data` is null), except for the webhooks' empty ones. */
-export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database)): OpenAPIHono {
+export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database.reads)): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid })
   api.onError(answerErrors(shop.log))
   enableCors(api, shop.settings)

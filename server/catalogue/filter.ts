@@ -40,6 +40,12 @@ export function inCategory(id: number): Filter {
   return { someCategory: { field: 'id', is: 'eq', values: [id] } }
 }
 
+export function inCategories(ids: readonly number[]): Filter {
+  const [only, more] = ids
+  if (only === undefined) return { any: [] }
+  return more === undefined ? inCategory(only) : { someCategory: { field: 'id', is: 'in', values: ids } }
+}
+
 export function nameContains(text: string): Filter {
   return { field: 'name', is: 'containsi', values: [text] }
 }
@@ -48,16 +54,29 @@ export function isOneOf(field: string, values: readonly FilterValue[]): Filter {
   return values.length === 0 ? { any: [] } : { field, is: 'in', values }
 }
 
-/** But for those of categories. */
-export async function replaceFields(
+/** What is `asked` of a product is replaced by what `find` answers, which is asked once for all of it. */
+export async function replaceAsked<Asked extends Filter>(
   filter: Filter,
-  replace: (filter: FieldFilter) => Promise<Filter>,
+  isAsked: (leaf: Filter) => leaf is Asked,
+  find: (asked: readonly Asked[]) => Promise<readonly Filter[]>,
 ): Promise<Filter> {
-  const replaceEach = (filters: readonly Filter[]) => Promise.all(filters.map((each) => replaceFields(each, replace)))
-  if ('all' in filter) return { all: await replaceEach(filter.all) }
-  if ('any' in filter) return { any: await replaceEach(filter.any) }
-  if ('not' in filter) return { not: await replaceFields(filter.not, replace) }
-  return 'field' in filter ? replace(filter) : filter
+  const asked = new Map<string, Asked>()
+  mapLeaves(filter, (leaf) => {
+    if (isAsked(leaf)) asked.set(JSON.stringify(leaf), leaf)
+    return leaf
+  })
+  if (asked.size === 0) return filter
+  const found = await find([...asked.values()])
+  const answers = new Map([...asked.keys()].map((key, at) => [key, found[at]]))
+  return mapLeaves(filter, (leaf) => answers.get(JSON.stringify(leaf)) ?? leaf)
+}
+
+export function mapLeaves(filter: Filter, change: (leaf: Filter) => Filter): Filter {
+  const changeEach = (filters: readonly Filter[]) => filters.map((each) => mapLeaves(each, change))
+  if ('all' in filter) return { all: changeEach(filter.all) }
+  if ('any' in filter) return { any: changeEach(filter.any) }
+  if ('not' in filter) return { not: mapLeaves(filter.not, change) }
+  return change(filter)
 }
 
 export function onlyCategory(filter: Filter): number | undefined {

@@ -31,6 +31,7 @@ export async function findAmongMatches(
     if (hasTotal) counts.set(key, moment[by], total)
     if (total > most) counts.noteMany(key)
     if (total > most) return null
+    if (total === 0) return []
   }
   const { text, values } = selectMatches(selection, sorts, { limit, offset, most })
   const rows = parseRows(

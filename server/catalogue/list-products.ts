@@ -4,6 +4,7 @@ import type { CountCache } from './count-cache.ts'
 import { isByDetails, isByStock, type Filter } from './filter.ts'
 import { findAmongMatches } from './find-among-matches.ts'
 import { hasCommonName } from './has-common-name.ts'
+import { mergeLists } from './merge-lists.ts'
 import { nameCategories } from './name-categories.ts'
 import { nameMaterials } from './name-materials.ts'
 import type { PageAnchors } from './page-anchors.ts'
@@ -50,7 +51,7 @@ export async function listProducts(
   { filter: asked, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,
 ): Promise<ProductList> {
   const { database, bounds } = context
-  const filter = await nameCategories(database, await nameMaterials(database, asked))
+  const filter = mergeLists(await nameCategories(database, await nameMaterials(database, asked)))
   const selection = selectProducts(filter, sorts)
   const inOrder = selectProducts(filter, sorts, 'in order')
   const byStock = isByStock(filter)

@@ -1,21 +1,33 @@
 import type { Reads } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
-import { isOneOf, replaceFields, type Filter } from './filter.ts'
+import { inCategories, isOneOf, onlyCategory, replaceAsked, type FieldFilter, type Filter } from './filter.ts'
 import { filterSql, SqlValues } from './filter-sql.ts'
 
-/** What is asked of the name of its category becomes the very categories: looked up once, not for each product. */
-export function nameCategories({ pool }: Reads, filter: Filter): Promise<Filter> {
-  return replaceFields(filter, async (asked) => {
-    if (asked.field !== 'category' || /^(null|notNull)$/.test(asked.is)) return asked
+type AskedCategory = { someCategory: Filter } | FieldFilter
+
+const columns = { plain: { id: 'id', name: 'name', category: 'name' } }
+
+/** What is asked of its categories becomes the very categories: looked up once for all conditions, not for each product. */
+export async function nameCategories({ pool }: Reads, filter: Filter): Promise<Filter> {
+  if (onlyCategory(filter) !== undefined) return filter
+  return replaceAsked(filter, isOfCategory, async (asked) => {
     const values = new SqlValues('seen')
-    const fits = filterSql(asked, { plain: { category: 'name' } }, values)
+    const fits = asked.map((each) => filterSql('field' in each ? each : each.someCategory, columns, values))
     const rows = parseRows(
-      { id: 'always' },
-      await pool.query<{ id: number }>(`SELECT id FROM categories WHERE ${fits} ORDER BY id`, values.list),
+      { id: 'always', fits: 'always' },
+      await pool.query<{ id: number; fits: boolean[] }>(
+        `SELECT id, ARRAY[${fits.join(', ')}] AS fits FROM categories ORDER BY id`,
+        values.list,
+      ),
     )
-    return isOneOf(
-      'categoryId',
-      rows.map(({ id }) => id),
-    )
+    return asked.map((each, at) => {
+      const ids = rows.filter((row) => row.fits[at]).map(({ id }) => id)
+      return 'field' in each ? isOneOf('categoryId', ids) : inCategories(ids)
+    })
   })
+}
+
+function isOfCategory(leaf: Filter): leaf is AskedCategory {
+  if ('someCategory' in leaf) return true
+  return 'field' in leaf && leaf.field === 'category' && !/^(null|notNull)$/.test(leaf.is)
 }

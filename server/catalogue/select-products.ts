@@ -2,6 +2,7 @@ import type { Reads } from '#server/database/open-database.ts'
 import { isByIndexAlone, isByTextAlone, isEverything, onlyCategory, type Filter } from './filter.ts'
 import { filterColumns, filterColumnsInOrder } from './filter-columns.ts'
 import { filterSql, SqlValues } from './filter-sql.ts'
+import { joinCategorySets } from './join-category-sets.ts'
 import { splitFacets, type SplitFacets } from './split-facets.ts'
 import type { ProductSource } from './read-products.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
@@ -93,10 +94,12 @@ export function selectProducts(
       isByTextAlone: false,
       isByIndexAlone: false,
     }
-  const condition = filterSql(filter, found === 'in order' ? filterColumnsInOrder : filterColumns, values)
+  const sets = joinCategorySets(filter, values)
+  const columns = found === 'in order' ? filterColumnsInOrder : filterColumns
+  const condition = filterSql(sets.filter, { ...columns, plain: { ...columns.plain, ...sets.columns } }, values)
   return {
     from: 'search',
-    fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`,
+    fromWhere: `FROM products p ${sets.join} WHERE ${onSale} AND ${condition}`,
     values,
     isByTextAlone: isByTextAlone(filter),
     isByIndexAlone: isByIndexAlone(filter),

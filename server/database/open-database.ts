@@ -5,6 +5,7 @@ import { Pool, types, type PoolClient } from 'pg'
 import { requireServingPrivileges } from './database-privileges.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createPrimaryHosts, type PrimaryHosts } from './database-hosts.ts'
+import { limitReads } from './limit-reads.ts'
 import { migrate } from './migrate.ts'
 import { openPrimaryPool } from './primary-pool.ts'
 import { noNotices, openNotices, type Notices } from './notices.ts'
@@ -24,6 +25,8 @@ export interface Database {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
   readonly pool: Pool
+  /** For what anybody may ask for: never all connections at once. */
+  readonly reads: Reads
   /** For slow work that nobody waits for (timeout `jobMs`); not for shoppers and money. */
   readonly background: Pick<Database, 'kind' | 'orm' | 'pool'> & {
     abandon(): void
@@ -118,6 +121,7 @@ async function openPostgres(
   return {
     kind: 'postgres',
     pool,
+    reads: limitReads(pool, limits.connections, limits.connectMs),
     orm: createOrm(pool),
     background: {
       kind: 'postgres',
@@ -186,6 +190,7 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
   const embedded = { kind: 'embedded', pool, orm: createOrm(pool) } as const
   return {
     ...embedded,
+    reads: embedded,
     background: { ...embedded, abandon() {} },
     listen: noNotices.listen,
     async close() {

@@ -57,7 +57,7 @@ export async function openTestSite(
   const secure = shop.settings.publicUrl.startsWith('https://')
   const headersOf = createResponseHeaders(secure)
   const responseCache = createResponseCache(shop.settings.responseCacheBytes, headersOf('/'))
-  const catalogue = createCatalogue(replica ?? shop.database, undefined, { patienceMs: UNTIL_COUNTED_MS })
+  const catalogue = createCatalogue(replica ?? shop.database.reads, undefined, { patienceMs: UNTIL_COUNTED_MS })
   const stopWatching = await watchCatalogue(shop.database, {
     onRead: (version) => replica?.require(version),
     onChange: (change) => (change === 'everything' ? responseCache.clear() : responseCache.drop(change)),
