@@ -18,7 +18,7 @@ const peek = (page: Page) => page.locator('[data-row-title]').first().click()
 
 const tokens = [
   ['POST', 'tokens', { name: 'Nightly stock sheet', scopes: ['products.see', 'stock.see'], days: 365 }],
-  ['POST', 'tokens', { name: 'Accounts package', scopes: ['orders.see', 'orders.money', 'books.see'], days: 90 }],
+  ['POST', 'tokens', { name: 'Accounts package', scopes: ['orders.see', 'orders.money', 'reports.tax'], days: 90 }],
 ] as const
 
 export const counterStories: Story[] = [

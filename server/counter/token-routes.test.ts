@@ -12,6 +12,7 @@ import { ifMatch } from '#server/testing/audited-writes.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
+import type { Role } from '#shop/staff/permissions.ts'
 
 let counter: TestCounter
 before(async () => {
@@ -87,6 +88,61 @@ test('what its maker may not do any more, it may not do either', async () => {
     await reinstate()
   }
   assert.equal((await askStock(headers)).status, 200)
+})
+
+test('a token keeps the limits of the role that its maker has now', async () => {
+  const scopes = [
+    'audit.see',
+    'products.see',
+    'reports.sales',
+    'settings.write',
+    'stock.move',
+    'pictures.write',
+  ] as const
+  const { headers } = await makeToken(counter, scopes)
+  const { orm } = counter.shop.database
+  const become = (role: Role) =>
+    orm
+      .update(staff)
+      .set({ roles: [role] })
+      .where(eq(staff.id, 'demo-owner'))
+  const correct = () =>
+    counter.request('stock/1/moves', {
+      body: { reason: 'corrected', units: 1, note: 'counted again' },
+      headers: { ...headers, 'idempotency-key': `correct-${Date.now()}-${Math.random()}`.replaceAll('.', '-') },
+    })
+  const read = async (path: string) => {
+    const { status, body } = await counter.request(path, { headers })
+    assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
+    return JSON.stringify(body)
+  }
+  const mayChangeSeller = async () => {
+    const { body } = await counter.request('settings', { headers })
+    return (body.data as { key: string; mayChange: boolean }[]).find(({ key }) => key === 'seller')?.mayChange
+  }
+  try {
+    assert.match(await read('products'), /"unitPrice":\d/)
+    assert.match(await read('audit'), /demo-owner/)
+    assert.match(await read('reports/sales'), /Before GST/)
+    assert.equal(await mayChangeSeller(), true)
+    assert.equal((await correct()).status, 200)
+
+    await become('packer')
+    assert.doesNotMatch(await read('products'), /"unitPrice":\d/)
+    assert.doesNotMatch(await read('audit'), /demo-owner/)
+    assert.equal((await correct()).status, 403)
+    const deleted = await counter.request('pictures/1', { method: 'DELETE', headers: { ...headers, ...ifMatch(1) } })
+    assert.equal(deleted.status, 403)
+    assert.equal((await counter.request('settings', { headers })).status, 403)
+
+    await become('support')
+    assert.doesNotMatch(await read('reports/sales'), /Before GST/)
+    await become('manager')
+    assert.equal(await mayChangeSeller(), false)
+  } finally {
+    await reinstate()
+  }
+  assert.equal(await mayChangeSeller(), true)
 })
 
 test('a token ends when it is revoked and when its time is over', async () => {

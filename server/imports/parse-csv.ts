@@ -43,7 +43,7 @@ type Records = { header: string[] | undefined; rows: CsvRow[]; n: number }
 /** In small parts, between which others get their turn. Empty rows are counted, and nothing is kept of them. */
 async function readRecords(text: Buffer): Promise<Records | Refusal<'file'>> {
   const read: Records = { header: undefined, rows: [], n: 0 }
-  let failure: CsvError | undefined
+  const failures: Error[] = []
   // As Latin-1 each byte is a character, so that one row that is not UTF-8 does not spoil the others.
   const parser = parse({
     encoding: 'latin1',
@@ -57,14 +57,14 @@ async function readRecords(text: Buffer): Promise<Records | Refusal<'file'>> {
       keepRecord(read, record)
     },
   })
-  parser.on('error', (error: CsvError) => (failure ??= error)).resume()
+  parser.on('error', (error) => void failures.push(error)).resume()
   const feed = async (part?: Buffer) => {
     if (part) parser.write(part)
     else parser.end()
     await setImmediate()
   }
   let unfinishedBytes = 0
-  for (let from = 0; from < text.length && !failure; from += PART_BYTES) {
+  for (let from = 0; from < text.length && failures.length === 0; from += PART_BYTES) {
     const { n } = read
     const part = text.subarray(from, from + PART_BYTES)
     await feed(part)
@@ -72,7 +72,8 @@ async function readRecords(text: Buffer): Promise<Records | Refusal<'file'>> {
     if (read.rows.length > MAX_ROWS || read.n > MAX_RECORDS) break
     if (unfinishedBytes > MAX_RECORD_BYTES) return refuse('file', explainLongRow(read.n + 1))
   }
-  if (!failure) await feed()
+  if (failures.length === 0) await feed()
+  const [failure] = failures
   if (failure && !(failure instanceof CsvError)) throw failure
   if (failure) return refuse('file', explainCsvError(failure, read.n + 1))
   if (read.rows.length > MAX_ROWS) return refuse('file', 'At most 20,000 rows at once. Please send them in parts.')

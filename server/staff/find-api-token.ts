@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { apiTokens, type ApiToken } from '#server/database/api-token-tables.ts'
 import { staff, type Staff } from '#server/database/staff-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { hasPermission } from '#shop/staff/permissions.ts'
+import { limitScopes } from '#shop/staff/permissions.ts'
 import type { Requester } from './staff-sessions.ts'
 
 const MINUTE_MS = 60_000
@@ -30,8 +30,7 @@ export async function findApiToken(
   if (maker.isDemo && settings.mode !== 'demo') return undefined
   if (at.getTime() - (token.lastUsedAt?.getTime() ?? 0) > MINUTE_MS)
     await database.orm.update(apiTokens).set({ lastUsedAt: at }).where(eq(apiTokens.id, token.id))
-  const scopes = token.scopes.filter((scope) => hasPermission(maker.roles, scope))
-  return { staff: { id: token.id, name: token.name, roles: scopes }, session: null }
+  return { staff: { id: token.id, name: token.name, roles: limitScopes(token.scopes, maker.roles) }, session: null }
 }
 
 export function findTokenState(

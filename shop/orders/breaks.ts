@@ -250,7 +250,7 @@ const sees: Readonly<Record<BreakArea, Permission>> = {
   money: 'orders.money',
   parcel: 'orders.address',
   mail: 'orders.resend',
-  books: 'books.see',
+  books: 'reports.tax',
 }
 const needs: Readonly<Record<Exclude<WayOut, 'close'>, Permission>> = {
   'give back': 'refunds.make',

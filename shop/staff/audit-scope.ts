@@ -1,4 +1,4 @@
-import { findLimits, hasPermission, type Held, type Permission } from './permissions.ts'
+import { findLimits, hasPermission, permissions, type Held, type Permission } from './permissions.ts'
 
 /** What one must hold to read of it. */
 export const permissionOfSubject: Readonly<Record<string, Permission>> = {
@@ -12,12 +12,11 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   stock: 'stock.see',
   review: 'reviews.decide',
   enquiry: 'enquiries.answer',
-  quote: 'quotes.write',
   customer: 'customers.see',
   staff: 'staff.write',
   device: 'staff.write',
   token: 'tokens.write',
-  break: 'books.see',
+  break: 'reports.tax',
   month: 'reports.tax',
   extra: 'products.see',
   setting: 'settings.write',
@@ -32,9 +31,10 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
 export type AuditScope = 'all' | { kinds: string[] }
 
 export function findAuditScope(held: Held): AuditScope {
-  if (findLimits(held, 'audit.see').length === 0) return 'all'
+  const limits = findLimits(held, 'audit.see')
+  if (limits.length === 0) return 'all'
   // A packer reads their own entries only: those of others tell of amounts.
-  if (!held.includes('support')) return { kinds: [] }
+  if (!limits.includes(permissions['audit.see'].roles.support)) return { kinds: [] }
   const kinds = Object.entries(permissionOfSubject).filter(([, permission]) => hasPermission(held, permission))
   return { kinds: kinds.map(([kind]) => kind) }
 }

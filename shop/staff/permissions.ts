@@ -72,11 +72,8 @@ export const permissions = {
     sentence: 'move stock',
     roles: { ...byOwnerAndManager, packer: 'What was broken, made or found.' },
   },
-  'stock.count': { sentence: 'count stock', roles: byBench },
   'reviews.decide': { sentence: 'publish or reject reviews', roles: byDesk },
   'enquiries.answer': { sentence: 'answer enquiries', roles: byDesk },
-  'quotes.write': { sentence: 'write quotes', roles: byDesk },
-  'quotes.send': { sentence: 'send quotes', roles: { ...byDesk, support: 'Up to ₹50,000.' } },
   'customers.see': {
     sentence: 'see customers',
     roles: { ...byDesk, accountant: 'As they stand on invoices.' },
@@ -92,21 +89,12 @@ export const permissions = {
     roles: { ...byDesk, support: 'Somebody else confirms it.' },
     stepUp: 'always',
   },
-  'customers.block': {
-    sentence: 'block customers',
-    roles: { ...byDesk, support: 'Somebody else confirms it.' },
-    stepUp: 'always',
-  },
   'offers.write': { sentence: 'change offers and codes', roles: byOwnerAndManager },
-  'pages.write': { sentence: 'change pages', roles: byDesk },
-  'letters.write': { sentence: 'write letters', roles: byDesk },
-  'letters.send': { sentence: 'send letters', roles: byOwnerAndManager, stepUp: 'always' },
   'reports.sales': {
     sentence: 'see reports of sales',
     roles: { ...byDesk, support: 'Pieces only.', accountant: true },
   },
   'reports.tax': { sentence: 'see reports of tax', roles: { ...byOwnerAndManager, accountant: true } },
-  'books.see': { sentence: 'see the books', roles: { ...byOwnerAndManager, accountant: true } },
   'books.close': {
     sentence: 'close breaks and months',
     roles: { owner: true, manager: 'Breaks only.', accountant: 'Months only.' },
@@ -138,13 +126,27 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const permissionWords = Object.keys(permissions) as Permission[]
 
+/** A scope of a token whose maker has it within the limit of that role. */
+type LimitedScope = `${Role}:${Permission}`
+
 /** What somebody may do it by: a person's roles, or the scopes of a token, which are the permissions themselves. */
-export type Held = readonly (Role | Permission)[]
+export type Held = readonly (Role | Permission | LimitedScope)[]
 
 const ruleOf = (permission: Permission): PermissionRule => permissions[permission]
 
-function findGrant(held: Role | Permission, permission: Permission): Grant | undefined {
-  return held === permission ? true : ruleOf(permission).roles[held as Role]
+function findGrant(held: Held[number], permission: Permission): Grant | undefined {
+  if (held === permission) return true
+  const [role, scope = permission] = held.split(':')
+  return scope === permission ? ruleOf(permission).roles[role as Role] : undefined
+}
+
+/** What a token may do by its scopes: never more than these roles, which are its maker's now. */
+export function limitScopes(scopes: readonly Permission[], held: readonly Role[]): Held {
+  return scopes.flatMap((scope): Held => {
+    if (!hasPermission(held, scope)) return []
+    if (findLimits(held, scope).length === 0) return [scope]
+    return held.flatMap((role) => (findGrant(role, scope) === undefined ? [] : [`${role}:${scope}` as const]))
+  })
 }
 
 export function hasPermission(held: Held, permission: Permission): boolean {
