@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { id } from './numbers.ts'
 import { cartLineRequest, typedCode } from './checkout.ts'
 import { chosenExtra } from './choices.ts'
 import { opaqueId, paise, picture } from './order.ts'
@@ -12,11 +13,7 @@ export const cartRequest = z.object({
     .optional()
     .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
   code: typedCode.optional(),
-  wrap: z
-    .int()
-    .min(1)
-    .optional()
-    .openapi({ description: 'What a gift is wrapped in; one that cannot be had is passed over.' }),
+  wrap: id.optional().openapi({ description: 'What a gift is wrapped in; one that cannot be had is passed over.' }),
   pin: z.string().max(20).optional().openapi({ description: 'Where it goes: then `promise` is answered.' }),
 })
 

@@ -2,13 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { choices } from './choices.ts'
 import { giftNote, giftWork } from './gift.ts'
-import { decimalNumber, wholeNumber } from './numbers.ts'
+import { decimalNumber, id, integer, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
 
 /** Other fields are ignored: prices and weights are the shop's own. */
 export const cartLineRequest = z.object({
   id: wholeNumber.openapi({
-    type: 'integer',
     description: 'The `variantId` of a product, or the `id` of one of its `variants`.',
     example: 12,
   }),
@@ -166,10 +165,10 @@ const orderFields = z.object({
       'Several addresses in place of `info`, `cart` and `shipping`: each has its own offer, and all are one payment.',
   }),
   code: typedCode.optional(),
-  freeGifts: z.array(z.int()).max(100).optional().openapi({
+  freeGifts: z.array(id).max(100).optional().openapi({
     description: 'Variants that were shown as free gifts. One that can no longer be had is answered with 409.',
   }),
-  expectedTotal: paise.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
+  expectedTotal: integer.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
   replaces: orderId.optional().openapi({
     description:
       'An unpaid order of the same account, or of a guest who sends `replacesKey`, to give up for this one; any other is passed over. When it turns out paid, the answer is 409 with `already-paid` and its `orderId`; while nobody knows, 503 with `payment-pending`.',

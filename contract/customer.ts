@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { rowId } from './numbers.ts'
+import { integer, rowId } from './numbers.ts'
 import { orderResponse } from './order.ts'
 
 export const MAX_OWN_ORDERS = 100
@@ -93,7 +93,7 @@ export const updateProfileRequest = z
     address: z
       .object({
         data: z.array(z.record(z.string(), z.unknown()).openapi({ type: 'object' })),
-        version: z.int().min(0).optional(),
+        version: integer.min(0).optional(),
       })
       .optional()
       .openapi({
@@ -132,14 +132,18 @@ export const ownOrdersQuery = z.object({
     .regex(/^[1-9]\d{0,4}$/)
     .transform(Number)
     .default(1)
-    .openapi({ type: 'integer', description: 'Which page of orders, from 1 for the latest.' }),
+    .openapi({ type: 'integer', maximum: 99_999, description: 'Which page of orders, from 1 for the latest.' }),
   pageSize: z
     .string()
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number)
     .pipe(z.int().max(MAX_OWN_ORDERS))
     .default(MAX_OWN_ORDERS)
-    .openapi({ type: 'integer', description: 'Orders of a page. A page that is not full is the last one.' }),
+    .openapi({
+      type: 'integer',
+      maximum: MAX_OWN_ORDERS,
+      description: 'Orders of a page. A page that is not full is the last one.',
+    }),
 })
 export const ownOrdersResponse = z.array(orderResponse)
 export const customerDataResponse = z.record(z.string(), z.any())

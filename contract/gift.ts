@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { id } from './numbers.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
 import { cardWorks, DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
 import { MAX_PICTURES } from '#shop/enquiries/enquiry-fields.ts'
@@ -28,7 +29,7 @@ export const giftNote = z
     written: z.boolean().optional().openapi({
       description: 'The words are written with a pen, after the drawing; left out, they are printed.',
     }),
-    wrap: z.int('Please choose one of the wraps.').min(1).optional().openapi({
+    wrap: id.optional().openapi({
       description: 'What the gift is wrapped in, one of `GET /api/wraps`. It is in the sums of `POST /api/cart`.',
       example: 49,
     }),
@@ -39,7 +40,7 @@ export const giftNote = z
 export const giftWork = z
   .object({
     card: z.enum(cardWorks).default('none'),
-    wrap: z.int().min(1).optional().openapi({ description: 'One that cannot be had is passed over.' }),
+    wrap: id.optional().openapi({ description: 'One that cannot be had is passed over.' }),
   })
   .openapi({ description: 'What a gift adds to the work on its pieces: its day counts it, as `orders/new` does.' })
 

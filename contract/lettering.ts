@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { id, rowId } from './numbers.ts'
 import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 import { opaqueId, paise } from './order.ts'
@@ -9,7 +10,7 @@ const millimetres = z.number().openapi({ description: 'Millimetres.' })
 
 const words = z.string().max(MAX_WORDS, 'These are too many words.').openapi({ example: 'रिया & Arjun' })
 const hand = z.object({
-  product: z.int().openapi({ example: 18 }),
+  product: id,
   zone: z.string().max(40).openapi({ description: 'Its key among the product’s zones.', example: 'slice' }),
   face: z.enum(faceKeys, 'Please choose one of the hands.').openapi({ example: 'kalam' }),
 })
@@ -55,7 +56,7 @@ export const designRequest = hand.extend({
 export const designQuery = z.object({ id: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213') })
 export const designWords = designRequest
 
-export const photographDesignRequest = hand.omit({ face: true }).extend({ product: z.coerce.number().int() })
+export const photographDesignRequest = hand.omit({ face: true }).extend({ product: rowId })
 export const photographDesignForm = {
   type: 'object' as const,
   description:

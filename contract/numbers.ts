@@ -1,14 +1,24 @@
 import { z } from '@hono/zod-openapi'
 
+/** PostgreSQL's integer ends here: a request that holds more is refused before it comes to a column. */
+const MAX_INTEGER = 2_147_483_647
+
+export const integer = z.int().min(-MAX_INTEGER).max(MAX_INTEGER)
+/** Of a row, in JSON. */
+export const id = z.int().min(1).max(MAX_INTEGER).openapi({ example: 12 })
+
 // Numbers as JSON or as digits, as forms send them. Nothing else is coerced: `true` is not 1.
 
-export const wholeNumber = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-])
+export const wholeNumber = z
+  .union([
+    integer,
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(integer),
+  ])
+  .openapi({ type: 'integer', maximum: MAX_INTEGER })
 
 export const decimalNumber = z.union([
   z.number(),
@@ -18,10 +28,10 @@ export const decimalNumber = z.union([
     .transform(Number),
 ])
 
-/** Bounded by PostgreSQL's integer. */
+/** The same in an address or a form. */
 export const rowId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .pipe(z.int().max(2_147_483_647))
-  .openapi({ type: 'integer', minimum: 1, maximum: 2_147_483_647, example: 7 })
+  .pipe(id)
+  .openapi({ type: 'integer', minimum: 1, maximum: MAX_INTEGER, example: 7 })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { id } from './numbers.ts'
 import { chosenExtra } from './choices.ts'
 import { chargedWrap, giftView } from './gift-view.ts'
 import { journeyDays } from './journey-days.ts'
@@ -282,7 +283,7 @@ export const cancelOrderResponse = z.object({
 
 export const changeWordsRequest = z.object({
   id: orderId,
-  line: z.int().openapi({ description: 'The line’s own number, as `orders/get` says it.', example: 812 }),
+  line: id.openapi({ description: 'The line’s own number, as `orders/get` says it.', example: 812 }),
   design: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213').openapi({
     description: 'A new design of the same piece and place, from `designs`.',
   }),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { paise } from './order.ts'
+import { integer } from './numbers.ts'
 
-export const priceBreak = z.object({ fromQuantity: z.int(), unitPrice: paise })
+export const priceBreak = z.object({ fromQuantity: integer, unitPrice: integer.openapi({ description: 'Paise.' }) })
 
 export const lineBreaks = z
   .object({ key: z.string(), steps: z.array(priceBreak).readonly() })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rowId } from './numbers.ts'
 import { MAX_PICTURES } from '#shop/enquiries/enquiry-fields.ts'
 import { orderProblemKeys } from '#shop/enquiries/order-problems.ts'
 
@@ -7,7 +8,7 @@ const orderId = z.string().max(100).openapi({ example: '3q2-7wABzXcQ9rTnV5kL0pYd
 export const reportProblemRequest = z.object({
   id: orderId,
   key: z.string().max(200).optional().openapi({ description: 'From the link of a mail.' }),
-  line: z.coerce.number().int().openapi({
+  line: rowId.openapi({
     type: 'integer',
     description: 'The line’s own number, as `orders/get` says it.',
     example: 812,

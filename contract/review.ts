@@ -1,17 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES } from '#shop/reviews/check-review.ts'
-import { wholeNumber } from './numbers.ts'
+import { rowId, wholeNumber } from './numbers.ts'
 
 const stars = z.int().min(1).max(5).openapi({ example: 5 })
 export const submitReviewRequest = z.object({
   id: z.string().max(64).openapi({ description: 'The order’s `orderId`.', example: '3q2-7wABzXcQ9rTnV5kL0pYd' }),
-  product: wholeNumber.openapi({ type: 'integer', example: 12 }),
+  product: wholeNumber.openapi({ example: 12 }),
   line: wholeNumber.optional().openapi({
-    type: 'integer',
     description: 'Which of its lines, as `orders/get` says it; without it the first that has no feedback.',
     example: 812,
   }),
-  stars: z.unknown().optional().openapi({ type: 'integer', description: '1 to 5.', example: 5 }),
+  stars: z
+    .unknown()
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, maximum: 5, description: '1 to 5.', example: 5 }),
   words: z
     .string()
     .optional()
@@ -29,8 +31,8 @@ export const submitReviewRequest = z.object({
 })
 /** Sent as a form. */
 export const reviewPicturesRequest = submitReviewRequest.pick({ id: true }).extend({
-  product: z.coerce.number().int().openapi({ type: 'integer', example: 12 }),
-  line: z.coerce.number().int().optional().openapi({ type: 'integer', example: 812 }),
+  product: rowId,
+  line: rowId.optional(),
 })
 export const reviewPicturesForm = {
   type: 'object' as const,

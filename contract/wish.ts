@@ -6,7 +6,7 @@ import { wholeNumber } from './numbers.ts'
 const MAX_CHOICES = 20
 
 const wish = z.object({
-  id: wholeNumber.openapi({ type: 'integer', description: 'Of the variant.', example: 12 }),
+  id: wholeNumber.openapi({ description: 'Of the variant.', example: 12 }),
   choices: choices
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOICES, 'Please choose again.')
     .optional()

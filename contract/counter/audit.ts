@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rowId } from '../numbers.ts'
 
 const values = z.record(z.string(), z.any())
 
@@ -43,6 +44,6 @@ export const auditFilters = z.object({
   subject: text,
   from: day,
   to: day,
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 })

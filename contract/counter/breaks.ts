@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rowId } from '../numbers.ts'
 import { breakAreas, waysOut } from '#shop/orders/breaks.ts'
 
 const moment = z.iso.datetime()
@@ -28,7 +29,7 @@ export type BreakRow = z.infer<typeof breakRow>
 export const breakListQuery = z.object({
   state: z.enum(['open', 'closed']).default('open'),
   area: z.string().optional().openapi({ description: 'Areas, joined by commas.', example: 'money,parcel' }),
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export const breakListResponse = z.object({

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rowId } from '../numbers.ts'
 import { importKinds } from '#shop/import/import-fields.ts'
 import { placeFieldNames } from '#shop/import/place-fields.ts'
 import { productFieldNames } from '#shop/import/product-fields.ts'
@@ -79,7 +80,7 @@ export const importRow = z
 export const importRowFilters = z.object({
   action: action.optional(),
   result: result.optional(),
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
 export const importRowListResponse = z.object({

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { id, integer, rowId } from '../numbers.ts'
 import { paise } from '../order.ts'
 
 const day = z.iso.date('Please choose a day.').nullable().openapi({ description: 'An Indian day, itself included.' })
@@ -9,7 +10,7 @@ const codeTerms = z.object({
   mostUsesEach: most.openapi({ description: 'By one e-mail address; null: any number.' }),
 })
 const percent = z.number().openapi({ description: 'Of what is asked before GST; two decimals at most.' })
-const amount = paise.openapi({ description: 'Paise before GST.' })
+const amount = integer.openapi({ description: 'Paise before GST.' })
 
 export const offerGives = z.union([
   z.strictObject({ on: z.literal('lines'), percent }),
@@ -21,14 +22,14 @@ export const offerGives = z.union([
   z.strictObject({ on: z.literal('order'), amount, atMost: amount.optional() }),
   z.strictObject({
     on: z.literal('gift'),
-    variant: z.int().openapi({ description: 'One piece of it comes for nothing, as a line of its own.' }),
+    variant: id.openapi({ description: 'One piece of it comes for nothing, as a line of its own.' }),
   }),
-  z.strictObject({ on: z.literal('delivery'), price: paise.openapi({ description: 'Paise, with its GST.' }) }),
+  z.strictObject({ on: z.literal('delivery'), price: integer.openapi({ description: 'Paise, with its GST.' }) }),
 ])
 export const offerConditions = z.strictObject({
   subtotal: amount.optional().openapi({ description: 'Paise before GST, of the goods that it is for.' }),
-  pieces: z.int().optional(),
-  products: z.array(z.int()).optional().openapi({ description: 'It is for these, and for all of `categories`.' }),
+  pieces: integer.optional(),
+  products: z.array(id).optional().openapi({ description: 'It is for these, and for all of `categories`.' }),
   categories: z.array(z.string()).optional().openapi({ description: 'By their names.' }),
   isFirstOrder: z.literal(true).optional(),
   states: z.array(z.string()).optional().openapi({ description: 'Where every parcel goes.' }),
@@ -60,7 +61,7 @@ export const staffOffer = z
 export const offerFilters = z.object({
   q: z.string().max(100).optional().openapi({ description: 'Part of a name, or the beginning of a code.' }),
   state: z.enum(['running', 'planned', 'over', 'ended']).optional(),
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export const offerListResponse = z.object({

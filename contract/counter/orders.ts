@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { id } from '../numbers.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
 import { orderState, paise } from '../order.ts'
@@ -277,7 +278,7 @@ export const addressRequest = z.object({
 const refundParts = z
   .array(
     z.union([
-      z.strictObject({ line: z.int().min(1), units: z.int().min(1).max(999) }),
+      z.strictObject({ line: id, units: z.int().min(1).max(999) }),
       z.strictObject({ delivery: z.literal(true), shipment: z.string().optional() }),
     ]),
   )

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { id } from '../numbers.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { stopReasons } from '#shop/packing/why-not-pack.ts'
 
@@ -112,8 +113,8 @@ export const startPackingRequest = z.object({
 })
 const tick = z.object({
   key,
-  line: z.int(),
-  unit: z.int().min(1),
+  line: id,
+  unit: id,
   isTicked: z.boolean(),
   how: howTicked,
   at: moment.openapi({ description: 'By the clock of the device. Of one unit the latest counts.' }),
@@ -128,8 +129,8 @@ export const pickRequest = z.object({
 export const pickMarks = ['picked', 'missing', 'back'] as const
 const pickMark = z.object({
   key,
-  line: z.int(),
-  unit: z.int().min(1),
+  line: id,
+  unit: id,
   mark: z.enum(pickMarks),
   how: howTicked,
   at: moment.openapi({ description: 'By the clock of the device. Of one unit the latest counts.' }),

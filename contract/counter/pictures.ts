@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { id, rowId } from '../numbers.ts'
 
 export const storedPicture = z
   .object({
@@ -34,7 +35,7 @@ export const libraryPicture = z
 export const pictureFilters = z.object({
   q: z.string().max(100).optional(),
   used: z.enum(['yes', 'no']).optional(),
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
 export const libraryResponse = z.object({
@@ -49,9 +50,9 @@ export const pictureDeletedResponse = z.object({
   entry: z.int().openapi({ description: 'Of the audit: undoing it within 30 days brings the picture back.' }),
 })
 export const replaceRequest = z.object({
-  by: z.int().positive().openapi({ description: 'The picture that takes its place.' }),
+  by: id.openapi({ description: 'The picture that takes its place.' }),
   products: z
-    .array(z.int().positive())
+    .array(id)
     .min(1)
     .max(500, 'More than 500 products show it. Please replace it in some of them by hand first.')
     .openapi({ description: 'Those that you have seen: one that shows it since is refused.' }),

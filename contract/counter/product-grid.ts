@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { integer } from '../numbers.ts'
 import { productFilters, staffVariant, variantChange } from './products.ts'
 
 const id = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
-const version = z.int().openapi({ description: 'As it was read.' })
+const version = integer.openapi({ description: 'As it was read.' })
 
 export const gridRow = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { integer, rowId } from '../numbers.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
@@ -20,7 +21,7 @@ const categoryName = z
   .min(1, 'Please enter a name.')
   .max(80, 'Please shorten the name to 80 characters.')
 const description = z.string().max(10_000, 'Please shorten the description to 10,000 characters.')
-const price = paise.min(100, 'Please ask at least ₹1.')
+const price = integer.min(100, 'Please ask at least ₹1.').openapi({ description: 'Paise.' })
 const discount = z.number().min(0).max(99).openapi({ description: 'Percent, two decimals at most.' })
 const centimetres = z.number().positive().max(9_999).nullable().openapi({ description: 'Centimetres, packed.' })
 const weight = z.number().positive().max(9_999).nullable().openapi({ description: 'Kilograms of one piece.' })
@@ -119,10 +120,10 @@ export const staffProductRow = z
 export const productFilters = z.object({
   q: z.string().max(100).optional(),
   state: z.enum(['on sale', 'withdrawn']).optional(),
-  category: z.coerce.number().int().optional(),
+  category: rowId.optional(),
   low: z.literal('yes').optional(),
   pictures: z.literal('none').optional(),
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
 const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }

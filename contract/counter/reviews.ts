@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rowId } from '../numbers.ts'
 
 const moment = z.iso.datetime()
 export const reviewStates = ['waiting', 'published', 'rejected'] as const
@@ -26,7 +27,7 @@ export type StaffReview = z.infer<typeof reviewRow>
 export const reviewListQuery = z.object({
   state: z.enum(reviewStates).optional(),
   stars: z.coerce.number().int().min(1).max(5).optional(),
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export const reviewListResponse = z.object({

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rowId } from '../numbers.ts'
 import { moveReasons } from '#shop/stock/move-reasons.ts'
 
 const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
@@ -19,7 +20,7 @@ export const stockRow = z
 export const stockFilters = z.object({
   q: z.string().max(100).optional(),
   low: z.literal('yes').optional(),
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
 export const stockListResponse = z.object({ data: z.array(stockRow), ...page })
@@ -37,7 +38,7 @@ export const stockMovement = z
   })
   .openapi('StockMovement')
 export const movementFilters = z.object({
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
 export const movementListResponse = z.object({
@@ -47,12 +48,16 @@ export const movementListResponse = z.object({
   stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
 })
 
+const MOST_MOVED = 100_000
+const MOST_MOVED_MESSAGE = 'At most 1,00,000 pieces at once.'
+
 export const moveRequest = z.object({
   reason: z.enum(moveReasons),
   units: z
     .int('Please enter a whole number of pieces.')
+    .min(-MOST_MOVED, MOST_MOVED_MESSAGE)
+    .max(MOST_MOVED, MOST_MOVED_MESSAGE)
     .refine((units) => units !== 0, 'Please say how many pieces.')
-    .refine((units) => Math.abs(units) <= 100_000, 'At most 1,00,000 pieces at once.')
     .openapi({ description: 'How many; below 0 only with `corrected`.' }),
   note: z.string().trim().max(500).optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rowId } from '../numbers.ts'
 import { webhookEventNames } from '#shop/webhooks/webhook-events.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
@@ -61,6 +62,6 @@ export const webhookSendListResponse = z.object({
 
 export const webhookSendFilters = z.object({
   status: z.enum(['waiting', 'arrived', 'failed']).optional(),
-  after: z.coerce.number().int().positive().optional(),
+  after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })

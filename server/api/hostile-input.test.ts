@@ -102,6 +102,21 @@ test('no value of any field of any operation takes the shop 20 ms more of its ti
   assert.deepEqual(broken, [])
 })
 
+test('no number out of range and no value of another type, in any field of any operation, is a fault of ours', async () => {
+  const values = [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 0.5, { toString: 1 }, [{ toString: 1 }], [[]], null, true]
+  const broken: string[] = []
+  for (const request of requests)
+    for (const spot of listValuePaths(request))
+      for (const value of values) {
+        const isText = spot[0] !== 'body'
+        if (isText && typeof value !== 'number') continue
+        const hostile = withValueAt(request, spot, isText ? String(value) : value)
+        const { status } = await testApi.api.fetch(toRequest(hostile))
+        if (status >= 500) broken.push(`${status} ${request.operation} ${spot.join('.')}: ${JSON.stringify(value)}`)
+      }
+  assert.deepEqual(broken, [])
+})
+
 test('the address of a page is read in no more time, however many slashes it holds', async () => {
   assert.ok((await measureCpuTime(async () => canonicalPath(`/${'/'.repeat(15_500)}x`, ''), ALLOWED)) < ALLOWED)
 })

@@ -44,7 +44,7 @@ export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
     if (!read) return refuseUnreadableForm(c)
     c.set('posted', { page: PAGE, typed: {} })
     if (read.error) return rejectWithInputError(c, read.error)
-    const confirmed = await confirmSubscriber(shop, String(read.fields['code'] ?? ''))
+    const confirmed = await confirmSubscriber(shop, toCode(read.fields['code']))
     if (!confirmed.ok) return refuseCustomer(c, confirmed)
     c.set('donePage', `${PAGE}?done=confirmed`)
     return c.json(confirmed, 200)
@@ -52,7 +52,7 @@ export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
   // Mail programs post from any origin (RFC 8058). The code can do nothing but unsubscribe.
   const limitBody = bodyLimit({ maxSize: MAX_BYTES, onError: refuseUnreadableForm })
   api.post(UNSUBSCRIBE_PATH, limitBody, async (c) => {
-    const code = c.req.query('code') ?? String((await readFormSubmission(c))?.fields['code'] ?? '')
+    const code = c.req.query('code') ?? toCode((await readFormSubmission(c))?.fields['code'])
     await unsubscribeFromNewsletter(shop, code)
     c.set('donePage', `${PAGE}?done=left`)
     return c.json({ ok: true as const }, 200)
@@ -62,6 +62,9 @@ export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
     c.redirect(`${PAGE}/unsubscribe?code=${encodeURIComponent(c.req.query('code') ?? '')}`, 303),
   )
 }
+
+/** What is no text is no code that we mailed. */
+const toCode = (given: unknown) => (typeof given === 'string' ? given : '')
 
 const refuseUnreadableForm = (c: Context) => refusal(c, 400, 'This form cannot be read. Please send it again.')
 

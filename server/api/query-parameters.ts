@@ -43,13 +43,17 @@ export function listParameters(
       schema: { type: 'string' },
       example,
     })),
-    pagination('page', { type: 'integer', minimum: 1, default: 1 }, 'Counts from 1.'),
+    pagination('page', { type: 'integer', minimum: 1, maximum: 999_999_999, default: 1 }, 'Counts from 1.'),
     pagination(
       'pageSize',
       { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: defaultPageSize },
       `More than ${MAX_PAGE_SIZE} is taken as ${MAX_PAGE_SIZE}.`,
     ),
-    pagination('start', { type: 'integer', minimum: 0 }, 'With `limit`, instead of `page` and `pageSize`.'),
+    pagination(
+      'start',
+      { type: 'integer', minimum: 0, maximum: 999_999_999 },
+      'With `limit`, instead of `page` and `pageSize`.',
+    ),
     pagination('limit', { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE }, 'With `start`.'),
     pagination('withCount', { type: 'boolean', default: true }, 'False leaves the totals out.'),
   ]

@@ -5,6 +5,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import type { ApiDocument } from '#server/http/reference/register-reference.ts'
 import { toCurlCommand } from '#server/http/reference/to-curl-command.ts'
+import { findWideIntegers } from '#server/testing/find-wide-integers.ts'
 import { groupOperations } from '#server/http/reference/group-operations.ts'
 
 const shop = await openTestShop()
@@ -21,6 +22,10 @@ test('the description is OpenAPI 3.1 and every reference in it leads somewhere',
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
   assert.ok(references.length > 0)
   for (const [, name] of references) assert.ok(known.has(name!), name)
+})
+
+test('every whole number that a call takes fits its column', () => {
+  assert.deepEqual(findWideIntegers(document), [])
 })
 
 test('every operation says what it answers, with an example', () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { counterRoutes } from '#contract/counter/routes.ts'
 import { groupOperations } from '#server/http/reference/group-operations.ts'
 import type { ApiDocument } from '#server/http/reference/register-reference.ts'
+import { findWideIntegers } from '#server/testing/find-wide-integers.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 
@@ -24,6 +25,10 @@ test('the description is OpenAPI 3.1, has every call of the contract, and its re
   const known = new Set(Object.keys(document.components?.schemas ?? {}))
   for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
     assert.ok(known.has(name!), name)
+})
+
+test('every whole number that a call takes fits its column', () => {
+  assert.deepEqual(findWideIntegers(document), [])
 })
 
 test('each call says who may, what it takes, and whether a token can', () => {
