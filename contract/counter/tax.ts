@@ -28,6 +28,11 @@ export const taxMonth = z
     exports: z.array(documentRow),
     b2cs: z.array(z.object({ place, rate, ...amounts })),
     notes: z.array(documentRow.extend({ supply: z.enum(['b2b', 'b2cl', 'export']), invoiceNumber: z.string() })),
+    nil: z.array(z.object({ isRegistered: z.boolean(), sameState: z.boolean(), taxable: paise })).optional(),
+    lateNotes: z
+      .array(z.object({ number: z.string(), invoiceNumber: z.string(), total: paise }))
+      .optional()
+      .openapi({ description: 'Credit notes too late to lower tax (CGST Act, section 34(2)): in no table.' }),
     hsn: z.object({ b2b: z.array(hsnRow), b2c: z.array(hsnRow) }),
     series: z.array(
       z.object({

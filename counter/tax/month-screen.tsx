@@ -16,7 +16,7 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
-import { HsnSummary, PlacesTable, SeriesTable } from './month-tables.tsx'
+import { HsnSummary, NilTable, PlacesTable, SeriesTable } from './month-tables.tsx'
 import { MonthState } from './months-screen.tsx'
 import { TaxFiles } from './tax-files.tsx'
 
@@ -74,14 +74,36 @@ function DrawnMonth({ month: shown }: { month: Month }) {
             </p>
           </section>
         )}
+        <LateNotes month={data} />
         <Owed month={shown} />
         <PlacesTable month={data} />
+        <NilTable month={data} />
         <HsnSummary month={data} />
         <SeriesTable month={data} />
         <TieOutTable month={shown} />
         <TaxFiles month={data} />
       </div>
     </Screen>
+  )
+}
+
+function LateNotes({ month: { lateNotes = [] } }: { month: Month['data'] }) {
+  if (lateNotes.length === 0) return null
+  return (
+    <section className="panel stack" aria-labelledby="late-notes">
+      <h2 id="late-notes">Credit notes that lower no tax</h2>
+      <p>
+        The money went back, but the thirtieth of November after the year of the invoice was over (CGST Act, section
+        34(2)). These stand in no table, and their tax stays paid:
+      </p>
+      <ul className="sentences">
+        {lateNotes.map(({ number, invoiceNumber, total }) => (
+          <li key={number}>
+            {number} on {invoiceNumber}, {formatRupees(total)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

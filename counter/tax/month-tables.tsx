@@ -60,6 +60,25 @@ export function PlacesTable({ month: { b2b, b2cl, exports, b2cs, notes } }: { mo
   )
 }
 
+/** Table 8. */
+export function NilTable({ month: { nil = [] } }: { month: Figures }) {
+  if (nil.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="table-8">
+      <h2 id="table-8">What bears no tax</h2>
+      <FiguresTable
+        caption="What bears no tax"
+        columns={[{ label: 'Sold' }, { label: 'To' }, ...numbers('Value')]}
+        rows={nil.map(({ isRegistered, sameState, taxable }) => [
+          sameState ? 'Within the State' : 'To other States',
+          isRegistered ? 'Registered buyers' : 'Everybody else',
+          formatRupees(taxable),
+        ])}
+      />
+    </section>
+  )
+}
+
 /** Table 12, in its two parts. */
 export function HsnSummary({ month: { hsn } }: { month: Figures }) {
   const parts = [

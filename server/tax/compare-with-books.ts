@@ -15,6 +15,7 @@ export type TieOut = {
 /** The documents' figures beside those of orders, payments and refunds, which come another way. */
 export async function compareWithBooks(orm: Orm | Tx, scope: MonthScope, month: TaxMonth): Promise<TieOut[]> {
   const { invoiced, credited } = month
+  const late = (month.lateNotes ?? []).reduce((sum, { total }) => sum + total, 0)
   const net = grossOf(sumDocuments(month))
   const [charged, paid, refunded] = [
     await readCharged(orm, scope),
@@ -25,7 +26,7 @@ export async function compareWithBooks(orm: Orm | Tx, scope: MonthScope, month: 
     { check: 'charged', documents: invoiced.total, books: charged.total },
     { check: 'gst', documents: invoiced.total - invoiced.taxable, books: charged.tax },
     { check: 'paid', documents: paid.invoiced, books: paid.paid },
-    { check: 'refunded', documents: credited.total, books: refunded },
+    { check: 'refunded', documents: credited.total + late, books: refunded },
     { check: 'tables', documents: net, books: grossOf(sumTables(month)) },
     { check: 'hsn', documents: net, books: grossOf(sumHsn(month)) },
   ]

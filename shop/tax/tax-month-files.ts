@@ -3,7 +3,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { HsnRow, NoteRow, SeriesRow, TaxMonth } from './tax-month.ts'
 
 /** As the offline tool for GSTR-1 names its sheets. */
-export const taxFiles = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exp', 'hsn-b2b', 'hsn-b2c', 'docs'] as const
+export const taxFiles = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exp', 'exemp', 'hsn-b2b', 'hsn-b2c', 'docs'] as const
 export type TaxFile = (typeof taxFiles)[number]
 
 type Sheet = { label: string; header: readonly string[]; rows: (month: TaxMonth) => (string | number)[][] }
@@ -14,6 +14,9 @@ const placeText = ({ code, state }: PlaceOfSupply) => (code === null ? '96-Forei
 /** `-1798.00` */
 const rupees = (paise: Paise) =>
   `${paise < 0 ? '-' : ''}${Math.trunc(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
+
+/** Empty, which the offline tool allows, where it has letters that the tool refuses. */
+const nameText = ({ name }: { name: string }) => (/^[\w&'\-./\\,()?@!#%$~*;+= ]{1,99}$/.test(name) ? name : '')
 
 const ratedTail = ({ rate, taxable }: { rate: number; taxable: Paise }) => [rate, rupees(taxable), '0.00']
 const columns = (names: string) => names.split(' | ')
@@ -45,7 +48,14 @@ export const taxSheets: Readonly<Record<TaxFile, Sheet>> = {
     ),
     rows: (month) =>
       month.b2b.map((row) => {
-        const head = [row.gstin ?? '', row.name, row.number, dayText(row.day), rupees(row.value), placeText(row.place)]
+        const head = [
+          row.gstin ?? '',
+          nameText(row),
+          row.number,
+          dayText(row.day),
+          rupees(row.value),
+          placeText(row.place),
+        ]
         return [...head, 'N', '', 'Regular B2B', '', ...ratedTail(row)]
       }),
   },
@@ -73,7 +83,7 @@ export const taxSheets: Readonly<Record<TaxFile, Sheet>> = {
     ),
     rows: (month) =>
       notesOf(month, (supply) => supply === 'b2b').map((row) => {
-        const head = [row.gstin ?? '', row.name, row.number, dayText(row.day), 'C', placeText(row.place)]
+        const head = [row.gstin ?? '', nameText(row), row.number, dayText(row.day), 'C', placeText(row.place)]
         return [...head, 'N', 'Regular B2B', rupees(row.value), '', ...ratedTail(row)]
       }),
   },
@@ -97,6 +107,18 @@ export const taxSheets: Readonly<Record<TaxFile, Sheet>> = {
     rows: (month) =>
       month.exports.map((row) => {
         return ['WPAY', row.number, dayText(row.day), rupees(row.value), '', '', '', ...ratedTail(row)]
+      }),
+  },
+  exemp: {
+    label: 'Table 8: what bears no tax',
+    header: columns(
+      'Description | Nil Rated Supplies | Exempted(other than nil rated/non GST supply) | Non-GST Supplies',
+    ),
+    rows: ({ nil = [] }) =>
+      nil.map(({ isRegistered, sameState, taxable }) => {
+        const way = sameState ? 'Intra-State' : 'Inter-State'
+        const to = isRegistered ? 'registered' : 'unregistered'
+        return [`${way} supplies to ${to} persons`, rupees(taxable), '0.00', '0.00']
       }),
   },
   'hsn-b2b': {

@@ -8,6 +8,7 @@ import { createInvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import { demoSeller } from '#shop/documents/seller.ts'
 import { returnUnits, sumOfParts } from '#shop/orders/return-units.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
+import { lowersTax } from './credit-limit.ts'
 import { taxSheets, taxFiles } from './tax-month-files.ts'
 import { createTaxMonth, sumDocuments, sumHsn, sumTables } from './tax-month.ts'
 import { addMonths, isMonth, monthBounds, monthName, monthOf } from './tax-period.ts'
@@ -190,6 +191,65 @@ test('whatever was bought and given back, tables and HSN summary are the invoice
     }),
     { seed: 20261122, numRuns: 150 },
   )
+})
+
+test('what bears no tax stands in Table 8 alone, and its credit notes are taken off there', () => {
+  const free = { ...tray, gstRate: 0, hsn: '0902' }
+  const month = drawMonth([
+    invoice({ lines: [free, tray], delivery: 0, state: 'Rajasthan' }),
+    creditUnits(invoice({ lines: [free], delivery: 0, state: 'Kerala' }), 1),
+    invoice({ lines: [free, tray], delivery: 0, state: 'Maharashtra', buyer: registered }),
+  ])
+  assert.deepEqual(
+    [...month.b2b, ...month.b2cs, ...month.notes].map(({ rate, taxable }) => [rate, taxable]),
+    [
+      [18, 200_00],
+      [18, 200_00],
+    ],
+  )
+  assert.deepEqual(taxSheets.exemp.rows(month), [
+    ['Intra-State supplies to unregistered persons', '200.00', '0.00', '0.00'],
+    ['Inter-State supplies to unregistered persons', '100.00', '0.00', '0.00'],
+    ['Inter-State supplies to registered persons', '200.00', '0.00', '0.00'],
+  ])
+  assert.deepEqual(sumTables(month), sumDocuments(month))
+})
+
+test('a credit note after 30 November lowers no tax of the year before, and is told by itself', () => {
+  const [early, late] = ['2026-11-30T18:29:00Z', '2026-11-30T18:31:00Z'].map((at) => {
+    const sold = {
+      ...invoice({ lines: [tray], delivery: 0, state: 'Kerala' }),
+      issuedAt: new Date('2026-03-15T04:00:00Z'),
+    }
+    const month = createTaxMonth('2026-12')
+    const [note] = creditAmount(sold, 118_00).notes
+    month.addCreditNote({ ...noteOf(note!), issuedAt: new Date(at) }, sold.facts)
+    return month.finish([])
+  })
+  assert.deepEqual([early!.b2cs[0]?.igst, early!.credited.total, early!.lateNotes], [-18_00, 118_00, []])
+  assert.deepEqual([late!.b2cs, late!.credited.total, late!.hsn.b2c], [[], 0, []])
+  assert.deepEqual(
+    late!.lateNotes?.map(({ total }) => total),
+    [118_00],
+  )
+  assert.ok(lowersTax(new Date('2026-04-01T04:00:00Z'), new Date('2027-11-30T04:00:00Z')))
+})
+
+test('a receiver’s name that the offline tool refuses is left empty', () => {
+  const names = ['Ravi & Sons', 'O’Brien', 'Café Ānanda', 'दवे उपहार भंडार', 'Ravi & Sons: Gifts', 'A'.repeat(100)]
+  const month = drawMonth(
+    names.map((company) =>
+      creditAmount(
+        invoice({ lines: [tray], delivery: 0, state: 'Maharashtra', buyer: { ...registered, company } }),
+        118_00,
+      ),
+    ),
+  )
+  for (const file of ['b2b', 'cdnr'] as const)
+    assert.deepEqual(
+      taxSheets[file].rows(month).map(([, name]) => name),
+      ['Ravi & Sons', '', '', '', '', ''],
+    )
 })
 
 test('a name that looks like a GSTIN makes nobody registered', () => {

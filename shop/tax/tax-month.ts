@@ -4,6 +4,7 @@ import type { PlaceOfSupply } from '#shop/documents/place-of-supply.ts'
 import { checkGstin } from '#shop/checkout/gstin.ts'
 import { allocate, type Paise } from '#shop/money/paise.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { lowersTax } from './credit-limit.ts'
 import type { Month } from './tax-period.ts'
 
 /** Paise. */
@@ -19,6 +20,10 @@ export type DocumentRow = TaxAmounts & {
   rate: number
 }
 export type NoteRow = DocumentRow & { supply: 'b2b' | 'b2cl' | 'export'; invoiceNumber: string }
+/** Table 8: what bears no tax. */
+export type NilRow = { isRegistered: boolean; sameState: boolean; taxable: Paise }
+/** A credit note that came too late to lower tax; it stands in no table. */
+export type LateNote = { number: string; invoiceNumber: string; total: Paise }
 export type PlaceRow = TaxAmounts & { place: PlaceOfSupply; rate: number }
 /** `hsn` is null of goods that had none when they were sold; services have no `quantity`. */
 export type HsnRow = TaxAmounts & { hsn: string | null; rate: number; quantity: number; total: Paise }
@@ -39,6 +44,9 @@ export type TaxMonth = {
   exports: DocumentRow[]
   b2cs: PlaceRow[]
   notes: NoteRow[]
+  /** Months that were closed before these were kept have neither. */
+  nil?: NilRow[] | undefined
+  lateNotes?: LateNote[] | undefined
   hsn: { b2b: HsnRow[]; b2c: HsnRow[] }
   series: SeriesRow[]
   invoiced: MonthTotals
@@ -72,19 +80,24 @@ export function supplyOf(facts: InvoiceFacts, invoiceTotal: Paise): Supply {
 export function createTaxMonth(month: Month) {
   const listed = { b2b: [] as DocumentRow[], b2cl: [] as DocumentRow[], export: [] as DocumentRow[] }
   const notes: NoteRow[] = []
+  const lateNotes: LateNote[] = []
   const sums = createSums()
   return {
     addInvoice(invoice: Issued<InvoiceFacts>): void {
       const supply = supplyOf(invoice.facts, invoice.facts.totals.total)
       addDocument(sums, { ...invoice, supply, sign: 1 }, invoice.facts.lines)
-      if (supply !== 'b2cs') listed[supply].push(...toRows(invoice))
+      if (supply !== 'b2cs') listed[supply].push(...toRows(invoice, supply))
     },
     addCreditNote(note: Issued<CreditNoteFacts>, invoice: InvoiceFacts): void {
+      const { invoiceNumber, invoicedAt } = note.facts
+      if (!lowersTax(new Date(invoicedAt), note.issuedAt)) {
+        lateNotes.push({ number: note.number, invoiceNumber, total: note.facts.totals.total })
+        return
+      }
       const supply = supplyOf(note.facts, invoice.totals.total)
       const lines = note.facts.lines.flatMap((line) => spreadOverGoods(line, invoice))
       addDocument(sums, { ...note, supply, sign: -1 }, lines)
-      const { invoiceNumber } = note.facts
-      if (supply !== 'b2cs') notes.push(...toRows(note).map((row) => ({ ...row, supply, invoiceNumber })))
+      if (supply !== 'b2cs') notes.push(...toRows(note, supply).map((row) => ({ ...row, supply, invoiceNumber })))
     },
     finish(series: SeriesRow[]): TaxMonth {
       const { b2b, b2cl, export: exports } = listed
@@ -92,7 +105,20 @@ export function createTaxMonth(month: Month) {
       const byHsn = (rows: Map<string, HsnRow>) => [...rows.values()].toSorted(compareRows((row) => row.hsn ?? ''))
       const b2cs = [...places.values()].toSorted(compareRows(({ place }) => place.code ?? ''))
       const summary = { b2b: byHsn(hsn.b2b), b2c: byHsn(hsn.b2c) }
-      return { month, b2b, b2cl, exports, b2cs, notes, hsn: summary, series, invoiced, credited, withoutHsn }
+      const tables = {
+        b2b,
+        b2cl,
+        exports,
+        b2cs,
+        notes,
+        nil: [...sums.nil.values()].map(({ isRegistered, sameState, taxable }) => ({
+          isRegistered,
+          sameState,
+          taxable,
+        })),
+        hsn: summary,
+      }
+      return { month, ...tables, series, invoiced, credited, lateNotes, withoutHsn }
     },
   }
 }
@@ -101,6 +127,7 @@ type Sums = ReturnType<typeof createSums>
 function createSums() {
   return {
     places: new Map<string, PlaceRow>(),
+    nil: new Map<string, NilRow & TaxAmounts>(),
     hsn: { b2b: new Map<string, HsnRow>(), b2c: new Map<string, HsnRow>() },
     invoiced: emptyTotals(),
     credited: emptyTotals(),
@@ -109,7 +136,7 @@ function createSums() {
 }
 
 function addDocument(
-  { places, hsn, invoiced, credited, withoutHsn }: Sums,
+  { places, nil, hsn, invoiced, credited, withoutHsn }: Sums,
   { facts, number, supply, sign }: Issued<InvoiceFacts> & { supply: Supply; sign: 1 | -1 },
   lines: readonly InvoiceLine[],
 ): void {
@@ -117,9 +144,14 @@ function addDocument(
   addAmounts(totals, facts.totals, 1)
   totals.count += 1
   totals.total += facts.totals.total
-  const { place } = facts
+  const { place, sameState } = facts
+  for (const line of facts.lines) {
+    if (!isNil(line, supply)) continue
+    const row = { isRegistered: supply === 'b2b', sameState, ...noAmounts }
+    addTo(nil, `${row.isRegistered} ${sameState}`, row, line, sign)
+  }
   if (supply === 'b2cs')
-    for (const [rate, amounts] of amountsByRate(facts.lines))
+    for (const [rate, amounts] of amountsByRate(facts.lines.filter((line) => !isNil(line, supply))))
       addTo(places, `${place.code} ${rate}`, { place, rate, ...noAmounts }, amounts, sign)
   for (const line of lines) {
     const empty = { hsn: line.hsn, rate: line.rate, quantity: 0, total: 0, ...noAmounts }
@@ -130,11 +162,15 @@ function addDocument(
   if (lines.some((line) => line.hsn === null)) withoutHsn.push(number)
 }
 
-/** What the tables 4 to 9B say is owed, notes taken off. */
-export function sumTables({ b2b, b2cl, exports, b2cs, notes }: TaxMonth): TaxAmounts {
+/** It stands in Table 8 alone; what leaves India keeps its table. */
+const isNil = ({ rate }: InvoiceLine, supply: Supply): boolean => rate === 0 && supply !== 'export'
+
+/** What the tables 4 to 9B say is owed, notes taken off; what bears no tax is in Table 8. */
+export function sumTables({ b2b, b2cl, exports, b2cs, notes, nil = [] }: TaxMonth): TaxAmounts {
   const sum = { ...noAmounts }
   for (const row of [...b2b, ...b2cl, ...exports, ...b2cs]) addAmounts(sum, row, 1)
   for (const row of notes) addAmounts(sum, row, -1)
+  for (const { taxable } of nil) sum.taxable += taxable
   return sum
 }
 
@@ -154,12 +190,12 @@ export function sumDocuments({ invoiced, credited }: Pick<TaxMonth, 'invoiced' |
 
 export const grossOf = ({ taxable, igst, cgst, sgst }: TaxAmounts): Paise => taxable + igst + cgst + sgst
 
-function toRows({ number, issuedAt, facts }: Issued<InvoiceFacts>): DocumentRow[] {
+function toRows({ number, issuedAt, facts }: Issued<InvoiceFacts>, supply: Supply): DocumentRow[] {
   const gstin = findBuyerGstin(facts)
   // Of a business; a person's name is nobody's business here.
   const name = gstin === null ? '' : (facts.buyer[0] ?? '')
   const common = { number, day: todayInIndia(issuedAt), gstin, name, place: facts.place }
-  return [...amountsByRate(facts.lines)].map(([rate, amounts]) => {
+  return [...amountsByRate(facts.lines.filter((line) => !isNil(line, supply)))].map(([rate, amounts]) => {
     return { ...common, value: facts.totals.total, rate, ...amounts }
   })
 }

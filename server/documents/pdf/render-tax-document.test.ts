@@ -120,6 +120,36 @@ test('what is printed adds up: taxable value, taxes and rounding are the total',
   }
 })
 
+test('what bears no tax has a bill of supply; with taxed goods, for whoever is not registered, an invoice-cum-bill of supply', async () => {
+  const facts = makeInvoiceFacts(2, 'Rajasthan')
+  const [first, ...rest] = facts.lines
+  const free = { ...first!, rate: 0, tax: 0, cgst: 0, sgst: 0 }
+  const titleOf = async (of: InvoiceFacts) => (await renderToText(makeInvoice(of)))[1]
+  const registered = { ...facts, buyer: [...facts.buyer, 'GSTIN 27AAPFU0939F1ZV'] }
+  assert.deepEqual(
+    [
+      await titleOf(facts),
+      await titleOf({ ...facts, lines: [free] }),
+      await titleOf({ ...facts, lines: [free, ...rest] }),
+      await titleOf({ ...registered, lines: [free, ...rest] }),
+    ],
+    ['Tax invoice', 'Bill of supply', 'Invoice-cum-bill of supply', 'Tax invoice'],
+  )
+})
+
+test('a credit note after the time of section 34 says that the GST stays as it is', async () => {
+  const invoice = {
+    number: 'GTH/25-26/000001',
+    issuedAt: new Date('2026-03-15T04:00:00Z'),
+    facts: makeInvoiceFacts(1, 'Goa'),
+  }
+  const facts = createCreditNoteFacts(invoice, 20_000, [], 'returned')
+  const under = async (at: string) =>
+    (await renderToText({ kind: 'credit note', number: 'GTC/26-27/000001', issuedAt: new Date(at), facts })).join(' ')
+  assert.match(await under('2026-11-30T12:00:00Z'), /Issued under section 34/)
+  assert.match(await under('2026-12-05T12:00:00Z'), /Commercial credit note: the GST of the invoice/)
+})
+
 test('25 lines go on to a second page, with the head of the table again', async () => {
   const text = await renderToText(makeInvoice(makeInvoiceFacts(25, 'Rajasthan')))
   assert.equal(text.filter((line) => line === 'Goods').length, 2)

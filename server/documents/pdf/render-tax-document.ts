@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { amountInWords } from '#shop/documents/amount-in-words.ts'
 import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { lowersTax } from '#shop/tax/credit-limit.ts'
+import { findBuyerGstin } from '#shop/tax/tax-month.ts'
 import {
   formatIndianDate,
   formatPlace,
@@ -21,7 +23,20 @@ export type TaxDocument = {
   facts: InvoiceFacts | CreditNoteFacts
 }
 
-const titles: Record<TaxDocument['kind'], string> = { invoice: 'Tax invoice', 'credit note': 'Credit note' }
+/** CGST Act, section 31(3)(c), and Rule 49 for what bears no tax; Rule 46A for both on one paper, to whoever is not registered. */
+function titleOf({ kind, facts }: TaxDocument): string {
+  if (kind === 'credit note') return 'Credit note'
+  if (facts.lines.every(({ rate }) => rate === 0)) return 'Bill of supply'
+  const isMixed = facts.lines.some(({ rate }) => rate === 0)
+  return isMixed && findBuyerGstin(facts) === null ? 'Invoice-cum-bill of supply' : 'Tax invoice'
+}
+
+function underTitle({ kind, issuedAt, facts }: TaxDocument): string {
+  if (kind === 'invoice' || !('invoicedAt' in facts)) return 'Original for the recipient'
+  return lowersTax(new Date(facts.invoicedAt), issuedAt)
+    ? 'Issued under section 34 of the CGST Act, 2017'
+    : 'Commercial credit note: the GST of the invoice stays as it is'
+}
 
 /** The fields of Rule 46, or of Rule 53 for a credit note. Deterministic: the same document makes the same bytes. */
 export async function renderTaxDocument(taxDocument: TaxDocument, compress = true): Promise<Buffer> {
@@ -33,10 +48,10 @@ export async function renderTaxDocument(taxDocument: TaxDocument, compress = tru
     ...facts.lines.flatMap((line) => [line.name, ...(line.notes ?? [])]),
     ...seller.address,
   ].join()
-  const title = `${titles[kind]} ${number}`
+  const heading = titleOf(taxDocument)
+  const title = `${heading} ${number}`
   const sheet = await openPdfWriter({ title, madeAt: issuedAt, scripts }, compress)
-  const under = kind === 'invoice' ? 'Original for the recipient' : 'Issued under section 34 of the CGST Act, 2017'
-  renderHeader(sheet, { tradeName: seller.tradeName, title: titles[kind], under })
+  renderHeader(sheet, { tradeName: seller.tradeName, title: heading, under: underTitle(taxDocument) })
   renderParties(sheet, facts, documentFields(taxDocument))
   await renderLineItems(sheet, facts)
   renderSums(sheet, sumRows(facts), ['Total', totals.total])
