@@ -196,6 +196,21 @@ test('what was allowed is withdrawn at any time, and that is the end of it', asy
   assert.equal(requests.length, sent)
 })
 
+test('a consent that could not be sent is sent from the next page', async ({ page, shop, consoleErrors }) => {
+  consoleErrors.allow(/ERR_FAILED/)
+  const kept = () => page.evaluate(() => localStorage.getItem('measuring-unsent'))
+  await page.route('**/api/analytics/consent', (route) => route.abort())
+  await visit(page, '/')
+  await bar(page).getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(kept).toContain('granted')
+  await page.unroute('**/api/analytics/consent')
+  const received = page.waitForResponse(`${shop.origin}/api/analytics/consent`)
+  await page.goto('/about')
+  await page.mouse.click(5, 5)
+  assert.ok((await received).ok())
+  await expect.poll(kept).toBeNull()
+})
+
 test('a browser that says No to all sites is not even asked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true })

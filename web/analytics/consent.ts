@@ -4,6 +4,8 @@ export type Consent = { allowed: true; clientId: string } | { allowed: false }
 
 const CONSENT_KEY = 'measuring'
 const VISIT_KEY = 'visit'
+/** Decisions that the shop has not received yet, the oldest first. */
+const UNSENT_KEY = 'measuring-unsent'
 /** Version of the words in consent-banner.ts: change both together. */
 const CONSENT_TEXT_VERSION = '2026-11'
 
@@ -36,9 +38,33 @@ export function storeConsent(allowed: boolean): void {
 }
 
 function reportConsent(client_id: string, decision: 'granted' | 'withdrawn'): void {
-  const body = JSON.stringify({ client_id, decision, text_version: CONSENT_TEXT_VERSION })
+  writeUnsent([...readUnsent(), JSON.stringify({ client_id, decision, text_version: CONSENT_TEXT_VERSION })])
+  void sendConsents()
+}
+
+/** Sends what a lost connection or a closed shop kept back; what fails again waits for the next page. */
+export async function sendConsents(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  void fetch('/api/analytics/consent', { method: 'POST', body, headers, keepalive: true }).catch(() => {})
+  for (const body of readUnsent()) {
+    const request = { method: 'POST', body, headers, keepalive: true }
+    const answer = await fetch('/api/analytics/consent', request).catch(() => undefined)
+    if (!answer || answer.status >= 500 || answer.status === 429) return
+    writeUnsent(readUnsent().filter((unsent) => unsent !== body))
+  }
+}
+
+/** None where the browser keeps nothing. */
+function readUnsent(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '[]') as string[]
+  } catch {
+    return []
+  }
+}
+
+function writeUnsent(bodies: string[]): void {
+  if (bodies.length > 0) localStorage.setItem(UNSENT_KEY, JSON.stringify(bodies))
+  else localStorage.removeItem(UNSENT_KEY)
 }
 
 export function hasGlobalPrivacyControl(): boolean {

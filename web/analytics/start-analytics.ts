@@ -1,5 +1,5 @@
 import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
-import { readConsent } from './consent.ts'
+import { readConsent, sendConsents } from './consent.ts'
 import { showConsentBanner } from './consent-banner.ts'
 
 /** Nothing is sent before consent; until then events stay in memory, from the first press on. */
@@ -18,6 +18,7 @@ export function startAnalytics(router: Router, initial: InitialState): void {
   }
 
   const consent = readConsent()
+  void sendConsents()
   if (consent?.allowed || (consent === null && initial.firstInput)) void startTracking()
   // Nothing stands between a shopper and the payment; whoever comes there unanswered is not counted.
   if (consent === null && router.state.location.pathname !== '/checkout') {
