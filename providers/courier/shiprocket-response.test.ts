@@ -59,6 +59,34 @@ test('an order state is no error', () => {
 test('labels are read in any case, an unknown one is unknown', () => {
   assert.equal(toParcelStage('Out For Delivery'), 'out-for-delivery')
   assert.equal(toParcelStage('RTO_DELIVERED'), 'returned')
+  const spelled = {
+    'UNDELIVERED-1st Attempt': 'undelivered',
+    'UNDELIVERED-3rd Attempt': 'undelivered',
+    ISSUE_RELATED_TO_THE_RECIPIENT: 'undelivered',
+    RTO: 'returning',
+    'RTO IN INTRANSIT': 'returning',
+    RTO_OFD: 'returning',
+    'REACHED BACK AT_SELLER_CITY': 'returning',
+    'REACHED AT DESTINATION HUB': 'in-transit',
+    'IN TRANSIT-EN-ROUTE': 'in-transit',
+    'IN TRANSIT-AT DESTINATION HUB': 'in-transit',
+    'Custom Cleared Overseas': 'in-transit',
+    'Connection Aligned': 'in-transit',
+    'Delivery Delayed': 'in-transit',
+    'Pickup Generated': 'pickup-scheduled',
+    'Pickup Exception': 'pickup-scheduled',
+    'Box Packing': 'booked',
+    'PROCESSED AT WAREHOUSE': 'booked',
+    CANCELLED_BEFORE_DISPATCHED: 'cancelled',
+    'DISPOSED OFF': 'damaged',
+    // For a person: neither moves an order by itself.
+    Partial_Delivered: 'unknown',
+    'SELF FULFILED': 'unknown',
+    'Cancellation Requested': 'unknown',
+    'QC FAILED': 'unknown',
+    REACHEDTHEMOON: 'unknown',
+  }
+  for (const [label, stage] of Object.entries(spelled)) assert.equal(toParcelStage(label), stage, label)
   assert.equal(toParcelStage('Canceled'), 'cancelled')
   assert.equal(toParcelStage('QC Failed'), 'unknown')
 })

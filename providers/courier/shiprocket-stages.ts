@@ -1,58 +1,64 @@
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
-/** By label: Shiprocket has two clashing tables of numbers (20 is "In Transit" and "Pickup Exception"). */
-const stageByLabel: Record<string, ParcelStage> = {
+/**
+ * By label: Shiprocket has two clashing tables of numbers (20 is "In Transit" and "Pickup Exception"). What is in neither list,
+ * such as "QC FAILED" or "PARTIAL DELIVERED", is `unknown` and shown to a person.
+ */
+const stageByLabel: Readonly<Record<string, ParcelStage>> = {
   NEW: 'booked',
+  'NEW ORDER': 'booked',
   'AWB ASSIGNED': 'booked',
   'LABEL GENERATED': 'booked',
   'MANIFEST GENERATED': 'booked',
+  'FC MANIFEST GENERATED': 'booked',
+  'FC ALLOCATED': 'booked',
+  'PICKLIST GENERATED': 'booked',
+  'READY TO PACK': 'booked',
+  'BOX PACKING': 'booked',
+  PACKED: 'booked',
+  'PROCESSED AT WAREHOUSE': 'booked',
   'READY TO SHIP': 'booked',
   'SHIPMENT BOOKED': 'booked',
-  'PICKUP SCHEDULED': 'pickup-scheduled',
-  'PICKUP QUEUED': 'pickup-scheduled',
-  'PICKUP QUEUE': 'pickup-scheduled',
-  'PICKUP RESCHEDULED': 'pickup-scheduled',
-  'PICKUP BOOKED': 'pickup-scheduled',
-  'PICKUP ERROR': 'pickup-scheduled',
-  'PICKUP EXCEPTION': 'pickup-scheduled',
   'OUT FOR PICKUP': 'out-for-pickup',
   'PICKED UP': 'picked-up',
   SHIPPED: 'in-transit',
-  'IN TRANSIT': 'in-transit',
   'IN FLIGHT': 'in-transit',
   'HANDOVER TO COURIER': 'in-transit',
-  'REACHED DESTINATION HUB': 'in-transit',
-  'REACHED HUB': 'in-transit',
-  'REACHED WAREHOUSE': 'in-transit',
+  'CONNECTION ALIGNED': 'in-transit',
   MISROUTED: 'in-transit',
   DELAYED: 'in-transit',
+  'DELIVERY DELAYED': 'in-transit',
   'OUT FOR DELIVERY': 'out-for-delivery',
   DELIVERED: 'delivered',
-  UNDELIVERED: 'undelivered',
-  CANCELLED: 'cancelled',
-  CANCELED: 'cancelled',
-  'CANCELLED BEFORE DISPATCHED': 'cancelled',
-  'RTO INITIATED': 'returning',
-  'RTO ACKNOWLEDGED': 'returning',
-  'RTO IN TRANSIT': 'returning',
-  'RTO NDR': 'returning',
-  'RTO OFD': 'returning',
-  'RTO LOCK': 'returning',
+  NDR: 'undelivered',
+  'ISSUE RELATED TO THE RECIPIENT': 'undelivered',
   'RTO DELIVERED': 'returned',
-  'REACHED BACK AT SELLER CITY': 'returning',
   LOST: 'lost',
   UNTRACEABLE: 'lost',
   DAMAGED: 'damaged',
   DESTROYED: 'damaged',
+  'DISPOSED OFF': 'damaged',
 }
 
+/** Couriers add to these: "UNDELIVERED-1st Attempt", "IN TRANSIT-EN-ROUTE", "RTO IN INTRANSIT". The first that fits. */
+const stageByBeginning: readonly (readonly [string, ParcelStage])[] = [
+  ['REACHED BACK', 'returning'],
+  ['REACHED', 'in-transit'],
+  ['RTO', 'returning'],
+  ['UNDELIVERED', 'undelivered'],
+  ['IN TRANSIT', 'in-transit'],
+  ['CUSTOM CLEARED', 'in-transit'],
+  ['PICKUP', 'pickup-scheduled'],
+  ['CANCELLED', 'cancelled'],
+  ['CANCELED', 'cancelled'],
+]
+
 export function toParcelStage(label: string): ParcelStage {
-  return (
-    stageByLabel[
-      label
-        .trim()
-        .replace(/[\s_-]+/g, ' ')
-        .toUpperCase()
-    ] ?? 'unknown'
-  )
+  const plain = label
+    .trim()
+    .replace(/[\s_-]+/g, ' ')
+    .toUpperCase()
+  const begins = ([beginning]: readonly [string, ParcelStage]) =>
+    plain === beginning || plain.startsWith(`${beginning} `)
+  return stageByLabel[plain] ?? stageByBeginning.find(begins)?.[1] ?? 'unknown'
 }

@@ -37,15 +37,27 @@ export const exceptionalParcelSteps: readonly ParcelStep[] = [
   step('RTO DELIVERED', 10, 16, 'Returned to the seller'),
   step('LOST', 12, 33, 'Shipment lost'),
   step('DAMAGED', 25, 40, 'Shipment damaged'),
+  // As live accounts spell them, beside Shiprocket's list.
+  step('UNDELIVERED-1st Attempt', 21, 36, 'Consignee not available', 'destination'),
+  step('RTO IN INTRANSIT', 46, 55, 'Return in transit'),
+  step('IN TRANSIT-EN-ROUTE', 18, 20, 'Shipment in transit'),
+  step('REACHED AT DESTINATION HUB', 38, 43, 'Reached the destination facility', 'destination'),
+  step('DISPOSED OFF', 44, 39, 'Shipment disposed off', 'destination'),
+  step('ISSUE_RELATED_TO_THE_RECIPIENT', 77, 36, 'Issue related to the recipient', 'destination'),
+  step('Partial_Delivered', 23, 7, 'Delivered in part', 'destination'),
+  step('QC FAILED', 47, 21, 'Quality check failed'),
   step('CANCELLED', 8, 5, 'Shipment cancelled'),
 ]
 
 export function findStep(name: string): ParcelStep | undefined {
-  const wanted = name
+  const wanted = toPlain(name)
+  return [...regularParcelSteps, ...exceptionalParcelSteps].find(
+    ({ label }) => toPlain(label) === wanted || (wanted === 'CANCELED' && label === 'CANCELLED'),
+  )
+}
+
+const toPlain = (label: string) =>
+  label
     .trim()
     .replace(/[\s_-]+/g, ' ')
     .toUpperCase()
-  return [...regularParcelSteps, ...exceptionalParcelSteps].find(
-    ({ label }) => label === wanted || (wanted === 'CANCELED' && label === 'CANCELLED'),
-  )
-}

@@ -22,6 +22,22 @@ export async function recordBreak(tx: Orm | Tx, found: NewBreak, now: Date): Pro
     })
 }
 
+/** What a courier says of a parcel: other news renew the matter, also a closed one; the same again leave it as it is. */
+export async function recordCourierNews(
+  tx: Orm | Tx,
+  { kind, reference, details }: NewBreak & { details: { what: string } & Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(ledgerBreaks)
+    .values({ kind, reference, details, detectedAt: now })
+    .onConflictDoUpdate({
+      target: [ledgerBreaks.kind, ledgerBreaks.reference],
+      set: { details, detectedAt: now, resolvedAt: null, notifiedAt: null },
+      setWhere: sql`${ledgerBreaks.details} ->> 'what' IS DISTINCT FROM excluded.details ->> 'what'`,
+    })
+}
+
 export async function resolveBreak(
   tx: Orm | Tx,
   { kind, reference }: Pick<NewBreak, 'kind' | 'reference'>,

@@ -3,8 +3,9 @@ import type { ParcelUpdate } from '#providers/courier/courier-provider.ts'
 import { courierWebhooks, parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { claim } from '#server/jobs/claim.ts'
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
-import { recordBreak } from '#server/ledger/record-break.ts'
+import { recordBreak, recordCourierNews } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
+import { parcelStageText } from '#shop/orders/parcel-stages.ts'
 import { syncTracking, recordScans } from './sync-tracking.ts'
 
 type CourierUpdateShop = Pick<Shop, 'database' | 'couriers' | 'now' | 'log'>
@@ -84,10 +85,10 @@ async function processWithoutAwb(
   if (stage === 'cancelled' && parcel.cancelRequestedAt === null) {
     const found = {
       kind: 'parcel in trouble',
-      reference: `${parcel.shipmentId}: ${stage}`,
-      details: { label },
+      reference: parcel.shipmentId,
+      details: { what: parcelStageText(stage, label), label },
     } as const
-    await recordBreak(database.orm, found, now())
+    await recordCourierNews(database.orm, found, now())
   }
   return { over: true, outcome: stage }
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { createApi } from '#server/api/api.ts'
-import { orderStatusHistory, outbox } from '#server/database/order-tables.ts'
+import { ledgerBreaks, orderStatusHistory, outbox } from '#server/database/order-tables.ts'
 import { courierWebhooks } from '#server/database/parcel-tables.ts'
+import { resolveBreak } from '#server/ledger/record-break.ts'
+import { listBreaks } from '#server/tasks/list-breaks.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import {
@@ -236,6 +239,41 @@ for (const [to, state] of [
     assert.deepEqual(await listUnresolvedBreaks(shop), ['parcel in trouble'])
     await shop.database.pool.query('DELETE FROM ledger_breaks')
   })
+
+test('each spelling of a courier moves its order, and what nobody knows is shown to a person until it is over', async () => {
+  const { orderId, awb } = await bookedOrder()
+  const say = async (label: string) => {
+    await advance(awb, label)
+    await sync(orderId)
+    await sync(orderId)
+  }
+  const openBreaks = async () => {
+    const rows = await shop.database.orm.select().from(ledgerBreaks).where(isNull(ledgerBreaks.resolvedAt))
+    return rows.map(({ kind, reference, details }) => [kind, reference === orderId, details['label']])
+  }
+  await say('IN TRANSIT-EN-ROUTE')
+  assert.equal((await readOrder(shop, orderId)).state, 'shipped')
+  await say('UNDELIVERED-1st Attempt')
+  const mails = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId))
+  assert.ok(mails.some(({ kind }) => kind === 'order undelivered mail'))
+  assert.deepEqual(await openBreaks(), [])
+  await say('Partial_Delivered')
+  assert.deepEqual(await openBreaks(), [['courier not understood', true, 'Partial_delivered']])
+  await say('RTO IN INTRANSIT')
+  assert.deepEqual(await openBreaks(), [['parcel in trouble', true, 'Rto In Intransit']])
+  await resolveBreak(shop.database.orm, { kind: 'parcel in trouble', reference: orderId }, shop.now())
+  await sync(orderId)
+  assert.deepEqual(await openBreaks(), [], 'what was seen to does not come back with the same words')
+  await say('RTO DELIVERED')
+  assert.deepEqual(await openBreaks(), [['parcel in trouble', true, 'Rto Delivered']], 'one matter for each parcel')
+  const { data } = await listBreaks(shop, { state: 'open', limit: 5 }, ['owner'])
+  const { number } = await readOrder(shop, orderId)
+  assert.deepEqual(
+    data.map(({ order, happened }) => [order, happened.slice(0, 35)]),
+    [[formatOrderNumber(number), 'The courier says: “Rto Delivered”. ']],
+  )
+  await shop.database.pool.query('DELETE FROM ledger_breaks')
+})
 
 test('old links show where the parcel is, but not its number', async () => {
   const { orderId, awb } = await bookedOrder()

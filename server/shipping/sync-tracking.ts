@@ -6,9 +6,14 @@ import { parcelEvents, parcels, type ParcelRow } from '#server/database/parcel-t
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import { enqueueShipmentOutbox, type ShipmentMessage } from '#server/jobs/enqueue-outbox.ts'
 import { lockShipment, transitionShipments } from '#server/orders/transition-shipments.ts'
-import { recordBreak } from '#server/ledger/record-break.ts'
+import { recordCourierNews, resolveBreak } from '#server/ledger/record-break.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
-import { isFinalParcelStage, isParcelException, shipmentStateForParcelStage } from '#shop/orders/parcel-stages.ts'
+import {
+  isFinalParcelStage,
+  isParcelException,
+  parcelStageText,
+  shipmentStateForParcelStage,
+} from '#shop/orders/parcel-stages.ts'
 import { canTransitionShipment, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import type { CourierShop } from './record-courier-refusal.ts'
 import { nextPollAt } from './next-poll-at.ts'
@@ -52,13 +57,23 @@ async function recordTracking(tx: Tx, shipmentId: string, track: ParcelTracking,
   await transitionByParcel(tx, order, shipment, track, now)
   if (stage === 'undelivered' && shipment.state !== 'delivered')
     await enqueueShipmentOutbox(tx, [shipment], ['order undelivered mail'], now)
-  const isRequested = stage === 'cancelled' && parcel.cancelRequestedAt !== null
-  if (isParcelException(stage) && !isRequested)
-    await recordBreak(
-      tx,
-      { kind: 'parcel in trouble', reference: `${shipmentId}: ${stage}`, details: { awb: parcel.awb, label } },
-      now,
-    )
+  await reportToPeople(tx, parcel, track, now)
+}
+
+/** One matter for each parcel, whatever else becomes of it. */
+async function reportToPeople(
+  tx: Tx,
+  { shipmentId: reference, awb, cancelRequestedAt }: ParcelRow,
+  { stage, label }: Pick<ParcelTracking, 'stage' | 'label'>,
+  now: Date,
+): Promise<void> {
+  const details = { what: parcelStageText(stage, label), label, awb }
+  const isRequested = cancelRequestedAt !== null
+  if (isParcelException(stage) && !(stage === 'cancelled' && isRequested))
+    await recordCourierNews(tx, { kind: 'parcel in trouble', reference, details }, now)
+  if (stage === 'unknown' && label !== '' && !isRequested)
+    await recordCourierNews(tx, { kind: 'courier not understood', reference, details }, now)
+  if (stage !== 'unknown') await resolveBreak(tx, { kind: 'courier not understood', reference }, now)
 }
 
 export async function recordScans(

@@ -40,6 +40,9 @@ export function seenBreaks(held: Held, areas: readonly BreakArea[] = []) {
     : sql`broken.kind = ANY(${sql.param(wanted)}::text[])`
 }
 
+const saysCourier = (details: Break['details']): details is { label: string } =>
+  typeof details['label'] === 'string' && details['label'] !== ''
+
 export function showBreak(found: Break, held: Held): BreakRow {
   const { id, kind, reference, details, detectedAt, resolvedAt, orderNumber, call } = found
   const { area, title, happened, todo } = findBreakRule(kind)
@@ -48,7 +51,7 @@ export function showBreak(found: Break, held: Held): BreakRow {
     kind,
     area,
     title,
-    happened,
+    happened: saysCourier(details) ? `The courier says: “${details.label}”. ${happened}` : happened,
     todo,
     order: orderNameOf(found),
     reference,

@@ -13,6 +13,8 @@ const labels: Readonly<Record<string, string>> = {
   respondBy: 'Answer by',
   chosen: 'Courier quoted',
   label: 'Courier’s words',
+  what: 'What it means',
+  awb: 'Waybill',
   attempts: 'Tries',
   theirs: 'At the provider',
   ours: 'In our books',

@@ -23,6 +23,7 @@ export const breakKinds = [
   'booking refused',
   'cancelling refused',
   'parcel in trouble',
+  'courier not understood',
   'booking waits',
   'pieces missing',
   'picture not answered',
@@ -178,6 +179,13 @@ const rules: Readonly<Record<BreakKind, BreakRule>> = {
     title: 'A parcel is in trouble',
     happened: 'The courier reports it lost, damaged, not delivered, or called off.',
     todo: 'Write to the buyer, claim it from the courier, and decide on the order’s page what goes back.',
+    ways: [],
+  },
+  'courier not understood': {
+    area: 'parcel',
+    title: 'A courier says something new',
+    happened: 'The courier’s words for this parcel are not known here, so the order stays where it was.',
+    todo: 'See in the courier service’s panel what it means, move the order by hand if it has to, and show the words to whoever maintains the shop. It closes once the courier says something known.',
     ways: [],
   },
   'booking waits': {
