@@ -122,6 +122,12 @@ const shipment = z.object({
   lines: z.array(orderLine),
   delivery: paise.optional(),
   total: paise.optional(),
+  eWayBill: z
+    .object({ number: z.string().nullable(), by: z.string().nullable(), at: moment.nullable() })
+    .nullable()
+    .openapi({
+      description: 'What its goods move with; its number is null until somebody notes it. Null: none is wanted.',
+    }),
   parcel: z
     .object({
       reference: z.string(),
@@ -264,6 +270,10 @@ export const resendRequest = z.object({
   shipment: z.string().optional(),
 })
 export const cancelRequest = z.object({ reason, shipment: z.string().optional() })
+export const eWayBillRequest = z.object({
+  shipment: z.string().optional(),
+  number: z.string().max(40).openapi({ example: '331012345678' }),
+})
 export const addressRequest = z.object({
   shipment: z.string().optional(),
   firstName: z.string(),

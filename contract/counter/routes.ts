@@ -150,6 +150,10 @@ const orderRoutes = {
   },
   'POST /counter/api/v1/orders/{order}/resend': { body: orders.resendRequest, response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/cancel': { body: orders.cancelRequest, response: orders.staffOrderResponse },
+  'PUT /counter/api/v1/orders/{order}/e-way-bill': {
+    body: orders.eWayBillRequest,
+    response: orders.staffOrderResponse,
+  },
   'PUT /counter/api/v1/orders/{order}/address': {
     body: orders.addressRequest,
     response: orders.staffOrderResponse,

@@ -46,6 +46,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.hold': 'held …',
   'orders.move': 'moved … on',
   'orders.address': 'changed the address of …',
+  'orders.e-way-bill': 'noted the e-way bill of …',
   'orders.words': 'changed the words on …',
   'orders.photograph': 'changed the photograph on …',
   'orders.ask-words': 'asked the buyer of … for other words',

@@ -7,6 +7,7 @@ import { printPaper } from '../api/print-paper.ts'
 import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
+import { EWayBill } from './e-way-bill.tsx'
 import { mendAddress } from './mend-address.tsx'
 import { OrderLine } from './order-line.tsx'
 import { TIMELINE, type StaffOrder, type StaffShipment } from './order-types.ts'
@@ -30,7 +31,7 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
       {shipment.gift && <GiftNote gift={shipment.gift} />}
       <div className="order-halves">
         <Recipient order={order} shipment={shipment} />
-        <Parcel shipment={shipment} />
+        <Parcel order={order} shipment={shipment} />
       </div>
     </section>
   )
@@ -97,7 +98,8 @@ function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShip
   )
 }
 
-function Parcel({ shipment: { id, state, parcel, courierName, weight, gift } }: { shipment: StaffShipment }) {
+function Parcel({ order, shipment }: { order: StaffOrder; shipment: StaffShipment }) {
+  const { id, state, parcel, courierName, weight, gift } = shipment
   return (
     <div>
       <h3>Parcel</h3>
@@ -114,6 +116,7 @@ function Parcel({ shipment: { id, state, parcel, courierName, weight, gift } }: 
           </span>
         </p>
       )}
+      <EWayBill order={order} shipment={shipment} />
       {parcel?.cancelRequested && <p>Being cancelled: the courier has been asked.</p>}
       {hasNotLeft(state) && <Papers shipment={id} hasLabel={parcel?.awb != null} hasCard={gift?.hasCard === true} />}
     </div>

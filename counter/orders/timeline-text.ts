@@ -43,6 +43,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.resend': 'sent or tried something again',
   'breaks.close': 'closed a trouble',
   'orders.address': 'mended the address',
+  'orders.e-way-bill': 'noted the e-way bill',
   'orders.words': 'changed the words on a piece',
   'orders.photograph': 'changed the photograph on a piece',
   'orders.cancel': 'cancelled it',

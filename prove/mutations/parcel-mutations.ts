@@ -1,5 +1,6 @@
 import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
 import type { Mutation } from './mutation.ts'
+import { buy } from './refund-mutations.ts'
 import { violationUnless, waitUntil } from './scenario.ts'
 
 export const parcelMutations: Mutation[] = [
@@ -21,6 +22,28 @@ export const parcelMutations: Mutation[] = [
         20_000,
       )
       return violationUnless(isBooked, 'one product on two lines of a parcel is booked')
+    },
+  },
+  {
+    name: 'goods of more than ₹50,000 leave without an e-way bill',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/shipping/book-parcel.ts',
+        from: 'if (isBillMissing) {',
+        to: 'if (isBillMissing && at.getTime() === 0) {',
+      },
+    ],
+    async run(scenario) {
+      const { environment, plenty } = scenario
+      // Below the limit before tax, above it with tax: the courier service would take it.
+      await environment.sql('UPDATE variants SET price = 4500000, discount = 0 WHERE id = $1', [plenty])
+      await buy(scenario, {})
+      const parcels = async () => (await environment.controlSandbox<unknown[]>('GET', '/shiprocket/parcels')).length
+      const waits = async () =>
+        (await environment.sql(`SELECT FROM outbox WHERE payload->>'waitsFor' = 'e-way bill'`)).length > 0
+      await waitUntil(async () => (await waits()) || (await parcels()) > 0, 20_000)
+      return violationUnless((await parcels()) === 0, 'no courier is booked before the e-way bill is there')
     },
   },
 ]

@@ -36,6 +36,11 @@ export type NewParcel = {
   }
   /** Who paid, when that is somebody else; the e-mail is the workshop's, so that the courier writes to us. */
   billedTo?: { name: string; email: string }
+  /** Twelve digits; couriers take nothing above ₹50,000 without it. */
+  eWayBill?: string
+  /** The number of the invoice that goes with it. */
+  invoice?: string
+  buyerGstin?: string
   lines: { name: string; sku: string; quantity: number; unitPrice: Paise; hsn?: string }[]
   subtotal: Paise
   shipping: Paise

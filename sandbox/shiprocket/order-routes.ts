@@ -25,6 +25,10 @@ const bookedOrder = z.object({
     .min(1),
   payment_method: z.enum(['Prepaid', 'COD']),
   sub_total: z.coerce.number().positive(),
+  shipping_charges: z.coerce.number().min(0).default(0),
+  ewaybill_no: z.string().optional(),
+  invoice_number: z.string().optional(),
+  customer_gstin: z.string().optional(),
   length: z.coerce.number().min(0.5),
   breadth: z.coerce.number().min(0.5),
   height: z.coerce.number().min(0.5),
@@ -56,6 +60,8 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
     const order = parsed.data
     const skus = new Set(order.order_items.map(({ sku }) => sku))
     if (skus.size < order.order_items.length) return respondError(c, 'SKU cannot be repeated')
+    if (order.sub_total + order.shipping_charges > 50_000 && !/^\d{12}$/.test(order.ewaybill_no ?? ''))
+      return respondError(c, 'E-way bill number is mandatory for shipments of more than Rs 50000')
     const old = parcels.findBy('reference', order.order_id)
     if (old && sandbox.settings.read().repeatedReference === 'error_422')
       return respondInvalid(c, { order_id: ['The order id has already been taken.'] })
@@ -69,6 +75,11 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
       weight: order.weight,
       items: order.order_items,
       subTotal: order.sub_total,
+      papers: {
+        eWayBill: order.ewaybill_no ?? null,
+        invoice: order.invoice_number ?? null,
+        gstin: order.customer_gstin ?? null,
+      },
       billedTo: { name: order.billing_customer_name, email: order.billing_email },
     }
     return c.json(created(old ?? parcels.book(booking)))

@@ -25,6 +25,7 @@ export type Parcel = {
   weight: number
   items: { name: string; sku: string; units: number; selling_price: number }[]
   subTotal: number
+  papers: { eWayBill: string | null; invoice: string | null; gstin: string | null }
   awb: string | null
   courierId: number | null
   courierName: string | null
@@ -39,7 +40,7 @@ export type Parcel = {
 
 export type NewParcel = Pick<
   Parcel,
-  'reference' | 'name' | 'billedTo' | 'city' | 'pin' | 'weight' | 'items' | 'subTotal'
+  'reference' | 'name' | 'billedTo' | 'city' | 'pin' | 'weight' | 'items' | 'subTotal' | 'papers'
 >
 
 export type Parcels = ReturnType<typeof openParcels>

@@ -6,6 +6,7 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { resolveBreak } from '#server/ledger/record-break.ts'
 import { voidSamplesOf } from '#server/offers/make-samples.ts'
 import { releaseCode } from '#server/offers/take-code.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
@@ -31,6 +32,7 @@ export async function completeCancellation(
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
   await putBack(tx, order, cancelled, actor)
   const ids = cancelled.map(({ id }) => id)
+  for (const reference of ids) await resolveBreak(tx, { kind: 'e-way bill wanted', reference }, now)
   await releaseDays(tx, ids)
   await voidSamplesOf(tx, ids)
   await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now, staffReason === null ? {} : { reason })

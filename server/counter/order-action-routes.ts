@@ -14,6 +14,7 @@ import { addNote, editNote } from '#server/orders/write-note.ts'
 import { makePlannedRefund } from '#server/cancellations/make-planned-refund.ts'
 import { planRefund } from '#server/refunds/refund-as-staff.ts'
 import { mendAddress } from '#server/shipping/mend-address.ts'
+import { noteEWayBill } from '#server/shipping/note-e-way-bill.ts'
 import type { Shop } from '#server/shop.ts'
 import { askForWords } from '#server/workshop/ask-for-words.ts'
 import type { Refusal } from '#shop/refusal.ts'
@@ -40,6 +41,7 @@ const shipByRoute = defineRoute('POST /counter/api/v1/orders/{order}/ship-by', '
 const resendRoute = defineRoute('POST /counter/api/v1/orders/{order}/resend', 'Send one of its mails again')
 const cancelRoute = defineRoute('POST /counter/api/v1/orders/{order}/cancel', 'Cancel it, or one of its parcels')
 const addressRoute = defineRoute('PUT /counter/api/v1/orders/{order}/address', 'Mend where a parcel goes')
+const eWayBillRoute = defineRoute('PUT /counter/api/v1/orders/{order}/e-way-bill', 'Note the e-way bill of a parcel')
 const planRoute = defineRoute('POST /counter/api/v1/orders/{order}/refund-plan', 'What a refund would give back')
 const refundRoute = defineRoute('POST /counter/api/v1/orders/{order}/refunds', 'Make the refund that was planned')
 
@@ -108,6 +110,10 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
     if (mended.ok || mended.reason !== 'invalid') return show(c, mended)
     const errors = Object.entries(mended.errors).map(([field, message]) => ({ path: [field], message }))
     return refuseOperation(c, mended, { errors })
+  })
+  api.openapi(eWayBillRoute, async (c) => {
+    const { shipment: shipmentId, number } = c.req.valid('json')
+    return show(c, await noteEWayBill(shop, { ...target(c), shipmentId, number }, requireActor(c)))
   })
   api.openapi(assignRoute, async (c) => {
     const assigned = await assignOrders(shop, { ...c.req.valid('json'), sight: readSight(c).sight }, requireActor(c))

@@ -119,6 +119,7 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/orders/:order/resend': 'orders.resend',
   'POST /counter/api/v1/orders/:order/cancel': 'orders.cancel',
   'PUT /counter/api/v1/orders/:order/address': 'orders.address',
+  'PUT /counter/api/v1/orders/:order/e-way-bill': 'orders.address',
   // Invoices, credit notes and vouchers, as the buyer has them.
   'GET /counter/api/v1/designs/:file': 'orders.see',
   'GET /counter/api/v1/photographs/:design': 'orders.see',

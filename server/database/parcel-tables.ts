@@ -43,3 +43,10 @@ export const courierWebhooks = pgTable('courier_webhooks', {
   nextAttemptAt: moment('next_attempt_at').notNull(),
   outcome: text('outcome'),
 })
+
+export const eWayBills = pgTable('e_way_bills', {
+  shipmentId: text('shipment_id').primaryKey(),
+  number: text('number').notNull(),
+  staffName: text('staff_name').notNull(),
+  notedAt: moment('noted_at').notNull(),
+})

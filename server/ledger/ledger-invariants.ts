@@ -135,7 +135,7 @@ export const ledgerInvariants = {
     JOIN outbox ON subject = shipments.id AND kind = 'book courier' AND processed_at IS NOT NULL
     LEFT JOIN parcels ON shipment_id = shipments.id
     WHERE shipments.state IN ('placed', 'confirmed') AND orders.state NOT IN ('under review', 'refunded')
-      AND coalesce(payload->>'waitsFor', '') NOT IN ('packed', 'day') AND parcels.cancel_requested_at IS NULL
+      AND coalesce(payload->>'waitsFor', '') NOT IN ('packed', 'day', 'e-way bill') AND parcels.cancel_requested_at IS NULL
       AND parcels.pickup_requested_at IS NULL AND orders.paid >= orders.total`,
 
   'I6 the courier of a packed parcel waits for nothing': `

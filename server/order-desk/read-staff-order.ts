@@ -3,7 +3,7 @@ import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { gifts } from '#server/database/gift-tables.ts'
 import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/database/order-tables.ts'
-import { parcels } from '#server/database/parcel-tables.ts'
+import { eWayBills, parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { staff } from '#server/database/staff-tables.ts'
@@ -54,10 +54,11 @@ async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, no
   if (!found) return undefined
   const { id, email } = found.order
   const sent = await tx
-    .select({ shipment: shipments, parcel: parcels, gift: gifts })
+    .select({ shipment: shipments, parcel: parcels, gift: gifts, bill: eWayBills })
     .from(shipments)
     .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
     .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
+    .leftJoin(eWayBills, eq(eWayBills.shipmentId, shipments.id))
     .where(eq(shipments.orderId, id))
     .orderBy(shipments.position)
   const lines = await tx.select(lineWithParts).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)

@@ -5,6 +5,7 @@ import { isDesignId } from '#shop/lettering/design-id.ts'
 import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
+import { consignmentValue, E_WAY_BILL_ABOVE } from '#shop/documents/e-way-bill.ts'
 import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
@@ -82,12 +83,19 @@ function showBuyer({ order }: OrderParts, { contact, money }: OrderSight): Staff
 }
 
 function showShipment(
-  { shipment, parcel, gift }: OrderParts['sent'][number],
-  { lines, returned }: OrderParts,
+  { shipment, parcel, gift, bill }: OrderParts['sent'][number],
+  { lines: all, returned }: OrderParts,
   sight: OrderSight,
 ): StaffShipment {
   const { id, position, state, shipBy, promised, courierName, weight, workMinutes, delivery, total } = shipment
   const units = new Map(returned.map((each) => [each.lineId, each.units]))
+  const lines = all.filter(({ shipmentId }) => shipmentId === id)
+  const wanted = lines.map((line) => ({
+    ...line,
+    bought: line.quantity,
+    quantity: line.quantity - (units.get(line.id) ?? 0),
+  }))
+  const isBillWanted = hasNotLeft(state) && consignmentValue(delivery, wanted) > E_WAY_BILL_ABOVE
   return {
     id,
     position,
@@ -99,13 +107,15 @@ function showShipment(
     benchMinutes: workMinutes ?? 0,
     to: showAddress(shipment.recipient, sight),
     gift: showGift(gift),
-    lines: lines
-      .filter(({ shipmentId }) => shipmentId === id)
-      .map((line) => ({
-        ...showLine(line, units.get(line.id) ?? 0),
-        ...(sight.money && showAmounts(line)),
-      })),
+    lines: lines.map((line) => ({
+      ...showLine(line, units.get(line.id) ?? 0),
+      ...(sight.money && showAmounts(line)),
+    })),
     ...(sight.money && { delivery, total }),
+    eWayBill:
+      bill || isBillWanted
+        ? { number: bill?.number ?? null, by: bill?.staffName ?? null, at: bill?.notedAt.toISOString() ?? null }
+        : null,
     parcel: parcel && {
       reference: parcel.reference,
       awb: parcel.awb,

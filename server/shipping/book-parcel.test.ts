@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
-import { and, eq } from 'drizzle-orm'
-import { outbox } from '#server/database/order-tables.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NewParcel } from '#providers/courier/courier-provider.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { invoiceShipments } from '#server/database/document-tables.ts'
+import { ledgerBreaks, orderLines, outbox } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { orderSight } from '#server/order-desk/order-sight.ts'
+import { readStaffOrder } from '#server/order-desk/read-staff-order.ts'
+import { retryBreak } from '#server/tasks/retry-break.ts'
+import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
+import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
+import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
+import { listPermissions } from '#shop/staff/permissions.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { noteEWayBill } from './note-e-way-bill.ts'
 import { runOutbox } from '#server/jobs/run-outbox.ts'
 import { addTestExtra, addTestProduct } from '#server/testing/add-test-product.ts'
 import {
@@ -34,6 +48,29 @@ const isOutboxDone = async (orderId: string) => {
 }
 const injectFault = (route: string, kind: string, rest: Record<string, unknown> = {}) =>
   shop.controlSandbox('PUT', '/faults', { provider: 'shiprocket', route, fault: kind, times: 1, ...rest })
+
+const sampleParcel: NewParcel = {
+  reference: 'GTH-WITHOUT-BILL',
+  orderedAt: new Date('2026-11-24T06:30:00Z'),
+  to: {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    address: '12 Lake Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    country: 'India',
+    pin: '560001',
+    phone: '9876543210',
+    email: 'asha@example.in',
+  },
+  lines: [{ name: 'Trunk', sku: 'trunk', quantity: 1, unitPrice: 50_000_01 }],
+  subtotal: 50_000_01,
+  shipping: 0,
+  weight: 2,
+  length: 30,
+  breadth: 25,
+  height: 10,
+}
 
 test('a placed order is booked, taken by the courier the shopper chose, and its pick-up requested', async () => {
   const { orderId } = await place()
@@ -200,4 +237,85 @@ test('a shop that closes ends the booking between two steps, and goes on there w
   await book(1)
   assert.ok(await isOutboxDone(orderId))
   assert.equal((await listSandboxParcels(shop, orderId)).length, 1)
+})
+
+test('goods of more than ₹50,000 wait for their e-way bill, and are booked with it, their invoice and the buyer’s GSTIN', async () => {
+  const trunk = await addTestProduct(shop.database, { name: 'Trousseau trunk', price: 42_372_88 })
+  const cart = [{ id: trunk, quantity: 1 }]
+  const company = { company: 'Rao Traders', gstin: '27AAPFU0939F1ZV' }
+  const buyer = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', ...company }
+  const opened = await placeOrder(shop, await createOrderRequest(shop, cart, { buyer }))
+  assert.ok(opened.ok, JSON.stringify(opened))
+  await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
+  const { orderId } = opened
+  const { number } = await readOrder(shop, orderId)
+  await book()
+  assert.deepEqual(
+    [await readParcel(shop, orderId), await listUnresolvedBreaks(shop)],
+    [undefined, ['e-way bill wanted']],
+  )
+  assert.deepEqual(await checkLedger(shop.database), [])
+  const bare = await shop.couriers.createParcel({ ...sampleParcel, subtotal: 50_000_01 })
+  assert.ok(
+    !bare.ok && /E-way bill number is mandatory/.test(bare.description ?? ''),
+    'the courier takes nothing without',
+  )
+
+  const meera: StaffActor = { kind: 'staff', id: '7', name: 'Meera', session: null, network: null }
+  const note = (typed: string) => noteEWayBill(shop, { orderNumber: number, number: typed }, meera)
+  const wrong = await note('3310 1234 567')
+  assert.equal(!wrong.ok && wrong.reason, 'invalid')
+  assert.ok((await note('3310 1234 5678')).ok)
+  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  await book(1)
+  const [booking] = await listSandboxParcels(shop, orderId)
+  const [invoice] = await shop.database.orm
+    .select()
+    .from(invoiceShipments)
+    .where(eq(invoiceShipments.shipmentId, orderId))
+  assert.deepEqual(booking?.papers, {
+    eWayBill: '331012345678',
+    invoice: invoice?.invoiceNumber,
+    gstin: company.gstin,
+  })
+  const seen = await readStaffOrder(shop, number, { sight: orderSight(listPermissions(['owner'])), staffId: '7' })
+  assert.ok(seen.ok)
+  const { number: shown, by } = seen.order.shipments[0]?.eWayBill ?? {}
+  assert.deepEqual([shown, by], ['331012345678', 'Meera'])
+  const late = await note('331099999999')
+  assert.equal(!late.ok && late.reason, 'booked')
+})
+
+test('₹50,000 to the paisa needs no e-way bill, and one that is wanted no more is tried again', async () => {
+  const at = await addTestProduct(shop.database, { name: 'At the limit', price: 42_271_19 })
+  const exact = await createPaidOrder(shop, [{ id: at, quantity: 1 }])
+  const { total } = await readShipment(shop, exact.orderId)
+  await shop.database.orm
+    .update(shipments)
+    .set({ delivery: sql`${shipments.delivery} + ${50_000_00 - total}` })
+    .where(eq(shipments.id, exact.orderId))
+  await book()
+  assert.ok((await readParcel(shop, exact.orderId))?.awb)
+  await shop.database.orm
+    .update(shipments)
+    .set({ delivery: sql`${shipments.delivery} - ${50_000_00 - total}` })
+    .where(eq(shipments.id, exact.orderId))
+
+  const half = await addTestProduct(shop.database, { name: 'Half a trousseau', price: 30_000_00 })
+  const { orderId } = await createPaidOrder(shop, [{ id: half, quantity: 2 }])
+  await book()
+  assert.deepEqual(await listUnresolvedBreaks(shop), ['e-way bill wanted'])
+  const [line] = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  assert.ok(
+    (await returnGoods(shop, { orderId, parts: [{ line: line?.id ?? 0, units: 1 }], reason: 'One is enough' })).ok,
+  )
+  const [wanted] = await shop.database.orm
+    .select()
+    .from(ledgerBreaks)
+    .where(and(eq(ledgerBreaks.kind, 'e-way bill wanted'), isNull(ledgerBreaks.resolvedAt)))
+  const again = await retryBreak(shop, { id: wanted?.id ?? 0, held: ['owner'] }, byOwner.by)
+  assert.ok(again.ok, JSON.stringify(again))
+  await book(1)
+  assert.ok((await readParcel(shop, orderId))?.awb)
+  assert.deepEqual(await listUnresolvedBreaks(shop), [])
 })

@@ -3,13 +3,15 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import { gifts } from '#server/database/gift-tables.ts'
 import { orderLines, orders, outbox, type Order } from '#server/database/order-tables.ts'
-import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { invoiceShipments } from '#server/database/document-tables.ts'
+import { eWayBills, parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import { issueOpenInvoices } from '#server/documents/issue-open-invoices.ts'
-import { resolveBreak } from '#server/ledger/record-break.ts'
+import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { listWantedLines } from '#server/orders/wanted-units.ts'
+import { consignmentValue, E_WAY_BILL_ABOVE } from '#shop/documents/e-way-bill.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { bookingWaitsFor, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
@@ -46,7 +48,12 @@ async function createParcel({ database, settings, now }: BookingShop, shipmentId
     if ((await listWantedLines(tx, [shipmentId])).length === 0) return false
     const { order, shipment } = found
     const at = now()
+    const isBillMissing = await askForEWayBill(tx, shipment, at)
     if (await isLeftForLater(tx, settings.bookCourier, shipment, at)) return false
+    if (isBillMissing) {
+      await markWaiting(tx, shipmentId, 'e-way bill')
+      return false
+    }
     await tx
       .insert(parcels)
       .values({ shipmentId, reference: parcelReference(order, shipment), createdAt: at, changedAt: at })
@@ -82,11 +89,26 @@ async function isLeftForLater(
   const waitsFor = isStopped ? 'day' : bookingWaitsFor(when, { state, isMade, shipBy }, at)
   const booked = waitsFor ? await tx.$count(parcels, eq(parcels.shipmentId, id)) : 0
   if (waitsFor === null || booked > 0) return false
-  await tx
+  await markWaiting(tx, id, waitsFor)
+  return true
+}
+
+function markWaiting(tx: Tx, shipmentId: string, waitsFor: 'packed' | 'day' | 'e-way bill') {
+  return tx
     .update(outbox)
     .set({ payload: { waitsFor } })
-    .where(and(eq(outbox.kind, 'book courier'), eq(outbox.subject, id)))
-  return true
+    .where(and(eq(outbox.kind, 'book courier'), eq(outbox.subject, shipmentId)))
+}
+
+/** A person is asked as soon as the order is placed, also where its courier is booked later. @returns whether it is missing */
+async function askForEWayBill(tx: Tx, { id, delivery }: Shipment, at: Date): Promise<boolean> {
+  const value = consignmentValue(delivery, await listWantedLines(tx, [id]))
+  const isMissing = value > E_WAY_BILL_ABOVE && (await tx.$count(eWayBills, eq(eWayBills.shipmentId, id))) === 0
+  const wanted = { kind: 'e-way bill wanted', reference: id, details: { amount: value } } as const
+  const isBooked = (await tx.$count(parcels, eq(parcels.shipmentId, id))) > 0
+  if (!isMissing || isBooked) await resolveBreak(tx, wanted, at)
+  else await recordBreak(tx, wanted, at)
+  return isMissing && !isBooked
 }
 
 function isToShip({ order, shipment }: { order: Order; shipment: Shipment }): boolean {
@@ -143,7 +165,13 @@ async function bookAtCourier(
   const { database, couriers, settings, now } = shop
   const lines = await listWantedLines(database.orm, [shipment.id])
   const [gift] = await database.orm.select().from(gifts).where(eq(gifts.shipmentId, shipment.id))
-  const parcel = toNewParcel(order, shipment, lines, { gift, seller: settings.seller })
+  const [bill] = await database.orm.select().from(eWayBills).where(eq(eWayBills.shipmentId, shipment.id))
+  const [invoice] = await database.orm
+    .select()
+    .from(invoiceShipments)
+    .where(eq(invoiceShipments.shipmentId, shipment.id))
+  const papers = { eWayBill: bill?.number, invoice: invoice?.invoiceNumber }
+  const parcel = toNewParcel(order, shipment, lines, { gift, seller: settings.seller, ...papers })
   const found = unwrap(await recordCourierRefusal(shop, shipment.id, await couriers.findParcel(parcel.reference)))
   if (!found) await extend()
   const booked = found ?? unwrap(await recordCourierRefusal(shop, shipment.id, await couriers.createParcel(parcel)))

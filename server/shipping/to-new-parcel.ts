@@ -23,14 +23,18 @@ export function parcelReference(
   return `${formatNumberInOrder(number, position)}-${mark}`
 }
 
+type ParcelPapers = {
+  gift: Pick<Gift, 'unsaid'> | undefined
+  seller: Pick<Shop['settings']['seller'], 'email' | 'tradeName'>
+  eWayBill?: string | undefined
+  invoice?: string | undefined
+}
+
 export function toNewParcel(
   { buyer, ...order }: Order,
   shipment: Shipment,
   lines: readonly WantedLine[],
-  {
-    gift,
-    seller,
-  }: { gift: Pick<Gift, 'unsaid'> | undefined; seller: Pick<Shop['settings']['seller'], 'email' | 'tradeName'> },
+  { gift, seller, eWayBill, invoice }: ParcelPapers,
 ): NewParcel {
   const { recipient, delivery } = shipment
   return {
@@ -50,6 +54,9 @@ export function toNewParcel(
     ...((gift || isForSomebodyElse({ buyer, shipTo: recipient })) && {
       billedTo: { name: gift?.unsaid ? seller.tradeName : buyer.name, email: seller.email },
     }),
+    ...(eWayBill !== undefined && { eWayBill }),
+    ...(invoice !== undefined && { invoice }),
+    ...(buyer.gstin !== undefined && !gift?.unsaid && { buyerGstin: buyer.gstin }),
     lines: lines.map(({ variantId, quantity, unitPrice, hsn, ...line }, at) => ({
       name: lineName({ ...line, id: variantId }),
       sku: skuOfLine(variantId, lines.slice(0, at).filter((before) => before.variantId === variantId).length),

@@ -6,6 +6,7 @@ import { runTransaction } from '#server/database/run-transaction.ts'
 import { LEASE_MS } from '#server/jobs/claim.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { syncDispute } from '#server/payments/sync-dispute.ts'
+import { resumeBooking } from '#server/shipping/note-e-way-bill.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { listWaysOut, type BreakKind } from '#shop/orders/breaks.ts'
@@ -31,6 +32,9 @@ const retries: Partial<Record<BreakKind, Retry>> = {
   'courier refuses us': hurryBooking,
   'courier withdrawn': hurryBooking,
   'booking refused': hurryBooking,
+  async 'e-way bill wanted'(tx, { reference }, now) {
+    return (await resumeBooking(tx, reference, now)) ? { closes: false } : undefined
+  },
   'mail not sent': sendMailAgain,
   'refund refused': hurryRefund,
   'cannot be settled': hurryReport,

@@ -143,6 +143,10 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       runOutboxOnce(counter.shop, 'order placed mail'),
     ),
     'POST orders/:order/cancel': onOrder('cancel', { reason: 'The kiln broke' }),
+    'PUT orders/:order/e-way-bill': async () => {
+      const { path, as } = await place()
+      return () => send(`PUT ${path}/e-way-bill`, { body: { number: '3310 1234 5678' }, as })
+    },
     'PUT orders/:order/address': async () => {
       const { path, as, version } = await place()
       const name = { firstName: 'Asha', lastName: 'Rao', phone: '9876500000' }

@@ -25,6 +25,7 @@ export const breakKinds = [
   'parcel in trouble',
   'courier not understood',
   'booking waits',
+  'e-way bill wanted',
   'pieces missing',
   'picture not answered',
   'job keeps failing',
@@ -194,6 +195,14 @@ const rules: Readonly<Record<BreakKind, BreakRule>> = {
     happened: 'Something keeps it in the workshop, so its courier was not booked on the morning of its day.',
     todo: 'Clear what keeps it, or move the order to another day. Its courier is then booked by itself, and this closes.',
     ways: [],
+  },
+  'e-way bill wanted': {
+    area: 'parcel',
+    title: 'An e-way bill is wanted',
+    happened:
+      'The goods of this parcel are worth more than ₹50,000 with tax, so they move with an e-way bill. No courier is booked before.',
+    todo: 'Make the e-way bill on the government’s portal and enter its 12 digits on the order’s page: the courier is then booked, and this closes. If pieces were given back meanwhile and none is needed any more, try again.',
+    ways: ['retry'],
   },
   'pieces missing': {
     area: 'parcel',
