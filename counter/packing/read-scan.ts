@@ -1,4 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { toGtin } from '#shop/catalogue/gtin.ts'
 import { shortenNumber } from '#shop/orders/format-order-number.ts'
 import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
 
@@ -15,16 +16,17 @@ export type Scanned =
 export function readScan(typed: string, parcels: readonly ParcelToPack[], open: ParcelToPack | undefined): Scanned {
   const code = typed.trim().toUpperCase()
   const isCode = (each: string | null) => each !== null && each.toUpperCase() === code
+  const isOfPiece = (each: string) => toGtin(each.toUpperCase()) === toGtin(code)
   const parcel = parcels.find(({ reference, number, awb }) => [reference, number, awb].some(isCode))
   if (parcel) return { is: 'parcel', shipment: parcel.shipment }
-  const ours = open?.lines.filter(({ codes }) => codes.some(isCode)) ?? []
+  const ours = open?.lines.filter(({ codes }) => codes.some(isOfPiece)) ?? []
   for (const { line, name, ...units } of ours) {
     const [unit] = listMissingUnits(units)
     if (unit !== undefined) return { is: 'piece', line, unit, name }
   }
   if (ours[0]) return { is: 'full', name: ours[0].name }
   for (const { lines, number } of parcels) {
-    const found = lines.find(({ codes }) => codes.some(isCode))
+    const found = lines.find(({ codes }) => codes.some(isOfPiece))
     if (found) return { is: 'wrong', name: found.name, of: number, picture: found.picture }
   }
   const short = shortenNumber(typed)

@@ -335,6 +335,8 @@ test('an account’s order opens for that account only', async () => {
   assert.equal((await ask(path)).status, 401)
   assert.equal((await ask(path, undefined, ravi)).status, 403)
   assert.equal((await ask(path, undefined, { authorization: 'Bearer made.up.token' })).status, 401)
+  const proxys = { authorization: `Basic ${btoa('proxy:its password')}` }
+  assert.equal((await ask('new', await orderRequest(), proxys)).status, 200, 'the password of a proxy is no sign-in')
   assert.equal((await ask(path, undefined, asha)).status, 200)
   assert.equal((await ask('new', await orderRequest(), { authorization: 'Bearer made.up.token' })).status, 401)
 })

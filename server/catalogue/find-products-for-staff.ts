@@ -1,3 +1,4 @@
+import { listBarcodeForms } from '#shop/catalogue/gtin.ts'
 import { containsPattern, escapeLike } from '#server/database/escape-like.ts'
 import { sql } from 'drizzle-orm'
 import { parseRows } from '#server/database/parse-rows.ts'
@@ -23,7 +24,7 @@ export async function findProductsForStaff(
       WITH found AS MATERIALIZED (
         SELECT id, NULL AS sku FROM products WHERE ${byName}
         UNION ALL SELECT product_id, sku FROM variants WHERE lower(sku) LIKE ${`${escapeLike(typed)}%`}
-        UNION ALL SELECT product_id, sku FROM variants WHERE barcode = ${typed}
+        UNION ALL SELECT product_id, sku FROM variants WHERE barcode = ANY (${sql.param(listBarcodeForms(typed))}::text[])
       ), newest AS (
         SELECT id, min(sku) AS sku FROM found GROUP BY id ORDER BY id DESC LIMIT ${limit}
       )

@@ -1,3 +1,4 @@
+import { listBarcodeForms } from '#shop/catalogue/gtin.ts'
 import type { ProductFilters, StaffProductRow } from '#contract/counter/products.ts'
 import { countTextMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
 import { isCommonInNames, MAX_FOUND, nameHas } from '#server/database/find-in-names.ts'
@@ -62,11 +63,12 @@ export async function planGoodsFilters(
 
 function hasWords(words: string, isCommon: boolean, values: SqlValues): string {
   const same = values.add(words)
+  const forms = listBarcodeForms(words).map((form) => values.add(form))
   const number = values.add(/^\d{1,9}$/.test(words) ? Number(words) : 0)
   const named = (column: string) => nameHas(column, words, (value) => values.add(value))
   const coded = `SELECT id FROM products WHERE slug = ${same}
     UNION ALL SELECT product_id FROM variants WHERE lower(sku) = ${same}
-    UNION ALL SELECT product_id FROM variants WHERE barcode = ${same} OR id = ${number}`
+    UNION ALL SELECT product_id FROM variants WHERE barcode IN (${forms.join(', ')}) OR id = ${number}`
   if (isCommon) return `(${named('p.search_name')} OR p.id IN (${coded}))`
   // Each by its index: joined by OR, all goods would be read.
   return `p.id IN (SELECT id FROM products WHERE ${named('search_name')} UNION ALL ${coded})`

@@ -57,6 +57,9 @@ test('a second variant names what they differ in, a third adds a value, and the 
   assert.match(again.message, /there already/)
   const taken = await add({ values: { Size: 'Tiny' }, sku: 'BT-L' })
   assert.ok(!taken.ok && taken.reason === 'sku')
+  assert.ok((await add({ values: { Size: 'Imported' }, barcode: '036000291452' })).ok)
+  const sameCode = await add({ values: { Size: 'Imported, too' }, barcode: '0036000291452' })
+  assert.ok(!sameCode.ok && sameCode.reason === 'barcode')
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 

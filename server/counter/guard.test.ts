@@ -179,6 +179,16 @@ test('a write without either header is refused; one with our origin alone is tak
   assert.equal((await send({ origin: new URL(counter.shop.settings.publicUrl).origin })).status, 200)
 })
 
+test('the password of a proxy is no token: the cookie counts, and foreign pages write nothing with it', async () => {
+  const as = await counter.signInAs('owner')
+  const headers = { authorization: `Basic ${btoa('proxy:its password')}` }
+  assert.equal((await counter.request('me', { as, headers })).status, 200)
+  assert.equal((await counter.request('me', { headers })).status, 401)
+  const foreign = { ...headers, 'sec-fetch-site': 'cross-site' }
+  assert.equal((await counter.request('sign-out', { body: {}, as, headers: foreign })).status, 403)
+  assert.equal((await counter.request('me', { as, headers: { authorization: 'Bearer no-token' } })).status, 401)
+})
+
 test('a form or plain text is no write', async () => {
   const as = await counter.signInAs('owner')
   for (const type of ['text/plain', 'application/x-www-form-urlencoded'])

@@ -84,6 +84,8 @@ export const orderLines = pgTable('order_lines', {
   id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
   shipmentId: text('shipment_id').notNull(),
+  /** In its order, from 1; 0 for old ones. */
+  position: smallint('position').notNull().default(0),
   productId: integer('product_id').notNull(),
   variantId: integer('variant_id').notNull(),
   name: text('name').notNull(),

@@ -1,3 +1,4 @@
+import { toGtin } from '#shop/catalogue/gtin.ts'
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { categories } from '#server/database/catalogue-tables.ts'
 import { importRows, imports, type Import, type ImportRow } from '#server/database/import-tables.ts'
@@ -168,7 +169,7 @@ function findCodeFaults(
   return (Object.entries(codes) as [CodeField, string | number | null | undefined][]).flatMap(([field, code]) => {
     if (code === undefined || code === null) return []
     const { label } = productFields[field]
-    const earlier = repeated.get(`${field} ${code}`)
+    const earlier = repeated.get(`${field} ${field === 'barcode' ? toGtin(String(code)) : code}`)
     if (earlier !== undefined && earlier < n)
       return { field, message: `The ${label} ${code} stands in row ${earlier} already.` }
     const holder = field === 'id' ? undefined : index.holderOf(field, String(code))
@@ -190,7 +191,12 @@ async function findRepeatedCodes(
   for (const field of ['id', 'sku', 'barcode'] as const satisfies ProductField[]) {
     const column = mapping.indexOf(field)
     if (column < 0) continue
-    const code = sql`btrim(cells ->> ${sql.param(column)}::int)`
+    const cell = sql`btrim(cells ->> ${sql.param(column)}::int)`
+    // As `toGtin` says it.
+    const code =
+      field === 'barcode'
+        ? sql`CASE WHEN ${cell} ~ '^([0-9]{8}|[0-9]{12,14})$' THEN lpad(${cell}, 14, '0') ELSE ${cell} END`
+        : cell
     const rows = parseRows(
       { code: 'always', n: 'always' },
       await orm.execute<Repeated>(sql`SELECT ${code} AS code, min(n)::int AS n FROM import_rows

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { importRows, type Import, type ImportRow } from '#server/database/import-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
+import { toGtin } from '#shop/catalogue/gtin.ts'
 import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import type { ProductField } from '#shop/import/product-fields.ts'
 import { findGoods } from './find-goods.ts'
@@ -37,8 +38,12 @@ export async function findDependentRows(tx: Tx, { id, mapping }: Import, was: Im
   return followLinks(links, was.n)
 }
 
+const toLink = (field: ProductField, code: string) => `${field} ${field === 'barcode' ? toGtin(code) : code}`
+
 function toLinks(keys: Keys, variantId: number | null): string[] {
-  const named = keys.flatMap((key, at) => (key?.trim() ? [`${keyFields[at]} ${unmarkFormula(key.trim()).trim()}`] : []))
+  const named = keys.flatMap((key, at) =>
+    key?.trim() ? [toLink(keyFields[at]!, unmarkFormula(key.trim()).trim())] : [],
+  )
   return variantId === null ? named : [...named, `variant ${variantId}`]
 }
 

@@ -7,6 +7,7 @@ import {
   withdrawnProductCategories,
 } from '#server/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { listBarcodeForms, toGtin } from '#shop/catalogue/gtin.ts'
 import { writeBreaks, writeExtras } from '#shop/import/goods-parts.ts'
 import { toTypedWords } from '#shop/import/goods-words.ts'
 import type { FoundGoods } from '#shop/import/plan-product-row.ts'
@@ -26,7 +27,7 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
   ]
   const ids = all(({ keys }) => keys.id)
   const skus = all(({ keys, wanted }) => keys.sku ?? wanted.sku)
-  const barcodes = all(({ wanted }) => wanted.barcode)
+  const barcodes = all(({ wanted }) => wanted.barcode).flatMap(listBarcodeForms)
   const slugs = all(({ keys }) => keys.slug)
   const named = await orm
     .select({ id: products.id })
@@ -63,7 +64,11 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
       if (variant === undefined) return 'several'
       return sold.find(({ values }) => isSameName(values.variant, variant)) ?? { moreOf: first }
     },
-    holderOf: (field, code) => found.find(({ variant }) => variant[field] === code)?.variant.id,
+    holderOf(field, code) {
+      const isIt = (known: string | null) =>
+        known !== null && (field === 'barcode' ? toGtin(known) === toGtin(code) : known === code)
+      return found.find(({ variant }) => isIt(variant[field]))?.variant.id
+    },
   }
 }
 

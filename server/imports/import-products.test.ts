@@ -204,6 +204,14 @@ test('columns are mapped by hand, and two things cannot be the same field', asyn
   assert.ok(!stale.ok && stale.reason === 'stale')
 })
 
+test('one barcode in a sheet twice is wrong, also with the 0 that some readers put in front', async () => {
+  const rows = ['name,category,price,barcode', 'Urli,Hampers,899,036000291452', 'Kadai,Hampers,899,0036000291452']
+  const stored = await send(rows.join('\n'))
+  const [first, second] = await rowsOf(stored)
+  assert.deepEqual([first?.action, second?.action], ['new', 'wrong'])
+  assert.equal(second?.faults[0]?.message, 'The barcode 0036000291452 stands in row 2 already.')
+})
+
 test('a broken row is mended where it stands, and checked with those that depend on it', async () => {
   const stored = await send('id,sku,name,category,price\n1,,,,nine\n2,,,,940\n3,\n')
   assert.deepEqual(

@@ -213,9 +213,10 @@ async function insertContents(
   const lines = priced.shipments.flatMap(({ cart }, index) =>
     cart.lines.map((line) => ({ line, shipmentId: shipmentId(orderId, index) })),
   )
-  const rows = lines.map(({ line: { id, ...asCharged }, shipmentId }) => {
+  const rows = lines.map(({ line: { id, ...asCharged }, shipmentId }, index) => {
+    const position = index + 1
     const benchMinutes = asCharged.benchMinutes + asCharged.wordMinutes
-    return { ...asCharged, orderId, shipmentId, variantId: id, fromStock: fromStock.has(id), benchMinutes }
+    return { ...asCharged, orderId, shipmentId, position, variantId: id, fromStock: fromStock.has(id), benchMinutes }
   })
   const newDues = tx.$with('new_dues').as(
     tx
@@ -230,8 +231,14 @@ async function insertContents(
     .with(newDues, newShipments)
     .insert(orderLines)
     .values(rows)
-    .returning({ lineId: orderLines.id })
-  const ofLine = lines.map(({ line, shipmentId }, index) => ({ ...inserted[index]!, line, orderId, shipmentId }))
+    .returning({ lineId: orderLines.id, position: orderLines.position })
+  const ids = new Map(inserted.map(({ lineId, position }) => [position, lineId]))
+  const ofLine = lines.map(({ line, shipmentId }, index) => ({
+    lineId: ids.get(index + 1)!,
+    line,
+    orderId,
+    shipmentId,
+  }))
   const wraps = new Map(
     priced.shipments.flatMap(({ gift }, index) => (gift?.wrap ? [[shipmentId(orderId, index), gift.wrap.id]] : [])),
   )

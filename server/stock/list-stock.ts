@@ -1,3 +1,4 @@
+import { listBarcodeForms } from '#shop/catalogue/gtin.ts'
 import { eq } from 'drizzle-orm'
 import type { StockFilters, StockMovement, StockRow } from '#contract/counter/stock.ts'
 import { countTextMatches, toCountedPage, type CountedPage } from '#server/database/counted-page.ts'
@@ -56,7 +57,7 @@ export async function listStock(
 function hasWords(words: string, isCommon: boolean, add: (value: string) => string): string {
   const same = add(words)
   const coded = `SELECT id FROM variants WHERE lower(sku) = ${same}
-    UNION ALL SELECT id FROM variants WHERE barcode = ${same}
+    UNION ALL SELECT id FROM variants WHERE barcode IN (${listBarcodeForms(words).map(add).join(', ')})
     UNION ALL SELECT id FROM variants WHERE lower(shelf) = ${same} AND shelf <> ''`
   if (isCommon) return `(${nameHas('p.search_name', words, add)} OR v.id IN (${coded}))`
   return `v.id IN (SELECT found.id FROM products JOIN variants found ON found.product_id = products.id
