@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { integer, rowId } from '../numbers.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
+import { MAX_PRICE, MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
 import { giftFacetFields, staffGiftFacets } from './gift-facets.ts'
@@ -21,7 +22,7 @@ const categoryName = z
   .min(1, 'Please enter a name.')
   .max(80, 'Please shorten the name to 80 characters.')
 const description = z.string().max(10_000, 'Please shorten the description to 10,000 characters.')
-const price = integer.min(100, 'Please ask at least ₹1.').openapi({ description: 'Paise.' })
+const price = paise.min(MIN_UNIT_PRICE, 'Please ask at least ₹1.').max(MAX_PRICE, 'Please ask at most ₹1,00,00,000.')
 const discount = z.number().min(0).max(99).openapi({ description: 'Percent, two decimals at most.' })
 const centimetres = z.number().positive().max(9_999).nullable().openapi({ description: 'Centimetres, packed.' })
 const weight = z.number().positive().max(9_999).nullable().openapi({ description: 'Kilograms of one piece.' })
@@ -229,7 +230,7 @@ export const optionsRequest = z.object({
     .max(3),
 })
 
-const choicePrice = paise.min(0).max(1_00_00_000_00)
+const choicePrice = paise.min(0).max(MAX_PRICE)
 export const extrasRequest = z.object({
   extras: z
     .array(

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { combineOptions } from '#shop/catalogue/combine-options.ts'
-import { parseRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { openDialog } from '../design/dialogs.tsx'
@@ -118,11 +118,12 @@ function toSent(values: Values) {
 
 function checkNewProduct(values: Values): Partial<Record<keyof Values, string>> {
   const { name, category, price } = values
+  const priceFault = findPriceFault(price)
   return {
     ...checkOptions(values),
     ...(name.trim() === '' && { name: 'Please enter a name.' }),
     ...(category === '' && { category: 'Please choose a category.' }),
-    ...(parseRupees(price) === undefined && { price: 'Please enter a price, such as 899 or 1,299.50.' }),
+    ...(priceFault && { price: priceFault }),
   }
 }
 

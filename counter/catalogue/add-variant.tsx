@@ -1,4 +1,4 @@
-import { parseRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
@@ -113,6 +113,7 @@ function check(values: Values, count: number, isFirst: boolean): Partial<Record<
   if (isFirst && values.first.trim() === '') wrong.first = 'Please give it a name, such as Small.'
   for (const place of places.slice(0, count))
     if (values[place].trim() === '') wrong[place] = 'Please say which one it is.'
-  if (parseRupees(values.price) === undefined) wrong.price = 'Please enter a price, such as 899 or 1,299.50.'
+  const priceFault = findPriceFault(values.price)
+  if (priceFault) wrong.price = priceFault
   return wrong
 }

@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
-import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
@@ -200,9 +200,10 @@ function toSent(values: Values) {
 }
 
 function check(values: Values): Partial<Record<keyof Values, string>> {
-  const { price, discount, lowAt, weight, hsn, benchMinutes, keepsDays } = toSent(values)
+  const { discount, lowAt, weight, hsn, benchMinutes, keepsDays } = toSent(values)
+  const priceFault = findPriceFault(values.price)
   return {
-    ...(price === undefined && { price: 'Please enter a price, such as 899 or 1,299.50.' }),
+    ...(priceFault && { price: priceFault }),
     ...(!(discount >= 0 && discount <= 99) && { discount: 'Please enter a percentage from 0 to 99.' }),
     ...(hsn !== null && !isHsnOfGoods(hsn) && { hsn: HSN_FAULT }),
     ...(!Number.isInteger(lowAt) && { lowAt: 'Please enter a whole number.' }),

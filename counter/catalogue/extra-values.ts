@@ -1,5 +1,5 @@
 import type { CounterRequestBody } from '#contract/counter/routes.ts'
-import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import type { Product } from './product-screen.tsx'
 
 type Sent = CounterRequestBody<'PUT /counter/api/v1/products/{product}/extras'>['body']['extras']
@@ -46,8 +46,8 @@ export function checkExtras(extras: readonly TypedExtra[]): string | undefined {
     if (name.trim() === '') return 'Please give each extra a name, such as Ribbon.'
     if (choices.length === 0) return `Please write down at least one choice of ${name}.`
     if (choices.some((choice) => choice.name.trim() === '')) return `Please give each choice of ${name} a name.`
-    if (choices.some(({ each, once }) => toPaise(each) === undefined || toPaise(once) === undefined))
-      return `Please enter the prices of ${name} as 50 or 49.50, or leave them empty.`
+    const wrong = choices.flatMap(({ each, once }) => [each, once]).find((text) => toPaise(text) === undefined)
+    if (wrong !== undefined) return `${name}: ${findPriceFault(wrong)}`
   }
   return undefined
 }

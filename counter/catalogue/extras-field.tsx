@@ -77,13 +77,13 @@ function Choices({
               onChange={(name) => onChange(replaced(choices, at, { name }))}
             />
             <TextField
-              label="₹ for each piece"
+              label="₹ for each piece, before GST"
               inputMode="decimal"
               value={choice.each}
               onChange={(each) => onChange(replaced(choices, at, { each }))}
             />
             <TextField
-              label="₹ once"
+              label="₹ once, before GST"
               inputMode="decimal"
               value={choice.once}
               onChange={(once) => onChange(replaced(choices, at, { once }))}

@@ -1,5 +1,5 @@
 import { formatRupees } from '#shop/money/paise.ts'
-import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { useCall } from '../api/use-call.ts'
@@ -108,6 +108,8 @@ function readBreaks(text: string): { ok: true; breaks: PriceBreak[] } | { ok: fa
     if (line.trim() === '') continue
     const [pieces = '', rupees = '', more] = line.split('|')
     const unitPrice = parseRupees(rupees)
+    if (unitPrice === undefined && rupees.trim() !== '')
+      return { ok: false, message: `Line ${at + 1}: ${findPriceFault(rupees)}` }
     if (!/^\s*\d+\s*$/.test(pieces) || unitPrice === undefined || more !== undefined)
       return {
         ok: false,

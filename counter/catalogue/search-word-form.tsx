@@ -1,5 +1,6 @@
 import { occasions, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
 import { describeMeans, MAX_TYPED, toKnownMeaning, toTypedPhrase } from '#shop/catalogue/search-word-rules.ts'
+import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
 import { EditNotes } from '../design/form/edit-form.tsx'
@@ -110,7 +111,10 @@ const splitWords = (words: string) =>
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-const toRupees = (text: string) => text.replaceAll(/[₹,\s]/g, '')
+function toRupees(text: string): string {
+  const paise = parseRupees(text)
+  return paise === undefined ? text.trim() : toTypedRupees(paise)
+}
 
 function toMeans({ occasion, recipient, under, words, kept }: Values): string[] {
   return [

@@ -5,7 +5,7 @@ import type { DateLanguage } from '#shop/lettering/lettered-date.ts'
 import type { MotifKey } from '#shop/lettering/motif-keys.ts'
 import type { Technique, ZoneField } from '#shop/lettering/zone.ts'
 import { checkCorners, middleCorners, type Corners } from '#shop/lettering/zone-corners.ts'
-import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 
 export const ZONES = 'GET /counter/api/v1/products/{product}/zones'
 export type ProductZones = CounterAnswer<typeof ZONES>['data']
@@ -140,8 +140,8 @@ function checkTyped(zone: TypedZone): string | undefined {
   if (!Number.isInteger(maxLines) || maxLines < 1 || maxLines > 4) return `“${label}” takes between 1 and 4 lines.`
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1_000)
     return `Please enter the minutes of work on “${label}” as a whole number.`
-  if (toPaise(each) === undefined || toPaise(once) === undefined)
-    return `Please enter the prices of “${label}” as 50 or 49.50, or leave them empty.`
+  const wrong = [each, once].find((text) => toPaise(text) === undefined)
+  if (wrong !== undefined) return `“${label}”: ${findPriceFault(wrong)}`
   if (views.length === 0) return `Please mark on one picture at least where “${label}” is seen.`
   return checkZone({ ...sent, faces: zone.faces })?.message
 }

@@ -110,8 +110,8 @@ const letters = [
   ['letterMin', 'Smallest letters, mm'],
   ['letterMax', 'Largest letters, mm'],
   ['minutes', 'Minutes for each piece'],
-  ['each', '₹ for each piece'],
-  ['once', '₹ once'],
+  ['each', '₹ for each piece, before GST'],
+  ['once', '₹ once, before GST'],
 ] as const
 
 /** A photograph has none, but work and prices. */

@@ -1,5 +1,5 @@
 import type { CounterAnswer, CounterRequestBody } from '#contract/counter/routes.ts'
-import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import {
   checkOffer,
   type CodeTerms,
@@ -54,6 +54,7 @@ export const emptyOffer: OfferForm = {
 /** What is not a number is NaN, which no rule lets pass. */
 const toPaise = (text: string) => parseRupees(text) ?? Number.NaN
 const toNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN)
+const isInRupees = (kind: Kind) => kind === 'delivery' || kind.endsWith('₹')
 const isFilled = (text: string) => text.trim() !== ''
 /** What stands between commas and ends of lines. */
 export const listWords = (text: string) =>
@@ -112,7 +113,13 @@ function toCode(line: string): CodeTerms {
 }
 
 export function checkForm(form: OfferForm): OfferFaults {
-  return checkOffer(toOffer(form))
+  const faults: OfferFaults = checkOffer(toOffer(form))
+  const rupees = { atMost: form.atMost, subtotal: form.subtotal, ...(isInRupees(form.kind) && { value: form.value }) }
+  for (const [field, text] of Object.entries(rupees)) {
+    const fault = faults[field as keyof typeof rupees] && isFilled(text) ? findPriceFault(text) : undefined
+    if (fault !== undefined) faults[field as keyof typeof rupees] = fault
+  }
+  return faults
 }
 
 /** A copy that may be sent: what the rules keep as read only is not so on the wire. */

@@ -19,8 +19,8 @@ import { SqlValues } from './filter-sql.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 
 const ROWS_AT_ONCE = 1_000
-/** The others stand in these: “Size, Ribbon” and “Large, Red”. */
-const joined = ['option2', 'option3', 'value2', 'value3'] as const
+/** The others stand in these: “Size, Ribbon” and “Large, Red”; an MRP in the price. */
+const joined = ['option2', 'option3', 'value2', 'value3', 'mrp'] as const
 type ExportedField = Exclude<ProductField, (typeof joined)[number]>
 const fields = productFieldNames.filter((field): field is ExportedField => joined.every((each) => each !== field))
 const prices: readonly ProductField[] = ['price', 'discount', 'priceBreaks', 'extras']

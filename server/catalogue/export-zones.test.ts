@@ -52,7 +52,7 @@ test('places for words go out as a sheet, with a row for each picture that shows
   assert.match(disposition, /^attachment; filename="places-for-words-\d{4}-\d\d-\d\d\.csv"$/)
   assert.equal(
     header,
-    'slug,product,place,name,takes,language,motifs,technique,shape,width mm,height mm,margin mm,lines,letters from mm,letters to mm,hands,price for each piece,price once,minutes,picture number,picture,ink,upper left x,upper left y,upper right x,upper right y,lower right x,lower right y,lower left x,lower left y',
+    'slug,product,place,name,takes,language,motifs,technique,shape,width mm,height mm,margin mm,lines,letters from mm,letters to mm,hands,price for each piece before GST,price once before GST,minutes,picture number,picture,ink,upper left x,upper left y,upper right x,upper right y,lower right x,lower right y,lower left x,lower left y',
   )
   const fit = `piece-${product},'=Slice,names,'=1+1,words,,,burn,rect,90,24,2,2,4,14,"kalam, yatra",149.50,0,5`
   assert.deepEqual(rows, [

@@ -91,7 +91,7 @@ function inCheck(orm: Orm, { id, version }: Import, work: (tx: Tx) => Promise<un
 /** By slug, the product that a row begins, or that is there: what further rows of it join. */
 type Groups = Map<
   string,
-  { joins: Joined['joins']; name: string; variants: string[]; isBroken: boolean; option?: string | undefined }
+  Pick<Joined, 'joins' | 'name' | 'gstRate' | 'option'> & { variants: string[]; isBroken: boolean }
 >
 type Known = { index: GoodsIndex; library: PictureIndex; repeated: ReadonlyMap<string, number>; groups: Groups }
 
@@ -105,6 +105,7 @@ function findJoined({ keys, wanted }: ReadRow, found: ReturnType<GoodsIndex['fin
       name: values.name,
       variants: [],
       isBroken: false,
+      gstRate: values.gstRate,
       option: found.moreOf.differIn,
     })
   }
@@ -114,8 +115,8 @@ function findJoined({ keys, wanted }: ReadRow, found: ReturnType<GoodsIndex['fin
   const { variant = '' } = wanted
   const isTwice = group.variants.some((one) => isSameName(one, variant)) && variant !== ''
   group.variants.push(variant)
-  const { joins, name, isBroken, option } = group
-  return { joins, name, isTwice, isBroken, option }
+  const { variants: _, ...joined } = group
+  return { ...joined, isTwice }
 }
 
 function planRow(row: ImportRow, said: ReadRow, { index, library, repeated, groups }: Known) {
@@ -139,6 +140,7 @@ function planRow(row: ImportRow, said: ReadRow, { index, library, repeated, grou
       joins: { row: row.n },
       name,
       variants: [read.wanted.variant ?? ''],
+      gstRate: read.wanted.gstRate,
       option: read.option,
       isBroken: plan.action === 'wrong' || read.wanted.variant === undefined,
     })

@@ -32,7 +32,11 @@ const broken = new Map<number, { cells: (right: string[]) => string[]; field: st
   [12, { cells: (row) => row.with(2, ''), field: 'name', sentence: /^The name is missing: what is new needs one\.$/ }],
   [
     112,
-    { cells: (row) => row.with(4, 'three hundred'), field: 'price', sentence: /^“three hundred” is not a price\./ },
+    {
+      cells: (row) => row.with(4, 'three hundred'),
+      field: 'price before GST',
+      sentence: /^“three hundred” is not a price\./,
+    },
   ],
   [212, { cells: (row) => row.with(3, 'Hammpers'), field: 'category', sentence: /^There is no category “Hammpers”\./ }],
   [312, { cells: (row) => row.with(5, '17'), field: 'GST rate', sentence: /^GST has no rate of “17”\./ }],

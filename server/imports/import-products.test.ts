@@ -21,6 +21,7 @@ import { listImportRows, readImport } from './list-imports.ts'
 import { parseCsv } from './parse-csv.ts'
 import { runImports } from './run-imports.ts'
 import { storeImport } from './store-import.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
 
 let shop: TestShop
 before(async () => {
@@ -152,7 +153,7 @@ test('what somebody changed after the check is left out, and after the import is
   await run(stored)
   const [first, second] = await rowsOf(stored)
   assert.deepEqual([first?.result, second?.result], ['left out', 'written'])
-  assert.match(first?.faults[0]?.message ?? '', /The price was changed after the check/)
+  assert.match(first?.faults[0]?.message ?? '', /The price before GST was changed after the check/)
   const [untouched] = await shop.database.orm.select().from(variants).where(eq(variants.id, 1))
   assert.deepEqual([untouched?.price, untouched?.shelf === 'Z9'], [777_00, false])
   await shop.database.orm.update(variants).set({ shelf: 'Q1' }).where(eq(variants.id, 2))
@@ -210,6 +211,24 @@ test('one barcode in a sheet twice is wrong, also with the 0 that some readers p
   const [first, second] = await rowsOf(stored)
   assert.deepEqual([first?.action, second?.action], ['new', 'wrong'])
   assert.equal(second?.faults[0]?.message, 'The barcode 0036000291452 stands in row 2 already.')
+})
+
+test('a spreadsheet’s decimal comma and an MRP are never taken for a price before GST', async () => {
+  const commas = await send('name;category;price;gst\nLotus tin;Hampers;899,50;18\n')
+  const [wrong] = await rowsOf(commas)
+  assert.match(wrong?.faults[0]?.message ?? '', /^The comma in “899,50” is not clear\. .* such as 899\.50\.$/)
+  const stored = await send(
+    'SKU,Product Name,Category,MRP,GST %\nMRP-1,MRP Brass Diya,Hampers,1180.00,18\nMRP-2,MRP Clay Diya,Hampers,1180.00,\n',
+  )
+  const [, unknown] = await rowsOf(stored)
+  assert.deepEqual(
+    unknown?.faults.map(({ field }) => field),
+    ['GST rate'],
+  )
+  await run(stored)
+  const diya = await productNamed('MRP Brass Diya')
+  assert.equal(diya?.price, 1_000_00)
+  assert.equal(priceWithTax(diya?.price ?? 0, 18), 1_180_00)
 })
 
 test('a broken row is mended where it stands, and checked with those that depend on it', async () => {

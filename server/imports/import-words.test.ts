@@ -127,8 +127,8 @@ test('all that is told of goods goes out as a sheet and comes back without a cha
       'packing',
       'minutes to make',
       'keeps for days',
-      'quantity prices',
-      'extras',
+      'quantity prices before GST',
+      'extras before GST',
       'pictures',
     ])
       assert.ok(header.split(',').includes(column), column)
@@ -291,7 +291,7 @@ test('what a sheet cannot have for a picture or a quantity price is said in the 
   assert.deepEqual(
     (await rowsOf(stored)).map(({ n, faults }) => [n, faults[0]?.field, faults[0]?.message.slice(0, 52)]),
     [
-      [2, 'quantity prices', 'From 10 pieces on, each must cost less than ₹899.00,'],
+      [2, 'quantity prices before GST', 'From 10 pieces on, each must cost less than ₹899.00,'],
       [3, 'pictures', 'There is no picture “nowhere.jpg” in the library. Up'],
       [4, 'pictures', '2 pictures of the library are called WITH-RIBBON.jpg'],
       [5, 'pictures', 'Say what /pictures/with-ribbon.webp shows, after a b'],

@@ -129,7 +129,7 @@ test('changed values are seen first, written with one entry of the audit, and go
     { field: 'name', before: 'Names on it', after: 'Both names' },
     { field: 'width mm', before: '90', after: '80.5' },
     { field: 'hands', before: 'kalam, yatra', after: 'kalam' },
-    { field: 'price for each piece', before: '150', after: '1249.50' },
+    { field: 'price for each piece before GST', before: '150', after: '1249.50' },
     { field: 'lower right y', before: '0.25', after: '0.3' },
   ])
   assert.deepEqual(await places(), before)

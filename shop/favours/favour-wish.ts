@@ -1,5 +1,7 @@
 import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { refuseDay } from '#shop/catalogue/gift-wish.ts'
+import { parseRupees } from '#shop/money/parse-rupees.ts'
+import { readGrouped } from '#shop/money/read-grouped.ts'
 
 /**
  * As typed, so that nothing of it is lost; `per`: how many guests share one favour; `spare`: percent more than guests need;
@@ -65,7 +67,7 @@ export function planFavours(
   today: string,
 ): { problems: FavourProblems; plan: FavourPlan | null } {
   if ([guests, budget, by].every((typed) => typed === '')) return { problems: {}, plan: null }
-  const [count, rupees] = [readNumber(guests), readNumber(budget)]
+  const [count, rupees] = [readGrouped(guests) ?? Number.NaN, (parseRupees(budget) ?? Number.NaN) / 100]
   const needed = Math.ceil(count / Number(per))
   const pieces = needed + Math.ceil((needed * Number(spare)) / 100)
   const wrongGuests = refuseGuests(count, pieces)
@@ -89,6 +91,3 @@ function refuseGuests(count: number, pieces: number): string | null {
   const [asked, most] = [pieces, MAX_QUANTITY].map((each) => each.toLocaleString('en-IN'))
   return `${asked} favours are more than the shop sells at once (${most}). Ask for a quote under Corporate gifts, or share one between more guests.`
 }
-
-const readNumber = (typed: string) =>
-  /^₹?\s*\d[\d,]*(\.\d{1,2})?$/.test(typed) ? Number(typed.replace(/[₹,\s]/g, '')) : NaN

@@ -1,5 +1,5 @@
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
-import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 
 /** Of a product, in one cell each, in one way of writing: equal texts mean the same. */
@@ -38,6 +38,7 @@ export function readBreaks(text: string): Read<PriceBreak> {
   for (const step of split(text, /[|\n]/)) {
     const [, quantity, price = ''] = /^(\d{1,6})\s*[=:]\s*(.+)$/.exec(step) ?? []
     const unitPrice = parseRupees(price)
+    if (quantity !== undefined && unitPrice === undefined) return fail(findPriceFault(price) ?? '')
     if (quantity === undefined || unitPrice === undefined)
       return fail(`Write “${shorten(step)}” as pieces and a price: 10 = 850 | 25 = 799.50.`)
     value.push({ fromQuantity: Number(quantity), unitPrice })

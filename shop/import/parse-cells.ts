@@ -1,4 +1,5 @@
-import { parseRupees } from '#shop/money/parse-rupees.ts'
+import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
+import { readGrouped } from '#shop/money/read-grouped.ts'
 
 /** What a cell says, or a sentence about why it says nothing. */
 export type Parsed<Value> = { value: Value } | { fault: string }
@@ -6,10 +7,7 @@ export type Parsed<Value> = { value: Value } | { fault: string }
 /** In paise. */
 export function parsePrice(text: string): Parsed<number> {
   const value = parseRupees(text)
-  if (value !== undefined) return { value }
-  return /^₹?\s*\d[\d,]*\.\d{3,}$/.test(text)
-    ? { fault: `The price ${shorten(text)} has more than two decimals. Write it as 1,299.50.` }
-    : { fault: `“${shorten(text)}” is not a price. Write rupees, such as 899 or 1,299.50.` }
+  return value === undefined ? { fault: findPriceFault(text) ?? '' } : { value }
 }
 
 export function parseText(text: string, most: number, label: string): Parsed<string> {
@@ -19,7 +17,7 @@ export function parseText(text: string, most: number, label: string): Parsed<str
 }
 
 export function parseWhole(text: string, least: number, most: number, label: string): Parsed<number> {
-  const number = /^-?\d[\d,]*$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+  const number = text.startsWith('-') ? -(readGrouped(text.slice(1)) ?? Number.NaN) : (readGrouped(text) ?? Number.NaN)
   if (Number.isInteger(number) && number >= least && number <= most) return { value: number }
   if (number < 0) return { fault: `The ${label} cannot be below 0.` }
   return {

@@ -1,4 +1,6 @@
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { priceBeforeTax, priceWithTax } from '#shop/pricing/gst.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
 import { omitFields } from '#shop/omit-fields.ts'
@@ -17,6 +19,8 @@ export type Joined = {
   name: string
   isTwice: boolean
   isBroken?: boolean
+  /** Percent, of the variants that are there; undefined where the earlier row says none. */
+  gstRate?: number | undefined
   /** What they differ in, as the earlier row says. */
   option?: string | undefined
 }
@@ -37,7 +41,11 @@ export type RowPlan = {
 
 /** What a row would do. @param faults what was found of the row already */
 export function planProductRow(typed: ReadRow, found: Found, faults: readonly RowFault[] = []): RowPlan {
-  const row = withoutMainCategory(typed, typeof found === 'object' && 'values' in found ? found.values : undefined)
+  const there = typeof found === 'object' && 'values' in found ? found.values : undefined
+  const row = withPriceOfMrp(
+    withoutMainCategory(typed, there),
+    there?.gstRate ?? (typeof found === 'object' && 'joins' in found ? found.gstRate : undefined),
+  )
   const all = [...row.faults, ...faults]
   if (found === 'several')
     all.push({ field: 'slug', message: 'This product has several variants. Say by id or SKU which of them is meant.' })
@@ -55,6 +63,24 @@ function withoutMainCategory(row: ReadRow, values: GoodsValues | undefined): Rea
   const { category = values?.category, categories } = row.wanted
   if (!categories) return row
   return { ...row, wanted: { ...row.wanted, categories: categories.filter((id) => id !== category) } }
+}
+
+/** An MRP holds all taxes. @param gstRate of what is there; undefined for what is new */
+function withPriceOfMrp(row: ReadRow, gstRate: number | undefined): ReadRow {
+  const { mrp, wanted, faults } = row
+  const rate = wanted.gstRate ?? gstRate
+  const isTold = faults.some(({ field }) => field === 'gstRate' || field === 'price')
+  if (mrp === undefined || isTold) return row
+  const refuse = (field: 'gstRate' | 'mrp', message: string) => ({ ...row, faults: [...faults, { field, message }] })
+  if (rate === undefined)
+    return refuse('gstRate', 'The MRP holds GST. Say the GST rate, so that the price before it is known.')
+  if (wanted.price === undefined) return { ...row, wanted: { ...wanted, price: priceBeforeTax(mrp, rate) } }
+  const asked = priceWithTax(wanted.price, rate)
+  if (asked <= mrp) return row
+  return refuse(
+    'mrp',
+    `The price with GST is ${formatRupees(asked)}, above the MRP of ${formatRupees(mrp)}. Lower the price, or leave it out.`,
+  )
 }
 
 const toNamed = ({ wanted: { variant }, valueCells }: ReadRow) => ({ variant, cells: valueCells })
@@ -85,7 +111,7 @@ function planJoin(
     })
   if (isTwice)
     all.push({ field: 'variant', message: `${first.replace('row', 'Row')} has a variant of this name already.` })
-  if (row.wanted.price === undefined && !isTold('price'))
+  if (row.wanted.price === undefined && !isPriceTold(row))
     all.push({ field: 'price', message: 'The price is missing: what is new needs one.' })
   if (ownName !== undefined && ownName !== name)
     all.push({ field: 'name', message: `It has the slug of ${first}, and another name than “${name}”.` })
@@ -128,9 +154,14 @@ function asTyped<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
 }
 
-function checkNew({ keys, wanted, faults }: ReadRow): RowFault[] {
+const isPriceTold = ({ mrp, faults }: ReadRow) =>
+  mrp !== undefined || faults.some(({ field }) => field === 'price' || field === 'mrp')
+
+function checkNew(row: ReadRow): RowFault[] {
+  const { keys, wanted, faults } = row
   if (keys.id !== undefined) return [{ field: 'id', message: `There is nothing with the id ${keys.id}.` }]
-  const isTold = (field: GoodsField) => faults.some((fault) => fault.field === field)
+  const isTold = (field: GoodsField) =>
+    field === 'price' ? isPriceTold(row) : faults.some((fault) => fault.field === field)
   const missing = (['name', 'category', 'price'] as const).filter((field) => wanted[field] === undefined)
   return [
     ...missing

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergeExtras, readExtras, writeExtras } from './goods-parts.ts'
 import { guessMapping } from './import-fields.ts'
+import { toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
 import { planProductRow, rebaseChange, type FoundGoods } from './plan-product-row.ts'
 import { readProductRow } from './read-product-row.ts'
 
@@ -53,8 +55,13 @@ const tray: FoundGoods = {
 test('columns are known by their names, in any spelling, and none twice', () => {
   assert.deepEqual(
     guessMapping(['Product Name', 'MRP', 'gst %', 'Price', 'Colour', 'SKU', 'Weight (kg)'], 'products'),
-    ['name', 'price', 'gstRate', null, null, 'sku', 'weight'],
+    ['name', 'mrp', 'gstRate', 'price', null, 'sku', 'weight'],
   )
+  assert.deepEqual(guessMapping(['Variant Price', 'price before GST', 'MRP with GST'], 'products'), [
+    'mrp',
+    'price',
+    null,
+  ])
 })
 
 test('each broken cell is told with its field, in a sentence', () => {
@@ -81,6 +88,53 @@ test('each broken cell is told with its field, in a sentence', () => {
   assert.match(faults.find(({ field }) => field === 'stock')!.message, /cannot be below 0/)
   for (const price of ['', 'free', '8 99', '-5', '1e5', '=1+1', '0x10', '٨٩٩'])
     assert.equal(read({ price }).faults.length, price === '' ? 0 : 1, price)
+})
+
+test('a comma where no group ends is asked about, in prices and in counts', () => {
+  for (const [field, text] of [
+    ['price', '899,50'],
+    ['mrp', '1,1800'],
+    ['stock', '1,5'],
+    ['benchMinutes', '7,25'],
+    ['priceBreaks', '10 = 850,50'],
+  ] as const)
+    assert.deepEqual(
+      read({ [field]: text }).faults.map((fault) => fault.field),
+      [field],
+      text,
+    )
+  assert.match(read({ price: '899,50' }).faults[0]!.message, /such as 899\.50\.$/)
+  assert.match(read({ priceBreaks: '10 = 850,50' }).faults[0]!.message, /such as 850\.50\.$/)
+  assert.deepEqual([read({ price: 'Rs. 1,450/-' }).wanted.price, read({ stock: '1,200' }).stock], [1_450_00, 1_200])
+})
+
+test('an MRP holds GST: the price before it follows from the rate, and never exceeds what was given', () => {
+  const plan = (cells: Parameters<typeof read>[0], there?: Parameters<typeof planProductRow>[1]) =>
+    planProductRow(read(cells), there)
+  const fresh = { name: 'Diya', category: 'Hampers' }
+  assert.equal(plan({ ...fresh, mrp: '1180.00', gstRate: '18' }).after.price, 1_000_00)
+  assert.equal(plan({ id: '7', mrp: '1180' }, tray).after.price, 1_000_00)
+  assert.equal(plan({ id: '7', mrp: '1180', gstRate: '0' }, tray).after.price, 1_180_00)
+  for (const gstRate of [3, 5, 18, 40])
+    for (let mrp = 99_00; mrp < 101_00; mrp += 1) {
+      const { price = 0 } = plan({ ...fresh, mrp: toTypedRupees(mrp), gstRate: String(gstRate) }).after
+      assert.ok(priceWithTax(price, gstRate) <= mrp && priceWithTax(price + 1, gstRate) > mrp, `${mrp} at ${gstRate} %`)
+    }
+  const unknown = plan({ ...fresh, mrp: '1180' })
+  assert.deepEqual(
+    unknown.faults.map(({ field }) => field),
+    ['gstRate'],
+  )
+  assert.match(unknown.faults[0]!.message, /Say the GST rate/)
+  const both = plan({ ...fresh, price: '1100', mrp: '1180', gstRate: '18' })
+  assert.match(both.faults[0]!.message, /₹1,298.00, above the MRP of ₹1,180.00/)
+  assert.equal(plan({ ...fresh, price: '900', mrp: '1180', gstRate: '18' }).after.price, 900_00)
+  const large = { joins: { row: 2 }, name: 'Diya', isTwice: false, gstRate: 5, option: 'Size' }
+  assert.equal(plan({ slug: 'diya', variant: 'Large', mrp: '1050' }, large).after.price, 1_000_00)
+  assert.deepEqual(
+    plan({ slug: 'diya', variant: 'Large', mrp: '1050' }, { ...large, gstRate: undefined }).action,
+    'wrong',
+  )
 })
 
 test('an empty cell changes nothing, a dash empties, a formula is only text', () => {

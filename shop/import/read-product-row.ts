@@ -1,5 +1,6 @@
 import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import type { GoodsValues } from './goods-values.ts'
 import { partParsers, typedParts } from './goods-parts.ts'
@@ -19,6 +20,8 @@ export type ReadRow = {
   option?: string
   /** How many cells hold its values of these. */
   valueCells: number
+  /** Paise with GST. The price before it follows from the rate of the goods. */
+  mrp?: Paise
   /** For goods that are new: pieces on the shelf, or made to order. What is there already is moved, never typed over. */
   stock?: number | 'made to order'
   faults: RowFault[]
@@ -58,6 +61,7 @@ const isOptionField = (field: ProductField) => [...optionFields, ...valueFields]
 function keep(row: ReadRow, field: ProductField, value: unknown): void {
   if (field === 'id') row.keys.id = value as number
   else if (field === 'slug') row.keys.slug = value as string
+  else if (field === 'mrp') row.mrp = value as Paise
   else if (field === 'stock') row.stock = value as number | 'made to order'
   else {
     if (field === 'sku' && value !== null) row.keys.sku = value as string
@@ -152,6 +156,7 @@ const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Pa
   ...wordParsers,
   ...partParsers,
   price: parsePrice,
+  mrp: parsePrice,
   discount: (text) => parseDecimal(text.replace(/\s*%$/, ''), { least: 0, most: 99, places: 2, label: 'discount' }),
   gstRate: parseGstRate,
   hsn: (text) => (isHsnOfGoods(text) ? { value: text } : { fault: HSN_FAULT }),

@@ -1,12 +1,36 @@
-import type { Paise } from './paise.ts'
+import { MAX_PRICE } from '#shop/pricing/price-limits.ts'
+import { formatPrice, type Paise } from './paise.ts'
+import { readGrouped } from './read-grouped.ts'
 
-/** What people type as a price: "899", "1,299.50", "₹ 1,29,900". @returns undefined for what is none */
+/** As people write them on tags: "Rs. 450", "₹ 309/-". */
+const written = /^(?:(?:₹|rs\.?|inr)\s*)?(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/[-–—=])?$/i
+
+/** What people type as a price: "899", "1,299.50", "₹ 1,29,900/-". @returns undefined for what is none */
 export function parseRupees(text: string): Paise | undefined {
-  const typed = /^₹?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!typed) return undefined
-  const rupees = Number((typed[1] ?? '').replaceAll(',', ''))
-  const paise = rupees * 100 + Number((typed[2] ?? '').padEnd(2, '0'))
-  return Number.isSafeInteger(paise) ? paise : undefined
+  const paise = readPaise(text)
+  return paise !== undefined && paise <= MAX_PRICE ? paise : undefined
+}
+
+function readPaise(text: string): Paise | undefined {
+  const typed = written.exec(text.trim())
+  const rupees = readGrouped(typed?.[1] ?? '')
+  return typed && rupees !== undefined ? rupees * 100 + Number((typed[2] ?? '').padEnd(2, '0')) : undefined
+}
+
+/** @returns why a text is no price, undefined when it is one */
+export function findPriceFault(text: string): string | undefined {
+  const typed = text.trim()
+  const paise = readPaise(typed)
+  if (paise !== undefined && paise <= MAX_PRICE) return undefined
+  const said = typed.length > 40 ? `${typed.slice(0, 40)}…` : typed
+  if (paise !== undefined) return `The price ${said} is more than ${formatPrice(MAX_PRICE)}. Please check it.`
+  if (typed === '') return 'Please enter a price, such as 899 or 1,299.50.'
+  if (/\d\.\d{3,}\D*$/.test(typed)) return `The price ${said} has more than two decimals. Write it as 1,299.50.`
+  if (/^[^,]*\d,\d{1,2}\D*$/.test(typed))
+    return `The comma in “${said}” is not clear. Put a point before the paise, such as ${said.replace(',', '.')}.`
+  if (/^\D*\d[\d,]*,[\d,]*(\.\d+)?\D*$/.test(typed))
+    return `The commas in “${said}” are not clear. Write it as 1,29,900 or 129900.`
+  return `“${said}” is not a price. Write rupees, such as 899 or 1,299.50.`
 }
 
 /** As it is typed: "1299.50", "899". */

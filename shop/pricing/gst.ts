@@ -20,6 +20,14 @@ export function calculateGst(net: Paise, rate: number): Paise {
   return roundHalfUp(net * rate, 100)
 }
 
+/** The highest price before GST that does not cost more than this with it, in paise. */
+export function priceBeforeTax(withTax: Paise, rate: number): Paise {
+  let net = roundHalfUp(withTax * 100, 100 + rate)
+  while (priceWithTax(net, rate) > withTax) net -= 1
+  while (priceWithTax(net + 1, rate) <= withTax) net += 1
+  return net
+}
+
 /** For many units pass the line's total: GST is not rounded per unit. */
 export function priceWithTax(net: Paise, rate: number): Paise {
   return net + calculateGst(net, rate)

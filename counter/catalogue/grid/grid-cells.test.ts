@@ -62,7 +62,9 @@ test('what others saved is taken, and where both changed a cell it is said', () 
   assert.deepEqual(alone, { edits: type('price', '949'), collided: [] })
   const both = mergeGrid([tray], edits, [{ ...tray, version: 4, price: 999_00 }])
   assert.deepEqual(both.edits, { ...edits, 'variant 7 price': { text: '949', from: '999' } })
-  assert.deepEqual(both.collided, [{ key: 'variant 7 price', theirs: '999', message: 'Brass tray, Price ₹' }])
+  assert.deepEqual(both.collided, [
+    { key: 'variant 7 price', theirs: '999', message: 'Brass tray, Price ₹ before GST' },
+  ])
 })
 
 test('rows that are read anew under what was typed hide nothing that others saved', () => {

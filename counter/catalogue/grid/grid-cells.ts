@@ -7,7 +7,7 @@ export type GridRow = CounterAnswer<'GET /counter/api/v1/variants'>['data'][numb
 type Request = CounterRequestBody<'POST /counter/api/v1/variants/bulk'>['body']
 
 export const gridColumns = [
-  { field: 'price', label: 'Price ₹', isNumber: true },
+  { field: 'price', label: 'Price ₹ before GST', isNumber: true },
   { field: 'discount', label: 'Discount %', isNumber: true },
   { field: 'lowAt', label: 'Low from', isNumber: true },
   { field: 'daysToMake', label: 'Days to make', isNumber: true },
