@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { integer, rowId } from '../numbers.ts'
+import { findCodeFault, findWeightFault, MAX_PIECE_KG, MAX_SIDE_CM } from '#shop/catalogue/piece-limits.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { MAX_PRICE, MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
 import { paise } from '../order.ts'
@@ -14,6 +15,13 @@ const id = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
+/** With the sentence of a rule. */
+const refuseBy =
+  <Value>(findFault: (value: Value) => string | undefined) =>
+  (value: Value, context: z.RefinementCtx) => {
+    const message = findFault(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  }
 const oneLine = (max: number) => z.string().trim().max(max)
 const name = z.string().trim().min(1, 'Please enter a name.').max(200, 'Please shorten the name to 200 characters.')
 const categoryName = z
@@ -24,14 +32,26 @@ const categoryName = z
 const description = z.string().max(10_000, 'Please shorten the description to 10,000 characters.')
 const price = paise.min(MIN_UNIT_PRICE, 'Please ask at least ₹1.').max(MAX_PRICE, 'Please ask at most ₹1,00,00,000.')
 const discount = z.number().min(0).max(99).openapi({ description: 'Percent, two decimals at most.' })
-const centimetres = z.number().positive().max(9_999).nullable().openapi({ description: 'Centimetres, packed.' })
-const weight = z.number().positive().max(9_999).nullable().openapi({ description: 'Kilograms of one piece.' })
+const centimetres = z
+  .number()
+  .positive()
+  .max(MAX_SIDE_CM, `Please enter centimetres, ${MAX_SIDE_CM} at most.`)
+  .nullable()
+  .openapi({ description: 'Centimetres, packed.' })
+const weight = z
+  .number()
+  .positive()
+  .superRefine(refuseBy(findWeightFault))
+  .nullable()
+  .openapi({ description: `Kilograms of one piece, ${MAX_PIECE_KG} at most.` })
 const alt = z
   .string()
   .trim()
   .min(1, 'Please describe the picture in a few words, for people who cannot see it.')
   .max(300, 'Please shorten the description of the picture to 300 characters.')
-const code = oneLine(50).transform((text) => text || null)
+const code = oneLine(50)
+  .superRefine(refuseBy(findCodeFault))
+  .transform((text) => text || null)
 const hiddenFromPackers = { description: 'Not for packers.' }
 
 const variantFields = {
@@ -65,6 +85,10 @@ export const staffVariant = z
     unitPrice: paise.optional().openapi(hiddenFromPackers),
     sku: z.string().nullable(),
     barcode: z.string().nullable(),
+    weight: z.number().nullable(),
+    length: z.number().nullable(),
+    breadth: z.number().nullable(),
+    height: z.number().nullable(),
     hsn: z.string().nullable(),
     gstRate: z.int(),
     stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),

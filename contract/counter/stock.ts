@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
-import { moveReasons } from '#shop/stock/move-reasons.ts'
+import { MOST_UNITS, moveReasons } from '#shop/stock/move-reasons.ts'
 
 const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
 
@@ -48,15 +48,14 @@ export const movementListResponse = z.object({
   stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
 })
 
-const MOST_MOVED = 100_000
-const MOST_MOVED_MESSAGE = 'At most 1,00,000 pieces at once.'
+const TOO_MANY = `At most ${MOST_UNITS.toLocaleString('en-IN')} pieces at once.`
 
 export const moveRequest = z.object({
   reason: z.enum(moveReasons),
   units: z
     .int('Please enter a whole number of pieces.')
-    .min(-MOST_MOVED, MOST_MOVED_MESSAGE)
-    .max(MOST_MOVED, MOST_MOVED_MESSAGE)
+    .min(-MOST_UNITS, TOO_MANY)
+    .max(MOST_UNITS, TOO_MANY)
     .refine((units) => units !== 0, 'Please say how many pieces.')
     .openapi({ description: 'How many; below 0 only with `corrected`.' }),
   note: z.string().trim().max(500).optional(),

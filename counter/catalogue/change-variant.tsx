@@ -1,5 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
+import { findCodeFault, findWeightFault } from '#shop/catalogue/piece-limits.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
@@ -202,6 +203,9 @@ function toSent(values: Values) {
 function check(values: Values): Partial<Record<keyof Values, string>> {
   const { discount, lowAt, weight, hsn, benchMinutes, keepsDays } = toSent(values)
   const priceFault = findPriceFault(values.price)
+  const codeFault = findCodeFault(values.barcode.trim())
+  const weightFault =
+    weight === null ? undefined : weight > 0 ? findWeightFault(weight) : 'Please enter the weight in kg, such as 1.2.'
   return {
     ...(priceFault && { price: priceFault }),
     ...(!(discount >= 0 && discount <= 99) && { discount: 'Please enter a percentage from 0 to 99.' }),
@@ -214,6 +218,7 @@ function check(values: Values): Partial<Record<keyof Values, string>> {
       !(Number.isInteger(keepsDays) && keepsDays >= 0 && keepsDays <= 365) && {
         keepsDays: 'Please enter whole days, such as 3, or nothing.',
       }),
-    ...(weight !== null && !(weight > 0) && { weight: 'Please enter the weight in kg, such as 1.2.' }),
+    ...(weightFault && { weight: weightFault }),
+    ...(codeFault && { barcode: codeFault }),
   }
 }

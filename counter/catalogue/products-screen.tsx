@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'stock', label: 'Stock', card: 'line', draw: describeStock },
   {
     key: 'price',
-    label: 'Price',
+    label: 'Price before GST',
     card: 'line',
     isNumber: true,
     draw: ({ unitPrice }) => (unitPrice === undefined ? '' : formatRupees(unitPrice)),

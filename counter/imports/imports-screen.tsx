@@ -63,8 +63,9 @@ function SendGoods() {
       <p className="muted">
         In UTF-8, 10 MB and 20,000 rows at most. The first row names the columns: {listLabels('products')}. Other
         columns touch nothing. Occasions and “gift for” have commas between; other categories, and the parts of what is
-        inside, a bar (|). Quantity prices are 10 = 850 | 25 = 799.50; extras have a line each, such as Ribbon: Gold =
-        49.50 | Plum; pictures have one, too: the file name in the library or the address, a bar, and what it shows.
+        inside, a bar (|). Prices are rupees before GST; from an MRP and its GST rate the shop works them out. Quantity
+        prices are 10 = 850 | 25 = 799.50; extras have a line each, such as Ribbon: Gold = 49.50 | Plum; pictures have
+        one, too: the file name in the library or the address, a bar, and what it shows.
       </p>
     </section>
   )

@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { allowedReasons, moveRules, planMove, type MoveReason } from '#shop/stock/move-reasons.ts'
+import {
+  allowedReasons,
+  findTooMany,
+  MANY_UNITS,
+  moveRules,
+  planMove,
+  type MoveReason,
+} from '#shop/stock/move-reasons.ts'
+import { readGrouped } from '#shop/money/read-grouped.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
@@ -53,6 +61,13 @@ function MoveForm({ shelf, close }: { shelf: Shelf; close: () => void }) {
   )
 }
 
+function readUnits(typed: string): number {
+  const text = typed.trim().replace('−', '-')
+  const pieces = readGrouped(text.replace(/^-/, ''))
+  if (text === '' || pieces === undefined) return text === '' ? 0 : Number.NaN
+  return text.startsWith('-') ? -pieces : pieces
+}
+
 function useMove({ variant, name }: Shelf, close: () => void) {
   const me = useMe()
   const renew = useRenew()
@@ -61,13 +76,20 @@ function useMove({ variant, name }: Shelf, close: () => void) {
   const initial: Typed = { reason: reasons[0] ?? 'received', pieces: '', note: '', tries: {} }
   const { values, type, draft, clear } = useKeptFields(`stock/${variant}/move`, initial)
   const [refusal, setRefusal] = useState<string>()
+  const [askedFor, setAskedFor] = useState<number>()
   const { pieces, note } = values
   const reason = reasons.includes(values.reason) ? values.reason : initial.reason
-  const units = pieces.trim() === '' ? 0 : Number(pieces.replace('−', '-'))
+  const units = readUnits(pieces)
   const planned = planMove({ reason, units, note: note.trim() })
 
   async function submit(): Promise<void> {
     if (!planned.ok) return setRefusal(planned.message)
+    const tooMany = findTooMany(me.staff.roles, units)
+    if (tooMany !== undefined) return setRefusal(tooMany)
+    if (Math.abs(units) > MANY_UNITS && askedFor !== units) {
+      setAskedFor(units)
+      return setRefusal(`${Math.abs(units).toLocaleString('en-IN')} pieces? If that is right, press Move once more.`)
+    }
     const body = { reason, units, ...(note.trim() && { note: note.trim() }) }
     // The same wish has the same key, also out of a draft: pressing twice, or trying again, moves once.
     const wish = JSON.stringify(body)

@@ -11,6 +11,7 @@ import { taxMutations } from './tax-mutations.ts'
 import { codeMutations } from './code-mutations.ts'
 import { freeGiftMutations } from './free-gift-mutations.ts'
 import { proofMutations } from './proof-mutations.ts'
+import { priceMutations } from './price-mutations.ts'
 import { promiseMutations } from './promise-mutations.ts'
 import { replicaMutations } from './replica-mutations.ts'
 import { sampleMutations } from './sample-mutations.ts'
@@ -25,6 +26,7 @@ export const mutations: readonly Mutation[] = [
   ...stockMutations,
   ...shelfMutations,
   ...parcelMutations,
+  ...priceMutations,
   ...codeMutations,
   ...sampleMutations,
   ...freeGiftMutations,

@@ -251,6 +251,42 @@ test('a packer sees goods without any price, may add pictures, and moves what is
   assert.equal(keyless.status, 428)
 })
 
+test('more pieces than anybody makes in a day are refused, weights in grams and shortened barcodes too', async () => {
+  const packer = await counter.signInAs('packer')
+  const owner = await counter.signInAs('owner')
+  const move = (as: TestStaff, units: number) =>
+    counter.request('stock/2/moves', {
+      as,
+      body: { reason: 'made', units },
+      headers: { 'idempotency-key': `${as.id}-makes-${units}` },
+    })
+  const before = (await move(packer, 500)).body as { stock: number }
+  for (const [as, units, sentence] of [
+    [packer, 501, /At most 500 pieces at once/],
+    [packer, 100_000, /At most 10,000 pieces at once/],
+    [owner, 10_001, /At most 10,000 pieces at once/],
+  ] as const) {
+    const refused = await move(as, units)
+    assert.equal(refused.status, 422)
+    assert.match(JSON.stringify(refused.body), sentence)
+  }
+  assert.equal(((await move(owner, 501)).body as { stock: number }).stock, before.stock + 501)
+  for (const [change, sentence] of [
+    [{ weight: 350 }, /350 kg is too much.*write 0\.35/],
+    [{ barcode: '8.90123E+12' }, /spreadsheet has shortened this number/],
+    [{ price: 2_00_00_000_00 }, /at most ₹1,00,00,000/],
+  ] as const) {
+    const refused = await counter.request('variants/2', {
+      method: 'PATCH',
+      as: owner,
+      body: change,
+      headers: { 'if-match': '"v1"' },
+    })
+    assert.equal(refused.status, 422)
+    assert.match(JSON.stringify(refused.body), sentence)
+  }
+})
+
 test('a write wants the version that was read; a stale one is told who, when and what is there now', async () => {
   const owner = await counter.signInAs('owner')
   const manager = await counter.signInAs('manager')

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { listStock, listStockMovements } from '#server/stock/list-stock.ts'
 import { moveStock } from '#server/stock/move-stock.ts'
 import { refuse } from '#shop/refusal.ts'
-import { allowedReasons } from '#shop/stock/move-reasons.ts'
+import { allowedReasons, findTooMany } from '#shop/stock/move-reasons.ts'
 import { defineRoute } from './define-route.ts'
 import { requireActor, requireStaff } from './guard.ts'
 import { readId } from './read-id.ts'
@@ -37,8 +37,10 @@ export function registerStockRoutes(api: OpenAPIHono, shop: Shop): void {
     if (!/^[\w-]{8,100}$/.test(requestKey))
       return refuseOperation(c, refuse('no-key', 'Send an Idempotency-Key: a new one for each move.'))
     const move = c.req.valid('json')
-    if (!allowedReasons(requireStaff(c).staff.roles).includes(move.reason))
-      return refuseOperation(c, refuse('not-allowed', NOT_ALLOWED))
+    const { roles } = requireStaff(c).staff
+    if (!allowedReasons(roles).includes(move.reason)) return refuseOperation(c, refuse('not-allowed', NOT_ALLOWED))
+    const tooMany = findTooMany(roles, move.units)
+    if (tooMany !== undefined) return refuseOperation(c, refuse('units', tooMany))
     const moved = await moveStock(shop, { variantId: readId(c, 'variant'), move, requestKey }, requireActor(c))
     return moved.ok ? c.json({ data: moved.movement, stock: moved.stock }, 200) : refuseOperation(c, moved)
   })

@@ -108,6 +108,23 @@ test('a comma where no group ends is asked about, in prices and in counts', () =
   assert.deepEqual([read({ price: 'Rs. 1,450/-' }).wanted.price, read({ stock: '1,200' }).stock], [1_450_00, 1_200])
 })
 
+test('what a spreadsheet shortened, and what no piece weighs, is asked about', () => {
+  for (const field of ['barcode', 'sku'] as const)
+    for (const text of ['8.90123E+12', '8,90123e+12', '9E+15'])
+      assert.match(read({ [field]: text }).faults[0]!.message, /spreadsheet has shortened this number/, text)
+  assert.deepEqual(read({ barcode: '8901234567894', sku: 'E12-3E' }).faults, [])
+  assert.match(read({ weight: '350' }).faults[0]!.message, /^350 kg is too much: .* If 350 is in grams, write 0\.35\.$/)
+  assert.equal(read({ weight: '0.35' }).wanted.weight, 0.35)
+  for (const [field, text] of [
+    ['length', '3000'],
+    ['stock', '100000'],
+  ] as const)
+    assert.deepEqual(
+      read({ [field]: text }).faults.map((fault) => fault.field),
+      [field],
+    )
+})
+
 test('an MRP holds GST: the price before it follows from the rate, and never exceeds what was given', () => {
   const plan = (cells: Parameters<typeof read>[0], there?: Parameters<typeof planProductRow>[1]) =>
     planProductRow(read(cells), there)

@@ -2,6 +2,8 @@ import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
+import { findCodeFault, findWeightFault, MAX_SIDE_CM } from '#shop/catalogue/piece-limits.ts'
+import { MOST_UNITS } from '#shop/stock/move-reasons.ts'
 import type { GoodsValues } from './goods-values.ts'
 import { partParsers, typedParts } from './goods-parts.ts'
 import { typedWords, wordParsers } from './goods-words.ts'
@@ -142,8 +144,8 @@ const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Pa
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 200
       ? { value: text }
       : { fault: `“${shorten(text)}” is not a slug: it has small letters, digits and hyphens, such as brass-tray.` },
-  sku: (text) => parseText(text, 50, 'SKU'),
-  barcode: (text) => parseText(text, 50, 'barcode'),
+  sku: (text) => parseCode(text, 'SKU'),
+  barcode: (text) => parseCode(text, 'barcode'),
   name: (text) => parseText(text, 200, 'name'),
   variant: (text) => parseText(text, 100, 'variant'),
   value2: (text) => parseText(text, 60, 'second value'),
@@ -160,18 +162,29 @@ const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Pa
   discount: (text) => parseDecimal(text.replace(/\s*%$/, ''), { least: 0, most: 99, places: 2, label: 'discount' }),
   gstRate: parseGstRate,
   hsn: (text) => (isHsnOfGoods(text) ? { value: text } : { fault: HSN_FAULT }),
-  weight: (text) => parseDecimal(text, { least: 0.001, most: 9_999, places: 3, label: 'weight' }),
-  length: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'length' }),
-  breadth: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'breadth' }),
-  height: (text) => parseDecimal(text, { least: 0.1, most: 9_999, places: 1, label: 'height' }),
+  weight: parseWeight,
+  length: (text) => parseDecimal(text, { least: 0.1, most: MAX_SIDE_CM, places: 1, label: 'length' }),
+  breadth: (text) => parseDecimal(text, { least: 0.1, most: MAX_SIDE_CM, places: 1, label: 'breadth' }),
+  height: (text) => parseDecimal(text, { least: 0.1, most: MAX_SIDE_CM, places: 1, label: 'height' }),
   daysToMake: (text) => parseWhole(text, 0, 365, 'number of days to make'),
   keepsDays: (text) => parseWhole(text, 0, 365, 'number of days it keeps'),
   benchMinutes: (text) => parseWhole(text, 0, MOST_BENCH_MINUTES, 'number of minutes to make'),
   stock: (text) =>
-    /^made( to order)?$/i.test(text) ? { value: 'made to order' } : parseWhole(text, 0, 100_000, 'stock'),
+    /^made( to order)?$/i.test(text) ? { value: 'made to order' } : parseWhole(text, 0, MOST_UNITS, 'stock'),
   shelf: (text) => parseText(text, 40, 'shelf'),
   lowAt: (text) => parseWhole(text, 0, 9_999, 'mark for low stock'),
   isActive: parseYesNo,
+}
+
+function parseCode(text: string, label: string): Parsed<string> {
+  const fault = findCodeFault(text)
+  return fault === undefined ? parseText(text, 50, label) : { fault }
+}
+
+function parseWeight(text: string): Parsed<number> {
+  const parsed = parseDecimal(text, { least: 0.001, most: 9_999, places: 3, label: 'weight' })
+  const fault = 'value' in parsed ? findWeightFault(parsed.value) : undefined
+  return fault === undefined ? parsed : { fault }
 }
 
 function parseGstRate(text: string): Parsed<number> {

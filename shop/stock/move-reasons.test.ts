@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowedReasons, moveReasons, planMove } from './move-reasons.ts'
+import { allowedReasons, findTooMany, moveReasons, planMove } from './move-reasons.ts'
 
 test('what is broken or given away leaves the shelf, what is made, found or received comes to it', () => {
   const changes = moveReasons.map((reason) => {
@@ -27,4 +27,12 @@ test('a correction without a reason, and pieces that are none, are refused', () 
 test('packers move what was broken, made or found; whoever is a manager as well moves all', () => {
   assert.deepEqual(allowedReasons(['packer']), ['broken', 'made', 'found'])
   assert.deepEqual(allowedReasons(['packer', 'manager']), moveReasons)
+})
+
+test('packers move some hundred pieces at once, others some thousand', () => {
+  assert.match(findTooMany(['packer'], 100_000) ?? '', /At most 10,000 pieces at once/)
+  assert.match(findTooMany(['packer'], 501) ?? '', /At most 500 .* ask an owner or a manager/)
+  assert.equal(findTooMany(['packer'], 500), undefined)
+  assert.equal(findTooMany(['owner'], -10_000), undefined)
+  assert.match(findTooMany(['owner'], -10_001) ?? '', /At most 10,000/)
 })

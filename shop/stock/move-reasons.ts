@@ -1,3 +1,4 @@
+import { groupDigits } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { findLimits, type Held } from '#shop/staff/permissions.ts'
 
@@ -23,8 +24,25 @@ export const moveRules: Readonly<Record<MoveReason, Rule>> = {
 /** `stock.move` of packers is limited to these. */
 const packerReasons: readonly MoveReason[] = ['broken', 'made', 'found']
 
+/** Units of one move. */
+export const MOST_UNITS = 10_000
+const MOST_UNITS_OF_PACKERS = 500
+/** From here on a person is asked whether the number is right. */
+export const MANY_UNITS = 500
+
+const isLimited = (held: Held) => findLimits(held, 'stock.move').length > 0
+
 export function allowedReasons(held: Held): readonly MoveReason[] {
-  return findLimits(held, 'stock.move').length > 0 ? packerReasons : moveReasons
+  return isLimited(held) ? packerReasons : moveReasons
+}
+
+/** @returns why somebody cannot move so many units at once, undefined when they can */
+export function findTooMany(held: Held, units: number): string | undefined {
+  const pieces = Math.abs(units)
+  if (pieces > MOST_UNITS) return `At most ${groupDigits(MOST_UNITS)} pieces at once. Please check the number.`
+  return isLimited(held) && pieces > MOST_UNITS_OF_PACKERS
+    ? `At most ${MOST_UNITS_OF_PACKERS} pieces at once. Please check the number, or ask an owner or a manager.`
+    : undefined
 }
 
 /** @param units how many pieces; below 0 only with `corrected` @returns the signed change of the stock */

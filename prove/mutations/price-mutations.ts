@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { openDemoDoor } from '../staff/open-demo-door.ts'
+import type { Mutation } from './mutation.ts'
+import { violationUnless, type Scenario } from './scenario.ts'
+
+const head = 'name;category;price;MRP;gst'
+
+export const priceMutations: Mutation[] = [
+  {
+    name: 'a decimal comma in a sheet makes a price a hundred times as high',
+    patches: [
+      {
+        file: 'shop/money/read-grouped.ts',
+        from: 'if (!grouped.test(text)) return undefined',
+        to: 'if (!text) return undefined',
+      },
+    ],
+    async run(scenario) {
+      const [row] = await checkSheet(scenario, `${head}\nTin;Hampers;899,50;;18\n`)
+      return violationUnless(row?.action === 'wrong', 'a price of 899,50 is asked about')
+    },
+  },
+  {
+    name: 'the MRP of a sheet is taken for the price before GST',
+    patches: [{ file: 'shop/import/plan-product-row.ts', from: 'price: priceBeforeTax(mrp, rate)', to: 'price: mrp' }],
+    async run(scenario) {
+      const [row] = await checkSheet(scenario, `${head}\nDiya;Hampers;;1180;18\n`)
+      const price = row?.changes.find(({ field }) => field === 'price before GST')
+      return violationUnless(price?.after === '₹1,000.00', 'an MRP of ₹1,180 at 18 % is ₹1,000 before GST')
+    },
+  },
+  {
+    name: 'a packer makes as many pieces as they type',
+    patches: [
+      {
+        file: 'server/counter/stock-routes.ts',
+        from: 'if (tooMany !== undefined) return',
+        to: 'if (!tooMany && tooMany) return',
+      },
+    ],
+    async run({ environment, plenty }) {
+      const response = await ask(environment.shop.url, `stock/${plenty}/moves`, 'packer', {
+        method: 'POST',
+        type: 'application/json',
+        body: JSON.stringify({ reason: 'made', units: 9_999 }),
+      })
+      return violationUnless(response.status === 422, 'a packer who makes 9,999 pieces at once is asked')
+    },
+  },
+]
+
+type Row = { action: string; changes: { field: string; after: string }[] }
+
+/** The dry run of a sheet. */
+async function checkSheet({ environment: { shop } }: Scenario, body: string): Promise<Row[]> {
+  const sent = await ask(shop.url, 'imports?name=goods.csv', 'owner', { method: 'PUT', type: 'text/csv', body })
+  const { data } = (await sent.json()) as { data: { id: number } }
+  const rows = await ask(shop.url, `imports/${data.id}/rows`, 'owner', { method: 'GET' })
+  return ((await rows.json()) as { data: Row[] }).data
+}
+
+type Asked = { method: string; type?: string; body?: string }
+
+async function ask(
+  url: string,
+  path: string,
+  role: 'owner' | 'packer',
+  { method, type, body }: Asked,
+): Promise<Response> {
+  return fetch(`${url}/counter/api/v1/${path}`, {
+    method,
+    headers: {
+      cookie: await openDemoDoor(url, role),
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': randomUUID(),
+      ...(type !== undefined && { 'content-type': type }),
+    },
+    ...(body !== undefined && { body }),
+  })
+}

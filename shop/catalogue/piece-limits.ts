@@ -1,0 +1,18 @@
+/** Kilograms and centimetres that one packed piece may have. */
+export const MAX_PIECE_KG = 50
+export const MAX_SIDE_CM = 300
+
+/** @returns why a piece cannot weigh so much, undefined when it can */
+export function findWeightFault(kilograms: number): string | undefined {
+  if (kilograms <= MAX_PIECE_KG) return undefined
+  const shown = kilograms.toLocaleString('en-IN')
+  const grams = `If ${shown} is in grams, write ${(kilograms / 1_000).toLocaleString('en-IN', { maximumFractionDigits: 3 })}.`
+  return `${shown} kg is too much: one piece weighs ${MAX_PIECE_KG} kg at most. ${grams}`
+}
+
+/** What a spreadsheet makes of a long number: its last digits are lost. Of a SKU or a barcode. */
+export function findCodeFault(code: string): string | undefined {
+  return /^\d([.,]\d+)?e\+\d+$/i.test(code)
+    ? `A spreadsheet has shortened this number to ${code}. Format the column as text, and enter the number again.`
+    : undefined
+}
