@@ -192,6 +192,7 @@ test('every operator', async () => {
     ['[id][$in]=1,3', [1, 3]],
     ['[id][$notIn]=1,2,3,4,5', [6, 7, 8]],
     ['[discount][$eq]=12.5', [4]],
+    ['[discount]=', [1, 3, 5, 6, 7, 8]],
     ['[name][$contains]=Tray', [1]],
     ['[name][$notContains]=Tray', [2, 3, 4, 5, 6, 7, 8]],
     ['[name][$containsi]=tray', [1, 2]],

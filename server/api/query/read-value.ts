@@ -20,6 +20,8 @@ const read: Record<FieldKind, (text: string, path: readonly string[]) => FilterV
     return unicodeNormalForm(text, 'NFC')
   },
   number(text, path) {
+    // As Strapi reads it: `null` of its client arrives as nothing, which lodash's toNumber makes 0.
+    if (text === '') return 0
     if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text))
       throw new QueryError(path, `${path.join('.')} wants a number, not ${quoteValue(text)}.`)
     return Number(text)
