@@ -1,3 +1,4 @@
+import { lettersAtMost } from './letters.ts'
 import { z } from '@hono/zod-openapi'
 import { id } from './numbers.ts'
 import { chosenExtra } from './choices.ts'
@@ -267,10 +268,7 @@ export const answerProofRequest = z.object({
   key: z.string().max(200).optional().openapi({ description: 'From the link of a mail.' }),
   proof: z.uuid(),
   decision: z.enum(['approved', 'change']),
-  wish: z
-    .string()
-    .trim()
-    .max(1000, 'Please write 1,000 letters at most.')
+  wish: lettersAtMost(1000, 'Please write 1,000 letters at most.')
     .default('')
     .openapi({ description: 'What is to be changed.' }),
 })

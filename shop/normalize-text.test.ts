@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { foldText, normalizeText } from './normalize-text.ts'
+import { foldName, foldText, normalizeDigits, normalizeText } from './normalize-text.ts'
 
 // Any 16 bits: control characters and halves of emojis included.
 const codeUnits = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit))
@@ -12,6 +12,31 @@ test('tidying takes off what nobody meant to type', () => {
   assert.equal(normalizeText('  Asha \t\n Rao\u0000 '), 'Asha Rao')
   assert.equal(normalizeText('Chloe\u0301'), 'Chlo\u00e9')
   assert.equal(normalizeText(560001), '560001')
+})
+
+test('tidying takes off what nobody sees, and leaves the joiners of Indian scripts and emojis', () => {
+  for (const blank of ['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u200b\u2060', '\u200d'])
+    assert.equal(normalizeText(blank), '', blank)
+  assert.equal(normalizeText('\u202e Rakhi\u200b Gifts\u2069'), 'Rakhi Gifts')
+  for (const kept of ['क्\u200dष', 'ന്\u200d', '👩\u200d🎨', '❤\ufe0f'])
+    assert.equal(normalizeText(kept), kept.normalize('NFC').replace(/\u200d$/, ''))
+})
+
+test('names that people take for one are one', () => {
+  for (const name of [
+    'rakhi gifts',
+    'Rakhi  Gifts',
+    'Rakhi\u00a0Gifts',
+    'Rakhi\u200b Gifts',
+    '\u202eRakhi Gifts',
+    'Ｒakhi Gifts',
+  ])
+    assert.equal(foldName(name), 'rakhi gifts', name)
+  assert.notEqual(foldName('Rakhi Gift'), foldName('Rakhi Gifts'))
+})
+
+test('digits of every Indian keyboard are digits', () => {
+  assert.equal(normalizeDigits('९৮੭૬୫௪౩೨൧٠۱９ and 7'), '987654321019 and 7')
 })
 
 test('what is not text is no text', () => {

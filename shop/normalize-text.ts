@@ -5,13 +5,50 @@ export function unicodeNormalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): 
   return text.replace(stackedMarks, '$1').normalize(form).replace(stackedMarks, '$1')
 }
 
-/** One line, composed (NFC). Numbers count as text; anything else is ''. */
+/**
+ * What nobody sees: directions, blanks that Unicode calls letters, joiners of nothing. The joiners of Indian scripts and
+ * the looks of emojis stay.
+ */
+const unseen = /(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu
+/** Joiners at the ends, or with nothing to join. */
+const loose = /(?<=^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/gu
+
+/** Of a text of several lines. */
+export const removeUnseen = (text: string) => text.replace(unseen, '')
+
+/** One line, composed (NFC), without what nobody sees. Numbers count as text; anything else is ''. */
 export function normalizeText(typed: unknown): string {
   if (typeof typed === 'number') return String(typed)
   if (typeof typed !== 'string') return ''
-  return unicodeNormalForm(typed.toWellFormed(), 'NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+  return unicodeNormalForm(removeUnseen(typed.toWellFormed()), 'NFC')
+    .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
+    .replace(loose, '')
+    .replace(/ {2,}/g, ' ')
     .trim()
+}
+
+/** Two names are the same to people when these are. */
+export function foldName(name: string): string {
+  return normalizeText(unicodeNormalForm(name, 'NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).toLowerCase()
+}
+
+/** Noughts of the Indian, Arabic and full-width digits. */
+const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xabf0, 0x1c50, 0xff10]
+
+/** Digits of any Indian keyboard as 0 to 9. */
+export function normalizeDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const nought = noughts.find((first) => code >= first && code < first + 10)
+    return nought === undefined ? digit : String(code - nought)
+  })
+}
+
+/** Of a number that people read to each other: digits as 0 to 9, without spaces, points, brackets and hyphens of any kind. */
+export function normalizeNumber(typed: unknown): string {
+  return normalizeDigits(normalizeText(typed))
+    .replaceAll('\uff0b', '+')
+    .replace(/[\s().\p{Pd}\u2212]+/gu, '')
 }
 
 /** For comparing: no case, accents, punctuation or spacing; `&` reads `and`. */

@@ -1,3 +1,4 @@
+import { lettersAtMost } from '../letters.ts'
 import { z } from '@hono/zod-openapi'
 
 const moment = z.iso.datetime()
@@ -64,7 +65,7 @@ export const buyerResponse = z.object({ data: staffBuyer })
 
 export const buyerChange = z
   .object({
-    note: z.string().trim().max(2000, 'A note has at most 2,000 letters.'),
+    note: lettersAtMost(2000, 'A note has at most 2,000 letters.'),
     tags: z.array(tag).max(20, 'At most 20 tags.'),
   })
   .partial()

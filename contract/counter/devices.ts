@@ -1,7 +1,8 @@
+import { normalizeDigits } from '#shop/normalize-text.ts'
 import { z } from '@hono/zod-openapi'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
-const pin = z.string().max(6)
+const pin = z.string().max(6).overwrite(normalizeDigits)
 
 export const lockMinutes = [2, 5, 10, 30] as const
 

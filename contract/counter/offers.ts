@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, integer, rowId } from '../numbers.ts'
 import { paise } from '../order.ts'
+import { line } from './goods-fields.ts'
 
 const day = z.iso.date('Please choose a day.').nullable().openapi({ description: 'An Indian day, itself included.' })
 const most = z.int().nullable().openapi({ description: 'null: any number.' })
@@ -35,7 +36,7 @@ export const offerConditions = z.strictObject({
   states: z.array(z.string()).optional().openapi({ description: 'Where every parcel goes.' }),
 })
 const lane = z.enum(['offer', 'code']).openapi({ description: '`offer`: it counts by itself, without a code.' })
-const name = z.string().trim().max(200)
+const name = line.max(200)
 
 const offerFields = { name, conditions: offerConditions, gives: offerGives, firstDay: day, lastDay: day }
 

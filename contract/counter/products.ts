@@ -1,10 +1,22 @@
 import { z } from '@hono/zod-openapi'
 import { integer, rowId } from '../numbers.ts'
-import { findCodeFault, findWeightFault, MAX_PIECE_KG, MAX_SIDE_CM } from '#shop/catalogue/piece-limits.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
-import { MAX_PRICE, MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
+import { MAX_PRICE } from '#shop/pricing/price-limits.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
+import {
+  alt,
+  categoryName,
+  centimetres,
+  code,
+  description,
+  discount,
+  line,
+  name,
+  oneLine,
+  price,
+  weight,
+} from './goods-fields.ts'
 import { giftFacetFields, staffGiftFacets } from './gift-facets.ts'
 import { particularsFields } from './particulars.ts'
 import { staffExtraChoice } from './staff-extra-choice.ts'
@@ -15,43 +27,6 @@ const id = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
-/** With the sentence of a rule. */
-const refuseBy =
-  <Value>(findFault: (value: Value) => string | undefined) =>
-  (value: Value, context: z.RefinementCtx) => {
-    const message = findFault(value)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  }
-const oneLine = (max: number) => z.string().trim().max(max)
-const name = z.string().trim().min(1, 'Please enter a name.').max(200, 'Please shorten the name to 200 characters.')
-const categoryName = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a name.')
-  .max(80, 'Please shorten the name to 80 characters.')
-const description = z.string().max(10_000, 'Please shorten the description to 10,000 characters.')
-const price = paise.min(MIN_UNIT_PRICE, 'Please ask at least ₹1.').max(MAX_PRICE, 'Please ask at most ₹1,00,00,000.')
-const discount = z.number().min(0).max(99).openapi({ description: 'Percent, two decimals at most.' })
-const centimetres = z
-  .number()
-  .positive()
-  .max(MAX_SIDE_CM, `Please enter centimetres, ${MAX_SIDE_CM} at most.`)
-  .nullable()
-  .openapi({ description: 'Centimetres, packed.' })
-const weight = z
-  .number()
-  .positive()
-  .superRefine(refuseBy(findWeightFault))
-  .nullable()
-  .openapi({ description: `Kilograms of one piece, ${MAX_PIECE_KG} at most.` })
-const alt = z
-  .string()
-  .trim()
-  .min(1, 'Please describe the picture in a few words, for people who cannot see it.')
-  .max(300, 'Please shorten the description of the picture to 300 characters.')
-const code = oneLine(50)
-  .superRefine(refuseBy(findCodeFault))
-  .transform((text) => text || null)
 const hiddenFromPackers = { description: 'Not for packers.' }
 
 const variantFields = {
@@ -155,8 +130,8 @@ const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
 export const productListResponse = z.object({ data: z.array(staffProductRow), ...page })
 export const productResponse = z.object({ data: staffProduct })
 export const variantResponse = z.object({ data: staffVariant })
-const optionName = z.string().trim().min(1, 'Please name what the variants differ in, such as Size.').max(40)
-const valueName = z.string().trim().min(1, 'Please name each one, such as Small or Large.').max(60)
+const optionName = line.min(1, 'Please name what the variants differ in, such as Size.').max(40)
+const valueName = line.min(1, 'Please name each one, such as Small or Large.').max(60)
 
 export const newProduct = z.object({
   name,
@@ -260,13 +235,13 @@ export const extrasRequest = z.object({
     .array(
       z.object({
         key: key.optional().openapi({ description: 'As it was read; none when it is new.' }),
-        name: z.string().trim().min(1, 'Please name each extra, such as Ribbon.').max(60),
+        name: line.min(1, 'Please name each extra, such as Ribbon.').max(60),
         isRequired: z.boolean().default(false),
         choices: z
           .array(
             z.object({
               key: key.optional(),
-              name: z.string().trim().min(1, 'Please name each choice.').max(60),
+              name: line.min(1, 'Please name each choice.').max(60),
               hex,
               unitPrice: choicePrice.default(0).openapi({ description: 'For each piece.' }),
               oncePrice: choicePrice.default(0).openapi({ description: 'Once for all pieces of a line.' }),

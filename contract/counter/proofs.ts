@@ -1,3 +1,4 @@
+import { lettersAtMost } from '../letters.ts'
 import { z } from '@hono/zod-openapi'
 
 export const proof = z.object({
@@ -24,7 +25,7 @@ export const proofQuery = z.object({
     .int()
     .positive()
     .max(2 ** 31 - 1),
-  words: z.string().trim().max(500, 'Please write 500 letters at most.').default(''),
+  words: lettersAtMost(500, 'Please write 500 letters at most.').default(''),
   name: z.string().max(300).default('proof'),
 })
 export const releaseProofRequest = z.object({ reason: z.string().trim().min(1, 'Say why, in a few words.').max(200) })

@@ -3,6 +3,7 @@ import { faceKeys } from '#shop/lettering/faces.ts'
 import { dateLanguages } from '#shop/lettering/lettered-date.ts'
 import { motifKeys } from '#shop/lettering/motif-keys.ts'
 import { techniques, zoneFields } from '#shop/lettering/zone.ts'
+import { line } from './goods-fields.ts'
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 const millimetres = z
@@ -21,7 +22,7 @@ const price = z.int().min(0).max(100_000_000).openapi({ description: 'Paise befo
 
 const view = z.object({ picture: z.int().min(0).max(29), ink, corners })
 const fit = {
-  label: z.string().trim().min(1, 'Please name each place, such as Names on the lid.').max(60),
+  label: line.min(1, 'Please name each place, such as Names on the lid.').max(60),
   technique: z.enum(techniques),
   shape: z.enum(['rect', 'oval']),
   width: millimetres,

@@ -1,3 +1,4 @@
+import { countLetters } from '#shop/count-letters.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
@@ -100,8 +101,8 @@ function NoteForm({ buyer }: { buyer: Buyer }) {
     subject: `buyers/${buyer.id}`,
     base: toBase(buyer),
     check: ({ note, tags }) => ({
-      ...(note.length > 2000 && { note: 'A note has at most 2,000 letters.' }),
-      ...(splitTags(tags).some((tag) => tag.length > 30) && { tags: 'A tag has at most 30 letters.' }),
+      ...(countLetters(note) > 2000 && { note: 'A note has at most 2,000 letters.' }),
+      ...(splitTags(tags).some((tag) => countLetters(tag) > 30) && { tags: 'A tag has at most 30 letters.' }),
     }),
     save: ({ note, tags }, changed, version) =>
       run({

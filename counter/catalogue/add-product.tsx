@@ -1,3 +1,4 @@
+import { foldName } from '#shop/normalize-text.ts'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { combineOptions } from '#shop/catalogue/combine-options.ts'
 import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
@@ -147,4 +148,4 @@ function checkOptions(values: Values): Partial<Record<keyof Values, string>> {
   return wrong
 }
 
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase()
+const isSameName = (one: string, other: string) => foldName(one) === foldName(other)

@@ -1,3 +1,4 @@
+import { foldName } from '#shop/normalize-text.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { extrasRequest, type ExtrasRequest, type StaffProduct } from '#contract/counter/products.ts'
 import { extras, products, variants, type ExtraChoiceRow } from '#server/database/catalogue-tables.ts'
@@ -140,7 +141,7 @@ function withKeys(wanted: Wanted, words: readonly Words[]) {
 
 function checkNames(wanted: Wanted): Refusal<'extras'> | undefined {
   const isTwice = (names: readonly (string | undefined)[]) => {
-    const said = names.flatMap((name) => name?.toLowerCase() ?? [])
+    const said = names.flatMap((name) => (name === undefined ? [] : foldName(name)))
     return new Set(said).size < said.length
   }
   const lists = [wanted, ...wanted.map(({ choices }) => choices)]

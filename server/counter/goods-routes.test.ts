@@ -251,6 +251,18 @@ test('a packer sees goods without any price, may add pictures, and moves what is
   assert.equal(keyless.status, 428)
 })
 
+test('two categories have no names that people take for one, and no name holds what nobody sees', async () => {
+  const owner = await counter.signInAs('owner')
+  const name = async (text: string) => counter.request('categories', { as: owner, body: { name: text } })
+  assert.equal((await name('Rakhi Gifts')).status, 200)
+  for (const twin of ['rakhi gifts', 'Rakhi  Gifts', 'Rakhi\u00a0Gifts', 'Rakhi\u200b Gifts', '\u202eRakhi Gifts'])
+    assert.equal((await name(twin)).status, 422, JSON.stringify(twin))
+  assert.equal((await name('\u3164')).status, 422)
+  await name('\u202eRakhi sweets\u200b')
+  const listed = JSON.stringify((await counter.request('categories', { as: owner })).body)
+  assert.match(listed, /"Rakhi sweets"/)
+})
+
 test('more pieces than anybody makes in a day are refused, weights in grams and shortened barcodes too', async () => {
   const packer = await counter.signInAs('packer')
   const owner = await counter.signInAs('owner')

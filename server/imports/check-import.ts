@@ -5,6 +5,7 @@ import { importRows, imports, type Import, type ImportRow } from '#server/databa
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
+import { foldName } from '#shop/normalize-text.ts'
 import { planProductRow, type Joined } from '#shop/import/plan-product-row.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
 import { readProductRow, type ReadRow, type RowFault } from '#shop/import/read-product-row.ts'
@@ -72,10 +73,10 @@ async function planRows(
   }
 }
 
-/** By name in small letters. */
+/** By `foldName`. */
 async function readCategoryNumbers(orm: Orm | Tx): Promise<Map<string, number>> {
   const rows = await orm.select({ id: categories.id, name: categories.name }).from(categories)
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+  return new Map(rows.map(({ id, name }) => [foldName(name), id]))
 }
 
 /** @returns false when another check has begun, or it runs already */

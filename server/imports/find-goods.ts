@@ -1,3 +1,4 @@
+import { foldName } from '#shop/normalize-text.ts'
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import {
   extras,
@@ -72,7 +73,7 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
   }
 }
 
-export const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+export const isSameName = (one: string, other: string) => foldName(one) === foldName(other)
 
 /** @param id of a variant */
 export async function readGoods(orm: Orm | Tx, id: number): Promise<FoundGoods | undefined> {

@@ -1,3 +1,4 @@
+import { normalizeNumber } from '#shop/normalize-text.ts'
 import { Secret, TOTP } from 'otpauth'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
@@ -16,7 +17,7 @@ export function createTotpSecret(label: string): { secret: string; uri: string }
 
 /** The step of 30 seconds since 1970 that the code is of; undefined when it is of none near `now`. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
-  const token = code.replaceAll(/\s/g, '')
+  const token = normalizeNumber(code)
   if (!/^\d{6}$/.test(token)) return undefined
   const delta = totpOf(secret).validate({ token, window: 1, timestamp: now.getTime() })
   // 0 is a match, too.

@@ -29,8 +29,8 @@ test('values have keys of their own in any script, and two variants are never th
   assert.deepEqual(
     planned.sold.map(({ name, options }) => [name, options['आकार']]),
     [
-      ['छोटा', 'product'],
-      ['बड़ा', 'product-2'],
+      ['छोटा', 'chhota'],
+      ['बड़ा', 'bada'],
     ],
   )
   assert.ok(!planVariants(['Size'], [['Small'], ['small']]).ok)

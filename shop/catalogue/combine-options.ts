@@ -1,3 +1,5 @@
+import { foldName } from '#shop/normalize-text.ts'
+
 /** An option as it is typed: “Size”, and “Small, Large”. */
 export type TypedOption = { name: string; values: string }
 
@@ -17,6 +19,6 @@ export function combineOptions(typed: readonly TypedOption[]): { names: string[]
 function listValues(text: string): string[] {
   const named = new Map<string, string>()
   for (const value of text.split(',').map((each) => each.trim()))
-    if (value !== '' && !named.has(value.toLowerCase())) named.set(value.toLowerCase(), value)
+    if (value !== '' && !named.has(foldName(value))) named.set(foldName(value), value)
   return [...named.values()]
 }

@@ -1,8 +1,10 @@
+import { indicToLatin } from './devanagari-to-latin.ts'
+
 const MAX_LENGTH = 80
 
-/** "Brass inlay tray" is "brass-inlay-tray"; a name without Latin letters or digits gives "product". */
+/** "Brass inlay tray" is "brass-inlay-tray", "தட்டு" is "tattu"; a name without Indian or Latin letters or digits gives "product". */
 export function createSlug(name: string): string {
-  const words = name
+  const words = indicToLatin(name)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

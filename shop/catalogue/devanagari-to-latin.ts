@@ -16,6 +16,29 @@ export function devanagariToLatin(text: string): string {
   return text.normalize('NFD').replaceAll(/[\u0900-\u0963\u0971-\u097f\u200c\u200d]+/g, writeWord)
 }
 
+/**
+ * Words of any of the nine Indian scripts. Their blocks in Unicode follow that of Devanagari letter by letter; the short and
+ * long e and o of the South are written alike.
+ */
+export function indicToLatin(text: string): string {
+  const asDevanagari = text
+    .normalize('NFC')
+    .replaceAll(/[\u0980-\u0d7f]/g, (letter) => String.fromCharCode(0x900 + ((letter.codePointAt(0) ?? 0) & 0x7f)))
+    .replaceAll(/[ऎऒऩऱऴॆॊ\u0970]/g, (letter) => southern[letter] ?? letter)
+  return devanagariToLatin(asDevanagari)
+}
+
+const southern: Readonly<Record<string, string>> = {
+  ऎ: 'ए',
+  ऒ: 'ओ',
+  ऩ: 'न',
+  ऱ: 'र',
+  ऴ: 'ळ',
+  'ॆ': 'े',
+  'ॊ': 'ो',
+  '\u0970': 'ं',
+}
+
 function writeWord(word: string): string {
   const letters = [...word].filter(
     (letter) => letter !== '़' && letter > '\u0900' && letter !== '\u200c' && letter !== '\u200d',

@@ -1,3 +1,4 @@
+import { foldName, normalizeText } from '#shop/normalize-text.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createSlug } from './create-slug.ts'
 import type { ProductOption } from './product.ts'
@@ -59,8 +60,8 @@ export function planVariants(
 ): { ok: true; options: ProductOption[]; sold: Sold[] } | Refusal<'variants'> {
   if (rows.some((row) => row.length !== names.length || row.some((value) => value.trim() === '')))
     return refuse('variants', 'Please give each variant a name of its own, such as Small and Large.')
-  let options = names.map((name): ProductOption => ({ name: name.trim(), kind: 'list', values: [] }))
-  if (new Set(options.map(({ name }) => name.toLowerCase())).size < options.length)
+  let options = names.map((name): ProductOption => ({ name: normalizeText(name), kind: 'list', values: [] }))
+  if (new Set(options.map(({ name }) => foldName(name))).size < options.length)
     return refuse('variants', 'Please give each thing that they differ in a name of its own.')
   const chosen = rows.map((row) => {
     const widened = options.map((option, at) => withValue(option, row[at] ?? ''))
@@ -77,8 +78,8 @@ export function planVariants(
 }
 
 function withValue(option: ProductOption, called: string): { option: ProductOption; key: string } {
-  const name = called.trim()
-  const known = option.values.find((value) => value.name.toLowerCase() === name.toLowerCase())
+  const name = normalizeText(called)
+  const known = option.values.find((value) => foldName(value.name) === foldName(name))
   if (known) return { option, key: known.key }
   const key = findFreeKey(createSlug(name), new Set(option.values.map((value) => value.key)))
   return { option: { ...option, values: [...option.values, { key, name }] }, key }

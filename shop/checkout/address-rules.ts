@@ -1,5 +1,5 @@
 import { accept, refuse, type Checked, type Refusal } from '#shop/refusal.ts'
-import { foldText, normalizeText } from '#shop/normalize-text.ts'
+import { foldText, normalizeDigits, normalizeText } from '#shop/normalize-text.ts'
 import { INDIA, findIndianState } from './indian-states.ts'
 
 // Rules: the specification, section 5; the decisions, section 6.
@@ -70,7 +70,7 @@ export function checkCity(typed: unknown): Checked<'missing' | 'malformed' | 'to
 }
 
 export function checkPin(typed: unknown, country: string): Checked<'missing' | 'malformed'> {
-  const pin = normalizeText(typed).replace(' ', '')
+  const pin = normalizeDigits(normalizeText(typed)).replace(/[ \p{Pd}]/u, '')
   if (country !== INDIA) {
     if (pin === '') return refuse('missing', 'Please enter the postal code.')
     return /^\d{1,10}$/.test(pin) ? accept(pin) : refuse('malformed', 'Please enter the postal code with digits only.')

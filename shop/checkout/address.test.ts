@@ -98,6 +98,8 @@ for (const [key, value] of [
 test('somebody with one name has no last name', () => {
   assert.equal(accepted({ lastName: ' ' }).lastName, '')
   assert.equal(accepted({ lastName: undefined }).lastName, '')
+  for (const lastName of ['.', '-', '–', ' . ', '--', '\u3164'])
+    assert.equal(accepted({ lastName }).lastName, '', lastName)
   assert.equal(fullName({ firstName: 'Lakshmi', lastName: '' }), 'Lakshmi')
   assert.equal(fullName(asha), 'Asha Rao')
 })
@@ -118,6 +120,8 @@ test('older spellings and letters of a state come out as its name', () => {
 
 test('a PIN code may come as a number', () => {
   assert.equal(accepted({ postcode: 560_038 }).postcode, '560038')
+  for (const postcode of ['५६००३८', '５６００３８', '560-038', '\u202a560038\u202c', '560\u2011038'])
+    assert.equal(accepted({ postcode }).postcode, '560038', postcode)
 })
 
 test('names in Indian scripts are welcome', () => {

@@ -96,7 +96,9 @@ function checkPlace(input: unknown, lookUpStates: StateLookup): Record<keyof Sav
     country: checkCountry(country, states),
     address: checkStreet(given['address']),
     firstName: checkName(given['firstName'], 'first name'),
-    lastName: normalizeText(given['lastName']) === '' ? accept('') : checkName(given['lastName'], 'last name'),
+    lastName: /^[.\p{Pd}\s]*$/u.test(normalizeText(given['lastName']))
+      ? accept('')
+      : checkName(given['lastName'], 'last name'),
   }
 }
 

@@ -21,6 +21,13 @@ test('a missing name says which, and what to do with a single name', () => {
   assert.match(last.message, /An initial is enough/)
 })
 
+test('a name that nobody can see is missing', () => {
+  for (const typed of ['\u3164', '\u115f', '\uffa0', '\u200b\u3164 ']) {
+    const checked = checkName(typed, 'first name')
+    assert.ok(!checked.ok && checked.reason === 'missing', JSON.stringify(typed))
+  }
+})
+
 test('digits alone and very long names are refused', () => {
   const digits = checkName('12345', 'first name')
   const long = checkName('a'.repeat(51), 'last name')

@@ -1,9 +1,9 @@
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
-import { normalizeText } from '#shop/normalize-text.ts'
+import { normalizeNumber } from '#shop/normalize-text.ts'
 
 /** An Indian mobile number as its 10 digits, without `+91` and leading 0 (the decisions, section 6). */
 export function checkMobile(typed: unknown): Checked<'missing' | 'malformed'> {
-  const digits = withoutSeparators(typed)
+  const digits = normalizeNumber(typed)
   if (digits === '') return refuse('missing', 'Please enter a mobile number.')
   const mobile = /^(?:\+91|0091|91|0)?0?([6-9]\d{9})$/.exec(digits)?.[1]
   return mobile === undefined
@@ -12,7 +12,7 @@ export function checkMobile(typed: unknown): Checked<'missing' | 'malformed'> {
 }
 
 export function checkForeignPhone(typed: unknown): Checked<'missing' | 'malformed'> {
-  const digits = withoutSeparators(typed)
+  const digits = normalizeNumber(typed)
   if (digits === '') return refuse('missing', 'Please enter a phone number.')
   return /^\d{10}$/.test(digits)
     ? accept(digits)
@@ -21,7 +21,7 @@ export function checkForeignPhone(typed: unknown): Checked<'missing' | 'malforme
 
 /** An Indian mobile number as its 10 digits; any other with + and the country code (E.164). */
 export function checkPhoneOfAnyCountry(typed: unknown): Checked<'missing' | 'malformed'> {
-  const digits = withoutSeparators(typed)
+  const digits = normalizeNumber(typed)
   if (/^\+(?!91)[1-9]\d{6,14}$/.test(digits)) return accept(digits)
   const mobile = checkMobile(digits)
   if (mobile.ok || mobile.reason === 'missing') return mobile
@@ -29,8 +29,4 @@ export function checkPhoneOfAnyCountry(typed: unknown): Checked<'missing' | 'mal
     'malformed',
     'Please enter a 10-digit Indian mobile number, or another one with + and its country code, such as +44 20 7946 0000.',
   )
-}
-
-function withoutSeparators(typed: unknown): string {
-  return normalizeText(typed).replace(/[\s().-]+/g, '')
 }

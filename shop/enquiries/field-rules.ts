@@ -1,7 +1,7 @@
 import { looksLikeLink } from '#shop/looks-like-link.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { normalizeText } from '#shop/normalize-text.ts'
+import { normalizeDigits, normalizeText } from '#shop/normalize-text.ts'
 
 export const MAX_LONG_TEXT_LENGTH = 2_000
 const MAX_LINE_LENGTH = 100
@@ -33,7 +33,7 @@ function checkLine(typed: unknown, missing: string, malformed: string, what: str
 }
 
 export function checkQuantity(typed: unknown): Checked<'missing' | 'malformed' | 'too-many'> {
-  const digits = normalizeText(typed).replace(/[\s,]/g, '')
+  const digits = normalizeDigits(normalizeText(typed)).replace(/[\s,]/g, '')
   if (digits === '') return refuse('missing', 'Please say how many; a guess is fine.')
   if (!/^\d{1,9}$/.test(digits) || Number(digits) < 1)
     return refuse('malformed', 'Please write how many as a whole number, such as 40.')
@@ -66,7 +66,9 @@ export function checkChoice(typed: unknown, choices: readonly string[], label: s
 }
 
 export function checkOrderNumber(typed: unknown): Checked<'malformed'> {
-  const digits = /^(?:gth)?[\s-]*0*([1-9]\d{0,8})$/i.exec(normalizeText(typed))?.[1]
+  const digits = /^(?:gth)?[\s-]*0*([1-9]\d{0,8})$/i.exec(
+    normalizeDigits(normalizeText(typed)).replace(/\p{Pd}/gu, '-'),
+  )?.[1]
   return digits === undefined
     ? refuse('malformed', 'An order number looks like GTH-000123. You find it on the order’s page and in our mail.')
     : accept(formatOrderNumber(Number(digits)))

@@ -1,5 +1,6 @@
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
 import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { foldName } from '#shop/normalize-text.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 
 /** Of a product, in one cell each, in one way of writing: equal texts mean the same. */
@@ -110,7 +111,7 @@ export function mergeExtras<Extra extends SaidExtra>(
   there: readonly Extra[],
 ): (SaidExtra | Extra)[] {
   const find = <Named extends { name: string }>(list: readonly Named[], name: string) =>
-    list.find((each) => each.name.toLowerCase() === name.toLowerCase())
+    list.find((each) => foldName(each.name) === foldName(name))
   return said.map((extra) => {
     const old = find(there, extra.name)
     const choices = extra.choices.map((choice) => ({ ...find(old?.choices ?? [], choice.name), ...choice }))
@@ -148,7 +149,7 @@ export function readPictures(text: string): Read<SaidPicture> {
 }
 
 function findTwice(names: readonly string[]): string | undefined {
-  const said = names.map((name) => name.toLowerCase())
+  const said = names.map(foldName)
   return names.find((_, at) => said.indexOf(said[at] ?? '') < at)
 }
 

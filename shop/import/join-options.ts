@@ -1,3 +1,4 @@
+import { foldName } from '#shop/normalize-text.ts'
 import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
 import type { RowFault } from './read-product-row.ts'
 
@@ -43,7 +44,7 @@ export function checkOptions(
   { variant, cells }: { variant: string | undefined; cells: number },
 ): RowFault[] {
   const names = differIn === undefined ? [] : splitOptions(differIn)
-  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
+  if (new Set(names.map(foldName)).size < names.length)
     return [{ field: 'option2', message: `They cannot differ in ${differIn}: one of these is there twice.` }]
   if (names.length > optionFields.length)
     return [{ field: 'option', message: `Variants differ in three things at most, not in ${differIn}.` }]

@@ -1,4 +1,5 @@
 import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
 import { readGrouped } from '#shop/money/read-grouped.ts'
 
 /** What a cell says, or a sentence about why it says nothing. */
@@ -15,6 +16,10 @@ export function parseText(text: string, most: number, label: string): Parsed<str
     ? { value: text }
     : { fault: `The ${label} is longer than ${most.toLocaleString('en-IN')} characters.` }
 }
+
+/** Without controls, directions and what nobody sees. */
+export const parseLine = (text: string, most: number, label: string): Parsed<string> =>
+  parseText(normalizeText(text), most, label)
 
 export function parseWhole(text: string, least: number, most: number, label: string): Parsed<number> {
   const number = text.startsWith('-') ? -(readGrouped(text.slice(1)) ?? Number.NaN) : (readGrouped(text) ?? Number.NaN)

@@ -3,6 +3,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { priceBeforeTax, priceWithTax } from '#shop/pricing/gst.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
+import { foldName } from '#shop/normalize-text.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { readBreaks } from './goods-parts.ts'
 import { productOnlyFields, type GoodsField, type GoodsValues } from './goods-values.ts'
@@ -128,7 +129,7 @@ function planJoin(
   }
 }
 
-const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSameText = (one: string, other: string) => foldName(one) === foldName(other)
 
 function planChange({ wanted }: ReadRow, { productId, variantId, values }: FoundGoods, faults: RowFault[]): RowPlan {
   const changed = (Object.keys(wanted) as GoodsField[]).filter(

@@ -1,5 +1,6 @@
 import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
+import { foldName } from '#shop/normalize-text.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import { findCodeFault, findWeightFault, MAX_SIDE_CM } from '#shop/catalogue/piece-limits.ts'
@@ -8,7 +9,7 @@ import type { GoodsValues } from './goods-values.ts'
 import { partParsers, typedParts } from './goods-parts.ts'
 import { typedWords, wordParsers } from './goods-words.ts'
 import { joinOptionCells } from './join-options.ts'
-import { parseDecimal, parsePrice, parseText, parseWhole, shorten, type Parsed } from './parse-cells.ts'
+import { parseDecimal, parseLine, parsePrice, parseText, parseWhole, shorten, type Parsed } from './parse-cells.ts'
 import type { ImportField } from './import-fields.ts'
 import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
 
@@ -35,7 +36,7 @@ const CLEAR = /^[–—-]$/
 export const MOST_BENCH_MINUTES = 10_000
 const MAX_ID = 2 ** 31 - 1
 
-/** The cells of one row, by field. @param categories numbers by lower-case name */
+/** The cells of one row, by field. @param categories numbers by `foldName` of their names */
 export function readProductRow(cells: Cells, categories: ReadonlyMap<string, number>): ReadRow {
   const row: ReadRow = { keys: {}, wanted: {}, valueCells: 0, faults: [] }
   const texts: Cells = {}
@@ -111,7 +112,7 @@ const cleared = {
 } as const
 
 function parseCategory(text: string, categories: ReadonlyMap<string, number>): Parsed<number> {
-  const value = categories.get(text.toLowerCase())
+  const value = categories.get(foldName(text))
   return value === undefined
     ? { fault: `There is no category “${shorten(text)}”. Make it under Categories first, or correct its name.` }
     : { value }
@@ -126,8 +127,8 @@ function parseCategories(text: string, categories: ReadonlyMap<string, number>):
   for (let from = 0; from < parts.length;) {
     const ends = parts.map((_, at) => parts.length - at).filter((end) => end > from)
     const nameTo = (end: number) => parts.slice(from, end).join('|').trim()
-    const end = ends.find((to) => categories.has(nameTo(to).toLowerCase()))
-    const id = end === undefined ? undefined : categories.get(nameTo(end).toLowerCase())
+    const end = ends.find((to) => categories.has(foldName(nameTo(to))))
+    const id = end === undefined ? undefined : categories.get(foldName(nameTo(end)))
     if (end === undefined || id === undefined) {
       const one = parseCategory(nameTo(from + 1), categories)
       return 'fault' in one ? one : { fault: 'Write the names of categories with a bar (|) between them.' }
@@ -146,15 +147,15 @@ const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Pa
       : { fault: `“${shorten(text)}” is not a slug: it has small letters, digits and hyphens, such as brass-tray.` },
   sku: (text) => parseCode(text, 'SKU'),
   barcode: (text) => parseCode(text, 'barcode'),
-  name: (text) => parseText(text, 200, 'name'),
-  variant: (text) => parseText(text, 100, 'variant'),
-  value2: (text) => parseText(text, 60, 'second value'),
-  value3: (text) => parseText(text, 60, 'third value'),
-  option: (text) => parseText(text, 130, 'name of what they differ in'),
-  option2: (text) => parseText(text, 40, 'name of the second thing they differ in'),
-  option3: (text) => parseText(text, 40, 'name of the third thing they differ in'),
+  name: (text) => parseLine(text, 200, 'name'),
+  variant: (text) => parseLine(text, 100, 'variant'),
+  value2: (text) => parseLine(text, 60, 'second value'),
+  value3: (text) => parseLine(text, 60, 'third value'),
+  option: (text) => parseLine(text, 130, 'name of what they differ in'),
+  option2: (text) => parseLine(text, 40, 'name of the second thing they differ in'),
+  option3: (text) => parseLine(text, 40, 'name of the third thing they differ in'),
   description: (text) => parseText(text, 10_000, 'description'),
-  material: (text) => parseText(text, 200, 'material'),
+  material: (text) => parseLine(text, 200, 'material'),
   ...wordParsers,
   ...partParsers,
   price: parsePrice,

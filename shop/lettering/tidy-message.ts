@@ -1,7 +1,8 @@
+import { countLetters, takeLetters } from '../count-letters.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { findStack, splitLines, tidyLine } from './tidy-words.ts'
 
-/** Code points: more than any card takes in one line. */
+/** Letters as people count them: more than any card takes in one line. */
 const MAX_NAME_LENGTH = 40
 
 export type MessageRefusal = Refusal<'name-too-long' | 'too-many-marks'>
@@ -17,9 +18,9 @@ export function tidyMessage(typed: string): { ok: true; lines: string[] } | Mess
 
 /** @param typed who it is to, or from @returns at most one line */
 export function tidyName(typed: string): { ok: true; lines: string[] } | MessageRefusal {
-  const name = tidyLine(typed.slice(0, 10 * MAX_NAME_LENGTH).toWellFormed())
-  if ([...name].length > MAX_NAME_LENGTH)
-    return refuse('name-too-long', `“${[...name].slice(0, 12).join('')}…” is longer than ${MAX_NAME_LENGTH} letters.`)
+  const name = tidyLine(typed.slice(0, 30 * MAX_NAME_LENGTH).toWellFormed())
+  if (countLetters(name) > MAX_NAME_LENGTH)
+    return refuse('name-too-long', `“${takeLetters(name, 12)}…” is longer than ${MAX_NAME_LENGTH} letters.`)
   return refuseStack([name]) ?? { ok: true, lines: name === '' ? [] : [name] }
 }
 

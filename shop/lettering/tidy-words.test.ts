@@ -29,3 +29,13 @@ test('what no piece could take is refused with its reason', () => {
   assert.equal(tidy('x'.repeat(10_000_000)), 'line-too-long')
   assert.equal(tidy(`e${'\u0301'.repeat(1_000_000)}`), 'too-many-marks')
 })
+
+test('letters are counted as people count them, in every script', () => {
+  const letters = 'क्षत्रिय '.repeat(7)
+  assert.ok([...letters.trim()].length > 60)
+  assert.ok(tidyWords(letters, 1).ok)
+  const long = tidyWords('क्ष'.repeat(61), 1)
+  assert.ok(!long.ok && long.reason === 'line-too-long')
+  assert.match(long.message, /“(क्ष){12}…” is longer than 60 letters/)
+  assert.ok(tidyWords('क्ष'.repeat(60), 1).ok && tidyWords('கொ'.repeat(60), 1).ok)
+})

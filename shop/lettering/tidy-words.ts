@@ -1,10 +1,13 @@
+import { countLetters, takeLetters } from '../count-letters.ts'
 import { unicodeNormalForm } from '../normalize-text.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
 export const MAX_LINES = 4
-/** Code points. */
+/** Letters as people count them. */
 export const MAX_LINE_LENGTH = 60
 const MAX_MARKS = 4
+/** Code units that letters of any script fit into. */
+const MAX_TYPED = 30 * MAX_LINES * MAX_LINE_LENGTH
 
 export type WordsRefusal = Refusal<'no-words' | 'too-many-lines' | 'line-too-long' | 'too-many-marks'>
 
@@ -15,14 +18,14 @@ const indian = /[\u0900-\u0d7f]/
 /** @param maxLines of the zone, at most MAX_LINES @returns one entry a line, none empty, in NFC */
 export function tidyWords(typed: string, maxLines: number): { ok: true; lines: string[] } | WordsRefusal {
   // Composing is slow on what nobody means; it is refused below.
-  const lines = splitLines(typed.slice(0, 10 * MAX_LINES * MAX_LINE_LENGTH))
+  const lines = splitLines(typed.slice(0, MAX_TYPED))
     .map(tidyLine)
     .filter((line) => line !== '')
   if (lines.length === 0) return refuse('no-words', 'Please write the words for the piece.')
   if (lines.length > maxLines) return refuse('too-many-lines', sayLines(maxLines))
   for (const line of lines) {
-    if ([...line].length > MAX_LINE_LENGTH)
-      return refuse('line-too-long', `“${[...line].slice(0, 12).join('')}…” is longer than ${MAX_LINE_LENGTH} letters.`)
+    if (countLetters(line) > MAX_LINE_LENGTH)
+      return refuse('line-too-long', `“${takeLetters(line, 12)}…” is longer than ${MAX_LINE_LENGTH} letters.`)
     const stack = findStack(line)
     if (stack) return refuse('too-many-marks', `“${stack}” has more marks on one letter than can be lettered.`)
   }

@@ -6,7 +6,16 @@ const asked = (number: string, contact = 'asha@example.in') => checkOrderLookup(
 const buyer = { email: 'asha@example.in', phone: '9876543210' }
 
 test('an order number is understood however it is copied', () => {
-  for (const typed of ['GTH-000123', ' gth-123 ', 'GTH 000123', '#000123', '123', 'GTH-000123-2'])
+  for (const typed of [
+    'GTH-000123',
+    ' gth-123 ',
+    'GTH 000123',
+    '#000123',
+    '123',
+    'GTH-000123-2',
+    '१२३',
+    'GTH\u2011000123',
+  ])
     assert.deepEqual(asked(typed), { ok: true, lookup: { number: 123, contact: 'asha@example.in' } }, typed)
 })
 

@@ -1,6 +1,6 @@
 import { invalidFields, validateFields, type InvalidFields } from '#shop/field-errors.ts'
 import { checkEmail } from '#shop/customers/email.ts'
-import { normalizeText } from '#shop/normalize-text.ts'
+import { normalizeDigits, normalizeNumber, normalizeText } from '#shop/normalize-text.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { parseOrderNumber } from './parse-order-search.ts'
 
@@ -36,7 +36,9 @@ const NO_NUMBER =
   'This is not one of our order numbers. It looks like GTH-000123, and is in every email about the order.'
 
 function checkNumber(typed: unknown): Checked<'missing' | 'malformed'> {
-  const text = normalizeText(typed).replace(/[\s#]+/g, '')
+  const text = normalizeDigits(normalizeText(typed))
+    .replace(/[\s#]+/g, '')
+    .replace(/\p{Pd}/gu, '-')
   if (text === '') return refuse('missing', 'Please enter the order number. It looks like GTH-000123.')
   const number = /^\d+$/.test(text) ? `GTH-${text}` : text
   return parseOrderNumber(number) === null ? refuse('malformed', NO_NUMBER) : accept(number)
@@ -44,11 +46,12 @@ function checkNumber(typed: unknown): Checked<'missing' | 'malformed'> {
 
 function checkContact(typed: unknown): Checked<'missing' | 'malformed'> {
   const text = normalizeText(typed)
+  const number = normalizeNumber(text)
   if (text === '') return refuse('missing', 'Please enter the e-mail address or the phone number you ordered with.')
   if (text.includes('@')) return checkEmail(text)
-  const isPhone = /^\+?[\d\s().-]{1,30}$/.test(text) && toPhoneDigits(text).length >= MIN_PHONE_DIGITS
+  const isPhone = /^\+?\d{1,30}$/.test(number) && toPhoneDigits(number).length >= MIN_PHONE_DIGITS
   return isPhone
-    ? accept(toPhoneDigits(text))
+    ? accept(toPhoneDigits(number))
     : refuse('malformed', 'Please enter a whole e-mail address, such as asha@example.com, or a phone number in digits.')
 }
 

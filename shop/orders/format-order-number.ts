@@ -1,3 +1,5 @@
+import { normalizeDigits, normalizeText } from '#shop/normalize-text.ts'
+
 /** For people; not a secret and no key to an order (the decisions, section 4). */
 export function formatOrderNumber(n: number): string {
   return `GTH-${String(n).padStart(6, '0')}`
@@ -16,5 +18,5 @@ export function toOrderNumber(numberInOrder: string): string {
 
 /** `123-2` for GTH-000123-2, however it is typed; null for what is no such number. */
 export function shortenNumber(typed: string): string | null {
-  return /^(?:GTH)?[\s#-]*0*([1-9]\d{0,9}(?:-\d{1,3})?)$/i.exec(typed.trim())?.[1] ?? null
+  return /^(?:GTH)?[\s#-]*0*([1-9]\d{0,9}(?:-\d{1,3})?)$/i.exec(normalizeDigits(normalizeText(typed)))?.[1] ?? null
 }

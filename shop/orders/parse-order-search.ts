@@ -1,3 +1,5 @@
+import { normalizeDigits, normalizeText } from '#shop/normalize-text.ts'
+
 /** What somebody typed into the search of orders, told by its form. */
 export type OrderSearch =
   | { by: 'number'; number: number }
@@ -13,7 +15,9 @@ const MAX_ORDER_NUMBER = 2_147_483_647
 
 /** Null when there is nothing to search for. */
 export function parseOrderSearch(typed: string): OrderSearch | null {
-  const text = typed.trim().slice(0, 100)
+  const text = normalizeDigits(normalizeText(typed.slice(0, 200)))
+    .replace(/(?<=[\dA-Z])\p{Pd}(?=\d)/giu, '-')
+    .slice(0, 100)
   if (text === '') return null
   const number = parseOrderNumber(text)
   if (number !== null) return { by: 'number', number }
