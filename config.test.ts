@@ -4,6 +4,16 @@ import { readFileSync } from 'node:fs'
 import { readConfig, readStartConfig } from '#config'
 import { environment } from '#server/settings/environment.ts'
 
+test('no part of a webhook secret is empty, in demo mode neither: an empty one signs for anybody', () => {
+  for (const secret of ['x,', ',x', ',', 'x,,y', 'x, ', ' '])
+    assert.throws(
+      () => readConfig({ RAZORPAY_WEBHOOK_SECRET: secret }),
+      /RAZORPAY_WEBHOOK_SECRET: is one secret/,
+      secret,
+    )
+  assert.deepEqual(readConfig({ RAZORPAY_WEBHOOK_SECRET: 'x,y z' }).razorpay.webhookSecrets, ['x', 'y z'])
+})
+
 test('with nothing set, the shop runs complete', () => {
   const settings = readConfig({})
   assert.equal(settings.mode, 'demo')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '#config'
-import { KNOWN_BROWSER_SECONDS } from '#server/customers/known-browser.ts'
+import { KNOWN_BROWSER_SECONDS } from '#server/limits/known-browser.ts'
 
 const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => publicUrl.startsWith('https://')
 const nameFor = (secure: boolean) => (secure ? '__Host-gathri-browser' : 'gathri-browser')

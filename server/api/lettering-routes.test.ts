@@ -200,6 +200,22 @@ test('whoever knows a design reads its words as they were typed, and sees them o
   }
 })
 
+test('a name for each of 999 pieces is drawn and kept, and others get their turn', async () => {
+  const words = Array.from({ length: 999 }, (_, at) => `Riya ${at}`)
+  let turns = 0
+  let isKept = false
+  const count = () => {
+    turns += 1
+    if (!isKept) setImmediate(count)
+  }
+  setImmediate(count)
+  const kept = await post('designs', { ...names, words })
+  isKept = true
+  assert.equal(kept.status, 200, JSON.stringify(kept.answer).slice(0, 300))
+  assert.equal(kept.answer.pieces, 999)
+  assert.ok(turns >= 999, `${turns} turns`)
+})
+
 test('a list counts by its length, so that nobody makes the shop draw without end', async () => {
   const limited = await openTestApi({ LOOKUPS_PER_MINUTE: '2' })
   try {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { signKnownBrowser } from '#server/customers/known-browser.ts'
+import { signKnownBrowser } from '#server/limits/known-browser.ts'
 import type { SignedIn } from '#server/customers/sessions.ts'
 import { showCustomer } from '#server/customers/show-customer.ts'
 import type { Shop } from '#server/shop.ts'

@@ -18,7 +18,7 @@ import { explainMissingPermission, hasPermission, needsStepUp, permissions } fro
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { limitTokenRequests } from './limit-token-requests.ts'
 import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
-import { isSameOriginWrite, readStaffCookie } from './staff-cookie.ts'
+import { isSameOriginWrite, readStaffBrowserCookie, readStaffCookie } from './staff-cookie.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -147,6 +147,7 @@ export function readCaller(c: Context, { settings }: Pick<Shop, 'settings'>): St
   return {
     network: toNetworkKey(clientAddress(c, settings.trustProxy)),
     agent: c.req.header('user-agent') ?? '',
+    browser: readStaffBrowserCookie(c, settings),
   }
 }
 

@@ -53,6 +53,36 @@ test('password and code together sign in; a code counts once', async () => {
   assert.equal((await signIn(email, goodPassword, codeNow(secret))).status, 200)
 })
 
+test('while a stranger guesses at an e-mail, its person gets in with the browser they always use', async (t) => {
+  const busy = await openTestCounter({ SIGN_IN_TRIES_PER_ACCOUNT: '3', SIGN_IN_TRIES_PER_ADDRESS: '1000' })
+  t.after(() => busy.close())
+  const { email } = await joinByPassword(busy, ['manager'])
+  const recover = (recoveryCode: string, cookie?: string) =>
+    busy.request('sign-in/recovery', { body: { email, recoveryCode }, ...(cookie !== undefined && { as: { cookie } }) })
+  const { code, email: invited } = await invite(busy, ['packer'])
+  const joined = await busy.request('invitation/accept', { body: { code, name: 'Kiran', password: goodPassword } })
+  const recoveryCodes = joined.body['recoveryCodes'] as string[]
+  const browser = joined.headers
+    .getSetCookie()
+    .find((cookie) => /staff-browser=/.test(cookie))
+    ?.split(';')[0]
+  assert.ok(browser)
+  const signInAs = (password: string, cookie?: string) =>
+    busy.request('sign-in/recovery', {
+      body: { email: invited, recoveryCode: password },
+      ...(cookie !== undefined && { as: { cookie } }),
+    })
+  for (let times = 0; times < 3; times++) await signInAs('AAAA-BBBB-CCCC')
+  assert.equal((await signInAs(recoveryCodes[0] ?? '')).status, 429)
+  // Another person's account is not opened further by this browser.
+  for (let times = 0; times < 3; times++) await recover('AAAA-BBBB-CCCC', browser)
+  assert.equal((await recover('AAAA-BBBB-CCCC', browser)).status, 429)
+  const opened = await signInAs(recoveryCodes[0] ?? '', browser)
+  assert.equal(opened.status, 200, JSON.stringify(opened.body))
+  for (let times = 0; times < 3; times++) await signInAs('AAAA-BBBB-CCCC', browser)
+  assert.equal((await signInAs(recoveryCodes[1] ?? '', browser)).status, 429, 'a known browser may guess no more often')
+})
+
 test('a hundred tries with one code at once open one session', async () => {
   const { email, secret } = await joinWithCode()
   const code = codeNow(secret)

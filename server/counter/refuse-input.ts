@@ -6,8 +6,6 @@ import { duplicateFieldError, validateFieldName, validateText, type InputError }
 import { validateJson } from '#server/http/validate-json.ts'
 
 const MAX_ISSUES = 20
-/** Rows of the goods' sheet that are saved at once, the most of any list here. */
-const MAX_ENTRIES = 1_000
 /** The longest that a schema here takes, a cell of a sheet: of what is shorter its own schema says how long it may be. */
 const MAX_TEXT_LENGTH = 20_000
 /** What is not saved yet may be too long to be saved: nothing typed is lost. */
@@ -50,5 +48,5 @@ async function findBodyError(c: Context): Promise<InputError | undefined> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return undefined
   const text = await c.req.text()
   if (text === '') return undefined
-  return validateJson(text, MAX_ENTRIES, c.req.path === '/counter/api/v1/draft' ? MAX_DRAFT_LENGTH : MAX_TEXT_LENGTH)
+  return validateJson(text, c.req.path === '/counter/api/v1/draft' ? MAX_DRAFT_LENGTH : MAX_TEXT_LENGTH)
 }

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { signKnownBrowser } from '#server/limits/known-browser.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { acceptInvitation, offerInvitedPasskey, readInvitation } from '#server/staff/accept-invitation.ts'
@@ -9,7 +10,7 @@ import { signInByPasskey, signInByPassword, signInByRecoveryCode } from '#server
 import type { SignedInStaff } from '#server/staff/staff-sessions.ts'
 import { defineRoute } from './define-route.ts'
 import { refuseOperation } from './refuse-operation.ts'
-import { setStaffCookie } from './staff-cookie.ts'
+import { setStaffBrowserCookie, setStaffCookie } from './staff-cookie.ts'
 
 const passkeyOptionsRoute = defineRoute('POST /counter/api/v1/sign-in/passkey/options', 'Begin to sign in by passkey')
 const passkeyRoute = defineRoute('POST /counter/api/v1/sign-in/passkey', 'Sign in by passkey')
@@ -24,6 +25,7 @@ export function registerSignInRoutes(api: OpenAPIHono, shop: Shop): void {
   for (const paths of ['/counter/api/v1/sign-in/*', '/counter/api/v1/invitation/*']) api.use(paths, limit)
   const welcome = (c: Context, { token, ...signedIn }: SignedInStaff & { token: string }) => {
     setStaffCookie(c, shop.settings, token)
+    setStaffBrowserCookie(c, shop.settings, signKnownBrowser(shop, signedIn.staff))
     return showMe(signedIn, shop.now())
   }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '#config'
+import { KNOWN_BROWSER_SECONDS } from '#server/limits/known-browser.ts'
 import { STAFF_COOKIE_SECONDS } from '#server/staff/staff-sessions.ts'
 
 type Needs = Pick<Settings, 'publicUrl'>
@@ -20,6 +21,17 @@ export function readStaffCookie(c: Context, settings: Needs): string | undefined
 
 export function clearStaffCookie(c: Context, settings: Needs): void {
   deleteCookie(c, nameFor(settings), optionsFor(settings))
+}
+
+const browserNameFor = (settings: Needs) => `${nameFor(settings)}-browser`
+
+/** By which a browser has tries of its own when somebody signs in. */
+export function setStaffBrowserCookie(c: Context, settings: Needs, value: string): void {
+  setCookie(c, browserNameFor(settings), value, { ...optionsFor(settings), maxAge: KNOWN_BROWSER_SECONDS })
+}
+
+export function readStaffBrowserCookie(c: Context, settings: Needs): string | undefined {
+  return getCookie(c, browserNameFor(settings))
 }
 
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60

@@ -115,6 +115,11 @@ test('a browser gets the best encoding it accepts', () => {
   assert.equal(selectEncoding('gzip, deflate, br, zstd'), 'br')
   assert.equal(selectEncoding('gzip, deflate'), 'gzip')
   assert.equal(selectEncoding('deflate'), 'identity')
+  assert.equal(selectEncoding('br;q=0, gzip'), 'gzip')
+  assert.equal(selectEncoding('gzip;q=1.0, br; q=0.000'), 'gzip')
+  assert.equal(selectEncoding('gzip;q=0,br;q=0'), 'identity')
+  assert.equal(selectEncoding('gzip;q=0.001,BR;q=0.05'), 'br')
+  assert.equal(selectEncoding('x-br, xgzip'), 'identity')
   assert.equal(selectEncoding(undefined), 'identity')
 })
 

@@ -201,8 +201,12 @@ async function toCachedResponse(response: Response, headers: Headers, compress: 
   }
 }
 
+// Of quality 0 is what the client does not take.
+const takesBrotli = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(,|;|$)/i
+const takesGzip = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(,|;|$)/i
+
 export function selectEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (takesBrotli.test(accepted)) return 'br'
+  return takesGzip.test(accepted) ? 'gzip' : 'identity'
 }

@@ -36,8 +36,8 @@ test('characters that are none, and texts nobody types, are found by their field
 
 test('what is built to be slow is turned away: deep, or with entries without end', () => {
   assert.match(errorOf('['.repeat(30_000) + ']'.repeat(30_000)) ?? '', /holds too much within itself/)
-  assert.match(errorOf(JSON.stringify({ cart: Array(501).fill(0) })) ?? '', /^cart: Please send at most 500/)
-  assert.match(errorOf(`{${Array.from({ length: 501 }, (_, at) => `"${at}":1`).join()}}`) ?? '', /at most 500/)
+  assert.match(errorOf(JSON.stringify({ cart: Array(1001).fill(0) })) ?? '', /^cart: Please send at most 1000/)
+  assert.match(errorOf(`{${Array.from({ length: 1001 }, (_, at) => `"${at}":1`).join()}}`) ?? '', /at most 1000/)
   assert.equal(errorOf(JSON.stringify({ cart: Array(500).fill(0) })), undefined)
   assert.equal(errorOf('{'), ': The request body is not valid JSON.')
 })

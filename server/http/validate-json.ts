@@ -8,13 +8,13 @@ import {
 } from './validate-input.ts'
 
 const MAX_DEPTH = 12
-/** Of one list or object. The most that an order's schema takes. */
-const MAX_ENTRIES = 500
+/** Of one list or object: a name for each of 999 pieces is the most that a schema takes. */
+const MAX_ENTRIES = 1_000
 
 type Level = { isList: boolean; names: Set<string>; at: string; entries: number }
 
 /** Scans the text itself: JSON.parse silently keeps the last of two equal names. @returns the first error */
-export function validateJson(text: string, maxEntries = MAX_ENTRIES, maxTextLength?: number): InputError | undefined {
+export function validateJson(text: string, maxTextLength?: number): InputError | undefined {
   if (!isJson(text)) return { path: [], message: INVALID_JSON_MESSAGE }
   const levels: Level[] = []
   const currentPath = () =>
@@ -31,9 +31,9 @@ export function validateJson(text: string, maxEntries = MAX_ENTRIES, maxTextLeng
       levels.push({ isList: character === '[', names: new Set(), at: '', entries: 0 })
     } else if (character === '}' || character === ']') levels.pop()
     else if (character === ',' && level) {
-      if (++level.entries === maxEntries) {
+      if (++level.entries === MAX_ENTRIES) {
         const path = currentPath().slice(0, -1)
-        return { path, message: `Please send at most ${maxEntries} entries under ${formatFieldPath(path)}.` }
+        return { path, message: `Please send at most ${MAX_ENTRIES} entries under ${formatFieldPath(path)}.` }
       }
     } else if (character === '"') {
       const end = endOfText(text, at)

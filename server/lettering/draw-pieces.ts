@@ -3,9 +3,6 @@ import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { Zone } from '#shop/lettering/zone.ts'
 import { drawWords, type DrawnWords, type WordsNotDrawn } from './draw-words.ts'
 
-/** Some 20 ms of work: others are answered in between. */
-const DRAWN_AT_ONCE = 20
-
 /** The first that do not fit: each hand that is tried costs as much as drawing. */
 const SUGGESTED_FOR = 3
 
@@ -18,7 +15,8 @@ export async function drawPieces(
   const drawn: (DrawnWords | WordsNotDrawn)[] = []
   let misfits = 0
   for (const [index, each] of words.entries()) {
-    if (index > 0 && index % DRAWN_AT_ONCE === 0) await yieldToOthers()
+    // One takes up to 3 ms, and several lists may be drawn at once: others are answered in between.
+    if (index > 0) await yieldToOthers()
     const piece = drawWords(zone, each.replaceAll('|', '\n'), face, misfits < SUGGESTED_FOR)
     if (!piece.ok) misfits += 1
     drawn.push(piece)

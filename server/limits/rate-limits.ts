@@ -56,6 +56,7 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'deletion mail by email': mailsTo('email'),
     'staff sign-in by network': perHour(accounts.attemptsPerAddress, 'network'),
     'staff sign-in by email': perHour(accounts.attemptsPerAccount, 'email'),
+    'staff sign-in by browser': perHour(accounts.attemptsPerAccount, 'browser'),
     'enquiry by network': formsOf('network'),
     'enquiry by email': mailsTo('email'),
     'gift code by network': perHour(20, 'network', 60_000),

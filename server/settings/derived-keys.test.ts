@@ -5,7 +5,7 @@ import { readConfig } from '#config'
 import { isValidOrderLinkKey, createOrderLink } from '#server/orders/order-link.ts'
 import { createDocumentLink, verifyDocumentLink } from '#server/documents/document-link.ts'
 import { readAccessToken, signAccessToken } from '#server/customers/access-token.ts'
-import { signKnownBrowser, verifyKnownBrowser } from '#server/customers/known-browser.ts'
+import { signKnownBrowser, verifyKnownBrowser } from '#server/limits/known-browser.ts'
 import { keysFromSecrets, type DerivedKeys } from './derived-keys.ts'
 
 const [old, fresh] = ['the secret of last year, kept well', 'the secret of this year, kept well']

@@ -101,7 +101,13 @@ export const environment = z.object({
   RAZORPAY_CHECKOUT_URL: httpUrl.optional(),
   RAZORPAY_KEY_ID: z.string().min(1).optional(),
   RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^[^,]*[^,\s][^,]*(,[^,]*[^,\s][^,]*)*$/,
+      'is one secret, or several with a comma between them, none of them empty',
+    )
+    .optional(),
   SHIPROCKET_BASE_URL: httpUrl.optional(),
   SHIPROCKET_EMAIL: z.email().optional(),
   SHIPROCKET_PASSWORD: z.string().min(1).optional(),
@@ -177,7 +183,7 @@ export const environment = z.object({
   SCARCE_HOLD_MINUTES: z.coerce.number().positive().default(15),
   SCARCE_SHARE_PERCENT: z.coerce.number().min(1).max(100).default(50),
   HOLDS_PER_BUYER: count.default(5),
-  HOLDS_PER_NETWORK: count.default(30),
+  HOLDS_PER_NETWORK: count.default(300),
   LARGEST_ORDER_RUPEES: atLeastOne.max(100_000_000).default(500_000),
   POPULARITY_HALF_LIFE_DAYS: z.coerce.number().positive().default(90),
   QUOTE_MINUTES: z.coerce.number().positive().default(30),

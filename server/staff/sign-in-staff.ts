@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { staff, staffPasskeys, type Staff } from '#server/database/staff-tables.ts'
 import type { Busy } from '#server/customers/passwords.ts'
+import { verifyKnownBrowser } from '#server/limits/known-browser.ts'
 import { countAttempt, resetAttempts, returnAttempt, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
@@ -46,9 +47,9 @@ export async function signInByPassword(
   caller: StaffCaller,
 ): Promise<SignedIn | StaffSignInRefusal> {
   const address = normalizeText(email).toLowerCase()
-  const counted = await countByEmail(shop, address, caller)
-  if (!counted.ok) return counted
   const person = await findActiveStaff(shop, address)
+  const counted = await countSignIn(shop, address, person, caller)
+  if (!counted.ok) return counted
   const checked = await shop.passwords.check(password, person?.passwordHash ?? null)
   if (!checked.ok) return checked
   const step = findStaffTotpStep(shop, person, code)
@@ -57,7 +58,7 @@ export async function signInByPassword(
     useTotpStep(tx, person.id, step),
   )
   if (!signedIn.ok) return refuse('wrong', WRONG)
-  await forgiveAttempts(shop, address, caller)
+  await forgiveAttempts(shop, address, counted.by, caller)
   return signedIn
 }
 
@@ -68,9 +69,9 @@ export async function signInByRecoveryCode(
   caller: StaffCaller,
 ): Promise<SignedIn | StaffSignInRefusal> {
   const address = normalizeText(email).toLowerCase()
-  const counted = await countByEmail(shop, address, caller)
-  if (!counted.ok) return counted
   const person = await findActiveStaff(shop, address)
+  const counted = await countSignIn(shop, address, person, caller)
+  if (!counted.ok) return counted
   const signedIn = await openSession(shop, person?.id ?? '', 'recovery code', caller, async (tx, found) => {
     if (!(await useRecoveryCode(tx, shop, found.id, recoveryCode))) return false
     const codesLeft = String(await countRecoveryCodes(tx, found.id))
@@ -78,7 +79,7 @@ export async function signInByRecoveryCode(
     return true
   })
   if (!signedIn.ok) return refuse('wrong', WRONG_RECOVERY)
-  await forgiveAttempts(shop, address, caller)
+  await forgiveAttempts(shop, address, counted.by, caller)
   return signedIn
 }
 
@@ -112,12 +113,27 @@ async function findActiveStaff(shop: Needs, email: string): Promise<Staff | unde
 const mayComeIn = ({ settings }: Pick<Shop, 'settings'>) =>
   and(eq(staff.state, 'active'), settings.mode === 'demo' ? sql`true` : eq(staff.isDemo, false))
 
-async function countByEmail(shop: Needs, email: string, { network }: StaffCaller) {
-  const byNetwork = await countAttempt(shop, 'staff sign-in by network', network ?? '')
-  return byNetwork.ok ? countAttempt(shop, 'staff sign-in by email', email) : byNetwork
+type CountedBy = { browser: string } | 'email'
+
+/** A browser that they have signed in with has tries of its own: strangers who know an e-mail address keep nobody out. */
+async function countSignIn(
+  shop: Needs,
+  email: string,
+  person: Staff | undefined,
+  caller: StaffCaller,
+): Promise<{ ok: true; by: CountedBy } | TooManyAttempts> {
+  const browser = person && verifyKnownBrowser(shop, caller.browser, person)
+  if (browser !== undefined) {
+    const counted = await countAttempt(shop, 'staff sign-in by browser', browser)
+    return counted.ok ? { ok: true, by: { browser } } : counted
+  }
+  const byNetwork = await countAttempt(shop, 'staff sign-in by network', caller.network ?? '')
+  const counted = byNetwork.ok ? await countAttempt(shop, 'staff sign-in by email', email) : byNetwork
+  return counted.ok ? { ok: true, by: 'email' } : counted
 }
 
-async function forgiveAttempts(shop: Needs, email: string, { network }: StaffCaller): Promise<void> {
+async function forgiveAttempts(shop: Needs, email: string, by: CountedBy, { network }: StaffCaller): Promise<void> {
+  if (by !== 'email') return resetAttempts(shop, 'staff sign-in by browser', by.browser)
   await resetAttempts(shop, 'staff sign-in by email', email)
   await returnAttempt(shop, 'staff sign-in by network', network ?? '')
 }

@@ -33,6 +33,8 @@ export type StaffCaller = {
   /** As `toNetworkKey` gives it. */
   network: string | null
   agent: string
+  /** The cookie of a browser that somebody has signed in with. */
+  browser?: string | undefined
 }
 export type SignInWay = 'passkey' | 'password and code' | 'recovery code' | 'invitation' | 'demo door' | 'PIN'
 

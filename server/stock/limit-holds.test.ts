@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import type { SingleOrderRequest } from '#server/checkout/draft-order.ts'
 import { orders } from '#server/database/order-tables.ts'
+import { readConfig } from '#config'
+import { lockHolder } from './limit-holds.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { networkDigest } from '#server/orders/network-digest.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -69,14 +71,27 @@ test('who only types somebody’s e-mail address keeps them from nothing', async
 })
 
 test('one network has so many unpaid orders at once, all of an IPv6 household together', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 9 }, (_, index) => requestHold(tray, 1, { from: `2001:db8:1:2:${index}::9` })),
-  )
+  const answers: Awaited<ReturnType<typeof requestHold>>[] = []
+  for (let index = 0; index < 9; index++) answers.push(await requestHold(tray, 1, { from: `2001:db8:1:2:${index}::9` }))
   assert.deepEqual(reasons(answers).filter((reason) => reason === 'opened').length, 6)
   const no = await requestHold(tray, 1, { from: '2001:db8:1:2::77' })
   assert.ok(!no.ok && no.reason === 'too-many-holds')
   assert.match(no.message, /^Too many orders from your connection .* try again in 30 minutes\.$/)
   assert.ok((await requestHold(tray, 1, { from: '2001:db8:1:3::77' })).ok)
+})
+
+test('shoppers behind one address of a carrier do not wait for each other', async () => {
+  const network = networkDigest(shop, '192.0.2.77')
+  const holder = { customerId: null, email: 'meera@example.in', networkDigest: network }
+  await shop.database.orm.transaction(async (tx) => {
+    await lockHolder(tx, holder, shop.settings.holds)
+    // On one connection nobody can be asked meanwhile.
+    if (shop.database.kind === 'postgres') assert.ok((await requestHold(tray, 1, { from: '192.0.2.77' })).ok)
+  })
+})
+
+test('a network may hold far more unpaid orders than a household by default', async () => {
+  assert.ok(readConfig({}, {}).holds.perNetwork >= 300)
 })
 
 test('nobody empties a shelf without paying: half of it for one buyer or network, and for less time', async () => {

@@ -12,12 +12,14 @@ type Holder = Pick<Order, 'id' | 'customerId' | 'email' | 'networkDigest'>
 /** Allowed to one household, however few units are left. */
 const ALWAYS_ALLOWED_UNITS = 5
 
-/** Orders of one buyer, and of one network, are created one by one, to be counted. Before every other lock. */
+/**
+ * Orders of one buyer are created one by one, to be counted. Before every other lock. Those of one network are not, since a mobile
+ * carrier has thousands of shoppers behind an address: a few more may be counted than its limit says.
+ */
 export async function lockHolder(tx: Tx, holder: Omit<Holder, 'id'>, limits: HoldLimits): Promise<void> {
   const { customerId, email, networkDigest } = holder
   const buyer = customerId === null ? `${email.toLowerCase()} ${networkDigest}` : `customer ${customerId}`
   if (limits.perBuyer > 0) await takeAdvisoryLock(tx, `buyer ${buyer}`)
-  if (limits.perNetwork > 0 && networkDigest !== null) await takeAdvisoryLock(tx, `network ${networkDigest}`)
 }
 
 export async function limitHolds(

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, isNotNull, isNull, lt, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { webhookEnds, webhookSends, type WebhookEnd, type WebhookSend } from '#server/database/webhook-tables.ts'
 import { claim, LEASE_MS } from '#server/jobs/claim.ts'
-import { drain } from '#server/jobs/for-each-concurrently.ts'
+import { forEachConcurrently } from '#server/jobs/for-each-concurrently.ts'
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import { openSecret } from '#server/settings/seal-secret.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,7 +15,8 @@ type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'log'>
 type Due = { send: WebhookSend; end: WebhookEnd }
 
 /** What is about the same waits for what came before it; while an end fails, all but its first wait. */
-export function selectDueWebhooks({ database, now }: Pick<Shop, 'database' | 'now'>) {
+/** @param busy ends that are left out */
+export function selectDueWebhooks({ database, now }: Pick<Shop, 'database' | 'now'>, busy: readonly string[] = []) {
   const earlier = alias(webhookSends, 'earlier')
   const isBehind = database.orm
     .select({ id: earlier.id })
@@ -36,6 +38,7 @@ export function selectDueWebhooks({ database, now }: Pick<Shop, 'database' | 'no
         eq(webhookSends.status, 'waiting'),
         lte(webhookSends.nextAttemptAt, now()),
         eq(webhookEnds.state, 'on'),
+        busy.length > 0 ? notInArray(webhookSends.endId, [...busy]) : undefined,
         notExists(isBehind),
       ),
     )
@@ -43,12 +46,27 @@ export function selectDueWebhooks({ database, now }: Pick<Shop, 'database' | 'no
     .limit(50)
 }
 
-export function sendDueWebhooks(shop: Needs, stopping: AbortSignal): Promise<void> {
-  return drain(
-    () => selectDueWebhooks(shop),
-    stopping,
-    (due) => sendOne(shop, due),
-  )
+/** Milliseconds: while an end takes its time, others that are due by then are sent to. */
+const LOOK_AGAIN_MS = 500
+
+/** Each end by itself: one that hangs keeps no other waiting. @throws the failures together, at the end */
+export async function sendDueWebhooks(shop: Needs, stopping: AbortSignal): Promise<void> {
+  const inWork = new Map<WebhookEnd['id'], Promise<void>>()
+  const failures: unknown[] = []
+  const sendTo = (id: WebhookEnd['id'], due: readonly Due[]) =>
+    forEachConcurrently(due, stopping, (each) => sendOne(shop, each))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => inWork.delete(id))
+  while (!stopping.aborted) {
+    const due = await selectDueWebhooks(shop, [...inWork.keys()])
+    for (const [id, ofEnd] of Map.groupBy(due, ({ end }) => end.id)) inWork.set(id, sendTo(id, ofEnd))
+    if (inWork.size === 0) break
+    const lookAgain = new AbortController()
+    await Promise.race([...inWork.values(), wait(LOOK_AGAIN_MS, undefined, { signal: lookAgain.signal })])
+    lookAgain.abort()
+  }
+  await Promise.all(inWork.values())
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} webhook ends failed`)
 }
 
 async function sendOne(shop: Needs, { send, end }: Due): Promise<void> {

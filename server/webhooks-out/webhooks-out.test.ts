@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type ServerResponse, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
@@ -239,4 +239,33 @@ test('an end that says 410 is switched off at once', async () => {
   answer = () => ({ status: 410 })
   await send()
   assert.equal((await readEnd(id))?.state, 'gave up')
+})
+
+test('ends that hang keep no sound one waiting, also with what comes up meanwhile', async () => {
+  const hanging: ServerResponse[] = []
+  const silent = createServer((_request, response) => void hanging.push(response))
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hooks`
+  try {
+    for (let at = 0; at < 6; at++) {
+      const added = await addWebhook(shop, { url: silentUrl, events: webhookEventNames }, by)
+      assert.ok(added.ok)
+      assert.ok((await testWebhook(shop, added.webhook.id, by)).ok)
+    }
+    const sound = await add()
+    assert.ok((await testWebhook(shop, sound.id, by)).ok)
+    const sending = send()
+    const arrived = async (count: number) => {
+      while (received.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await arrived(1)
+    assert.ok((await testWebhook(shop, sound.id, by)).ok)
+    await arrived(2)
+    assert.equal(hanging.filter(({ writableEnded }) => writableEnded).length, 0)
+    while (hanging.length < 6) await new Promise((resolve) => setTimeout(resolve, 5))
+    for (const response of hanging) response.writeHead(204).end()
+    await sending
+  } finally {
+    silent.close()
+  }
 })

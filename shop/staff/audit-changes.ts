@@ -12,7 +12,7 @@ export type AuditChanges = {
 /** Subjects that are, or belong to, a buyer. A product's name is nobody's. */
 const personalSubjects = new Set(['order', 'shipment', 'customer', 'buyer', 'enquiry', 'quote', 'review', 'subscriber'])
 const personalField =
-  /^(name|firstName|lastName|author|company|gstin|email|phone|street|address|city|postcode|recipient|buyer|note|words|body|message)$/
+  /^(name|firstName|lastName|author|company|gstin|email|phone|street|address|city|postcode|recipient|buyer|note|tags|words|body|message)$/
 const secretField = /password|secret|totp|token|hash|publicKey|recovery|(^|[a-z])(pin|Pin|key|Key|code|Code)s?$/
 const publicCodes = /^(postcode|barcode|hsnCode|pinCode|couponCode|offerCode|code)$/
 

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
-import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { verificationKeys } from '#server/settings/derived-keys.ts'
 
 export const KNOWN_BROWSER_SECONDS = 180 * 24 * 60 * 60
 
 type Needs = Pick<Shop, 'keys' | 'now'>
-type Owner = Pick<Customer, 'id' | 'passwordHash'>
+/** A customer by their number, somebody of the staff by their text. */
+type Owner = { id: number | string; passwordHash: string | null }
 
 /** Signed for this account and password. Known browsers have attempts of their own: strangers lock no owner out. */
 export function signKnownBrowser({ keys, now }: Needs, owner: Owner): string {
@@ -27,6 +27,7 @@ export function verifyKnownBrowser({ keys, now }: Needs, cookie: string | undefi
 }
 
 function sign(key: string, id: string, until: string, owner: Owner): string {
-  const signed = [id, until, owner.id, owner.passwordHash].join('\n')
+  const account = typeof owner.id === 'number' ? owner.id : `staff ${owner.id}`
+  const signed = [id, until, account, owner.passwordHash].join('\n')
   return createHmac('sha256', key).update(signed).digest('base64url')
 }
