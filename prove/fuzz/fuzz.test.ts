@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fuzzCounter } from './fuzz-counter.ts'
 import { fuzz } from './fuzz.ts'
 
 // `npm run nightly` sends 20,000 with another seed.
@@ -20,4 +21,15 @@ test(`${requests} requests nobody would send on purpose: none breaks the shop, a
   assert.ok(answered([200, 202, 204]) > requests / 20, JSON.stringify(report.statuses))
   assert.ok(answered([400]) > requests / 10, JSON.stringify(report.statuses))
   assert.ok(heap.after - heap.before < 64, JSON.stringify(heap))
+})
+
+test('requests to the back office reach nearly all of its operations, and none breaks it', async (t) => {
+  const { faults, unreached, operations, ...report } = await fuzzCounter({ requests: Math.ceil(requests / 2), seed })
+  t.diagnostic(JSON.stringify({ seed, ...report, unreached }))
+  assert.deepEqual(
+    faults.map(({ status, request }) => `${status} ${request.method} ${request.address}, seed ${seed}`),
+    [],
+  )
+  assert.deepEqual(report.unprepared, {})
+  assert.ok(operations - unreached.length >= 180, unreached.join('\n'))
 })

@@ -18,8 +18,19 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** With the document's examples, or better ones where those are too short to get far. */
 export function createOpenApiRequests(document: ApiDocument, { jwt, user }: TestCustomer): OpenApiRequest[] {
-  const schemas = document.components?.schemas ?? {}
   const better = exampleBodies()
+  return describeRequests(document).flatMap((request) => {
+    const { operation, params, query, headers } = request
+    if (operation.endsWith(' /api/users/{id}')) params['id'] = String(user.id)
+    if (operation.endsWith(' /api/orders/getAll')) Object.assign(query, { user: String(user.id), email: user.email })
+    headers['authorization'] = `Bearer ${jwt}`
+    return (better[operation] ?? [request.body]).map((known) => ({ ...request, body: known }))
+  })
+}
+
+/** One of each operation, with the document's examples. */
+export function describeRequests(document: ApiDocument): OpenApiRequest[] {
+  const schemas = document.components?.schemas ?? {}
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const raw = item[method]
@@ -34,13 +45,10 @@ export function createOpenApiRequests(document: ApiDocument, { jwt, user }: Test
         const part = { path: params, query, header: headers, cookie: {} as Record<string, string> }[place]
         part[name] = text
       }
-      if (path === '/api/users/{id}') request.params['id'] = String(user.id)
-      if (path === '/api/orders/getAll') Object.assign(request.query, { user: String(user.id), email: user.email })
-      request.headers['authorization'] = `Bearer ${jwt}`
       const content = raw.requestBody && !('$ref' in raw.requestBody) ? raw.requestBody.content : undefined
       const body = content && createExample(content['application/json']?.schema, schemas)
       if (content) request.headers['content-type'] = 'application/json'
-      return (better[operation] ?? [body]).map((known) => ({ ...request, body: known }))
+      return [{ ...request, body }]
     }),
   )
 }
