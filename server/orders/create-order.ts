@@ -214,9 +214,9 @@ async function insertContents(
     cart.lines.map((line) => ({ line, shipmentId: shipmentId(orderId, index) })),
   )
   const rows = lines.map(({ line: { id, ...asCharged }, shipmentId }, index) => {
-    const position = index + 1
     const benchMinutes = asCharged.benchMinutes + asCharged.wordMinutes
-    return { ...asCharged, orderId, shipmentId, position, variantId: id, fromStock: fromStock.has(id), benchMinutes }
+    const ours = { orderId, shipmentId, position: index + 1, variantId: id, fromStock: fromStock.has(id) }
+    return { ...asCharged, ...ours, benchMinutes }
   })
   const newDues = tx.$with('new_dues').as(
     tx
@@ -232,13 +232,8 @@ async function insertContents(
     .insert(orderLines)
     .values(rows)
     .returning({ lineId: orderLines.id, position: orderLines.position })
-  const ids = new Map(inserted.map(({ lineId, position }) => [position, lineId]))
-  const ofLine = lines.map(({ line, shipmentId }, index) => ({
-    lineId: ids.get(index + 1)!,
-    line,
-    orderId,
-    shipmentId,
-  }))
+  const idOf = new Map(inserted.map(({ lineId, position }) => [position - 1, lineId]))
+  const ofLine = lines.map((own, index) => ({ ...own, orderId, lineId: idOf.get(index)! }))
   const wraps = new Map(
     priced.shipments.flatMap(({ gift }, index) => (gift?.wrap ? [[shipmentId(orderId, index), gift.wrap.id]] : [])),
   )
