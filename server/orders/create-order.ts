@@ -202,6 +202,16 @@ function toShipments(orderId: string, priced: PricedOrder): (typeof shipments.$i
   })
 }
 
+type PlacedLine = { line: PricedOrder['shipments'][number]['cart']['lines'][number]; shipmentId: string }
+
+function toLineRow(
+  { line: { id, ...asCharged }, shipmentId }: PlacedLine,
+  { orderId, position, fromStock }: { orderId: string; position: number; fromStock: ReadonlySet<number> },
+) {
+  const benchMinutes = asCharged.benchMinutes + asCharged.wordMinutes
+  return { ...asCharged, orderId, shipmentId, position, variantId: id, fromStock: fromStock.has(id), benchMinutes }
+}
+
 /** Dues, shipments and lines by one statement. */
 async function insertContents(
   tx: Tx,
@@ -213,11 +223,7 @@ async function insertContents(
   const lines = priced.shipments.flatMap(({ cart }, index) =>
     cart.lines.map((line) => ({ line, shipmentId: shipmentId(orderId, index) })),
   )
-  const rows = lines.map(({ line: { id, ...asCharged }, shipmentId }, index) => {
-    const benchMinutes = asCharged.benchMinutes + asCharged.wordMinutes
-    const ours = { orderId, shipmentId, position: index + 1, variantId: id, fromStock: fromStock.has(id) }
-    return { ...asCharged, ...ours, benchMinutes }
-  })
+  const rows = lines.map((own, index) => toLineRow(own, { orderId, position: index + 1, fromStock }))
   const newDues = tx.$with('new_dues').as(
     tx
       .insert(dues)
