@@ -247,8 +247,7 @@ async function insertContents(
   const ofDelivery = priced.shipments.flatMap(({ deliveryAdjustments }, index) =>
     deliveryAdjustments.map((amount) => ({ ...amount, orderId, shipmentId: shipmentId(orderId, index), lineId: null })),
   )
-  const all = [...adjusted, ...ofDelivery]
-  if (all.length > 0) await tx.insert(adjustments).values(all)
+  if (adjusted.length + ofDelivery.length > 0) await tx.insert(adjustments).values([...adjusted, ...ofDelivery])
   const parts = ofLine.flatMap(({ line: { parts, quantity }, lineId, shipmentId }, index) => {
     const isFirst = ofLine[index - 1]?.shipmentId !== shipmentId
     const wrap = isFirst ? wraps.get(shipmentId) : undefined
