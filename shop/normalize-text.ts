@@ -9,7 +9,7 @@ export function unicodeNormalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): 
  * What nobody sees: directions, blanks that Unicode calls letters, joiners of nothing. The joiners of Indian scripts and
  * the looks of emojis stay.
  */
-const unseen = /(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu
+const unseen = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu
 /** Joiners at the ends, or with nothing to join. */
 const loose = /(?<=^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/gu
 

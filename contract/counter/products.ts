@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { integer, rowId } from '../numbers.ts'
+import { rowId } from '../numbers.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { MAX_PRICE } from '#shop/pricing/price-limits.ts'
 import { paise } from '../order.ts'
