@@ -1,4 +1,4 @@
-/** For uncompressed PDFs: glyphs become characters by the file's own ToUnicode maps. */
+/** For uncompressed PDFs, as readers do: the text that is said to be meant, or glyphs by the file's own ToUnicode maps. */
 export function readPdfText(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
   const objects = new Map(
@@ -11,9 +11,15 @@ export function readPdfText(pdf: Buffer): string[] {
   }
   const lines: string[] = []
   let alphabet: Map<string, string> | undefined
-  for (const [, face, shown] of source.matchAll(/^\/(F\d+) [\d.]+ Tf$|^\[(.*)\] TJ$/gm)) {
+  let isSaid = false
+  const operators = /^\/(F\d+) [\d.]+ Tf$|^\[(.*)\] TJ$|\/ActualText \(((?:[^\\)]|\\[^])*)\)\s*>> BDC$|^(EMC)$/gm
+  for (const [, face, shown, actual, end] of source.matchAll(operators)) {
     if (face) alphabet = alphabets.get(face)
-    else
+    else if (actual !== undefined) {
+      lines.push(...readUtf16(actual).split('\n'))
+      isSaid = true
+    } else if (end) isSaid = false
+    else if (!isSaid)
       lines.push(
         readGlyphs(shown ?? '')
           .map((glyph) => alphabet?.get(glyph) ?? '\uFFFD')
@@ -21,6 +27,13 @@ export function readPdfText(pdf: Buffer): string[] {
       )
   }
   return lines
+}
+
+/** A string of a PDF in UTF-16, after its mark. */
+function readUtf16(literal: string): string {
+  const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+  const bytes = literal.replaceAll(/\\([^])/g, (_, letter: string) => escapes[letter] ?? letter)
+  return Buffer.from(bytes, 'latin1').subarray(2).swap16().toString('utf16le')
 }
 
 function readCharacterMap(map: string): Map<string, string> {

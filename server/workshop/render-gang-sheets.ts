@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { registerFonts } from '#server/documents/pdf/register-fonts.ts'
+import { markActualText } from '#server/documents/pdf/mark-actual-text.ts'
 import { splitScriptRuns } from '#server/documents/pdf/script-runs.ts'
 import {
   layOutSheets,
@@ -135,11 +136,13 @@ function drawSlug(pdf: Pdf, text: string, x: number, y: number, width: number): 
   const size = SLUG_SIZE * Math.min(1, (width * POINTS_PER_MILLIMETRE) / measure(SLUG_SIZE))
   pdf.fillColor('#000000')
   let across = x * POINTS_PER_MILLIMETRE
-  for (const { font, words } of runs) {
-    pdf
-      .font(font)
-      .fontSize(size)
-      .text(words, across, y * POINTS_PER_MILLIMETRE, { lineBreak: false, baseline: 'top' })
-    across += pdf.widthOfString(words)
-  }
+  markActualText(pdf, text, () => {
+    for (const { font, words } of runs) {
+      pdf
+        .font(font)
+        .fontSize(size)
+        .text(words, across, y * POINTS_PER_MILLIMETRE, { lineBreak: false, baseline: 'top' })
+      across += pdf.widthOfString(words)
+    }
+  })
 }

@@ -35,6 +35,23 @@ function accepted(change: Partial<Record<AddressField, unknown>>): ShippingAddre
   return answer.address
 }
 
+test('what no paper can print is refused where it is typed, with what to do', () => {
+  for (const [field, typed] of [
+    ['firstName', 'عائشہ'],
+    ['lastName', 'خان'],
+    ['address', 'گلی نمبر 5, House 12'],
+    ['city', 'حیدرآباد'],
+    ['firstName', 'ꯃꯅꯤꯄꯨꯔ'],
+    ['firstName', 'ᱥᱟᱱᱛᱟᱲᱤ'],
+  ] as const)
+    assert.match(
+      errorsOf({ [field]: typed })[field] ?? '',
+      /We cannot print “.+” on labels and invoices yet\. Please write/,
+    )
+  for (const firstName of ['Žofie', 'Zoë', 'किरण', 'ক্ষিতি', 'மீனா', 'ക്ഷ്മി', 'D’Souza'])
+    assert.deepEqual(errorsOf({ firstName }), {})
+})
+
 test('a sound address comes out as it went in', () => {
   assert.deepEqual(checkAddress(asha), { ok: true, address: asha })
 })

@@ -1,6 +1,7 @@
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkForeignPhone, checkMobile } from '#shop/customers/phone.ts'
+import { refuseUnprintable } from '#shop/documents/printable.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { foldText, normalizeText } from '#shop/normalize-text.ts'
 import { checkCity, checkCountry, checkPin, checkState, checkStreet, normalizeCountry } from './address-rules.ts'
@@ -91,16 +92,20 @@ function checkPlace(input: unknown, lookUpStates: StateLookup): Record<keyof Sav
   const state = checkState(given['state'], country, states ?? [])
   return {
     postcode: checkPinWithin(given['postcode'], country, state),
-    city: checkCity(given['city']),
+    city: printed(checkCity(given['city']), 'city'),
     state,
     country: checkCountry(country, states),
-    address: checkStreet(given['address']),
-    firstName: checkName(given['firstName'], 'first name'),
+    address: printed(checkStreet(given['address']), 'address'),
+    firstName: printed(checkName(given['firstName'], 'first name'), 'first name'),
     lastName: /^[.\p{Pd}\s]*$/u.test(normalizeText(given['lastName']))
       ? accept('')
-      : checkName(given['lastName'], 'last name'),
+      : printed(checkName(given['lastName'], 'last name'), 'last name'),
   }
 }
+
+/** On labels and papers. */
+export const printed = (checked: Checked, what: string): Checked =>
+  (checked.ok && refuseUnprintable(checked.value, what)) || checked
 
 /** The tax follows the State and the parcel the PIN code: they must not name two places. */
 function checkPinWithin(typed: unknown, country: string, state: Checked): Checked {

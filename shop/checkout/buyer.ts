@@ -4,7 +4,7 @@ import { checkName } from '#shop/customers/name.ts'
 import { checkPhoneOfAnyCountry } from '#shop/customers/phone.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
-import { fullName, type ShippingAddress } from './address.ts'
+import { fullName, printed, type ShippingAddress } from './address.ts'
 
 /** Who pays: mails, the invoice and refunds are theirs. The parcel goes to the address (the decisions, section 8). */
 export type Buyer = { name: string; email: string; phone: string } & { [Field in CompanyField]?: string }
@@ -35,7 +35,7 @@ export function toBuyer(address: ShippingAddress): Buyer {
 export function checkBuyer(typed: { [Field in keyof Buyer]?: unknown }):
   | { ok: true; buyer: Buyer }
   | { ok: false; errors: Partial<Record<keyof Buyer, string>> } {
-  const name = checkName(typed.name, 'name')
+  const name = printed(checkName(typed.name, 'name'), 'name')
   const email = checkEmail(typed.email)
   const phone = checkPhoneOfAnyCountry(typed.phone)
   const company = checkCompany(typed)
@@ -48,9 +48,9 @@ export function checkBuyer(typed: { [Field in keyof Buyer]?: unknown }):
 export function checkCompany(typed: { [Field in CompanyField]?: unknown }):
   | { ok: true; company: Pick<Buyer, CompanyField> }
   | { ok: false; errors: Partial<Record<CompanyField, string>> } {
-  const company = checkCompanyName(typed.company)
+  const company = printed(checkCompanyName(typed.company), 'company’s name')
   const gstin = normalizeText(typed.gstin) === '' ? accept('') : checkGstin(typed.gstin)
-  const poNumber = checkLength(typed.poNumber, MAX_PO_NUMBER_LENGTH, 'PO number')
+  const poNumber = printed(checkLength(typed.poNumber, MAX_PO_NUMBER_LENGTH, 'PO number'), 'PO number')
   if (!company.ok || !gstin.ok || !poNumber.ok) return { ok: false, errors: toErrors({ company, gstin, poNumber }) }
   return {
     ok: true,

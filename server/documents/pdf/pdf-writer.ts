@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { registerFonts } from './register-fonts.ts'
+import { markActualText } from './mark-actual-text.ts'
 import { splitScriptRuns } from './script-runs.ts'
 
 /** A4 in points, 72 to the inch. */
@@ -108,13 +109,15 @@ export async function openPdfWriter(
       const runs = splitScriptRuns(text)
       const draw = () => {
         applyStyle(style)
-        for (const [index, run] of runs.entries()) {
-          if (run.script) pdf.font(run.script)
-          else pdf.font(style.font ?? 'regular')
-          const how = { ...layout(style, width), continued: index < runs.length - 1 }
-          if (index === 0) pdf.text(run.text, x, y, how)
-          else pdf.text(run.text, how)
-        }
+        markActualText(pdf, text, () => {
+          for (const [index, run] of runs.entries()) {
+            if (run.script) pdf.font(run.script)
+            else pdf.font(style.font ?? 'regular')
+            const how = { ...layout(style, width), continued: index < runs.length - 1 }
+            if (index === 0) pdf.text(run.text, x, y, how)
+            else pdf.text(run.text, how)
+          }
+        })
       }
       parent.add(pdf.struct(tag, {}, [draw]))
       return pdf.y - y
