@@ -51,8 +51,9 @@ const parcelSchema = z
       .openapi({ description: 'Newest first.' }),
   })
   .openapi('Parcel')
+const refundState = z.enum(['on its way', 'done', 'failed'])
 const refundSchema = z
-  .object({ amount: paise, state: z.enum(['on its way', 'done', 'failed']), at: moment.nullable() })
+  .object({ amount: paise, state: refundState, at: moment.nullable(), byBank: z.literal(true).optional() })
   .openapi('Refund')
 const dueSchema = z
   .object({

@@ -46,5 +46,7 @@ export const taskRoutes = {
   'POST /counter/api/v1/breaks/{break}/retry': { response: breaks.breakDoneResponse },
   'POST /counter/api/v1/breaks/{break}/refund': { response: breaks.breakDoneResponse },
   'POST /counter/api/v1/breaks/{break}/give-back': { body: breaks.giveBackRequest, response: breaks.breakDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/call-off': { body: breaks.giveBackRequest, response: breaks.breakDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/keep': { body: breaks.closeBreakRequest, response: breaks.breakDoneResponse },
   'POST /counter/api/v1/breaks/{break}/close': { body: breaks.closeBreakRequest, response: breaks.breakDoneResponse },
 } as const satisfies Record<string, CounterRouteSchemas>

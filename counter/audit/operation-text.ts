@@ -95,6 +95,8 @@ const words: Readonly<Record<string, string>> = {
   'reviews.decide': 'decided about …',
   'reviews.answer': 'answered …',
   'breaks.close': 'closed trouble: …',
+  'breaks.call-off': 'called … off after a lost dispute',
+  'breaks.keep': 'kept … after a lost dispute',
   'refunds.make': 'gave money back for …',
   'books.close': 'closed …',
   'exports.orders': 'took out …',

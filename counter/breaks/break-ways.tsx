@@ -13,7 +13,7 @@ type Way = { label: string; done: string; press: (row: BreakRow) => Promise<Done
 const paramsOf = ({ id }: BreakRow) => ({ break: String(id) })
 
 async function sendReason(
-  route: `POST /counter/api/v1/breaks/{break}/${'give-back' | 'close'}`,
+  route: `POST /counter/api/v1/breaks/{break}/${'give-back' | 'call-off' | 'keep' | 'close'}`,
   row: BreakRow,
   { reason, drop }: Answer,
 ): Promise<Done> {
@@ -50,6 +50,35 @@ const ways: Readonly<Record<WayOut, Way>> = {
     label: 'Try again',
     done: 'It is tried again now.',
     press: (row) => callSignedIn('POST /counter/api/v1/breaks/{break}/retry', { params: paramsOf(row) }),
+  },
+  'call off': {
+    label: 'Call the order off',
+    done: 'The order is called off.',
+    async press(row) {
+      const answer = await confirm({
+        title: 'Call the order off?',
+        text: <p>Its goods go back to the shelf, and the bank’s money counts as given back. The buyer reads why.</p>,
+        action: 'Call it off',
+        isDangerous: true,
+        reason: { label: 'Reason, as the buyer will read it', isRequired: true, subject: `breaks/${row.id}/call-off` },
+      })
+      return answer && sendReason('POST /counter/api/v1/breaks/{break}/call-off', row, answer)
+    },
+  },
+  keep: {
+    label: 'Keep the order',
+    done: 'The order goes on.',
+    async press(row) {
+      const answer = await confirm({
+        title: 'Keep the order?',
+        text: (
+          <p>It goes on as far as it had come. The bank’s money is booked as lost, and its invoice stays as it is.</p>
+        ),
+        action: 'Keep it',
+        reason: { label: 'Why', isRequired: true, longest: 500, subject: `breaks/${row.id}/keep` },
+      })
+      return answer && sendReason('POST /counter/api/v1/breaks/{break}/keep', row, answer)
+    },
   },
   close: {
     label: 'Mark as seen to',

@@ -42,6 +42,8 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.proof-released': 'let a piece be packed without a yes to its proof',
   'orders.resend': 'sent or tried something again',
   'breaks.close': 'closed a trouble',
+  'breaks.call-off': 'called it off after a lost dispute',
+  'breaks.keep': 'kept it after a lost dispute',
   'orders.address': 'mended the address',
   'orders.e-way-bill': 'noted the e-way bill',
   'orders.words': 'changed the words on a piece',

@@ -89,6 +89,27 @@ test('a refund that failed is asked for again, and another matter is closed with
   await expect(page.getByRole('region', { name: 'entries' })).toContainText('Agreed with the buyer on the phone')
 })
 
+test('an order whose money a bank took back is called off from the list', async ({ page, shop, consoleErrors }) => {
+  consoleErrors.allow(/403 .*call-off$/)
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  const taken = await shop.controlSandbox<{ id: string; status: string }[]>('GET', '/razorpay/payments')
+  const paymentId = taken.findLast(({ status }) => status === 'captured')?.id
+  const { id } = await shop.controlSandbox<{ id: string }>('POST', `/razorpay/payments/${paymentId}/dispute`)
+  await shop.controlSandbox('POST', `/razorpay/disputes/${id}`, { to: 'lost' })
+  await openCounter(page, 'owner')
+  await openMatter(page, 'A dispute was lost', number)
+  await expect(page.getByRole('button', { name: 'Keep the order' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as seen to' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Call the order off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Call the order off?' })
+  await dialog.getByRole('textbox').fill('Your bank gave you the money back')
+  await dialog.getByRole('button', { name: 'Call it off' }).click()
+  await confirmIdentity(page)
+  await expect(page.getByText('The order is called off.')).toBeVisible()
+  await page.goto(`/counter/orders/${number}`)
+  await expect(page.getByRole('main')).toContainText('Refunded')
+})
+
 test('an accountant reads what is wrong with money, and is offered nothing they may not do', async ({ page, shop }) => {
   const number = await underpayGuestOrder(shop)
   await openCounter(page, 'accountant')

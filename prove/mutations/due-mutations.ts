@@ -82,7 +82,7 @@ export const dueMutations: Mutation[] = [
 ]
 
 /** As the quote desk opens it: in halves, before its payment is started. */
-async function payFirstPart(scenario: Scenario): Promise<CreatedOrder> {
+export async function payFirstPart(scenario: Scenario): Promise<CreatedOrder> {
   const order = await scenario.createOrder()
   const { orderId, amount } = order
   const half = Math.floor(amount / 2)
@@ -102,7 +102,7 @@ async function payFirstPart(scenario: Scenario): Promise<CreatedOrder> {
   return first
 }
 
-async function startPart({ environment, history }: Scenario, id: string): Promise<CreatedOrder> {
+export async function startPart({ environment, history }: Scenario, id: string): Promise<CreatedOrder> {
   const { status, body } = await postJson(`${environment.shop.url}/api/orders/pay`, { id })
   if (status !== 200) throw new Error(`No part could be paid: ${status} ${JSON.stringify(body)}`)
   history.orders.set(id, String(body['id']))

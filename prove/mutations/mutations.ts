@@ -1,6 +1,7 @@
 import { counterMutations } from './counter-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { giftMutations } from './gift-mutations.ts'
+import { disputeMutations } from './dispute-mutations.ts'
 import { dueMutations } from './due-mutations.ts'
 import { refundMutations } from './refund-mutations.ts'
 import { staffMutations } from './staff-mutations.ts'
@@ -40,6 +41,7 @@ export const mutations: readonly Mutation[] = [
   ...stateMutations,
   ...outboxMutations,
   ...refundMutations,
+  ...disputeMutations,
   ...dueMutations,
   ...taxMutations,
   ...replicaMutations,

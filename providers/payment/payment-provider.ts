@@ -55,6 +55,8 @@ export type ProviderDispute = {
   id: string
   paymentId: string
   amount: Paise
+  /** What the bank took; all of `amount` where a lost one does not say. */
+  deducted: Paise
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed' | 'unknown'
   reason: string | null
   respondBy: Date

@@ -2,9 +2,9 @@ import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 
 const nextStatuses = ['under_review', 'won', 'lost', 'closed'] as const
 
-export function openDispute(ledger: Ledger, paymentId: string) {
+export function openDispute(ledger: Ledger, paymentId: string, amount?: number) {
   const payment = ledger.payments.get(paymentId)
-  return payment?.captured ? ledger.dispute(payment) : undefined
+  return payment?.captured && (amount ?? 1) <= payment.amount ? ledger.dispute(payment, amount) : undefined
 }
 
 export function changeDisputeStatus(ledger: Ledger, disputeId: string, to: string | undefined) {

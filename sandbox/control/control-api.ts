@@ -18,6 +18,7 @@ const parcelChange = z.strictObject({
   to: z.string().optional(),
 })
 
+const disputedPart = z.object({ amount: z.int().positive().optional() })
 const target = z.strictObject({ to: z.string() })
 
 /** Mounted at `/control`, for tests and curl. */
@@ -92,8 +93,9 @@ function addRazorpayControls(app: Hono, sandbox: SandboxContext, ledger: Ledger)
       return c.json({ error: { description: 'Only a pending refund can be decided.' } }, 409)
     return c.json(ledger.settleRefund(refund, to.data.to))
   })
-  app.post('/razorpay/payments/:id/dispute', (c) => {
-    const dispute = openDispute(ledger, c.req.param('id'))
+  app.post('/razorpay/payments/:id/dispute', async (c) => {
+    const part = disputedPart.safeParse(await c.req.json().catch(() => null))
+    const dispute = openDispute(ledger, c.req.param('id'), part.data?.amount)
     return dispute
       ? c.json(dispute)
       : c.json({ error: { description: 'Only money that was taken can be disputed.' } }, 409)

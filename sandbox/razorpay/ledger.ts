@@ -149,8 +149,8 @@ function createRefundOperations(
 
 function createDisputeOperations({ options }: SandboxContext, { payments, disputes, notifyShop }: LedgerTables) {
   return {
-    dispute(payment: WirePayment): WireDispute {
-      const dispute = createWireDispute(payment, options.now())
+    dispute(payment: WirePayment, amount?: number): WireDispute {
+      const dispute = createWireDispute(payment, options.now(), amount)
       disputes.put(dispute.id, dispute)
       notifyShop('payment.dispute.created', { payment, dispute })
       return dispute

@@ -73,13 +73,14 @@ export function createWireRefund(payment: WirePayment, details: RefundDetails, s
   }
 }
 
-export function createWireDispute(payment: WirePayment, now: Date): WireDispute {
+/** @param amount paise; a bank may dispute a part */
+export function createWireDispute(payment: WirePayment, now: Date, amount = payment.amount): WireDispute {
   const createdAt = unixSeconds(now)
   return {
     id: newId('disp'),
     entity: 'dispute',
     payment_id: payment.id,
-    amount: payment.amount,
+    amount,
     currency: payment.currency,
     amount_deducted: 0,
     reason_code: 'chargeback',

@@ -12,6 +12,7 @@ import { releaseCode } from '#server/offers/take-code.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
 import { releaseDays } from '#server/promises/reserve-days.ts'
+import { concludeRefunds } from '#server/refunds/conclude-refunds.ts'
 import { requestOrderRefund, requestShipmentRefund } from '#server/refunds/request-refund.ts'
 import { partsPerPiece, readShelvedLines, readShelvedParts } from '#server/stock/read-parts.ts'
 import { releaseStock, writeOffStock } from '#server/stock/reserve-stock.ts'
@@ -41,7 +42,8 @@ export async function completeCancellation(
     await voidDues(tx, order.id)
     await requestOrderRefund(tx, order.id, { cause: ORDER_CANCELLED, reason }, now)
     await tx.update(orders).set({ isStockReserved: false }).where(eq(orders.id, order.id))
-    return { ...moved, isStockReserved: false }
+    // A bank may have taken all of it: then nothing is on its way that would say so later.
+    return concludeRefunds(tx, { ...moved, isStockReserved: false }, now)
   }
   for (const shipment of cancelled) await requestShipmentRefund(tx, shipment, reason, now)
   return moved

@@ -7,6 +7,7 @@ import { closeBreak } from '#server/tasks/close-break.ts'
 import { giveBackPayment } from '#server/tasks/give-back-payment.ts'
 import { listBreaks } from '#server/tasks/list-breaks.ts'
 import { retryBreak } from '#server/tasks/retry-break.ts'
+import { settleLostDispute } from '#server/tasks/settle-lost-dispute.ts'
 import { breakAreas, type BreakArea } from '#shop/orders/breaks.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
@@ -20,6 +21,8 @@ const listRoute = defineRoute('GET /counter/api/v1/breaks', 'What does not agree
 const retryRoute = defineRoute('POST /counter/api/v1/breaks/{break}/retry', 'Try it again, or ask how it stands')
 const refundRoute = defineRoute('POST /counter/api/v1/breaks/{break}/refund', 'Ask again for a refund that failed')
 const giveBackRoute = defineRoute('POST /counter/api/v1/breaks/{break}/give-back', 'Give back what pays for nothing')
+const callOffRoute = defineRoute('POST /counter/api/v1/breaks/{break}/call-off', 'Call off what the bank took back')
+const keepRoute = defineRoute('POST /counter/api/v1/breaks/{break}/keep', 'Keep an order whose money the bank took')
 const closeRoute = defineRoute('POST /counter/api/v1/breaks/{break}/close', 'Say what was done about it')
 
 const heldBy = (c: Context) => requireStaff(c).staff.roles
@@ -45,6 +48,14 @@ export function registerBreakRoutes(api: OpenAPIHono, shop: Shop): void {
     const wanted = { breakId: readId(c, 'break'), held: heldBy(c), ...c.req.valid('json') }
     return answer(c, await giveBackPayment(shop, wanted, refundBy(c)))
   })
+  for (const [route, way] of [
+    [callOffRoute, 'call off'],
+    [keepRoute, 'keep'],
+  ] as const)
+    api.openapi(route, async (c) => {
+      const wanted = { breakId: readId(c, 'break'), way, held: heldBy(c), ...c.req.valid('json') }
+      return answer(c, await settleLostDispute(shop, wanted, requireActor(c)))
+    })
   api.openapi(closeRoute, async (c) => {
     const wanted = { id: readId(c, 'break'), held: heldBy(c), ...c.req.valid('json') }
     return answer(c, await closeBreak(shop, wanted, requireActor(c)))

@@ -191,6 +191,8 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'POST /counter/api/v1/breaks/:break/retry': 'orders.resend',
   'POST /counter/api/v1/breaks/:break/refund': 'refunds.make',
   'POST /counter/api/v1/breaks/:break/give-back': 'refunds.make',
+  'POST /counter/api/v1/breaks/:break/call-off': 'orders.cancel',
+  'POST /counter/api/v1/breaks/:break/keep': 'books.close',
   'POST /counter/api/v1/breaks/:break/close': 'books.close',
 
   'POST /counter/api/v1/audit/:entry/undo': 'audit.undo',

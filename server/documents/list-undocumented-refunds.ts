@@ -2,10 +2,11 @@ import { eq, inArray } from 'drizzle-orm'
 import { creditNotes } from '#server/database/document-tables.ts'
 import { dues } from '#server/database/due-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { refundParts, refunds, type Refund } from '#server/database/order-tables.ts'
+import { orders, refundParts, refunds, type Refund } from '#server/database/order-tables.ts'
 import { refundVouchers } from '#server/database/voucher-tables.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { groupByCause } from '#shop/orders/refund-cause.ts'
+import { groupByCause, isDisputeCause } from '#shop/orders/refund-cause.ts'
+import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { RefundPart } from '#shop/orders/return-units.ts'
 
 /** What went back for one cause, of all payments it was asked of. */
@@ -17,16 +18,21 @@ export type UndocumentedRefunds = {
   hasCreditNotes: boolean
 }
 
-/** By cause, where the provider has made all of them. */
+/**
+ * By cause, where the provider has made all of them. What a bank took for goods that are sent all the same is a bad debt: of
+ * that the GST law knows no credit note (CGST Act, section 34).
+ */
 export async function listUndocumentedRefunds(tx: Tx, orderId: string): Promise<UndocumentedRefunds[]> {
   const tries = await tx
-    .select({ refund: refunds, dueId: dues.id, vouchered: refundVouchers.total })
+    .select({ refund: refunds, state: orders.state, dueId: dues.id, vouchered: refundVouchers.total })
     .from(refunds)
     .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, dues.orderId))
     .leftJoin(refundVouchers, eq(refundVouchers.refundKey, refunds.key))
     .where(eq(dues.orderId, orderId))
     .orderBy(refunds.createdAt, refunds.key)
-  const made = tries.map(({ refund, dueId, vouchered }) => ({ ...refund, dueId, vouchered: vouchered ?? 0 }))
+  const counted = tries.filter(({ refund, state }) => !isDisputeCause(refund.cause) || isCalledOff(state))
+  const made = counted.map(({ refund, dueId, vouchered }) => ({ ...refund, dueId, vouchered: vouchered ?? 0 }))
   const keys = made.map(({ key }) => key)
   const notes = await tx
     .select({ key: creditNotes.refundKey, total: creditNotes.total })
@@ -47,3 +53,5 @@ export async function listUndocumentedRefunds(tx: Tx, orderId: string): Promise<
     })
     .filter(({ amount }) => amount > 0)
 }
+
+const isCalledOff = (state: OrderState) => state === 'cancelled' || state === 'refunded'

@@ -106,7 +106,10 @@ export const documentInvariants = {
     LEFT JOIN refund_vouchers AS voucher ON voucher.refund_key = refund.key
     WHERE ${wasPlaced} OR ${isPaidInParts}
     GROUP BY orders.id, orders.total, orders.paid, orders.state, for_cause
-    HAVING CASE WHEN bool_and(status = 'processed') AND coalesce(sum(invoiced_amount), 0) <= sum(refund.amount)
+    HAVING CASE
+      WHEN for_cause LIKE 'dispute % lost' AND orders.state NOT IN ('cancelled', 'refunded')
+      THEN coalesce(sum(noted.total), 0) + coalesce(sum(voucher.total), 0) <> 0
+      WHEN bool_and(status = 'processed') AND coalesce(sum(invoiced_amount), 0) <= sum(refund.amount)
       THEN coalesce(sum(noted.total), 0) + coalesce(sum(voucher.total), 0) <> sum(refund.amount)
       ELSE coalesce(sum(noted.total), 0) + coalesce(sum(voucher.total), 0)
         > coalesce(sum(refund.amount) FILTER (WHERE status = 'processed'), 0) END`,

@@ -19,7 +19,7 @@ import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment
 import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
-import { originalCause } from '#shop/orders/refund-cause.ts'
+import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
 export type OrderProgress = Pick<
@@ -175,6 +175,7 @@ function toShownRefund(given: readonly Refund[]): RefundView | null {
     amount: counted.reduce((sum, { amount }) => sum + amount, 0),
     state: failed.length > 0 ? 'failed' : done ? 'done' : 'on its way',
     at: done && latest > 0 ? new Date(latest).toISOString() : null,
+    ...(counted.every(({ cause }) => isDisputeCause(cause)) && { byBank: true }),
   }
 }
 

@@ -30,7 +30,7 @@ async function isInDoubt(tx: Tx, orderId: string): Promise<boolean> {
   const { kind, reference, resolvedAt } = ledgerBreaks
   const paid = tx.select({ id: dues.paymentId }).from(dues).where(eq(dues.orderId, orderId))
   const all = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
-  const isDisputed = and(eq(kind, 'dispute'), inArray(reference, paid))
+  const isDisputed = and(inArray(kind, ['dispute', 'dispute lost']), inArray(reference, paid))
   const isWrong = and(eq(kind, 'wrong amount'), inArray(reference, all))
   return (await tx.$count(ledgerBreaks, and(isNull(resolvedAt), or(isDisputed, isWrong)))) > 0
 }

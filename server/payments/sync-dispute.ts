@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { dues } from '#server/database/due-tables.ts'
-import { orders, payments, type Order } from '#server/database/order-tables.ts'
+import { ledgerBreaks, orders, payments, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { resumeReviewedOrder } from './resume-reviewed-order.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
@@ -24,19 +24,29 @@ export async function syncDispute(
 }
 
 async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promise<void> {
-  const { paymentId, status, amount, reason, respondBy } = dispute
+  const { paymentId, status, reason, respondBy } = dispute
+  const amount = status === 'lost' ? dispute.deducted : dispute.amount
   const order = await lockOrderOfPayment(tx, paymentId)
   const [due] = await tx.select().from(dues).where(eq(dues.paymentId, paymentId))
   const details = { dispute: dispute.id, order: order?.id, amount, reason, status, respondBy }
   if (status === 'won' || status === 'closed') {
-    await resolveBreak(tx, { kind: 'dispute', reference: paymentId }, now)
+    for (const kind of ['dispute', 'dispute lost'] as const) await resolveBreak(tx, { kind, reference: paymentId }, now)
     if (order && due) await resumeReviewedOrder(tx, order, now)
     return
   }
-  await recordBreak(tx, { kind: 'dispute', reference: paymentId, details }, now)
-  if (status === 'lost') await recordBreak(tx, { kind: 'dispute lost', reference: paymentId, details }, now)
+  if (await isDecided(tx, dispute)) return
+  if (status === 'lost') await resolveBreak(tx, { kind: 'dispute', reference: paymentId }, now)
+  await recordBreak(tx, { kind: status === 'lost' ? 'dispute lost' : 'dispute', reference: paymentId, details }, now)
   if (order && due && canTransition(order.state, 'under review', 'payment'))
     await transitionOrder(tx, order, 'under review', 'payment')
+}
+
+/** Somebody has said what becomes of the order: told again, it is no news (server/tasks/settle-lost-dispute.ts). */
+async function isDecided(tx: Tx, { id, paymentId }: ProviderDispute): Promise<boolean> {
+  const { kind, reference, details } = ledgerBreaks
+  const isOfIt = and(eq(kind, 'dispute lost'), eq(reference, paymentId))
+  const decided = and(isOfIt, sql`${details} ->> 'dispute' = ${id}`, sql`${details} ? 'decided'`)
+  return (await tx.$count(ledgerBreaks, decided)) > 0
 }
 
 async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | undefined> {

@@ -3,22 +3,21 @@ import type { ProviderFailure, ProviderResult } from '#providers/provider-result
 import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
-import { issueRefundDocuments } from '#server/documents/issue-refund-documents.ts'
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { settleMade } from '#server/orders/tick-made-pieces.ts'
+import { concludeRefunds } from './conclude-refunds.ts'
 import { freeGivenBack } from './free-given-back.ts'
-import { markRefunded } from './mark-refunded.ts'
 
-/** Refunds of a disputed payment wait: the bank may take the same money back. */
+/** Refunds of a disputed payment wait: the bank may take the same money back, or took it and nobody has decided yet. */
 export function selectPendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>) {
   const disputed = database.orm
     .select()
     .from(ledgerBreaks)
     .where(
       and(
-        eq(ledgerBreaks.kind, 'dispute'),
+        inArray(ledgerBreaks.kind, ['dispute', 'dispute lost']),
         eq(ledgerBreaks.reference, refunds.paymentId),
         isNull(ledgerBreaks.resolvedAt),
       ),
@@ -105,8 +104,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
     const details = { payment: payment.id, amount: refund.amount }
     return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
   }
-  if (order) await markRefunded(tx, order, now)
-  if (order) await issueRefundDocuments(tx, order, now)
+  if (order) await concludeRefunds(tx, order, now)
 }
 
 async function scheduleRetry(tx: Tx, refund: Refund, answer: ProviderResult<unknown>, now: Date): Promise<void> {

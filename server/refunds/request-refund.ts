@@ -7,7 +7,7 @@ import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { voidSamples } from '#server/offers/make-samples.ts'
 import { listCharges } from '#server/orders/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { originalCause } from '#shop/orders/refund-cause.ts'
+import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
 import { returnRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/return-units.ts'
 
 /** Each cause gives money back once. The reason stands on the credit note. */
@@ -121,20 +121,19 @@ export async function recordExternalRefund(
   refundedAtProvider: Paise,
   now: Date,
 ): Promise<Payment> {
-  const amount = Math.min(refundedAtProvider, payment.amount) - payment.refunded
+  if (refundedAtProvider === 0) return payment
+  const made = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  const taken = made.filter(({ cause }) => isDisputeCause(cause)).reduce((sum, { amount }) => sum + amount, 0)
+  const amount = Math.min(refundedAtProvider, payment.amount - taken) - (payment.refunded - taken)
   if (amount <= 0) return payment
   const key = `made-elsewhere-${payment.id}-${refundedAtProvider}`
   const [due] = await tx.select().from(dues).where(eq(dues.paymentId, payment.id))
   const rest = due ? returnRest((await listRefundableCharges(tx, due.orderId)) ?? []) : []
   const parts = sumOfParts(rest) === amount ? rest : []
   const reason = 'made at the provider'
-  const made = { status: 'processed', processedAt: now } as const
-  await insertRefund(
-    tx,
-    payment,
-    { key, amount, reason, cause: `${reason}, ${refundedAtProvider}`, parts, ...made },
-    now,
-  )
+  const processed = { status: 'processed', processedAt: now } as const
+  const cause = `${reason}, ${refundedAtProvider}`
+  await insertRefund(tx, payment, { key, amount, reason, cause, parts, ...processed }, now)
   const [updated] = await tx.select().from(payments).where(eq(payments.id, payment.id))
   return updated ?? payment
 }

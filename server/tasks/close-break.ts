@@ -1,13 +1,13 @@
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
-import { mayCloseBreaks } from '#shop/orders/breaks.ts'
+import { listWaysOut, mayCloseBreaks } from '#shop/orders/breaks.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedBreak, findOpenBreak, markBreakClosed, refuseClosed } from './find-break.ts'
 
-export type BreakClosed = { ok: true } | Refusal<'not-found' | 'closed-already' | 'not-allowed'>
+export type BreakClosed = { ok: true } | Refusal<'not-found' | 'closed-already' | 'not-allowed' | 'undecided'>
 
 /** What is still wrong is found again and opens it again. */
 export function closeBreak(
@@ -21,6 +21,8 @@ export function closeBreak(
     const open = await findOpenBreak(tx, id, held)
     if (!open.ok) return open
     const { found } = open
+    if (!listWaysOut(held, found.kind, found.orderId !== null).includes('close'))
+      return refuse('undecided', 'Decide about its order first: call it off, or keep it.')
     if (!(await markBreakClosed(tx, id, now()))) return refuseClosed()
     const { kind, reference: about } = found
     const [before, after] = [{ trouble: 'open' }, { trouble: 'closed', kind, about }]

@@ -34,6 +34,7 @@ export async function listUnsettled(orm: Orm | Tx, scope: MonthScope, tieOut: re
         JOIN orders ON orders.id = dues.order_id
         WHERE refunds.status = 'processed' AND ${before(sql`refunds.processed_at`)}
           AND EXISTS (SELECT FROM invoices WHERE order_id = orders.id)
+          AND (refunds.cause NOT LIKE 'dispute % lost' OR orders.state IN ('cancelled', 'refunded'))
           AND NOT EXISTS (SELECT FROM credit_notes JOIN invoices ON invoices.number = invoice_number
             WHERE invoices.order_id = orders.id AND refund_key IN (
               SELECT same.key FROM refunds AS same JOIN dues AS others ON others.payment_id = same.payment_id

@@ -67,6 +67,11 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       return () => send(`POST breaks/${row?.id}/${way}`, { body, as })
     }
 
+  const loseDispute = async (): Promise<NewBreak> => {
+    const { paymentId, amount } = await pay()
+    return { kind: 'dispute lost', reference: paymentId, details: { dispute: `disp_${randomUUID()}`, amount } }
+  }
+
   const onBuyer =
     (method: string, action: string, body: object = {}): PrepareWrite =>
     async () => {
@@ -114,6 +119,8 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       await applyPayment(shop, fetched.value)
       return { kind: 'wrong amount', reference: paymentId }
     }),
+    'POST breaks/:break/call-off': onBreak('call-off', { reason: 'The bank gave the money back' }, loseDispute),
+    'POST breaks/:break/keep': onBreak('keep', { reason: 'It has left' }, loseDispute),
     'POST breaks/:break/close': onBreak('close', { reason: 'Both went back' }, async () => {
       return { kind: 'paid twice', reference: `pay_${randomUUID()}` }
     }),

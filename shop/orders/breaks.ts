@@ -38,8 +38,11 @@ export const PICTURE_CALL = 'picture not answered' satisfies BreakKind
 export const breakAreas = ['money', 'parcel', 'mail', 'books'] as const
 export type BreakArea = (typeof breakAreas)[number]
 
-/** `retry` asks a provider, or sends, once more; `refund again` and `give back` move money; `close` wants words. */
-export const waysOut = ['give back', 'refund again', 'retry', 'close'] as const
+/**
+ * `retry` asks a provider, or sends, once more; `refund again` and `give back` move money; `call off` and `keep` decide on an
+ * order whose money the bank took; `close` wants words.
+ */
+export const waysOut = ['give back', 'refund again', 'retry', 'call off', 'keep', 'close'] as const
 export type WayOut = (typeof waysOut)[number]
 
 export type BreakRule = {
@@ -49,7 +52,7 @@ export type BreakRule = {
   happened: string
   /** What a person does about it. */
   todo: string
-  /** Besides closing it, which is always possible. */
+  /** Besides closing it, which is possible for all but a lost dispute. */
   ways: readonly Exclude<WayOut, 'close'>[]
 }
 
@@ -122,9 +125,10 @@ const rules: Readonly<Record<BreakKind, BreakRule>> = {
   'dispute lost': {
     area: 'money',
     title: 'A dispute was lost',
-    happened: 'The bank took the money of this payment back.',
-    todo: 'Decide on the order’s page whether its parcel comes back, tell your accountant, then mark this as seen to.',
-    ways: [],
+    happened:
+      'The bank gave the money of this payment back to the buyer. Until you decide, nothing of the order is sent.',
+    todo: 'If the goods are still here, call the order off: they go back to the shelf. If they have left, or the shop bears it, keep the order: it goes on, its invoice stays, and the money is booked as lost.',
+    ways: ['call off', 'keep'],
   },
   'differs from provider': {
     area: 'money',
@@ -269,10 +273,11 @@ const sees: Readonly<Record<BreakArea, Permission>> = {
   mail: 'orders.resend',
   books: 'reports.tax',
 }
-const needs: Readonly<Record<Exclude<WayOut, 'close'>, Permission>> = {
+const needs: Readonly<Record<Exclude<WayOut, 'close' | 'keep'>, Permission>> = {
   'give back': 'refunds.make',
   'refund again': 'refunds.make',
   retry: 'orders.resend',
+  'call off': 'orders.cancel',
 }
 
 export function maySeeArea(held: Held, area: BreakArea): boolean {
@@ -287,8 +292,12 @@ export function mayCloseBreaks(held: Held): boolean {
 /** What this person may do about it. @param isOfOrder whether one of our orders is known for it */
 export function listWaysOut(held: Held, kind: string, isOfOrder: boolean): WayOut[] {
   const { ways } = findBreakRule(kind)
+  const mayClose = mayCloseBreaks(held)
   // A mail about no order has been thrown away.
-  const possible = kind === 'mail not sent' && !isOfOrder ? [] : ways
-  const own: WayOut[] = possible.filter((way) => hasPermission(held, needs[way]))
-  return mayCloseBreaks(held) ? [...own, 'close'] : own
+  const isPossible = isOfOrder || (kind !== 'mail not sent' && kind !== 'dispute lost')
+  const isTheirs = (way: (typeof ways)[number]) =>
+    way === 'keep' ? mayClose : hasPermission(held, needs[way]) && (way !== 'call off' || mayClose)
+  const own: WayOut[] = isPossible ? ways.filter(isTheirs) : []
+  const isDecided = isPossible && kind === 'dispute lost'
+  return mayClose && !isDecided ? [...own, 'close'] : own
 }

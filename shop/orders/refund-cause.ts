@@ -23,6 +23,15 @@ export function isCancellationCause(cause: string): boolean {
   return /^(order|shipment \d+) cancelled$/.test(originalCause(cause))
 }
 
+/** What a bank took for the buyer. Documents say it only once the order is called off (decision 119). */
+export function disputeCause(disputeId: string): string {
+  return `dispute ${disputeId} lost`
+}
+
+export function isDisputeCause(cause: string): boolean {
+  return /^dispute \S+ lost$/.test(cause)
+}
+
 type Try = { paymentId: string; cause: string; status: string }
 
 /**

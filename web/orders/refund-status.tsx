@@ -2,8 +2,9 @@ import { formatRupees } from '#shop/money/paise.ts'
 import type { RefundView } from '#contract/order.ts'
 import { formatIndiaDate } from './format-india-date.ts'
 
-export function RefundStatus({ refund: { amount, state, at } }: { refund: RefundView }) {
+export function RefundStatus({ refund: { amount, state, at, byBank } }: { refund: RefundView }) {
   const money = formatRupees(amount)
+  if (byBank) return <output className="order-refund">{`Your bank gave you ${money} back for this order.`}</output>
   return (
     <output className="order-refund">
       {state === 'on its way' && `Refund of ${money} on its way.`}
