@@ -28,6 +28,10 @@ const refusalDetails = z.object({
   tooMany: z.int().optional(),
   word: z.int().optional(),
   permission: z.string().optional().openapi({ description: 'Sent with 403: what the caller lacks.' }),
+  steps: z
+    .array(z.string())
+    .optional()
+    .openapi({ description: 'Sent with 409: steps of the work that are open; `skip` names them.' }),
   // Sent with 412: the row as it is, and who changed it when.
   current: z.record(z.string(), z.any()).optional(),
   by: z.string().optional(),

@@ -5,10 +5,11 @@ import { giftNote } from '../gift.ts'
 import { orderState, paise } from '../order.ts'
 import { reductionSchema } from '../reductions.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
+import { movesByHand } from '#shop/orders/open-steps.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 import { shipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places } from '#shop/orders/work-list.ts'
-import { madePiece } from './made-pieces.ts'
+import { madePiece } from './work-steps.ts'
 import { proof } from './proofs.ts'
 
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
@@ -207,7 +208,7 @@ export const staffOrder = z
     breaks: z.array(z.object({ id: z.int(), kind: z.string(), at: moment })),
     money: money.optional().openapi({ description: 'With `orders.money` only.' }),
     can: z.object({
-      moveTo: z.array(z.enum(['confirmed', 'packed', 'shipped', 'delivered'])),
+      moveTo: z.array(z.enum(movesByHand)),
       cancel: z.boolean(),
       refund: z.boolean(),
       mendAddress: z.boolean(),
@@ -260,10 +261,6 @@ export const noteRequest = z.object({
 export const editNoteRequest = z
   .object({ words: words(2_000, 'Write the note first.').optional(), pinned: z.boolean().optional() })
   .refine(({ words: typed, pinned }) => typed !== undefined || pinned !== undefined, 'Say what changes.')
-export const moveRequest = z.object({
-  to: z.enum(['confirmed', 'packed', 'shipped', 'delivered']),
-  shipment: z.string().optional().openapi({ description: 'One of its shipments; without it all that can.' }),
-})
 export const shipByRequest = z.object({ shipBy: day, reason })
 export const resendRequest = z.object({
   mail: z.string().openapi({ example: 'order placed mail' }),

@@ -8,7 +8,7 @@ import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
 import * as listColumns from './list-columns.ts'
-import { madePiecesRequest } from './made-pieces.ts'
+import { madePiecesRequest, moveRequest } from './work-steps.ts'
 import { orderBoardResponse, orderPlacesResponse } from './order-board.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
@@ -137,7 +137,7 @@ const orderRoutes = {
     body: orders.editNoteRequest,
     response: orders.staffOrderResponse,
   },
-  'POST /counter/api/v1/orders/{order}/moves': { body: orders.moveRequest, response: orders.staffOrderResponse },
+  'POST /counter/api/v1/orders/{order}/moves': { body: moveRequest, response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/made': { response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/made-pieces': {
     body: madePiecesRequest,

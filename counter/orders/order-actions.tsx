@@ -1,3 +1,4 @@
+import { workSteps, type WorkStep } from '#shop/orders/open-steps.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
@@ -12,6 +13,7 @@ type Move = StaffOrder['can']['moveTo'][number]
 const moveWords: Readonly<Record<Move, { label: string; asks?: string; done: string }>> = {
   confirmed: { label: 'Confirm', done: 'is confirmed' },
   packed: { label: 'Packed', done: 'is packed' },
+  'not packed': { label: 'Not packed after all', done: 'is to pack again' },
   shipped: { label: 'Handed over', asks: 'left', done: 'has left. The buyer is told.' },
   delivered: { label: 'Delivered', asks: 'arrived', done: 'has arrived. The buyer is told.' },
 }
@@ -23,6 +25,13 @@ async function isMeant(number: string, to: Move): Promise<boolean> {
   const text = <p>The buyer gets the mail that says so. Neither can be taken back.</p>
   return (await confirm({ title: `Has ${number} ${asks}?`, text, action: label })) !== undefined
 }
+
+function sendMove(order: string, to: Move, skip: WorkStep[]) {
+  return callSignedIn('POST /counter/api/v1/orders/{order}/moves', { params: { order }, body: { to, skip } })
+}
+
+const readSteps = (steps: unknown) =>
+  workSteps.filter((step) => Array.isArray(steps) && steps.some((each) => each === step))
 
 async function holdOrder(number: string, act: ReturnType<typeof useOrderAction>['act']): Promise<void> {
   const answer = await confirm({
@@ -51,7 +60,15 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const next = holds(me, 'orders.move') ? can.moveTo : []
   const move = async (to: Move) => {
     if (!(await isMeant(number, to))) return
-    const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/moves', { params, body: { to } })
+    const send = async (): ReturnType<typeof sendMove> => {
+      const moved = await sendMove(number, to, [])
+      if (moved.ok || moved.details['reason'] !== 'steps-open') return moved
+      const skip = readSteps(moved.details['steps'])
+      const action = `${moveWords[to].label} all the same`
+      const text = <p>{moved.message} Only go on when you know that it is right as it is.</p>
+      const answer = await confirm({ title: `${number} is not ready`, text, action, isDangerous: true })
+      return answer ? sendMove(number, to, skip) : { ...moved, message: `${number} stays as it was. ${moved.message}` }
+    }
     await act(send, `${number} ${moveWords[to].done}`)
   }
   const release = () =>

@@ -226,6 +226,12 @@ test('what the buyer is told by mail is asked first: that it has left, and that 
     await expect(button).toBeFocused()
     await button.click()
     await dialog.getByRole('button', { name: label }).click()
+    if (asked === 'left') {
+      const open = page.getByRole('dialog', { name: `${number} is not ready` })
+      await expect(open).toContainText('It is not packed.')
+      await expectAccessible(page)
+      await open.getByRole('button', { name: 'Handed over all the same' }).click()
+    }
     await expect(page.getByText(`${number} has ${asked}. The buyer is told.`)).toBeVisible()
   }
   await expect(page.getByRole('main')).toContainText('Delivered · promised by')

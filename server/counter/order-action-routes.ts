@@ -86,8 +86,10 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
     return showIfSeen(c, () => editNote(shop, { ...target(c), noteId, words, isPinned }, requireActor(c)))
   })
   api.openapi(moveRoute, async (c) => {
-    const { to, shipment: shipmentId } = c.req.valid('json')
-    return show(c, await moveByHand(shop, { ...target(c), to, shipmentId }, requireActor(c)))
+    const { to, shipment: shipmentId, skip } = c.req.valid('json')
+    const moved = await moveByHand(shop, { ...target(c), to, shipmentId, skip }, requireActor(c))
+    if (!moved.ok && moved.reason === 'steps-open') return refuseOperation(c, moved, { steps: moved.steps })
+    return show(c, moved)
   })
   api.openapi(madeRoute, (c) => showIfSeen(c, () => markMade(shop, target(c), requireActor(c))))
   api.openapi(madePiecesRoute, (c) =>

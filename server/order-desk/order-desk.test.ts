@@ -26,6 +26,7 @@ import {
 } from '#server/testing/order-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import type { MoveByHand, WorkStep } from '#shop/orders/open-steps.ts'
 import type { Place } from '#shop/orders/work-list.ts'
 import { listPermissions, type Role } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -251,6 +252,35 @@ test('moved by hand: confirmed, packed, shipped and delivered, each with its nam
   ])
   const mails = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId))
   assert.ok(['order shipped mail', 'order delivered mail'].every((kind) => mails.some((mail) => mail.kind === kind)))
+})
+
+test('a move by hand over an open step is refused, names what is open, and is made once that is named', async () => {
+  const { orderNumber } = await place(platter, 3)
+  const move = async (to: MoveByHand, skip: readonly WorkStep[] = []) => {
+    const moved = await moveByHand(shop, { orderNumber, to, skip }, meera)
+    return moved.ok ? 'moved' : moved.message
+  }
+  const unmade = '3 of 3 Ring platter are not made.'
+  assert.equal(await move('packed'), unmade)
+  assert.equal(await move('shipped', ['made']), `${unmade} It is not packed.`)
+  assert.equal(await move('delivered'), `${unmade} It is not packed. It was not handed over to a courier.`)
+  assert.equal(await move('packed', ['made']), 'moved')
+  assert.equal(await move('packed'), 'It is packed already, so this cannot be done. Look at the order once more.')
+})
+
+test('packed by mistake: until the courier has it, it is to make and to pack again; confirming many takes nothing back', async () => {
+  const { orderId, orderNumber } = await place(platter)
+  const move = async (to: MoveByHand, skip: readonly WorkStep[] = []) =>
+    (await moveByHand(shop, { orderNumber, to, skip }, meera)).ok
+  const placeOf = async () => (await open(orderNumber)).place
+  assert.ok(await move('packed', ['made']))
+  assert.ok(!(await move('confirmed')))
+  assert.deepEqual((await open(orderNumber)).can.moveTo, ['not packed', 'shipped'])
+  assert.ok(await move('not packed'))
+  assert.deepEqual([(await readOrder(shop, orderId)).state, await placeOf()], ['confirmed', 'to make'])
+  assert.ok(await move('packed', ['made']))
+  assert.ok(await move('shipped'))
+  assert.ok(!(await move('not packed')))
 })
 
 test('a payment stands after its order, though its provider counts whole seconds', async () => {

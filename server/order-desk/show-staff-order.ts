@@ -7,7 +7,8 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { consignmentValue, E_WAY_BILL_ABOVE } from '#shop/documents/e-way-bill.ts'
 import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'
-import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
+import { canMoveByHand, movesByHand } from '#shop/orders/open-steps.ts'
+import { hasLeft, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { isShipmentHeld } from '#server/orders/held-shipments.ts'
@@ -179,8 +180,6 @@ function findDueDay({ order, sent }: OrderParts): string | null {
   return running.toSorted().at(0) ?? null
 }
 
-const movesByHand = ['confirmed', 'packed', 'shipped', 'delivered'] as const
-
 /** By the order alone; whether this person may is the permission's business. */
 function showAbilities({ order, sent, lines }: OrderParts): StaffOrder['can'] {
   const states = sent.map(({ shipment }) => shipment.state)
@@ -190,7 +189,7 @@ function showAbilities({ order, sent, lines }: OrderParts): StaffOrder['can'] {
     moveTo: movesByHand.filter(
       (to) =>
         isPaid(order.state) &&
-        (to === 'delivered' ? states : free).some((from) => canTransitionShipment(from, to, 'owner')),
+        (to === 'delivered' ? states.filter(hasLeft) : free).some((from) => canMoveByHand(from, to)),
     ),
     cancel: canTransition(order.state, 'cancelled', 'owner') && isPaid(order.state),
     refund: order.placedAt !== null && order.state !== 'under review' && order.state !== 'refunded',

@@ -24,7 +24,9 @@ export function showParcelToPack(
   { now, today, staffId, photographForBuyer, boxes }: ReadBy,
 ): ParcelToPack {
   const { id, position, state, shipBy, recipient, courierName } = shipment
-  const packing = parts.packed.find(({ shipmentId }) => shipmentId === id)
+  // What was not packed after all is begun with anew.
+  const isUnpacked = state === 'placed' || state === 'confirmed'
+  const packing = parts.packed.find((each) => each.shipmentId === id && !(isUnpacked && each.packedAt !== null))
   const lines = parts.lines.map(({ line }) => line).filter((line) => line.shipmentId === id && line.quantity > 0)
   const isBegun = packing !== undefined && packing.packedAt === null
   const { cancellations, openProofs } = parts

@@ -169,7 +169,11 @@ test('while another parcel is on its way, a picture is sent, reminded of, called
   const of = (line: typeof here): Placed => ({ orderId, number, line: line?.id ?? 0 })
   const lost = await ask(of(gone))
   const first = await ask(of(here))
-  const shipped = await moveByHand(shop, { orderNumber: number, shipmentId: orderId, to: 'shipped' }, meera)
+  const shipped = await moveByHand(
+    shop,
+    { orderNumber: number, shipmentId: orderId, to: 'shipped', skip: ['made', 'packed'] },
+    meera,
+  )
   assert.ok(shipped.ok, JSON.stringify(shipped))
   assert.equal((await readOrder(shop, orderId)).state, 'partly shipped')
   for (const reminders of [1, 2, 3]) {

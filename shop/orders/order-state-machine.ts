@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** An order only moves down this list; but a bank's dispute takes a paid order to review, and back to placed. */
+/** An order only moves down this list; but a bank's dispute takes a paid order to review, and back to placed, and what was not packed after all is confirmed. */
 export const orderStates = [
   'awaiting payment',
   'expired',
@@ -107,7 +107,9 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
     description: 'Your parcel is packed and waiting for the courier.',
     refusalMessage: 'This order is already packed. Please write to us if something has to change.',
     isPaid: true,
+    // Packed by mistake: until the courier has it, it is in the workshop.
     transitions: {
+      confirmed: ['owner'],
       'under review': ['payment'],
       'partly shipped': ['owner', 'courier'],
       shipped: ['owner', 'courier'],

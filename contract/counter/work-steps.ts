@@ -1,0 +1,18 @@
+import { z } from '@hono/zod-openapi'
+import { movesByHand, workSteps } from '#shop/orders/open-steps.ts'
+import { id } from '../numbers.ts'
+
+export const madePiece = z.object({ unit: z.int(), by: z.string(), at: z.iso.datetime() })
+export const madePiecesRequest = z.object({
+  line: id,
+  units: z.array(z.int().min(1).max(999)).min(1, 'Tick a piece first.').max(999),
+  isMade: z.boolean().openapi({ description: 'False takes it back.' }),
+})
+
+export const moveRequest = z.object({
+  to: z.enum(movesByHand).openapi({ description: '`not packed`: it is confirmed again, until the courier has it.' }),
+  shipment: z.string().optional().openapi({ description: 'One of its shipments; without it all that can.' }),
+  skip: z.array(z.enum(workSteps)).default([]).openapi({
+    description: 'Steps before it that are left out. Without them a move over an open step is refused, and names it.',
+  }),
+})

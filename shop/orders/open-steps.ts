@@ -1,0 +1,33 @@
+import { canTransitionShipment, hasNotLeft, type ShipmentState } from './shipment-state-machine.ts'
+
+/** Of the way of a parcel; a move by hand that leaves one out has to name it. */
+export const workSteps = ['made', 'packed', 'handed over'] as const
+export type WorkStep = (typeof workSteps)[number]
+
+/** `not packed` takes a packed parcel back to confirmed. */
+export const movesByHand = ['confirmed', 'packed', 'not packed', 'shipped', 'delivered'] as const
+export type MoveByHand = (typeof movesByHand)[number]
+
+export function stateAfterMove(to: MoveByHand): Exclude<MoveByHand, 'not packed'> {
+  return to === 'not packed' ? 'confirmed' : to
+}
+
+export function canMoveByHand(from: ShipmentState, to: MoveByHand): boolean {
+  if (to === 'not packed') return from === 'packed'
+  // Confirming many orders at once must not take a packed one back.
+  if (to === 'confirmed' && from === 'packed') return false
+  return canTransitionShipment(from, to, 'owner')
+}
+
+type ParcelToMove = { state: ShipmentState; isAllMade: boolean }
+
+/** Steps before a move that nobody has taken. */
+export function listOpenSteps(to: MoveByHand, { state, isAllMade }: ParcelToMove): WorkStep[] {
+  const isUnpacked = state === 'placed' || state === 'confirmed'
+  const isOpen: Record<WorkStep, boolean> = {
+    made: isUnpacked && !isAllMade && to !== 'confirmed' && to !== 'not packed',
+    packed: isUnpacked && (to === 'shipped' || to === 'delivered'),
+    'handed over': hasNotLeft(state) && to === 'delivered',
+  }
+  return workSteps.filter((step) => isOpen[step])
+}
