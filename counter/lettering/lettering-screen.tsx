@@ -9,6 +9,7 @@ import { ShipDay } from '../orders/ship-day.tsx'
 import { Bench } from './bench.tsx'
 import { DrawnWords } from './drawn-words.tsx'
 import { GangSheets } from './gang-sheets.tsx'
+import { TickLettered } from './tick-lettered.tsx'
 import { WordsState } from './lettering-state.tsx'
 import { LETTERING, techniqueLabels, type LetteringRow } from './lettering-types.ts'
 
@@ -104,6 +105,7 @@ function WordsPeek({ row }: { row: LetteringRow }) {
           </span>
         )}
       </p>
+      <TickLettered row={row} />
       {orderHeldFor !== null && <p className="aside-note">Its order is held: {orderHeldFor}</p>}
       <p className="order-words">{lines.join('\n')}</p>
       <p>

@@ -16,6 +16,7 @@ import { priceMutations } from './price-mutations.ts'
 import { promiseMutations } from './promise-mutations.ts'
 import { replicaMutations } from './replica-mutations.ts'
 import { sampleMutations } from './sample-mutations.ts'
+import { packingMutations } from './packing-mutations.ts'
 import { parcelMutations } from './parcel-mutations.ts'
 import { shelfMutations } from './shelf-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
@@ -26,6 +27,7 @@ export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
   ...shelfMutations,
+  ...packingMutations,
   ...parcelMutations,
   ...priceMutations,
   ...codeMutations,

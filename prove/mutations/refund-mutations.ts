@@ -67,8 +67,13 @@ export const refundMutations: Mutation[] = [
     patches: [
       {
         file: 'server/refunds/mark-refunded.ts',
-        from: 'await requestParcelCancellations(tx, order.id, now)',
+        from: 'await callOffParcels(tx, order.id, now)',
         to: '',
+      },
+      {
+        file: 'server/cancellations/make-planned-refund.ts',
+        from: 'if (unwanted.length > 0) await',
+        to: 'if (unwanted.length < 0) await',
       },
     ],
     async run(scenario) {

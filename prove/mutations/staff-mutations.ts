@@ -95,8 +95,8 @@ export const staffMutations: Mutation[] = [
       {
         file: 'server/packing/finish-packing.ts',
         from: `    if (whyNot) return whyNot
-    const missing`,
-        to: '    void whyNot\n    const missing',
+    const notRight`,
+        to: '    void whyNot\n    const notRight',
       },
     ],
     async run(scenario) {

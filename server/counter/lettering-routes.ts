@@ -9,7 +9,6 @@ import { readBench } from '#server/workshop/read-bench.ts'
 import { readSheets, renderSheet } from '#server/workshop/read-sheet.ts'
 import { renderDay } from '#server/workshop/render-day.ts'
 import { refuseSheet, reprintSheet, startSheet } from '#server/workshop/start-sheet.ts'
-import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { defineRoute } from './define-route.ts'
 import { requireActor } from './guard.ts'
 import { refuseInvalidInput } from './refuse-input.ts'
@@ -47,7 +46,7 @@ export function registerLetteringRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(sheetsRoute, async (c) => {
     const read = letteringSheetsQuery.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c) as never
-    return c.json(await readSheets(shop, read.data.until ?? todayInIndia(shop.now())), 200)
+    return c.json(await readSheets(shop, read.data.until), 200)
   })
   api.openapi(startRoute, async (c) => {
     const wanted = c.req.valid('json')

@@ -16,6 +16,10 @@ export type LetteringRow = {
   line: number
   piece: string
   quantity: number
+  /** Units bought, those that were given back among them. */
+  bought: number
+  /** Units that are lettered, from 1. */
+  made: number[]
   shipBy: string | null
   zone: string
   technique: Technique
@@ -40,6 +44,8 @@ const columns = {
   line: 'always',
   piece: 'always',
   quantity: 'always',
+  bought: 'always',
+  made: 'always',
   shipBy: 'always',
   zone: 'always',
   technique: 'always',
@@ -81,7 +87,9 @@ export async function readLetteringRows(orm: Orm | Tx, tail: SQL): Promise<Lette
   const found = parseRows(
     columns,
     await orm.execute<Omit<LetteringRow, 'drawnAt' | 'startedAt'> & { drawnAt: string; startedAt: string | null }>(sql`
-    SELECT orders.number, orders.id AS "orderId", CASE WHEN ${isHeldSql(sql`s.id`)} THEN orders.held_for END AS "orderHeldFor", l.id::int AS line, l.name AS piece, ${wantedUnits('l')} AS quantity,
+    SELECT orders.number, orders.id AS "orderId", CASE WHEN ${isHeldSql(sql`s.id`)} THEN orders.held_for END AS "orderHeldFor", l.id::int AS line, l.name AS piece, ${wantedUnits('l')} AS quantity, l.quantity AS bought,
+      (SELECT coalesce(jsonb_agg(unit ORDER BY unit), '[]') FROM generate_series(1, l.quantity) AS unit
+        WHERE orders.made_at IS NOT NULL OR unit IN (SELECT ticked.unit FROM made_pieces AS ticked WHERE ticked.line_id = l.id)) AS made,
       s.ship_by::text AS "shipBy", z.label AS zone, z.technique, z.width::float8 AS width, z.height::float8 AS height, d.id AS design,
       d.lines, d.face, d.letter_height::float8 AS "letterHeight", d.path, d.pieces, z.field = 'photograph' AS "isPhotograph", d.created_at AS "drawnAt",
       w.started_at AS "startedAt", w.started_by AS "startedBy"

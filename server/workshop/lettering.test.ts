@@ -128,6 +128,25 @@ test('words whose picture waits for a yes come on no sheet until they have it', 
   assert.deepEqual(await start(), { ok: true, lines: 1, tooLarge: 0 })
 })
 
+test('without a day, sheets are offered up to the first day on which something waits', async () => {
+  const { orderId } = await place('Kavya')
+  const { until, waiting } = await readSheets(shop)
+  const [shipment] = await orm.select().from(shipments).where(eq(shipments.orderId, orderId))
+  assert.ok(shipment?.shipBy && until <= shipment.shipBy)
+  assert.ok(waiting.length > 0)
+})
+
+test('words are to letter until each wanted piece is ticked; a list of the bench says which are left', async () => {
+  const { orderId, number } = await place('Ishita', 2)
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const leftOf = async () => (await list({ limit: 100 })).data.find(({ order }) => order === number)?.toLetter
+  assert.deepEqual(await leftOf(), [1, 2])
+  const orderNumber = parseOrderNumber(number) ?? 0
+  const ticked = { orderNumber, line: line?.id ?? 0, units: [2], isMade: true }
+  assert.ok((await tickMadePieces(shop, ticked, ravi)).ok)
+  assert.deepEqual(await leftOf(), [1])
+})
+
 test('two who press at once get each line on one of their sheets', async () => {
   await place('Both')
   const answers = await Promise.all([start(), start()])

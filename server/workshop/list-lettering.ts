@@ -46,11 +46,27 @@ export async function listLettering(
 
 function showRow(row: LetteringRow, today: string): Row {
   const { number, orderHeldFor, shipBy, face, letterHeight, startedAt, startedBy } = row
-  const { line, piece, quantity, zone, technique, width, height, design, lines, path, pieces, isPhotograph } = row
+  const {
+    line,
+    piece,
+    quantity,
+    bought,
+    made,
+    zone,
+    technique,
+    width,
+    height,
+    design,
+    lines,
+    path,
+    pieces,
+    isPhotograph,
+  } = row
   return {
     line,
     piece,
     quantity,
+    toLetter: listUnmade({ quantity, bought, made }),
     zone,
     technique,
     width,
@@ -69,6 +85,12 @@ function showRow(row: LetteringRow, today: string): Row {
     started: startedAt && { at: startedAt.toISOString(), by: startedBy ?? '' },
     orderHeldFor,
   }
+}
+
+/** The next units to letter, as many as are wanted. */
+function listUnmade({ quantity, bought, made }: Pick<LetteringRow, 'quantity' | 'bought' | 'made'>): number[] {
+  const open = Array.from({ length: bought }, (_, index) => index + 1).filter((unit) => !made.includes(unit))
+  return open.slice(0, Math.max(0, quantity - made.length))
 }
 
 const writeCursor = ({ shipBy, technique, line, design }: Row) =>

@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { faces } from '#shop/lettering/faces.ts'
 import { techniques } from '#shop/lettering/zone.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import {
   isAtTheBench,
@@ -83,11 +84,15 @@ function listPieces(row: LetteringRow, own: readonly Drawn[] | undefined): Piece
   })
 }
 
-/** What waits for a sheet, by technique, and the latest sheets. @param until an Indian day */
+/**
+ * What waits for a sheet, by technique, and the latest sheets.
+ * @param asked an Indian day; without it today, or the first day after it up to which something waits
+ */
 export async function readSheets(
-  { database: { orm } }: Pick<Shop, 'database'>,
-  until: string,
+  { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
+  asked?: string,
 ): Promise<LetteringSheetsResponse> {
+  const until = asked ?? (await findFirstDay(orm, todayInIndia(now())))
   const waiting = parseRows(
     { technique: 'always', lines: 'always', pieces: 'always' },
     await orm.execute<{ technique: string; lines: number; pieces: number }>(sql`
@@ -117,4 +122,14 @@ export async function readSheets(
       at: madeAt.toISOString(),
     })),
   }
+}
+
+async function findFirstDay(orm: Shop['database']['orm'], today: string): Promise<string> {
+  const [first] = parseRows(
+    { day: 'always' },
+    await orm.execute<{ day: string | null }>(sql`
+      SELECT greatest(min(s.ship_by), ${today}::date)::text AS day FROM ${orderedWords}
+      WHERE ${isAtTheBench} AND ${mayBeStarted}`),
+  )
+  return first?.day ?? today
 }

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callSignedIn } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { showNotice } from '../design/notices.tsx'
+import { usePermission } from '../session/me.ts'
+import { BENCH, LETTERING, type LetteringRow } from './lettering-types.ts'
+
+/** All its pieces at once; single ones are ticked on the order's page. */
+export function TickLettered({ row: { order, line, piece, toLetter, orderHeldFor } }: { row: LetteringRow }) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const mayTick = usePermission('orders.pack')
+  if (!mayTick || orderHeldFor !== null || toLetter.length === 0) return null
+  const tick = async () => {
+    setBusy(true)
+    const params = { order }
+    const body = { line, units: toLetter, isMade: true }
+    const ticked = await callSignedIn('POST /counter/api/v1/orders/{order}/made-pieces', { params, body })
+    setBusy(false)
+    showNotice(ticked.ok ? { text: `${piece} of ${order}: lettered.` } : { kind: 'failed', text: ticked.message })
+    for (const route of [LETTERING, BENCH]) void queries.invalidateQueries({ queryKey: [route] })
+  }
+  return (
+    <Button kind="solid" isBusy={isBusy} onPress={() => void tick()}>
+      {toLetter.length === 1 ? 'It is lettered' : `All ${toLetter.length} are lettered`}
+    </Button>
+  )
+}
