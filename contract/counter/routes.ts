@@ -14,39 +14,17 @@ import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as proofs from './proofs.ts'
 import * as presence from './presence.ts'
+import * as refunds from './refunds.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import * as staff from './staff.ts'
 import * as tokens from './tokens.ts'
 import { taskRoutes } from './task-routes.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 import * as views from './views.ts'
 import * as webhooks from './webhooks.ts'
-
-const signInRoutes = {
-  'POST /counter/api/v1/sign-in/passkey/options': { response: signIn.passkeyOptionsResponse },
-  'POST /counter/api/v1/sign-in/passkey': { body: signIn.passkeyRequest, response: signIn.signedInResponse },
-  'POST /counter/api/v1/sign-in/password': { body: signIn.passwordSignInRequest, response: signIn.signedInResponse },
-  'POST /counter/api/v1/sign-in/recovery': { body: signIn.recoverySignInRequest, response: signIn.signedInResponse },
-  'POST /counter/api/v1/sign-in/pin': { body: devices.pinSignInRequest, response: signIn.signedInResponse },
-  'POST /counter/api/v1/sign-out': { response: signIn.okResponse },
-
-  'POST /counter/api/v1/invitation': { body: signIn.invitationCode, response: signIn.invitationResponse },
-  'POST /counter/api/v1/invitation/options': {
-    body: signIn.invitationOptionsRequest,
-    response: signIn.passkeyOptionsResponse,
-  },
-  'POST /counter/api/v1/invitation/accept': {
-    body: signIn.acceptInvitationRequest,
-    response: signIn.acceptedInvitationResponse,
-  },
-
-  'POST /counter/api/v1/step-up/passkey/options': { response: signIn.passkeyOptionsResponse },
-  'POST /counter/api/v1/step-up/passkey': { body: signIn.passkeyRequest, response: signIn.stepUpResponse },
-  'POST /counter/api/v1/step-up/code': { body: signIn.stepUpCodeRequest, response: signIn.stepUpResponse },
-  'POST /counter/api/v1/step-up/demo': { response: signIn.stepUpResponse },
-} as const satisfies Record<string, CounterRouteSchemas>
 
 const accountRoutes = {
   'GET /counter/api/v1/me': { response: staff.meResponse },
@@ -160,11 +138,11 @@ const orderRoutes = {
     versioned: true,
   },
   'POST /counter/api/v1/orders/{order}/refund-plan': {
-    body: orders.refundPlanRequest,
-    response: orders.refundPlanResponse,
+    body: refunds.refundPlanRequest,
+    response: refunds.refundPlanResponse,
   },
   'POST /counter/api/v1/orders/{order}/refunds': {
-    body: orders.makeRefundRequest,
+    body: refunds.makeRefundRequest,
     response: orders.staffOrderResponse,
   },
 } as const satisfies Record<string, CounterRouteSchemas>

@@ -294,7 +294,5 @@ function countParts({ lineId, quantity, parts, wrap }: PartsOfLine, fromStock: R
   for (const part of parts) units.set(part, (units.get(part) ?? 0) + quantity)
   if (wrap !== undefined) units.set(wrap, (units.get(wrap) ?? 0) + 1)
   const counted = [...units].filter(([variantId]) => fromStock.has(variantId))
-  return counted.map(([variantId, units]) => {
-    return { lineId, variantId, quantity: units, ofShipment: variantId === wrap ? 1 : 0 }
-  })
+  return counted.map(([id, units]) => ({ lineId, variantId: id, quantity: units, ofShipment: id === wrap ? 1 : 0 }))
 }

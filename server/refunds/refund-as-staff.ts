@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { RefundPlan } from '#contract/counter/orders.ts'
+import type { RefundPlan } from '#contract/counter/refunds.ts'
 import { orders, type Order, type Payment } from '#server/database/order-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Tx } from '#server/database/open-database.ts'

@@ -1,7 +1,7 @@
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
-import { listWaysOut, mayCloseBreaks } from '#shop/orders/breaks.ts'
+import { listWaysOut, mayCloseBreaks } from '#shop/orders/ways-out.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'

@@ -1,4 +1,4 @@
-import { toPrintable } from '#shop/documents/printable.ts'
+import { toPrintable } from '#shop/printable.ts'
 import { findIndianScript, isJoining, type IndianScript } from '#shop/lettering/scripts.ts'
 
 /** Text in one font; `script` is undefined for the default font, which has the letters of western Europe. */

@@ -1,0 +1,37 @@
+import { hasPermission, type Held, type Permission } from '#shop/staff/permissions.ts'
+import { findBreakRule, type BreakArea, type WayOut } from './breaks.ts'
+
+const sees: Readonly<Record<BreakArea, Permission>> = {
+  money: 'orders.money',
+  parcel: 'orders.address',
+  mail: 'orders.resend',
+  books: 'reports.tax',
+}
+const needs: Readonly<Record<Exclude<WayOut, 'close' | 'keep'>, Permission>> = {
+  'give back': 'refunds.make',
+  'refund again': 'refunds.make',
+  retry: 'orders.resend',
+  'call off': 'orders.cancel',
+}
+
+export function maySeeArea(held: Held, area: BreakArea): boolean {
+  return hasPermission(held, sees[area])
+}
+
+/** An accountant's `books.close` is for months; a token's is for both. */
+export function mayCloseBreaks(held: Held): boolean {
+  return held.some((each) => each === 'owner' || each === 'manager' || each === 'books.close')
+}
+
+/** What this person may do about it. @param isOfOrder whether one of our orders is known for it */
+export function listWaysOut(held: Held, kind: string, isOfOrder: boolean): WayOut[] {
+  const { ways } = findBreakRule(kind)
+  const mayClose = mayCloseBreaks(held)
+  // A mail about no order has been thrown away.
+  const isPossible = isOfOrder || (kind !== 'mail not sent' && kind !== 'dispute lost')
+  const isTheirs = (way: (typeof ways)[number]) =>
+    way === 'keep' ? mayClose : hasPermission(held, needs[way]) && (way !== 'call off' || mayClose)
+  const own: WayOut[] = isPossible ? ways.filter(isTheirs) : []
+  const isDecided = isPossible && kind === 'dispute lost'
+  return mayClose && !isDecided ? [...own, 'close'] : own
+}
