@@ -80,10 +80,11 @@ function printFaults(faults: readonly FuzzFault[]): void {
   }
 }
 
-const listAnswers = (statuses: Readonly<Record<number, number>>) =>
-  Object.entries(statuses)
+function listAnswers(statuses: Readonly<Record<number, number>>): string {
+  return Object.entries(statuses)
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
+}
 
 function conclude(
   of: string,
