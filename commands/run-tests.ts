@@ -37,6 +37,7 @@ const testsOnEmbedded = [
 const longTests = [
   'commands/backup/backup.test.ts',
   'prove/{kill,several-shops,web-processes}.test.ts',
+  'prove/fuzz/fuzz.test.ts',
   'prove/mutations/mutations.test.ts',
   'server/api/{enquiry-pictures,hostile-input,outage}.test.ts',
   'server/catalogue/replica.test.ts',

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { findCodeFault, findWeightFault, MAX_PIECE_KG, MAX_SIDE_CM } from '#shop/catalogue/piece-limits.ts'
 import { normalizeText, removeUnseen } from '#shop/normalize-text.ts'
-import { MAX_PRICE, MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
+import { MAX_PRICE } from '#shop/money/max-price.ts'
+import { MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
 import { paise } from '../order.ts'
 
 /** With the sentence of a rule. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
 import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
-import { MAX_PRICE } from '#shop/pricing/price-limits.ts'
+import { MAX_PRICE } from '#shop/money/max-price.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
 import {

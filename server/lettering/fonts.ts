@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Blob, Face, Font } from 'harfbuzzjs'
 import type { FontKey } from '#shop/lettering/faces.ts'
-import type { Script } from '#shop/lettering/scripts.ts'
+import type { Script } from '#shop/scripts/scripts.ts'
 import measures from './faces/faces.json' with { type: 'json' }
 
 /** In em: the height of a letter, and its thinnest line. */

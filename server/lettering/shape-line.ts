@@ -1,7 +1,7 @@
 import { Buffer, Direction, shape } from 'harfbuzzjs'
 import type { FaceKey, FontKey } from '#shop/lettering/faces.ts'
 import type { LineInk, MeasuredLine } from '#shop/lettering/fit-lines.ts'
-import type { Script } from '#shop/lettering/scripts.ts'
+import type { Script } from '#shop/scripts/scripts.ts'
 import { splitFaceRuns, type FaceRun } from '#shop/lettering/split-face-runs.ts'
 import { openFont } from './fonts.ts'
 

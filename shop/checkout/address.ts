@@ -1,7 +1,7 @@
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkForeignPhone, checkMobile } from '#shop/customers/phone.ts'
-import { refuseUnprintable } from '#shop/printable.ts'
+import { refuseUnprintable } from '#shop/scripts/printable.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { foldText, normalizeText } from '#shop/normalize-text.ts'
 import { checkCity, checkCountry, checkPin, checkState, checkStreet, normalizeCountry } from './address-rules.ts'

@@ -1,4 +1,4 @@
-import type { IndianScript, Script } from './scripts.ts'
+import type { IndianScript, Script } from '#shop/scripts/scripts.ts'
 
 type Face = { label: string; scripts: readonly Script[] }
 

@@ -1,5 +1,5 @@
 import { companions, faces, type FaceKey, type FontKey } from './faces.ts'
-import { findScript, isJoining, type IndianScript, type Script } from './scripts.ts'
+import { findScript, isJoining, type IndianScript, type Script } from '#shop/scripts/scripts.ts'
 
 /** Letters of one font and script, to be shaped together. */
 export type FaceRun = { font: FontKey; script: Script; text: string }

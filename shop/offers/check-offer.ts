@@ -1,7 +1,8 @@
 import { indianStates } from '#shop/checkout/indian-states.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { formatPrice } from '#shop/money/paise.ts'
-import { MAX_PRICE, MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
+import { MAX_PRICE } from '#shop/money/max-price.ts'
+import { MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
 import type { OfferGives, OfferTerms } from './offer-terms.ts'
 
 export type CodeTerms = {

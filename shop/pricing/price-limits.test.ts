@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { roundHalfUp } from '#shop/money/paise.ts'
-import { checkPrice, MAX_PRICE, MIN_UNIT_PRICE } from './price-limits.ts'
+import { MAX_PRICE } from '#shop/money/max-price.ts'
+import { checkPrice, MIN_UNIT_PRICE } from './price-limits.ts'
 import { unitPrice } from './unit-price.ts'
 
 const refused = [

@@ -1,9 +1,9 @@
+import { MAX_PRICE } from '#shop/money/max-price.ts'
 import { roundHalfUp, formatRupees, type Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Paise: 1 rupee to 1 crore rupees (the decisions, section 3). */
+/** Paise: 1 rupee. */
 export const MIN_UNIT_PRICE: Paise = 100
-export const MAX_PRICE: Paise = 1_00_00_000_00
 
 export type PriceRefusalReason = 'not-a-price' | 'price-too-low' | 'price-too-high' | 'not-a-discount' | 'offer-too-low'
 

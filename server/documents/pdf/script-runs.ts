@@ -1,5 +1,5 @@
-import { toPrintable } from '#shop/printable.ts'
-import { findIndianScript, isJoining, type IndianScript } from '#shop/lettering/scripts.ts'
+import { toPrintable } from '#shop/scripts/printable.ts'
+import { findIndianScript, isJoining, type IndianScript } from '#shop/scripts/scripts.ts'
 
 /** Text in one font; `script` is undefined for the default font, which has the letters of western Europe. */
 export type ScriptRun = { script?: IndianScript; text: string }

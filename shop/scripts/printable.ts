@@ -1,4 +1,4 @@
-import { findIndianScript, isJoining } from '#shop/lettering/scripts.ts'
+import { findIndianScript, isJoining } from './scripts.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 /** Of the face that western Europe is written with. */
