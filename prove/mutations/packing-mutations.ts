@@ -34,6 +34,7 @@ export const packingMutations: Mutation[] = [
   },
   {
     name: 'bench minutes of units given back stay',
+    needsPostgres: true,
     patches: [
       {
         file: 'server/refunds/process-refund.ts',

@@ -72,8 +72,8 @@ export const refundMutations: Mutation[] = [
       },
       {
         file: 'server/cancellations/make-planned-refund.ts',
-        from: 'if (unwanted.length > 0) await',
-        to: 'if (unwanted.length < 0) await',
+        from: 'if (unwanted.length === 0) return',
+        to: 'if (unwanted.length >= 0) return',
       },
     ],
     async run(scenario) {

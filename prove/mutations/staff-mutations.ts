@@ -98,6 +98,8 @@ export const staffMutations: Mutation[] = [
     const notRight`,
         to: '    void whyNot\n    const notRight',
       },
+      // What was cancelled is not wanted either.
+      { file: 'server/packing/finish-packing.ts', from: 'if (notRight) return notRight', to: 'void notRight' },
     ],
     async run(scenario) {
       const order = await buy(scenario, {})

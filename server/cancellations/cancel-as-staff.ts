@@ -1,8 +1,9 @@
 import type { Shop } from '#server/shop.ts'
-import { auditedOrder, lockOrder } from '#server/orders/lock-order.ts'
-import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { actAs } from '#server/staff/audit.ts'
 import { refuse } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { noteCancellation } from './cancel-shipments.ts'
 import { carryOutCancellation, type CancellationResult } from './cancel-order.ts'
 
 type StaffCancellation = {
@@ -31,14 +32,7 @@ export function cancelAsStaff(
     async check(tx, order, wanted) {
       if (onlyUnpacked && wanted.some(({ state }) => state === 'packed'))
         return refuse('too-late', 'This order is packed already. Ask an owner or a manager to cancel it.')
-      const parcels = wanted.map(({ position, state }) => `${position}: ${state}`)
-      await noteAudit(tx, by, {
-        operation: 'orders.cancel',
-        subject: auditedOrder(order),
-        before: { state: order.state, parcels },
-        after: { state: 'cancelled', parcels: wanted.map(({ position }) => `${position}: cancelled`) },
-        reason,
-      })
+      await noteCancellation(tx, order, wanted, { by, reason })
       return undefined
     },
   })

@@ -3,6 +3,9 @@ import type { Tx } from '#server/database/open-database.ts'
 import type { Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
+import { auditedOrder } from '#server/orders/lock-order.ts'
+import { noteAudit } from '#server/staff/audit.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { completeCancellation } from './complete-cancellation.ts'
 
 type Cancelling = {
@@ -38,4 +41,20 @@ export async function cancelShipments(
     order: await completeCancellation(tx, order, unbooked, actor, now, reason),
     pending: booked.length > 0,
   }
+}
+
+/** In the log with the wish, before the courier service is asked. */
+export async function noteCancellation(
+  tx: Tx,
+  order: Order,
+  wanted: readonly Shipment[],
+  { by, reason }: { by: StaffActor; reason: string },
+): Promise<void> {
+  await noteAudit(tx, by, {
+    operation: 'orders.cancel',
+    subject: auditedOrder(order),
+    before: { state: order.state, parcels: wanted.map(({ position, state }) => `${position}: ${state}`) },
+    after: { state: 'cancelled', parcels: wanted.map(({ position }) => `${position}: cancelled`) },
+    reason,
+  })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { audit } from '#server/database/audit-tables.ts'
 import { variants } from '#server/database/catalogue-tables.ts'
 import { orderLines, refunds } from '#server/database/order-tables.ts'
 import { workshopLoad } from '#server/database/workshop-tables.ts'
@@ -80,6 +81,11 @@ test('its booking is called off at the courier service, too', async () => {
   await runOutboxOnce(shop, 'book courier')
   await giveBack(orderId, 1)
   assert.ok(!(await isOnTable(orderId)))
+  const noted = await shop.database.orm.select().from(audit).where(eq(audit.subjectId, orderId))
+  assert.deepEqual(
+    noted.map(({ operation }) => operation),
+    ['refunds.make', 'orders.cancel'],
+  )
   assert.equal((await readShipment(shop, orderId)).state, 'placed', 'the courier service has not agreed yet')
   for (const id of await findParcelsToCancel(shop)) await cancelParcel(shop, id)
   assert.deepEqual(

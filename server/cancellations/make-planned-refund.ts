@@ -1,3 +1,5 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { parcels } from '#server/database/parcel-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
@@ -10,7 +12,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
-import { cancelShipments } from './cancel-shipments.ts'
+import { cancelShipments, noteCancellation } from './cancel-shipments.ts'
 
 /** Makes the refund that was planned, and calls off a parcel of which nothing is wanted any more. */
 export function makePlannedRefund(
@@ -32,10 +34,15 @@ async function followWanted(tx: Tx, { orderNumber, reason }: PlannedRefundReques
   await settleMade(tx, order, now)
   const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
   for (const shipment of here) await tellWhatIsMissing(tx, { order, shipment }, { isNew: false }, by, now)
-  const wanted = await listWantedLines(
-    tx,
-    here.map(({ id }) => id),
-  )
-  const unwanted = here.filter(({ id }) => !wanted.some(({ shipmentId }) => shipmentId === id))
-  if (unwanted.length > 0) await cancelShipments(tx, order, unwanted, { actor: 'owner', reason }, now)
+  const ids = here.map(({ id }) => id)
+  const wanted = await listWantedLines(tx, ids)
+  const asked = await tx
+    .select({ shipmentId: parcels.shipmentId })
+    .from(parcels)
+    .where(and(inArray(parcels.shipmentId, ids), isNotNull(parcels.cancelRequestedAt)))
+  const isAnyOf = (rows: readonly { shipmentId: string }[], id: string) => rows.some((row) => row.shipmentId === id)
+  const unwanted = here.filter(({ id }) => !isAnyOf(wanted, id) && !isAnyOf(asked, id))
+  if (unwanted.length === 0) return
+  await noteCancellation(tx, order, unwanted, { by, reason })
+  await cancelShipments(tx, order, unwanted, { actor: 'owner', reason }, now)
 }
