@@ -104,6 +104,17 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
     const { mail, shipment: shipmentId } = c.req.valid('json')
     return show(c, await resendMail(shop, { ...target(c), mail, shipmentId }, requireActor(c)))
   })
+  api.openapi(assignRoute, async (c) => {
+    const assigned = await assignOrders(shop, { ...c.req.valid('json'), sight: readSight(c).sight }, requireActor(c))
+    return assigned.ok ? c.json({ data: assigned.data }, 200) : refuseOperation(c, assigned)
+  })
+  registerParcelRoutes(api, shop)
+  registerMoneyRoutes(api, shop)
+}
+
+/** Of one parcel: where it goes, and the number of its e-way bill. */
+function registerParcelRoutes(api: OpenAPIHono, shop: Shop): void {
+  const show = createAnswer(shop)
   api.openapi(addressRoute, async (c) => {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
@@ -117,11 +128,6 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
     const { shipment: shipmentId, number } = c.req.valid('json')
     return show(c, await noteEWayBill(shop, { ...target(c), shipmentId, number }, requireActor(c)))
   })
-  api.openapi(assignRoute, async (c) => {
-    const assigned = await assignOrders(shop, { ...c.req.valid('json'), sight: readSight(c).sight }, requireActor(c))
-    return assigned.ok ? c.json({ data: assigned.data }, 200) : refuseOperation(c, assigned)
-  })
-  registerMoneyRoutes(api, shop)
 }
 
 function registerMoneyRoutes(api: OpenAPIHono, shop: Shop): void {
