@@ -110,6 +110,8 @@ test('words stay as they are once their piece is packed or made, or its order is
   const unpaid = await order('Unpaid')
   assert.deepEqual(await change(unpaid, next), [409, 'not-paid'])
   const packed = await orderPaid('Packed')
+  const [toPack = { number: 0 }] = await orm.select().from(orders).where(eq(orders.id, packed.id))
+  assert.ok((await markMade(shop, { orderNumber: toPack.number }, ravi)).ok)
   assert.ok((await startPacking(shop, { key: randomUUID(), shipmentId: packed.id }, ravi)).ok)
   assert.deepEqual(await change(packed, next), [409, 'too-late'])
   assert.equal((await show(packed.id)).order.shipments[0]?.wordsOpen, false)
@@ -138,10 +140,8 @@ test('words stay as they are once their piece is packed or made, or its order is
 test('of a change of words and the beginning of their work at once, the later one sees the earlier', async () => {
   const placed = await orderPaid('Race')
   const next = await keepWords('Winner')
-  const [changed, started] = await Promise.all([
-    change(placed, next),
-    startPacking(shop, { key: randomUUID(), shipmentId: placed.id }, ravi),
-  ])
+  const [{ number } = { number: 0 }] = await orm.select().from(orders).where(eq(orders.id, placed.id))
+  const [changed, started] = await Promise.all([change(placed, next), markMade(shop, { orderNumber: number }, ravi)])
   assert.ok(started.ok)
   const { cart } = await show(placed.id)
   const isChanged = changed[0] === 200

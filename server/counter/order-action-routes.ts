@@ -48,6 +48,8 @@ const refundRoute = defineRoute('POST /counter/api/v1/orders/{order}/refunds', '
 type Done = { ok: true } | Refusal
 
 /** After a write: the order as it is now, also where the write came too late. */
+const target = (c: Context) => ({ orderNumber: orderNumberOf(c) })
+
 function createAnswer(shop: Shop) {
   return async (c: Context, done: Done) => {
     const read = await readStaffOrder(shop, orderNumberOf(c), readSight(c))
@@ -62,7 +64,6 @@ function createAnswer(shop: Shop) {
 
 export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = createAnswer(shop)
-  const target = (c: Context) => ({ orderNumber: orderNumberOf(c) })
   // For roles that do not see all orders.
   const showIfSeen = async (c: Context, work: () => Promise<Done>) =>
     show(c, (await isSeen(shop, orderNumberOf(c), readSight(c).sight)) ? await work() : refuseUnseen())

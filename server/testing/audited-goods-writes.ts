@@ -97,7 +97,9 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
   const onPictured =
     (action: 'publish' | 'withdraw'): PrepareWrite =>
     async () => {
-      const { as, product, headers } = await make()
+      const { as, product, variant, headers } = await make()
+      const body = { hsn: '4421', weight: 0.4 }
+      await send(`PATCH variants/${variant.id}`, { body, as, headers: ifMatch(variant.version) })
       const { url } = (await (await upload()).put()).body['data'] as { url: string }
       await send(`PATCH products/${product.id}`, { body: { pictures: [{ url, alt: 'A lotus' }] }, as, headers })
       if (action === 'withdraw') await send(`POST products/${product.id}/publish`, { as })
