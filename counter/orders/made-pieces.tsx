@@ -13,9 +13,10 @@ const SHOWN_AT_ONCE = 6
 
 /** A tick for each piece that is made for this order, with who said so and when. */
 export function MadePieces({ order, line, isHere }: Units) {
-  const { name, quantity, made } = line
+  const { name, quantity, returned, made } = line
+  const wanted = quantity - returned
   const ticks = <Ticks order={order} line={line} isHere={isHere} />
-  const counted = `${made.length} of ${quantity} made`
+  const counted = `${made.length} of ${wanted} made`
   return (
     <fieldset className="made-pieces">
       <legend className="visually-hidden">Made: {name}</legend>
@@ -26,7 +27,7 @@ export function MadePieces({ order, line, isHere }: Units) {
         </details>
       ) : (
         <>
-          {quantity > 1 && <p className="muted">{counted}</p>}
+          {wanted > 1 && <p className="muted">{counted}</p>}
           {ticks}
         </>
       )}
@@ -34,11 +35,13 @@ export function MadePieces({ order, line, isHere }: Units) {
   )
 }
 
-function Ticks({ order, line: { line, name, quantity, made }, isHere }: Units) {
+function Ticks({ order, line: { line, name, quantity, returned, made }, isHere }: Units) {
   const { act, isBusy } = useOrderAction()
   const mayTick = usePermission('orders.pack') && isHere
   const units = Array.from({ length: quantity }, (_, index) => index + 1)
-  const left = units.filter((unit) => !made.some((piece) => piece.unit === unit))
+  // Which unit was given back nobody says: as many are left as are wanted.
+  const open = units.filter((unit) => !made.some((piece) => piece.unit === unit))
+  const left = open.slice(0, Math.max(0, quantity - returned - made.length))
   const say = (some: number[], isMade: boolean) =>
     void act(
       () =>
@@ -51,31 +54,35 @@ function Ticks({ order, line: { line, name, quantity, made }, isHere }: Units) {
   return (
     <>
       <ul>
-        {units.map((unit) => {
-          const piece = made.find((each) => each.unit === unit)
-          return (
-            <li key={unit}>
-              <label className="made-piece">
-                <input
-                  type="checkbox"
-                  checked={piece !== undefined}
-                  disabled={!mayTick || isBusy}
-                  onChange={() => say([unit], piece === undefined)}
-                />
-                {quantity === 1 ? 'Made' : `Piece ${unit} made`}
-                {piece && (
-                  <span className="muted">
-                    {piece.by}, {formatMoment(piece.at)}
-                  </span>
-                )}
-              </label>
-            </li>
-          )
-        })}
+        {units
+          .filter((unit) => !open.includes(unit) || left.includes(unit))
+          .map((unit) => {
+            const piece = made.find((each) => each.unit === unit)
+            return (
+              <li key={unit}>
+                <label className="made-piece">
+                  <input
+                    type="checkbox"
+                    checked={piece !== undefined}
+                    disabled={!mayTick || isBusy}
+                    onChange={() => say([unit], piece === undefined)}
+                  />
+                  {quantity === 1 ? 'Made' : `Piece ${unit} made`}
+                  {piece && (
+                    <span className="muted">
+                      {piece.by}, {formatMoment(piece.at)}
+                    </span>
+                  )}
+                </label>
+              </li>
+            )
+          })}
       </ul>
       {mayTick && left.length > 1 && (
         <Button kind="quiet" isDisabled={isBusy} onPress={() => say(left, true)}>
-          {left.length === quantity ? `All ${quantity} are made` : `The other ${left.length} are made, too`}
+          {left.length === quantity - returned
+            ? `All ${left.length} are made`
+            : `The other ${left.length} are made, too`}
         </Button>
       )}
     </>

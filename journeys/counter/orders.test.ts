@@ -210,7 +210,9 @@ test('of the same piece in two parcels it is said in which one it goes back, or 
 test('what the buyer is told by mail is asked first: that it has left, and that it has arrived', async ({
   page,
   shop,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/409 .*moves$/)
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'owner')
   await open(page, number)

@@ -4,11 +4,13 @@ import { after, afterEach, test } from 'node:test'
 import { ledgerBreaks, refunds } from '#server/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { createPaidOrder, processPendingRefunds } from '#server/testing/order-steps.ts'
+import { createPaidOrder, processPendingRefunds, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { sortUnits } from '#shop/packing/missing-pieces.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { finishPacking } from './finish-packing.ts'
+import { handOver } from './hand-over.ts'
+import { listHandOvers } from './list-hand-overs.ts'
 import { markPieces } from './mark-pieces.ts'
 import { readSlips } from './read-slips.ts'
 import { readParcelToPack } from './read-packing-table.ts'
@@ -136,6 +138,38 @@ test('a missing piece is missed no more once as many were given back', async () 
   assert.deepEqual(await listTold(), [])
   const [line] = (await show(orderId)).lines
   assert.deepEqual(line && sortUnits(line), { toFetch: [2], notThere: [] })
+})
+
+test('a packed parcel of which a piece was given back since does not go until it was opened again', async () => {
+  const { orderId, trays } = await place({ [tray]: 2 })
+  await runOutboxOnce(shop, 'book courier')
+  const pack = async (again?: string) => {
+    const key = randomUUID()
+    assert.ok((await startPacking(shop, { key, shipmentId: orderId, again }, ravi)).ok)
+    const [line] = (await show(orderId)).lines
+    await tick(
+      key,
+      trays,
+      Array.from({ length: line?.quantity ?? 0 }, (_, index) => index + 1),
+    )
+    assert.equal(await close(key, orderId), 'packed')
+  }
+  const whyMissing = async () => {
+    const { data } = await listHandOvers(shop)
+    return data.flatMap(({ missing }) => missing).find(({ shipment }) => shipment === orderId)?.why
+  }
+  await pack()
+  shop.advanceClock(1)
+  assert.equal(await whyMissing(), undefined)
+  await giveBack(orderId, { line: trays, units: 1 })
+  const why = 'a piece in it was given back: open it again on the packing table'
+  assert.equal(await whyMissing(), why)
+  const parcel = { shipment: orderId, how: 'tap' as const }
+  const given = await handOver(shop, { key: randomUUID(), courier: 'India Post', parcels: [parcel] }, ravi)
+  assert.ok(!given.ok && given.message.includes(why))
+  shop.advanceClock(1)
+  await pack('A piece was given back')
+  assert.equal(await whyMissing(), undefined)
 })
 
 test('a piece whose refund failed is wanted again', async () => {

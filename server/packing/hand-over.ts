@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { handOverRequest, handOverResponse } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/database/open-database.ts'
@@ -14,6 +14,7 @@ import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { givenBackSincePacked } from './given-back-since-packed.ts'
 import { whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
 
 type Wanted = z.output<typeof handOverRequest>
@@ -77,12 +78,17 @@ async function takeParcel(
     .innerJoin(handOvers, eq(handOvers.id, handOverParcels.handOverId))
     .where(eq(handOverParcels.shipmentId, shipment.id))
   if (gone) return refuse('gone-already', `${gone.by} has handed ${number} over already.`)
+  const [since] = await tx
+    .select({ isGivenBack: givenBackSincePacked(sql`${shipments.id}`) })
+    .from(shipments)
+    .where(eq(shipments.id, shipment.id))
   const why = whyNotHandOver({
     orderState: order.state,
     state: shipment.state,
     isHeld: isShipmentHeld(order, shipment.id),
     isCancelAsked: parcel?.cancelRequestedAt != null,
     hasWaybill: parcel?.awb != null,
+    isGivenBackSince: since?.isGivenBack ?? false,
   })
   if (why !== null) return refuse('not-ready', `${number} cannot go: ${why}. Take it out of the bag.`)
   await tx.insert(handOverParcels).values(taken)

@@ -14,6 +14,7 @@ import { parcelReference } from '#server/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
+import { givenBackSincePacked } from './given-back-since-packed.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 type HandOverList = z.output<typeof handOverListResponse>
@@ -35,6 +36,7 @@ export async function listHandOvers({ database, now }: Pick<Shop, 'database' | '
         number: orders.number,
         hold: { heldFor: orders.heldFor, heldShipments: orders.heldShipments },
         parcel: parcels,
+        isGivenBackSince: givenBackSincePacked(sql`${shipments.id}`),
         pieces: sql`(SELECT coalesce(sum(${wantedUnits()}), 0) FROM order_lines
             WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id})`.mapWith(
           Number,
@@ -90,12 +92,13 @@ type Waiting = {
   number: number
   hold: Hold
   parcel: ParcelRow | null
+  isGivenBackSince: boolean
   pieces: number
 }
 
 function toCouriers(waiting: readonly Waiting[]): Courier[] {
   const couriers = new Map<string, Courier>()
-  for (const { shipment, orderState, number, hold, parcel, pieces } of waiting) {
+  for (const { shipment, orderState, number, hold, parcel, isGivenBackSince, pieces } of waiting) {
     const name = parcel?.courierName ?? shipment.courierName
     const courier = couriers.get(name) ?? { courier: name, ready: [], missing: [] }
     couriers.set(name, courier)
@@ -114,6 +117,7 @@ function toCouriers(waiting: readonly Waiting[]): Courier[] {
       isHeld: isShipmentHeld(hold, shipment.id),
       isCancelAsked: parcel?.cancelRequestedAt != null,
       hasWaybill: shown.awb !== null,
+      isGivenBackSince,
     })
     if (why === null) courier.ready.push(shown)
     else courier.missing.push({ ...shown, why })

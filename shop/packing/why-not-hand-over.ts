@@ -7,15 +7,19 @@ type AtDoor = {
   isHeld: boolean
   isCancelAsked: boolean
   hasWaybill: boolean
+  /** After its box was closed. */
+  isGivenBackSince: boolean
 }
 
 /** Why a parcel must not go with the courier, as words after its number; null when it may. */
-export function whyNotHandOver({ orderState, state, isHeld, isCancelAsked, hasWaybill }: AtDoor): string | null {
+export function whyNotHandOver(parcel: AtDoor): string | null {
+  const { orderState, state, isHeld, isCancelAsked, hasWaybill, isGivenBackSince } = parcel
   if (state === 'cancelled') return 'it was cancelled'
   if (isCancelAsked) return 'it is being cancelled'
   if (isHeld) return 'somebody holds it'
   if (state === 'placed' || state === 'confirmed') return 'it is not packed'
   if (state === 'packed' && !isPaid(orderState)) return 'the payment of its order is being looked at'
+  if (state === 'packed' && isGivenBackSince) return 'a piece in it was given back: open it again on the packing table'
   if (!hasWaybill) return 'the courier has given no waybill yet'
   // The courier's first scan may come before our own.
   if (state === 'packed' || state === 'shipped') return null
