@@ -235,7 +235,7 @@ test('each broken row is named with its field in a sentence, and nothing of its 
     [{ slug: 'slice-nowhere', place: 'names' }, 'slug', /no product with the slug “slice-nowhere”/],
     [{ slug: '', place: 'names' }, 'slug', /The slug is missing/],
     [{ place: 'names', ink: 'brown', 'picture number': '1' }, 'ink', /“brown” is not a colour/],
-    [{ place: 'names', 'price once': '12,5.555' }, 'price once', /more than two decimals/],
+    [{ place: 'names', 'price once': '12,5.555' }, 'price once before GST', /more than two decimals/],
     [{ place: 'names', name: '–' }, 'name', /cannot be empty/],
   ]
   const before = await places()
