@@ -9,6 +9,8 @@ export const hsn = z
 
 export const gstRate = z
   .int()
+  .min(0)
+  .max(100)
   .refine(
     (rate) => GST_RATES.includes(rate),
     `GST has the rates ${GST_RATES.join(', ')} percent. Please choose one of them.`,

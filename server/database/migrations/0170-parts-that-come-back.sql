@@ -1,10 +1,8 @@
 -- What of the parts of a line lies on the shelf again, and what of them wraps the whole shipment: that comes back with its last piece.
 
 ALTER TABLE order_line_parts
-  ADD COLUMN restocked integer NOT NULL DEFAULT 0,
-  ADD COLUMN of_shipment integer NOT NULL DEFAULT 0,
-  ADD CHECK (restocked BETWEEN 0 AND quantity),
-  ADD CHECK (of_shipment BETWEEN 0 AND quantity);
+  ADD COLUMN restocked integer NOT NULL DEFAULT 0 CHECK (restocked BETWEEN 0 AND quantity),
+  ADD COLUMN of_shipment integer NOT NULL DEFAULT 0 CHECK (of_shipment BETWEEN 0 AND quantity);
 
 -- The first line of a wrapped gift has taken its cloth (server/orders/create-order.ts).
 UPDATE order_line_parts AS part SET of_shipment = 1
