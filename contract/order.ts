@@ -283,7 +283,9 @@ export const cancelOrderResponse = z.object({
 export const changeWordsRequest = z.object({
   id: orderId,
   line: id.openapi({ description: 'The line’s own number, as `orders/get` says it.', example: 812 }),
-  design: opaqueId('6f1d2c3b4a5968778695a4').openapi({ description: 'A new one of the same piece and place.' }),
+  design: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213').openapi({
+    description: 'A new design of the same piece and place, from `designs`.',
+  }),
 })
 export const changeWordsResponse = changeWordsRequest
 

@@ -32,6 +32,8 @@ export function foldName(name: string): string {
   return normalizeText(unicodeNormalForm(name, 'NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).toLowerCase()
 }
 
+export const isSameName = (one: string, other: string): boolean => foldName(one) === foldName(other)
+
 /** Noughts of the Indian, Arabic and full-width digits. */
 const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xabf0, 0x1c50, 0xff10]
 

@@ -4,7 +4,7 @@ import type { WayOut } from '#shop/orders/breaks.ts'
 import type { CallResult } from '../api/call.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
-import { confirm, type Answer } from '../design/confirm.tsx'
+import { confirm, type Question } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
 import type { BreakRow } from './breaks-screen.tsx'
 
@@ -12,30 +12,39 @@ type Done = CallResult<{ data: { closed: boolean } }>
 type Way = { label: string; done: string; press: (row: BreakRow) => Promise<Done | undefined> }
 const paramsOf = ({ id }: BreakRow) => ({ break: String(id) })
 
-async function sendReason(
-  route: `POST /counter/api/v1/breaks/{break}/${'give-back' | 'call-off' | 'keep' | 'close'}`,
-  row: BreakRow,
-  { reason, drop }: Answer,
-): Promise<Done> {
-  const sent = await callSignedIn(route, { params: paramsOf(row), body: { reason } })
-  if (sent.ok) await drop()
-  return sent
+type ReasonWanted = Omit<Question, 'reason' | 'text'> & {
+  text: (row: BreakRow) => string
+  label: string
+  longest?: number
+}
+
+/** Asks why, and sends the answer along. */
+function withReason(
+  way: 'give-back' | 'call-off' | 'keep' | 'close',
+  { text, label, longest, ...asked }: ReasonWanted,
+) {
+  return async (row: BreakRow): Promise<Done | undefined> => {
+    const reason = { label, isRequired: true, ...(longest && { longest }), subject: `breaks/${row.id}/${way}` }
+    const answer = await confirm({ ...asked, text: <p>{text(row)}</p>, reason })
+    if (!answer) return undefined
+    const route = `POST /counter/api/v1/breaks/{break}/${way}` as const
+    const sent = await callSignedIn(route, { params: paramsOf(row), body: { reason: answer.reason } })
+    if (sent.ok) await answer.drop()
+    return sent
+  }
 }
 
 const ways: Readonly<Record<WayOut, Way>> = {
   'give back': {
     label: 'Give the money back',
     done: 'The money is on its way back.',
-    async press(row) {
-      const answer = await confirm({
-        title: 'Give the money back?',
-        text: <p>{row.todo}</p>,
-        action: 'Give it back',
-        isDangerous: true,
-        reason: { label: 'Reason, as the buyer will read it', isRequired: true, subject: `breaks/${row.id}/give-back` },
-      })
-      return answer && sendReason('POST /counter/api/v1/breaks/{break}/give-back', row, answer)
-    },
+    press: withReason('give-back', {
+      title: 'Give the money back?',
+      text: ({ todo }) => todo,
+      action: 'Give it back',
+      isDangerous: true,
+      label: 'Reason, as the buyer will read it',
+    }),
   },
   'refund again': {
     label: 'Ask for the refund again',
@@ -54,44 +63,36 @@ const ways: Readonly<Record<WayOut, Way>> = {
   'call off': {
     label: 'Call the order off',
     done: 'The order is called off.',
-    async press(row) {
-      const answer = await confirm({
-        title: 'Call the order off?',
-        text: <p>Its goods go back to the shelf, and the bank’s money counts as given back. The buyer reads why.</p>,
-        action: 'Call it off',
-        isDangerous: true,
-        reason: { label: 'Reason, as the buyer will read it', isRequired: true, subject: `breaks/${row.id}/call-off` },
-      })
-      return answer && sendReason('POST /counter/api/v1/breaks/{break}/call-off', row, answer)
-    },
+    press: withReason('call-off', {
+      title: 'Call the order off?',
+      text: () => 'Its goods go back to the shelf, and the bank’s money counts as given back. The buyer reads why.',
+      action: 'Call it off',
+      isDangerous: true,
+      label: 'Reason, as the buyer will read it',
+    }),
   },
   keep: {
     label: 'Keep the order',
     done: 'The order goes on.',
-    async press(row) {
-      const answer = await confirm({
-        title: 'Keep the order?',
-        text: (
-          <p>It goes on as far as it had come. The bank’s money is booked as lost, and its invoice stays as it is.</p>
-        ),
-        action: 'Keep it',
-        reason: { label: 'Why', isRequired: true, longest: 500, subject: `breaks/${row.id}/keep` },
-      })
-      return answer && sendReason('POST /counter/api/v1/breaks/{break}/keep', row, answer)
-    },
+    press: withReason('keep', {
+      title: 'Keep the order?',
+      text: () =>
+        'It goes on as far as it had come. The bank’s money is booked as lost, and its invoice stays as it is.',
+      action: 'Keep it',
+      label: 'Why',
+      longest: 500,
+    }),
   },
   close: {
     label: 'Mark as seen to',
     done: 'Seen to. What is still wrong comes back.',
-    async press(row) {
-      const answer = await confirm({
-        title: 'Is it seen to?',
-        text: <p>It leaves the list. What you write is kept with your name.</p>,
-        action: 'Yes, seen to',
-        reason: { label: 'What was done', isRequired: true, longest: 500, subject: `breaks/${row.id}/close` },
-      })
-      return answer && sendReason('POST /counter/api/v1/breaks/{break}/close', row, answer)
-    },
+    press: withReason('close', {
+      title: 'Is it seen to?',
+      text: () => 'It leaves the list. What you write is kept with your name.',
+      action: 'Yes, seen to',
+      label: 'What was done',
+      longest: 500,
+    }),
   },
 }
 

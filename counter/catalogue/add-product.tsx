@@ -1,4 +1,4 @@
-import { foldName } from '#shop/normalize-text.ts'
+import { isSameName } from '#shop/normalize-text.ts'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { combineOptions } from '#shop/catalogue/combine-options.ts'
 import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
@@ -147,5 +147,3 @@ function checkOptions(values: Values): Partial<Record<keyof Values, string>> {
     wrong.values0 ??= `These make ${rows.length} variants. A product has at most ${MAX_VARIANTS}.`
   return wrong
 }
-
-const isSameName = (one: string, other: string) => foldName(one) === foldName(other)

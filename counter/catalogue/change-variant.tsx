@@ -133,70 +133,40 @@ function PictureSelect({ form, pictures }: { form: UseFormReturn<Values>; pictur
 }
 
 function toBase(variant: Variant) {
-  const {
-    price = 0,
-    discount = 0,
-    sku,
-    barcode,
-    shelf,
-    lowAt,
-    weight,
-    hsn,
-    gstRate,
-    benchMinutes,
-    keepsDays,
-    picture,
-    isActive,
-    version,
-  } = variant
+  const { weight, keepsDays } = variant
   const values: Values = {
-    price: toTypedRupees(price),
-    discount: String(discount),
-    sku: sku ?? '',
-    barcode: barcode ?? '',
-    shelf,
-    lowAt: String(lowAt),
+    price: toTypedRupees(variant.price ?? 0),
+    discount: String(variant.discount ?? 0),
+    sku: variant.sku ?? '',
+    barcode: variant.barcode ?? '',
+    shelf: variant.shelf,
+    lowAt: String(variant.lowAt),
     weight: weight === null ? '' : String(weight),
-    hsn: hsn ?? '',
-    gstRate: String(gstRate),
-    benchMinutes: String(benchMinutes),
+    hsn: variant.hsn ?? '',
+    gstRate: String(variant.gstRate),
+    benchMinutes: String(variant.benchMinutes),
     keepsDays: keepsDays === null ? '' : String(keepsDays),
-    picture: picture ?? '',
-    isActive: isActive ? 'yes' : 'no',
+    picture: variant.picture ?? '',
+    isActive: variant.isActive ? 'yes' : 'no',
   }
-  return { values, version }
+  return { values, version: variant.version }
 }
 
 function toSent(values: Values) {
-  const {
-    price,
-    discount,
-    sku,
-    barcode,
-    shelf,
-    lowAt,
-    weight,
-    hsn,
-    gstRate,
-    benchMinutes,
-    keepsDays,
-    picture,
-    isActive,
-  } = values
   return {
-    price: parseRupees(price),
-    discount: Number(discount || 0),
-    sku: sku.trim() || null,
-    barcode: barcode.trim() || null,
-    shelf,
-    lowAt: Number(lowAt),
-    weight: weight.trim() === '' ? null : Number(weight),
-    hsn: hsn.trim() || null,
-    gstRate: Number(gstRate),
-    benchMinutes: benchMinutes.trim() === '' ? Number.NaN : Number(benchMinutes),
-    keepsDays: keepsDays.trim() === '' ? null : Number(keepsDays),
-    picture: picture || null,
-    isActive: isActive === 'yes',
+    price: parseRupees(values.price),
+    discount: Number(values.discount || 0),
+    sku: values.sku.trim() || null,
+    barcode: values.barcode.trim() || null,
+    shelf: values.shelf,
+    lowAt: Number(values.lowAt),
+    weight: values.weight.trim() === '' ? null : Number(values.weight),
+    hsn: values.hsn.trim() || null,
+    gstRate: Number(values.gstRate),
+    benchMinutes: values.benchMinutes.trim() === '' ? Number.NaN : Number(values.benchMinutes),
+    keepsDays: values.keepsDays.trim() === '' ? null : Number(values.keepsDays),
+    picture: values.picture || null,
+    isActive: values.isActive === 'yes',
   }
 }
 

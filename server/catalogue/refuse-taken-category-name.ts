@@ -1,12 +1,12 @@
 import { ne } from 'drizzle-orm'
 import { categories } from '#server/database/catalogue-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { foldName } from '#shop/normalize-text.ts'
+import { isSameName } from '#shop/normalize-text.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 /** @param except the id of the one that has the name itself */
 export async function refuseTakenCategoryName(tx: Tx, name: string, except = 0): Promise<Refusal<'name'> | undefined> {
   const others = await tx.select({ name: categories.name }).from(categories).where(ne(categories.id, except))
-  const isTaken = others.some((other) => foldName(other.name) === foldName(name))
+  const isTaken = others.some((other) => isSameName(other.name, name))
   return isTaken ? refuse('name', 'There is a category of this name already.') : undefined
 }

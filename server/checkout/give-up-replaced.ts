@@ -25,7 +25,7 @@ export async function giveUpReplaced(
       'We could not check yet whether your last payment came through. Please try again in a minute.',
     )
   if (state === undefined || !(isPaid(state) || state === 'under review')) return undefined
-  const message = 'Your payment has arrived, and your order is with us. What you added since is still in your cart.'
+  const message = 'Your payment has arrived, and your order is with us. Please look at it before you order again.'
   return { ...refuse('already-paid', message), details: { orderId } }
 }
 

@@ -47,9 +47,9 @@ const refundRoute = defineRoute('POST /counter/api/v1/orders/{order}/refunds', '
 
 type Done = { ok: true } | Refusal
 
-/** After a write: the order as it is now, also where the write came too late. */
 const target = (c: Context) => ({ orderNumber: orderNumberOf(c) })
 
+/** After a write: the order as it is now, also where the write came too late. */
 function createAnswer(shop: Shop) {
   return async (c: Context, done: Done) => {
     const read = await readStaffOrder(shop, orderNumberOf(c), readSight(c))

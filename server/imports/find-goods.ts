@@ -1,4 +1,4 @@
-import { foldName } from '#shop/normalize-text.ts'
+import { isSameName } from '#shop/normalize-text.ts'
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import {
   extras,
@@ -72,8 +72,6 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
     },
   }
 }
-
-export const isSameName = (one: string, other: string) => foldName(one) === foldName(other)
 
 /** @param id of a variant */
 export async function readGoods(orm: Orm | Tx, id: number): Promise<FoundGoods | undefined> {

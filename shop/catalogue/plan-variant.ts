@@ -1,4 +1,4 @@
-import { foldName, normalizeText } from '#shop/normalize-text.ts'
+import { foldName, isSameName, normalizeText } from '#shop/normalize-text.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createSlug } from './create-slug.ts'
 import type { ProductOption } from './product.ts'
@@ -79,7 +79,7 @@ export function planVariants(
 
 function withValue(option: ProductOption, called: string): { option: ProductOption; key: string } {
   const name = normalizeText(called)
-  const known = option.values.find((value) => foldName(value.name) === foldName(name))
+  const known = option.values.find((value) => isSameName(value.name, name))
   if (known) return { option, key: known.key }
   const key = findFreeKey(createSlug(name), new Set(option.values.map((value) => value.key)))
   return { option: { ...option, values: [...option.values, { key, name }] }, key }

@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '#shop/money/max-price.ts'
+import { MAX_PRICE } from './max-price.ts'
 import { formatPrice, type Paise } from './paise.ts'
 import { readGrouped } from './read-grouped.ts'
 
