@@ -14,6 +14,12 @@ export async function lockRefundsOf(tx: Tx, by: StaffActor): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of ${by.kind} ${by.id}`}, 0))`)
 }
 
+/** Of an audit entry: what it says was given back, less the refunds of it that failed. Entries of before name no cause. */
+const amountGiven = sql`(${audit.after} ->> 'amount')::bigint - (
+  SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
+  WHERE refunds.status = 'failed' AND refunds.cause = ${audit.after} ->> 'cause' AND payments.order_id = ${audit.subjectId}
+    AND payments.id = coalesce(${audit.after} ->> 'payment', payments.id))`
+
 /** @returns why this person may not give back as much, by what the audit says they gave back since midnight in India */
 export async function findRefundLimit(
   tx: Tx,
@@ -30,7 +36,7 @@ export async function findRefundLimit(
   if (refundPerDay === Infinity) return undefined
   const midnight = `${todayInIndia(now)}T00:00:00+05:30`
   const [given] = await tx
-    .select({ amount: sql`coalesce(sum((${audit.after}->>'amount')::bigint), 0)`.mapWith(Number) })
+    .select({ amount: sql`coalesce(sum(${amountGiven}), 0)`.mapWith(Number) })
     .from(audit)
     .where(
       and(

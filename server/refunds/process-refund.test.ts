@@ -125,6 +125,22 @@ test('a refund on its way is looked after until it arrives', async () => {
   assert.equal((await listRefunds(paymentId))[0]?.status, 'processed')
 })
 
+test('an answer that comes late takes back no refund that was made meanwhile', async () => {
+  const paymentId = await payTwice()
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'pending' })
+  await processPendingRefunds()
+  const [pending] = await listRefunds(paymentId)
+  assert.ok(pending?.providerRefundId)
+  const late = await shop.payments.listRefunds(paymentId)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  await shop.controlSandbox('POST', `/razorpay/refunds/${pending.providerRefundId}`, { to: 'processed' })
+  await processRefund(shop, pending)
+  await processRefund({ ...shop, payments: { ...shop.payments, listRefunds: async () => late } }, pending)
+  const [made] = await listRefunds(paymentId)
+  assert.equal(made?.status, 'processed')
+  assert.ok(made.processedAt)
+})
+
 test('a payment given back at the provider’s desk refunds its order', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order)

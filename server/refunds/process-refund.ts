@@ -87,6 +87,9 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment) return
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
+  const [current] = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.key, refund.key))
+  // Another process has heard the end of it since this answer was asked for.
+  if (current?.status === 'processed' || (current?.status === 'failed' && status === 'pending')) return
   if (status === 'processed') await freeGivenBack(tx, refund.key)
   await tx
     .update(refunds)

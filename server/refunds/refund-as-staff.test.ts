@@ -162,6 +162,23 @@ test('support gives back ₹2,000 each and not more', async () => {
   assert.ok((await makePlannedRefund(shop, { ...wantOne(large), plan: much.plan }, person('owner'))).ok)
 })
 
+test('what failed and did not go back leaves the limit of the day as it was', async () => {
+  const manager = person('manager')
+  const order = await buy(hamper)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  const first = await plan(wantOne(order), manager)
+  assert.ok((await makePlannedRefund(shop, { ...wantOne(order), plan: first.plan }, manager)).ok)
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  const others = [await buy(hamper), await buy(hamper), await buy(hamper)]
+  for (const other of others) {
+    const { plan: key } = await plan(wantOne(other), manager)
+    assert.ok((await makePlannedRefund(shop, { ...wantOne(other), plan: key }, manager)).ok, '₹7,080 each, three a day')
+  }
+  const { limit } = await plan(wantOne(await buy(hamper)), manager)
+  assert.match(limit ?? '', /₹3,760.* of it is left/)
+})
+
 test('a manager gives back ₹25,000 a day, all at once as well; the next day again', async () => {
   const manager = person('manager')
   const bought = [await buy(hamper), await buy(hamper), await buy(hamper), await buy(hamper), await buy(hamper)]

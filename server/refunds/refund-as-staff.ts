@@ -88,7 +88,7 @@ export async function writePlannedRefund(
   const { reason } = request
   const key = await makeReturn(tx, prepared, { orderId: order.id, cause, reason }, now)
   const units = parts.map(({ lineId, units }) => (lineId === null ? 'delivery' : `${units} of line ${lineId}`))
-  const after = { amount, parts: units, restock: request.restock }
+  const after = { amount, parts: units, restock: request.restock, cause }
   await noteAudit(tx, by, { operation: 'refunds.make', subject: auditedOrder(order), after, reason })
   return { ok: true, key, amount }
 }
