@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
 import type { Database } from '#server/database/open-database.ts'
 import { orders } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { buyerDigest } from '#server/offers/buyer-digest.ts'
 import { findCode } from '#server/offers/find-code.ts'
 import type { Shop } from '#server/shop.ts'
@@ -8,6 +9,7 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import { checkCode, type CodeRefusal } from '#shop/offers/check-code.ts'
 import type { OfferTerms } from '#shop/offers/offer-terms.ts'
+import { hasLeft, shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { PricedCart } from './price-cart.ts'
 
@@ -37,8 +39,14 @@ export async function findCodeOfOrder(
   return { ok: true, terms: { ...found, person: buyerDigest(shop, buyer.email) } }
 }
 
+/** What was called off before anything of it left was no order. */
 async function hasOrdered({ orm }: Database, email: string): Promise<boolean> {
-  const placed = and(eq(orders.email, email), isNotNull(orders.placedAt))
+  const ofOrder = and(eq(shipments.orderId, orders.id), inArray(shipments.state, shipmentStates.filter(hasLeft)))
+  const counts = or(
+    notInArray(orders.state, ['cancelled', 'refunded']),
+    exists(orm.select().from(shipments).where(ofOrder)),
+  )
+  const placed = and(eq(orders.email, email), isNotNull(orders.placedAt), counts)
   return (await orm.select({ id: orders.id }).from(orders).where(placed).limit(1)).length > 0
 }
 

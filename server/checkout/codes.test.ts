@@ -12,7 +12,7 @@ import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { readOrder } from '#server/testing/order-steps.ts'
+import { processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import type { OfferConditions, OfferGives } from '#shop/offers/offer-terms.ts'
 import { placeOrder } from './place-order.ts'
 import { showCart } from './show-cart.ts'
@@ -208,6 +208,20 @@ test('a code for each person once is for an e-mail address, however it is writte
   await opened('EACH', 2, 'dev@example.in')
   const [use] = await shop.database.orm.select().from(codeUses).where(eq(codeUses.code, 'EACH')).limit(1)
   assert.doesNotMatch(use?.person ?? '', /meera/)
+})
+
+test('an order that was called off before it left was no first order', async () => {
+  await addCode('WELCOME', { conditions: { isFirstOrder: true } })
+  const first = await opened('WELCOME', 1, 'ila@example.in')
+  const { paymentId } = await payInWindow(shop, first)
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
+  assert.equal((await refusalOf('WELCOME', 2, 'ila@example.in'))[0], 'code-not-met')
+  assert.ok((await cancelOrder(shop, first.orderId, null)).ok)
+  await processPendingRefunds(shop)
+  assert.equal((await readOrder(shop, first.orderId)).state, 'refunded')
+  await opened('WELCOME', 2, 'ila@example.in')
+  assert.deepEqual(await listBreaks(), [])
 })
 
 test('of several unpaid orders of one person only one is the first', async () => {
