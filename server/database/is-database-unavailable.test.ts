@@ -23,6 +23,11 @@ test('what PostgreSQL says when it cannot serve is told from what it says about 
     assert.equal(classifyDatabaseError(answered(code)), undefined, code)
 })
 
+test('what ends the whole server is an outage, whatever its code', () => {
+  const panic = Object.assign(answered('XX000'), { severity: 'PANIC' })
+  assert.equal(classifyDatabaseError(panic), 'away')
+})
+
 test('also inside what wraps it, and among several', () => {
   const wrapped = new DrizzleQueryError('SELECT 1', [], answered('57P01'))
   assert.ok(isDatabaseUnavailable(wrapped))

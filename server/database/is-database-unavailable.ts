@@ -30,10 +30,12 @@ const driverMessages =
 /** @returns undefined for everything else, which is a bug */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
   for (const each of listCauses(error)) {
-    const { code, syscall } = each as NodeJS.ErrnoException
+    const { code, syscall, severity } = each as NodeJS.ErrnoException & { severity?: string }
     const answered =
       code && (failuresBySqlState[code] ?? failuresBySqlState[code.slice(0, 3)] ?? failuresBySqlState[code.slice(0, 2)])
     if (answered && /^[0-9A-Z]{5}$/.test(code)) return answered
+    // All sessions end with it: of the embedded database too, which is opened again (pglite-worker.ts).
+    if (severity === 'PANIC') return 'away'
     if (code && diskErrorCodes.has(code)) return 'full'
     if (/no space left on device/i.test(each.message)) return 'full'
     if (driverMessages.test(each.message)) return 'away'
