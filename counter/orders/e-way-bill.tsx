@@ -23,7 +23,7 @@ export function EWayBill({ order, shipment }: Props) {
       <EWayBillForm order={order} shipment={shipment} act={act} close={() => close()} />
     ))
   return (
-    <div className="stack">
+    <div>
       {eWayBill.number === null ? (
         <p>An e-way bill is wanted: no courier is booked before its number is here.</p>
       ) : (
