@@ -143,8 +143,7 @@ export async function draftOrder(
   if (!given.ok) return given
   const filled = addFreeGifts(priced.carts, given.gifts)
   const parcels = requested.map(({ quoteId }, index) => {
-    const [{ postcode }, { weight }] = [recipients[index]!, filled[index]!]
-    return { quoteId, postcode, weight, paidWeight: priced.carts[index]!.weight }
+    return { quoteId, postcode: recipients[index]!.postcode, paidWeight: priced.carts[index]!.weight }
   })
   const checked = await checkQuotes(database, parcels, at)
   if (!checked.ok) return locate(request, checked, 'shipping')

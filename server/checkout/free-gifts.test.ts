@@ -172,6 +172,73 @@ test('it goes once, with the first parcel, and back on its shelf when nobody pay
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
+/** To Jaipur and to Mumbai, each with delivery priced for its own hampers. */
+type ForTwo = { code?: string; freeGifts?: number[]; expectedDays?: (string | undefined)[] }
+async function openForTwo(quantities: readonly number[], { code, expectedDays = [], ...more }: ForTwo = {}) {
+  const wanted = quantities.map(async (quantity, index) => {
+    const cart = [{ id: hamper, quantity }]
+    const place = index === 0 ? {} : { city: 'Mumbai', state: 'Maharashtra', postcode: '400001' }
+    const info = { ...testAddress, ...place }
+    const quoted = await quoteShipping(shop, { postcode: info.postcode, cart, code })
+    assert.ok(quoted.ok)
+    const [{ id: quoteId }] = quoted.quotes as [(typeof quoted.quotes)[number]]
+    const expectedDay = expectedDays[index] ?? quoted.arrivals.arrivesBy.get(quoteId) ?? undefined
+    return { info, cart, quoteId, expectedDay }
+  })
+  const shipments = await Promise.all(wanted)
+  return placeOrder(shop, { shipments, customerId: null, ...more, ...(code !== undefined && { code }) })
+}
+
+test('an order to several addresses is opened whichever of its parcels the gift was in when delivery was priced', async () => {
+  const give = async (quantities: readonly number[], { code }: { code?: string } = {}) => {
+    const opened = await openForTwo(quantities, { freeGifts: [diya], ...(code !== undefined && { code }) })
+    assert.ok(opened.ok, JSON.stringify(opened))
+    const given = (await linesOf(opened.orderId)).filter(({ variantId }) => variantId === diya)
+    assert.deepEqual(
+      given.map(({ shipmentId }) => shipmentId),
+      [opened.orderId],
+    )
+    await pay(opened)
+    const rows = await shop.database.orm.select().from(shipments).where(eq(shipments.orderId, opened.orderId))
+    return rows.sort((one, other) => one.position - other.position).map(({ weight }) => weight)
+  }
+  await addGift({ pieces: 2 })
+  assert.deepEqual(await give([2, 2]), [5, 4])
+  assert.deepEqual(await give([2, 1]), [5, 2])
+  assert.deepEqual(await give([1, 2]), [3, 4])
+  assert.deepEqual(await give([1, 1]), [3, 2])
+  await shop.database.orm.update(offers).set({ isActive: false })
+  const values = { name: 'Diya', gives: { on: 'gift' as const, variant: diya } }
+  const [offer] = await shop.database.orm.insert(offers).values(values).returning()
+  await shop.database.orm.insert(codes).values({ code: 'TWODIYAS', offerId: offer!.id })
+  assert.deepEqual(await give([3, 3], { code: 'TWODIYAS' }), [7, 6])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a gift that only both parcels together reach moves the day of the first, which is said before it is ordered', async () => {
+  const slow = await addTestProduct(shop.database, { name: 'Carved tray', price: 300_00, daysToMake: 9 })
+  await addGift({ pieces: 2 }, slow)
+  const refused = await openForTwo([1, 1])
+  assert.ok(!refused.ok && refused.reason === 'date-moved')
+  assert.equal(refused.details?.shipment, 0)
+  const opened = await openForTwo([1, 1], { expectedDays: [refused.details?.day ?? undefined] })
+  assert.ok(opened.ok, JSON.stringify(opened))
+  const rows = await shop.database.orm.select().from(shipments).where(eq(shipments.orderId, opened.orderId))
+  assert.deepEqual(rows.map(({ daysToMake }) => daysToMake).toSorted(), [0, 9])
+})
+
+test('delivery priced for a parcel with its gift does for no more than its goods', async () => {
+  await addGift()
+  const light = await addTestProduct(shop.database, { name: 'Light box', price: 300_00, weight: 1 })
+  const { postcode } = testAddress
+  const quoted = await quoteShipping(shop, { postcode, cart: [{ id: light, quantity: 1 }] })
+  assert.ok(quoted.ok)
+  const [quote] = quoted.quotes
+  assert.equal(quote?.weight, 2)
+  const refused = await request(1, { quoteId: quote.id })
+  assert.deepEqual([refused.ok, !refused.ok && refused.reason], [false, 'quote-for-other-weight'])
+})
+
 test('units that come back bring back what they cost, and the gift with them nothing', async () => {
   await addGift()
   const opened = await open(2)

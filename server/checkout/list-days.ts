@@ -34,9 +34,8 @@ export async function listDays(
   const at = shop.now()
   const priced = await priceCart(database, cart, settings.maxOrderPaise)
   if (!priced.ok) return priced
-  const { lines, weight, daysToMake: lead } = await withGiftsOfCart(shop, priced.cart, at, code)
-  const paidWeight = priced.cart.weight
-  const quoted = await checkQuotes(database, [{ quoteId, postcode, weight, paidWeight }], at)
+  const { lines, daysToMake: lead } = await withGiftsOfCart(shop, priced.cart, at, code)
+  const quoted = await checkQuotes(database, [{ quoteId, postcode, paidWeight: priced.cart.weight }], at)
   if (!quoted.ok) return quoted
   const { calendar, learned } = await readBench(database.orm, at)
   const transit = findTransit(learned, quoted.quotes[0]!, lookUpPin(postcode).state)

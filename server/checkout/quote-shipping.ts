@@ -82,6 +82,7 @@ async function fetchCourierQuotes(
     ...toShippingQuote(offer),
     postcode,
     weight,
+    paidWeight,
     isForCart: byCart,
     createdAt,
     expiresAt,

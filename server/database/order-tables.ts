@@ -19,6 +19,8 @@ export const shippingQuotes = pgTable('shipping_quotes', {
   estimatedDays: text('estimated_days').notNull(),
   postcode: text('postcode').notNull(),
   weight: decimal('weight', 10, 3).notNull(),
+  /** Without free gifts; null where `weight` has none. */
+  paidWeight: decimal('paid_weight', 10, 3),
   isForCart: boolean('is_for_cart').notNull().default(false),
   /** As the courier names it, a to e. */
   zone: text('zone'),

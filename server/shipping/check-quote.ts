@@ -11,8 +11,8 @@ export type QuoteReason =
   | 'quote-for-other-weight'
   | 'quote-too-light'
 
-/** Kilograms. `paidWeight` is without free gifts: a quote for it counts too, since they make no delivery dearer. */
-type QuotedParcel = { quoteId: string; postcode: string; weight: number; paidWeight?: number }
+/** Kilograms. `paidWeight` is without free gifts: they make no delivery dearer, and which parcel has them the order decides. */
+type QuotedParcel = { quoteId: string; postcode: string; paidWeight: number }
 
 /** Those of one order. A refusal names the parcel at which it stopped, from 0. */
 export async function checkQuotes(
@@ -43,10 +43,10 @@ function checkQuote(
     return refuse('quote-expired', 'The delivery price has expired. Please choose delivery again.')
   if (quote.postcode !== parcel.postcode)
     return refuse('quote-for-other-place', 'The delivery price is for another PIN code. Please choose delivery again.')
-  const { weight, paidWeight = weight } = parcel
+  const { paidWeight } = parcel
   if (quote.weight < paidWeight && !quote.isForCart)
     return refuse('quote-too-light', tooLight(quote.weight, paidWeight))
-  if (quote.weight !== weight && quote.weight !== paidWeight && quote.isForCart)
+  if (quote.isForCart && (quote.paidWeight ?? quote.weight) !== paidWeight)
     return refuse(
       'quote-for-other-weight',
       'Your cart has changed since delivery was priced. Please choose delivery again.',
