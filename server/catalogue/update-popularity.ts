@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isFreeGiftSql } from '#server/database/is-free-gift-sql.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
@@ -38,7 +39,7 @@ async function insertMissingSales({ database }: Needs, now: Date): Promise<void>
 }
 
 /** Nobody chose it: it tells nothing about what people like. */
-const isFreeGift = sql`order_lines.choices @> '[{"key": "free-gift"}]'`
+const isFreeGift = sql.raw(isFreeGiftSql())
 
 const undoneStates = sql`('cancelled', 'returned', 'refunded')`
 

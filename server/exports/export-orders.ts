@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Export } from '#server/database/export-tables.ts'
+import { isFreeGiftSql } from '#server/database/is-free-gift-sql.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -60,7 +61,8 @@ export function exportOrders(
           SELECT count(*)::int AS parcels, min(recipient->>'city') AS city, min(recipient->>'state') AS region,
             min(recipient->>'postcode') AS pin FROM shipments WHERE order_id = page.id
         ) AS sent CROSS JOIN LATERAL (
-          SELECT coalesce(sum(quantity), 0)::int AS pieces FROM order_lines WHERE order_id = page.id
+          SELECT coalesce(sum(quantity), 0)::int AS pieces FROM order_lines
+          WHERE order_id = page.id AND NOT ${sql.raw(isFreeGiftSql())}
         ) AS bought CROSS JOIN LATERAL (
           SELECT coalesce(sum(refunded), 0) AS refunded FROM dues JOIN payments ON payments.id = dues.payment_id
           WHERE dues.order_id = page.id

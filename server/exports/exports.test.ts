@@ -6,6 +6,7 @@ import { updateBuyers } from '#server/buyers/update-buyers.ts'
 import { audit } from '#server/database/audit-tables.ts'
 import { buyers } from '#server/database/buyer-tables.ts'
 import { exports } from '#server/database/export-tables.ts'
+import { offers } from '#server/database/offer-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { cloneOrders } from '#server/testing/clone-orders.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
@@ -15,9 +16,10 @@ import { purgeExports } from './make-export.ts'
 
 let counter: TestCounter
 let orderId: string
+let tray: number
 before(async () => {
   counter = await openTestCounter()
-  const tray = await addTestProduct(counter.shop.database, { stock: 100 })
+  tray = await addTestProduct(counter.shop.database, { stock: 100 })
   orderId = (await createPaidOrder(counter.shop, [{ id: tray, quantity: 2 }])).orderId
   await updateBuyers(counter.shop, neverAborted)
 })
@@ -55,12 +57,25 @@ test('an order is a row with its amounts and places, and nobody’s name', async
   )
 })
 
+test('a free gift is no piece that was sold', async () => {
+  const variant = await addTestProduct(counter.shop.database, { name: 'Diya' })
+  const values = { name: 'A diya with every order', lane: 'offer' as const, gives: { on: 'gift' as const, variant } }
+  await counter.shop.database.orm.insert(offers).values(values)
+  const { orderId } = await createPaidOrder(counter.shop, [{ id: tray, quantity: 3 }])
+  await counter.shop.database.orm.update(offers).set({ isActive: false })
+  const { number, subtotal } = await readOrder(counter.shop, orderId)
+  const as = await counter.signInAs('accountant')
+  const { lines } = await fetchFile((await make('orders', as)).file, as)
+  const row = lines.find((line) => line.startsWith(`${formatOrderNumber(number)},`)) ?? ''
+  assert.ok(row.includes(`,1,3,${(subtotal / 100).toFixed(2)},`), row)
+})
+
 test('seven thousand orders are each in the file once, in their order, and days narrow it', async () => {
   await cloneOrders(counter.shop.database, { orderId, count: 7_000 })
   const as = await counter.signInAs('owner')
   const { lines } = await fetchFile((await make('orders', as)).file, as)
   const numbers = lines.slice(1).map((line) => Number(line.slice(4, line.indexOf(','))))
-  assert.equal(numbers.length, 7_001)
+  assert.equal(numbers.length, 7_002)
   assert.deepEqual(
     numbers,
     [...new Set(numbers)].toSorted((a, b) => a - b),

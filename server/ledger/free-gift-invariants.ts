@@ -1,4 +1,6 @@
-const isFreeGift = `choices @> '[{"key": "free-gift"}]'`
+import { isFreeGiftSql } from '#server/database/is-free-gift-sql.ts'
+
+const isFreeGift = isFreeGiftSql()
 
 export const freeGiftInvariants = {
   'M11 a free gift is one piece that costs nothing, given once by its offer or code': `

@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm'
 import { reportResponse } from '#contract/counter/reports.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { offers } from '#server/database/offer-tables.ts'
 import { orderLines, orders, refunds } from '#server/database/order-tables.ts'
-import { dayFigures } from '#server/database/report-tables.ts'
+import { dayFigures, hourFigures } from '#server/database/report-tables.ts'
 import { shipments, shipmentStatusHistory } from '#server/database/shipment-tables.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -16,6 +17,7 @@ import { createPaidOrder, neverAborted, processPendingRefunds } from '#server/te
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { updateDayFigures } from './update-day-figures.ts'
+import { updateHourFigures } from './update-hour-figures.ts'
 
 let counter: TestCounter
 let tray: number
@@ -171,4 +173,31 @@ test('a promise is kept when its parcel left by its day; what waits counts as no
   const total = kept.total ?? []
   assert.deepEqual(total.slice(0, 2), [1, 1])
   assert.ok((total[2] ?? 0) >= 1)
+})
+
+test('a free gift is no sale: not of a day, an hour, its goods or its category, and it is still among what nobody bought', async () => {
+  const { shop } = counter
+  const gift = await addTestProduct(shop.database, { name: 'Gift potli', price: 10_000, stock: 9 })
+  await shop.database.orm
+    .insert(offers)
+    .values({ name: 'A potli with every order', lane: 'offer', gives: { on: 'gift', variant: gift } })
+  shop.advanceClock(DAY)
+  const given = await buy(tray, 2)
+  await shop.database.orm.update(offers).set({ isActive: false })
+  await update()
+  await updateHourFigures(shop, neverAborted)
+  const lines = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, given))
+  assert.equal(lines.length, 2)
+  const figures = (await readFigures()).filter(({ day, kind }) => day === today() && kind !== 'left')
+  assert.deepEqual(new Set(figures.map(({ pieces }) => pieces)), new Set([2]))
+  assert.deepEqual(
+    (await shop.database.orm.select().from(hourFigures).where(eq(hourFigures.day, today()))).map(
+      ({ pieces }) => pieces,
+    ),
+    [2],
+  )
+  const as = await counter.signInAs('accountant')
+  const label = 'Gift potli'
+  assert.ok(!(await read('products', as)).rows.some((row) => row.label === label))
+  assert.ok((await read('unsold', as)).rows.some((row) => row.label === label))
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isFreeGiftSql } from '#server/database/is-free-gift-sql.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
@@ -53,7 +54,7 @@ async function writeDay(tx: Tx, day: string): Promise<void> {
     WITH placed AS (SELECT id, subtotal, tax, shipping FROM orders WHERE ${duringDay(sql`placed_at`, day)}),
     sold AS (
       SELECT line.*, recipient->>'state' AS place FROM placed JOIN order_lines AS line ON line.order_id = placed.id
-      JOIN shipments ON shipments.id = shipment_id
+      JOIN shipments ON shipments.id = shipment_id WHERE NOT ${sql.raw(isFreeGiftSql('line'))}
     ), given AS (SELECT key, amount FROM refunds WHERE status = 'processed' AND ${duringDay(sql`processed_at`, day)}),
     parts AS (
       SELECT product_id, category, recipient->>'state' AS place, part.taxable + part.tax AS amount

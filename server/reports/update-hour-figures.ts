@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isFreeGiftSql } from '#server/database/is-free-gift-sql.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { duringDay, indianDay } from './indian-days.ts'
@@ -25,7 +26,8 @@ async function writeHours(tx: Tx, day: string): Promise<void> {
     INSERT INTO hour_figures (day, hour, orders, pieces, taxable, tax)
     SELECT ${day}::date, extract(hour FROM placed_at AT TIME ZONE 'Asia/Kolkata'), count(*), sum(pieces), sum(subtotal), sum(tax)
     FROM orders CROSS JOIN LATERAL (
-      SELECT coalesce(sum(quantity), 0) AS pieces FROM order_lines WHERE order_id = orders.id
+      SELECT coalesce(sum(quantity), 0) AS pieces FROM order_lines
+      WHERE order_id = orders.id AND NOT ${sql.raw(isFreeGiftSql())}
     ) AS line
     WHERE ${duringDay(sql`placed_at`, day)} GROUP BY 2`)
 }
