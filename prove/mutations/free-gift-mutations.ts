@@ -1,3 +1,4 @@
+import { postJson } from '../post-json.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
@@ -35,11 +36,43 @@ export const freeGiftMutations: Mutation[] = [
       return violationUnless(Number(await read()) === before - 1, 'what an order holds is off its shelf')
     },
   },
+  {
+    name: 'delivery priced for a parcel with its gift does for heavier goods',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/shipping/check-quote.ts',
+        from: '(quote.paidWeight ?? quote.weight) !== paidWeight',
+        to: 'quote.weight < paidWeight',
+      },
+    ],
+    async run(scenario) {
+      const { environment, plenty } = scenario
+      await environment.sql('UPDATE variants SET weight = 2')
+      await giveWithEveryOrder(scenario)
+      const cart = (quantity: number) => [{ id: plenty, quantity }]
+      const asked = { delivery_postcode: '302001', cart: cart(1) }
+      const { body } = await postJson(`${environment.shop.url}/api/orders/getShipOptions`, asked)
+      const data = body['data'] as Record<string, { id: string }[]>
+      const shipping = data['available_courier_companies']?.[0]?.id
+      const heavier = await scenario.requestOrder(cart(2), { shipping })
+      const same = await scenario.requestOrder(cart(1), { shipping })
+      return [
+        ...violationUnless(heavier.status === 409, 'delivery is paid for the goods that are sent'),
+        ...violationUnless(same.status === 200, 'a parcel is ordered with the delivery that was priced for it'),
+      ]
+    },
+  },
 ]
 
-async function openOrderWithGift({ environment, requestOrder, rare, plenty }: Scenario): Promise<void> {
+async function giveWithEveryOrder({ environment, rare }: Scenario): Promise<void> {
   await environment.sql(`INSERT INTO offers (name, lane, gives)
     VALUES ('A gift with every order', 'offer', '{"on": "gift", "variant": ${rare}}')`)
+}
+
+async function openOrderWithGift(scenario: Scenario): Promise<void> {
+  const { requestOrder, plenty } = scenario
+  await giveWithEveryOrder(scenario)
   const { status, body } = await requestOrder([{ id: plenty, quantity: 1 }])
   if (status !== 200) throw new Error(`No order could be opened with a free gift: ${status} ${JSON.stringify(body)}`)
 }

@@ -112,6 +112,36 @@ export const refundMutations: Mutation[] = [
       return violationUnless(sent && !isTaken, 'a refund on its way is not taken for one that has arrived')
     },
   },
+  {
+    name: 'an answer that comes late takes back a refund that was made',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/refunds/process-refund.ts',
+        from: "if (current?.status === 'processed' ||",
+        to: 'if (',
+      },
+    ],
+    async run(scenario) {
+      const { controlSandbox, createAnotherShop, shop, sql } = scenario.environment
+      const other = await createAnotherShop()
+      await other.start()
+      await controlSandbox('PUT', '/settings', { refunds: 'pending' })
+      const order = await buy(scenario, {})
+      await postJson(`${shop.url}/api/orders/cancel`, { id: order.orderId })
+      const read = async () => (await sql('SELECT status, provider_refund_id AS id FROM refunds'))[0]
+      const isStatus = (wanted: string) => async () => (await read())?.['status'] === wanted
+      await waitUntil(isStatus('pending'), PATIENCE_MS)
+      await scenario.fault({ route: 'GET /payments/:id/refunds', fault: 'stale_ms', value: 4_000 })
+      const isAsked = async () => (await controlSandbox<{ faults: unknown[] }>('GET', '/faults')).faults.length === 0
+      await waitUntil(isAsked, PATIENCE_MS)
+      await controlSandbox('POST', `/razorpay/refunds/${(await read())?.['id']}`, { to: 'processed' })
+      const isMade = await waitUntil(isStatus('processed'), 3_000)
+      const isTakenBack = await waitUntil(isStatus('pending'), 5_000)
+      await other.stop()
+      return violationUnless(isMade && !isTakenBack, 'a refund that was made stays made, whatever comes late')
+    },
+  },
 ]
 
 const MADE_UNSEEN = "SELECT key FROM refunds WHERE status = 'processed' AND provider_refund_id IS NULL"

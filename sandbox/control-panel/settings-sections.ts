@@ -7,6 +7,7 @@ import { actionButton, emptyMessage, type PanelSection } from './control-panel-p
 
 const faultLabels: Record<string, string> = {
   delay_ms: 'answer late',
+  stale_ms: 'do the work, then answer late',
   hang: 'never answer',
   status: 'answer with an error',
   reset: 'cut the connection',

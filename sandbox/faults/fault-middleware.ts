@@ -23,7 +23,7 @@ export function faultMiddleware(
       path: path + url.search,
       fault: injected?.fault ?? null,
     }
-    const recordResponse = (response: Response | void) => {
+    const recordResponse = (response?: Response | void) => {
       sandbox.requests.add({ ...entry, status: response?.status ?? c.res.status })
       return response
     }
@@ -37,6 +37,10 @@ export function faultMiddleware(
       case 'delay_ms':
         await pause(injected?.value, undefined, { signal: sandbox.closing }).catch(() => undefined)
         return recordResponse(await processAnyway())
+      case 'stale_ms':
+        await next()
+        await pause(injected.value, undefined, { signal: sandbox.closing }).catch(() => undefined)
+        return recordResponse()
       case 'hang':
         sandbox.requests.add({ ...entry, status: 0 })
         return hangConnection(c, sandbox.closing)

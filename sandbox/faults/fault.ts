@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const responseFaults = [
   'delay_ms',
+  'stale_ms',
   'hang',
   'status',
   'reset',
@@ -24,7 +25,7 @@ export type Fault = {
   /** `*`, or a path as the provider knows it (`/orders`, `GET /orders/:id/payments`), or an event's name. */
   route: string
   fault: (typeof kinds)[number]
-  /** Milliseconds of `delay_ms`, HTTP status of `status`. */
+  /** Milliseconds of `delay_ms` and `stale_ms`, HTTP status of `status`. */
   value: number
   times: number
   probability: number
@@ -63,5 +64,5 @@ export function parseFault(body: unknown): { ok: true; fault: Fault } | { ok: fa
 }
 
 function defaultValue(fault: Fault['fault']): number {
-  return fault === 'delay_ms' ? 2_000 : fault === 'status' ? 503 : 0
+  return fault === 'delay_ms' || fault === 'stale_ms' ? 2_000 : fault === 'status' ? 503 : 0
 }
