@@ -56,7 +56,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.proof': 'sent a proof of a piece of …',
   'orders.proof-released': 'let … be packed without a yes to a proof',
   'orders.pack': 'said that … is made',
-  'orders.made': 'ticked made pieces of …',
+  'orders.made': 'ticked made or lettered pieces of …',
   'packing.pick': 'took … to fetch its pieces',
   'packing.let-go': 'let … go without its pieces',
   'packing.mark': 'marked pieces of … on the shelf',
@@ -114,7 +114,7 @@ type Written = Readonly<Record<string, unknown>>
 const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>> = {
   'products.publish': ({ onSale }) => (onSale === true ? 'put … on sale' : 'took … off sale'),
   'orders.hold': ({ held }) => (held === false ? 'let … go on' : 'held …'),
-  'orders.made': ({ made }) => (made === false ? 'took back that pieces of … are made' : undefined),
+  'orders.made': ({ made }) => (made === false ? 'took back that pieces of … are made or lettered' : undefined),
   'orders.move': (after) => ('shipBy' in after ? 'moved the day of …' : undefined),
   'products.write': ({ created, shownFirst, order }) => {
     if (created === true) return 'wrote down …'

@@ -1,3 +1,4 @@
+import { namePieceWork } from '#shop/lettering/made-pieces.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
@@ -11,15 +12,18 @@ type Units = { order: string; line: Line; isHere: boolean }
 /** More are folded away. */
 const SHOWN_AT_ONCE = 6
 
-/** A tick for each piece that is made for this order, with who said so and when. */
+/** A tick for each piece that is made or lettered for this order, with who said so and when. */
 export function MadePieces({ order, line, isHere }: Units) {
   const { name, quantity, returned, made } = line
   const wanted = quantity - returned
   const ticks = <Ticks order={order} line={line} isHere={isHere} />
-  const counted = `${made.length} of ${wanted} made`
+  const work = namePieceWork(line)
+  const counted = `${made.length} of ${wanted} ${work}`
   return (
     <fieldset className="made-pieces">
-      <legend className="visually-hidden">Made: {name}</legend>
+      <legend className="visually-hidden">
+        {toTitle(work)}: {name}
+      </legend>
       {quantity > SHOWN_AT_ONCE ? (
         <details>
           <summary>{counted}</summary>
@@ -35,7 +39,10 @@ export function MadePieces({ order, line, isHere }: Units) {
   )
 }
 
-function Ticks({ order, line: { line, name, quantity, returned, made }, isHere }: Units) {
+const toTitle = (work: string) => `${work.charAt(0).toUpperCase()}${work.slice(1)}`
+
+function Ticks({ order, line: { line, name, quantity, returned, made, fromStock }, isHere }: Units) {
+  const work = namePieceWork({ fromStock })
   const { act, isBusy } = useOrderAction()
   const mayTick = usePermission('orders.pack') && isHere
   const units = Array.from({ length: quantity }, (_, index) => index + 1)
@@ -49,7 +56,7 @@ function Ticks({ order, line: { line, name, quantity, returned, made }, isHere }
           params: { order },
           body: { line, units: some, isMade },
         }),
-      isMade ? `${name}: made.` : `${name}: not made after all.`,
+      isMade ? `${name}: ${work}.` : `${name}: not ${work} after all.`,
     )
   return (
     <>
@@ -67,7 +74,7 @@ function Ticks({ order, line: { line, name, quantity, returned, made }, isHere }
                     disabled={!mayTick || isBusy}
                     onChange={() => say([unit], piece === undefined)}
                   />
-                  {quantity === 1 ? 'Made' : `Piece ${unit} made`}
+                  {quantity === 1 ? toTitle(work) : `Piece ${unit} ${work}`}
                   {piece && (
                     <span className="muted">
                       {piece.by}, {formatMoment(piece.at)}
@@ -81,8 +88,8 @@ function Ticks({ order, line: { line, name, quantity, returned, made }, isHere }
       {mayTick && left.length > 1 && (
         <Button kind="quiet" isDisabled={isBusy} onPress={() => say(left, true)}>
           {left.length === quantity - returned
-            ? `All ${left.length} are made`
-            : `The other ${left.length} are made, too`}
+            ? `All ${left.length} are ${work}`
+            : `The other ${left.length} are ${work}, too`}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { namePieceWork } from '#shop/lettering/made-pieces.ts'
 import { workSteps, type WorkStep } from '#shop/orders/open-steps.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -57,6 +58,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const { act } = useOrderAction()
   const { number, can, held, place } = order
   const params = { order: number }
+  const pieces = order.shipments.flatMap(({ lines }) => lines)
   const next = holds(me, 'orders.move') ? can.moveTo : []
   const move = async (to: Move) => {
     if (!(await isMeant(number, to))) return
@@ -79,7 +81,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     <>
       {can.markMade && holds(me, 'orders.pack') && (
         <Button kind="solid" onPress={() => void markMade()}>
-          All is made
+          All is {namePieceWork({ fromStock: pieces.every(({ isMade, fromStock }) => !isMade || fromStock) })}
         </Button>
       )}
       {(place === 'to pack' || isFreeToPack(order)) && holds(me, 'orders.pack') && (

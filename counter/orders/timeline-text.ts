@@ -37,7 +37,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.ask-photograph': 'asked the buyer for another photograph',
   'orders.move': 'moved it',
   'orders.pack': 'said that it is made',
-  'orders.made': 'ticked what is made',
+  'orders.made': 'ticked what is made or lettered',
   'orders.proof': 'sent a proof to the buyer',
   'orders.proof-released': 'let a piece be packed without a yes to its proof',
   'orders.resend': 'sent or tried something again',

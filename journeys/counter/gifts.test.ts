@@ -30,7 +30,7 @@ test('all papers of a day are one file, after it is said that they start the let
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Started')
 })
 
-test('a gift with words: seen as the buyer saw it, ticked as made, packed with its card and without a price @gate', async ({
+test('a gift with words: seen as the buyer saw it, ticked as lettered, packed with its card and without a price @gate', async ({
   page,
   shop,
 }) => {
@@ -43,14 +43,15 @@ test('a gift with words: seen as the buyer saw it, ticked as made, packed with i
   expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(pieces.getByRole('link', { name: 'print file (PDF)' })).toBeVisible()
   await expect(pieces.getByText('No prices in the box.')).toBeVisible()
-  const made = pieces.getByRole('group', { name: `Made: ${words.product}` })
-  await made.getByRole('checkbox', { name: 'Piece 1 made' }).press('Space')
-  await expect(made.getByText('1 of 2 made')).toBeVisible()
-  await expect(made.getByRole('listitem').filter({ hasText: 'Piece 1' })).toContainText(/, .*\d\d:\d\d/)
-  await made.getByRole('checkbox', { name: 'Piece 2 made' }).press('Space')
-  await expect(made.getByText('2 of 2 made')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'All is made' })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('ticked what is made')
+  await expect(page.getByRole('button', { name: 'All is lettered' })).toBeVisible()
+  const lettered = pieces.getByRole('group', { name: `Lettered: ${words.product}` })
+  await lettered.getByRole('checkbox', { name: 'Piece 1 lettered' }).press('Space')
+  await expect(lettered.getByText('1 of 2 lettered')).toBeVisible()
+  await expect(lettered.getByRole('listitem').filter({ hasText: 'Piece 1' })).toContainText(/, .*\d\d:\d\d/)
+  await lettered.getByRole('checkbox', { name: 'Piece 2 lettered' }).press('Space')
+  await expect(lettered.getByText('2 of 2 lettered')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All is lettered' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('ticked what is made or lettered')
   await expectAccessible(page)
 
   await page.goto('/counter/lettering')

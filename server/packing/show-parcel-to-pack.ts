@@ -7,7 +7,7 @@ import { boxDimensions, parcelReference, weightOfWanted } from '#server/shipping
 import { cards } from '#shop/gifts/card-names.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
+import { isMadeForOrder, namePieceWork } from '#shop/lettering/made-pieces.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
 import { suggestBox } from '#shop/packing/boxes.ts'
 import { whyNotPack, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
@@ -114,7 +114,7 @@ function showLines(
       shelf: variant?.shelf ?? '',
       picture: line.picture,
       codes: [variant?.barcode, variant?.sku, `P${line.variantId}`].filter((code) => code != null),
-      work: isMadeForOrder(line) ? (line.fromStock ? 'lettered' : 'made') : null,
+      work: isMadeForOrder(line) ? namePieceWork(line) : null,
       made: listMade(line),
       ticked: ticks.filter((tick) => tick.packingId === packingId && tick.lineId === line.id).map(({ unit }) => unit),
       picked: listMarked(line.id, 'picked'),

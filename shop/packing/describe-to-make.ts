@@ -1,3 +1,5 @@
+import { namePieceWork } from '#shop/lettering/made-pieces.ts'
+
 type LineToMake = { name: string; wanted: number; left: number; fromStock: boolean }
 
 /** "2 of 3 Ring platter are not made", "Brass tray is not lettered"; null when nothing is left. */
@@ -5,7 +7,7 @@ export function describeToMake(lines: readonly LineToMake[]): string | null {
   if (lines.length === 0) return null
   const each = lines.map(({ name, wanted, left, fromStock }) => {
     const pieces = wanted === 1 ? name : `${left} of ${wanted} ${name}`
-    return `${pieces} ${left === 1 ? 'is' : 'are'} not ${fromStock ? 'lettered' : 'made'}`
+    return `${pieces} ${left === 1 ? 'is' : 'are'} not ${namePieceWork({ fromStock })}`
   })
   return new Intl.ListFormat('en-IN').format(each)
 }
