@@ -4,8 +4,10 @@ import type { AwbAssignment } from '#providers/courier/courier-provider.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
+import { listWantedLines } from '#server/orders/wanted-units.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
+import { weightOfWanted } from './to-new-parcel.ts'
 import { unwrap } from './with-parcel-lease.ts'
 
 /** Tried in turn when the shopper's courier refuses the parcel. */
@@ -57,8 +59,9 @@ function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
   return !answer.ok && (answer.reason === 'refused' || answer.reason === 'not-serviceable')
 }
 
-async function findOtherCouriers({ couriers }: CourierShop, shipment: Shipment): Promise<string[]> {
-  const offers = await couriers.fetchQuotes({ deliveryPin: shipment.recipient.postcode, weight: shipment.weight })
+async function findOtherCouriers({ database, couriers }: CourierShop, shipment: Shipment): Promise<string[]> {
+  const weight = weightOfWanted(shipment, await listWantedLines(database.orm, [shipment.id]))
+  const offers = await couriers.fetchQuotes({ deliveryPin: shipment.recipient.postcode, weight })
   if (!offers.ok) return []
   return offers.value
     .filter(

@@ -182,6 +182,25 @@ test('a courier that has withdrawn is replaced by one that costs no more', async
   assert.notEqual(parcel.courierName, 'Delhivery Air')
 })
 
+test('a line given back whole weighs nothing any more: not in the booking, and not for a courier who comes instead', async () => {
+  const trunk = await addTestProduct(shop.database, { name: 'Iron trunk', weight: 30 })
+  const { orderId } = await createPaidOrder(shop, [
+    { id: tray, quantity: 1 },
+    { id: trunk, quantity: 1 },
+  ])
+  const lines = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const line = lines.find(({ weight }) => weight === 30)!.id
+  assert.ok((await returnGoods(shop, { orderId, parts: [{ line, units: 1 }], reason: 'It broke' })).ok)
+  await injectFault('/courier/assign/awb', 'status', { value: 400 })
+  await shop.controlSandbox('DELETE', '/requests')
+  await book()
+  const asked = await shop.controlSandbox<{ path: string }[]>('GET', '/requests')
+  const weights = asked.flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).get('weight') ?? [])
+  const [booked] = await listSandboxParcels(shop, orderId)
+  assert.deepEqual([booked?.weight, weights.map(Number)], [2, [2]])
+  assert.ok((await readParcel(shop, orderId))?.awb)
+})
+
 test('an empty wallet is put before a person at once, and forgotten when it is filled', async () => {
   const { orderId } = await place()
   await shop.controlSandbox('PUT', '/settings', { waybills: 'wallet_empty' })

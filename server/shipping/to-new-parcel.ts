@@ -71,9 +71,9 @@ export function toNewParcel(
   }
 }
 
-/** Kilograms as billed, without what was given back. */
+/** Kilograms as billed, without what was given back. Of what came back whole: as it left. */
 export function weightOfWanted({ weight }: Pick<Shipment, 'weight'>, lines: readonly WantedLine[]): number {
-  return lines.every(({ quantity, bought }) => quantity === bought) ? weight : cartWeight(lines)
+  return lines.length === 0 ? weight : cartWeight(lines)
 }
 
 /** The courier service takes no SKU twice in one parcel. */
