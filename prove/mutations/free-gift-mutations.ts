@@ -1,6 +1,7 @@
 import { postJson } from '../post-json.ts'
 import type { Mutation } from './mutation.ts'
-import { violationUnless, type Scenario } from './scenario.ts'
+import { buy, giveBackOne } from './refund-mutations.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
 
 export const freeGiftMutations: Mutation[] = [
   {
@@ -61,6 +62,25 @@ export const freeGiftMutations: Mutation[] = [
         ...violationUnless(heavier.status === 409, 'delivery is paid for the goods that are sent'),
         ...violationUnless(same.status === 200, 'a parcel is ordered with the delivery that was priced for it'),
       ]
+    },
+  },
+  {
+    name: 'a free gift is sent although all that was bought went back',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/cancellations/make-planned-refund.ts',
+        from: '(await listWantedLines(tx, ids)).filter((line) => !isFreeGift(line))',
+        to: 'await listWantedLines(tx, ids)',
+      },
+      { file: 'shop/orders/return-units.ts', from: ' && !isFreeGift)', to: ' && isFreeGift !== null)' },
+    ],
+    async run(scenario) {
+      await giveWithEveryOrder(scenario)
+      const order = await buy(scenario, {})
+      await giveBackOne(scenario, order, 'it broke on the bench')
+      const isCalledOff = await waitUntil(async () => !(await scenario.isPlaced(order)), PATIENCE_MS)
+      return violationUnless(isCalledOff, 'a free gift is not sent alone')
     },
   },
 ]

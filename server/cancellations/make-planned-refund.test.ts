@@ -3,11 +3,12 @@ import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { audit } from '#server/database/audit-tables.ts'
 import { variants } from '#server/database/catalogue-tables.ts'
+import { offers } from '#server/database/offer-tables.ts'
 import { orderLines, refunds } from '#server/database/order-tables.ts'
 import { workshopLoad } from '#server/database/workshop-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { readPackingTable } from '#server/packing/read-packing-table.ts'
-import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import { createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
@@ -108,6 +109,32 @@ test('the other parcel of its order goes on', async () => {
   assert.equal((await readShipment(shop, first)).state, 'cancelled')
   assert.equal((await readShipment(shop, second)).state, 'placed')
   assert.ok(await isOnTable(second))
+})
+
+test('a parcel left with its free gift alone is called off with it: delivery goes back, and the gift is on its shelf', async () => {
+  const { database } = shop
+  const diya = await addTestProduct(database, { name: 'Diya', stock: 9 })
+  const gives = { on: 'gift' as const, variant: diya }
+  await database.orm.insert(offers).values({ name: 'A diya with every tray', lane: 'offer', gives })
+  const { orderId, amount, paymentId } = await createPaidOrder(shop, [{ id: tray, quantity: 2 }])
+  await database.orm.update(offers).set({ isActive: false })
+  assert.deepEqual([(await listLines(orderId)).length, await readStock(database, diya)], [2, 8])
+  await giveBack(orderId, 1)
+  assert.ok(await isOnTable(orderId))
+  const last = await giveBack(orderId, 1)
+  assert.deepEqual(
+    last.parts.map(({ name }) => name),
+    ['Brass tray', 'Delivery'],
+  )
+  assert.ok(!(await isOnTable(orderId)))
+  assert.equal(await readStock(database, diya), 9)
+  await processPendingRefunds(shop)
+  assert.equal((await readOrder(shop, orderId)).state, 'refunded')
+  const made = await database.orm.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  assert.equal(
+    made.reduce((sum, refund) => sum + refund.amount, 0),
+    amount,
+  )
 })
 
 test('what is given back before it is made frees its minutes at the bench', async () => {

@@ -10,11 +10,12 @@ import { writePlannedRefund, type PlannedRefundRequest, type RefundMade } from '
 import type { RefundBy } from '#server/refunds/find-refund-limit.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { cancelShipments, noteCancellation } from './cancel-shipments.ts'
 
-/** Makes the refund that was planned, and calls off a parcel of which nothing is wanted any more. */
+/** Makes the refund that was planned, and calls off a parcel of which nothing, or its free gift alone, is wanted any more. */
 export function makePlannedRefund(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: PlannedRefundRequest,
@@ -35,7 +36,7 @@ async function followWanted(tx: Tx, { orderNumber, reason }: PlannedRefundReques
   const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
   for (const shipment of here) await tellWhatIsMissing(tx, { order, shipment }, { isNew: false }, by, now)
   const ids = here.map(({ id }) => id)
-  const wanted = await listWantedLines(tx, ids)
+  const wanted = (await listWantedLines(tx, ids)).filter((line) => !isFreeGift(line))
   const asked = await tx
     .select({ shipmentId: parcels.shipmentId })
     .from(parcels)

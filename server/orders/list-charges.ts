@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orderLines, refundParts, refunds } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
 import type { Charge } from '#shop/orders/return-units.ts'
 
 /** What each line and delivery of these orders was charged and what went back of it, by order, shipment and line. */
@@ -21,8 +22,9 @@ export async function listCharges(orm: Orm | Tx, orderIds: readonly string[]): P
   const partsById = Map.groupBy(parts, ({ part }) => chargeId(part))
   const linesByShipment = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
   const charges = own.map(({ id: shipmentId, orderId, state, delivery, deliveryTax }) => {
-    const goods = (linesByShipment.get(shipmentId) ?? []).map(({ id: lineId, name, quantity, taxable, tax }) => {
-      return { lineId, name, quantity, taxable, tax }
+    const goods = (linesByShipment.get(shipmentId) ?? []).map((line) => {
+      const { id: lineId, name, quantity, taxable, tax } = line
+      return { lineId, name, isFreeGift: isFreeGift(line), quantity, taxable, tax }
     })
     const carriage = { lineId: null, name: 'Delivery', quantity: 1, taxable: delivery - deliveryTax, tax: deliveryTax }
     const all = delivery > 0 ? [...goods, carriage] : goods

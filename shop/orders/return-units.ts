@@ -10,6 +10,7 @@ export type Charge = {
   /** `null` for the delivery, which counts as one unit. */
   lineId: number | null
   name: string
+  isFreeGift?: boolean
   quantity: number
   taxable: Paise
   tax: Paise
@@ -70,12 +71,12 @@ export function returnWanted(
   return { ok: true, parts }
 }
 
-/** With the delivery of parcels that have not left and of which every piece goes back: nothing of them is sent. */
+/** With the delivery of parcels that have not left and of which every piece that was bought goes back: nothing of them is sent. */
 export function withDeliveryOfEmptied(charges: readonly Charge[], wanted: readonly WantedReturn[]): WantedReturn[] {
   const unitsOf = ({ lineId }: Charge) =>
     wanted.reduce((sum, one) => ('line' in one && one.line === lineId ? sum + one.units : sum), 0)
   const emptied = [...Map.groupBy(charges, ({ shipmentId }) => shipmentId).values()].flatMap((own) => {
-    const goods = own.filter(({ lineId }) => lineId !== null)
+    const goods = own.filter(({ lineId, isFreeGift }) => lineId !== null && !isFreeGift)
     const isEmptied = goods.every((line) => line.returned.units + unitsOf(line) >= line.quantity)
     const isTouched = goods.some((line) => unitsOf(line) > 0)
     const delivery = own.find((charge) => charge.lineId === null && charge.returned.units === 0)
