@@ -62,13 +62,18 @@ async function eraseContacts(tx: Tx, now: Date): Promise<string[]> {
   return erased.map(({ id }) => id)
 }
 
-/** Those that their buyers had printed on pieces. What was ordered may only go with its drawing, which goes first. */
+/**
+ * Those that their buyers had printed on pieces, unless an order of another contact has the same. What was ordered may
+ * only go with its drawing, which goes first.
+ */
 async function erasePhotographs(tx: Tx, orders: readonly string[]): Promise<void> {
   if (orders.length === 0) return
   const theirs = sql`(SELECT design_id FROM order_designs WHERE order_id IN (${sql.join(
     orders.map((id) => sql`${id}`),
     sql`, `,
-  )}))`
+  )}) AND NOT EXISTS (
+    SELECT FROM order_designs AS same JOIN orders ON orders.id = same.order_id
+    WHERE same.design_id = order_designs.design_id AND email <> '' AND state NOT IN ('expired', 'cancelled')))`
   await tx.execute(sql`UPDATE designs SET lines = '{}', path = '' FROM design_photographs
     WHERE design_id = designs.id AND designs.id IN ${theirs}`)
   await tx.execute(sql`DELETE FROM design_photographs WHERE design_id IN ${theirs}`)
