@@ -58,7 +58,10 @@ export const cartResponse = z.object({
           .nullable(),
       }),
     )
-    .openapi({ description: 'In the order of the request.' }),
+    .openapi({
+      description:
+        'In the order of the request. Lines that come to the same are priced as one, of which each has its share.',
+    }),
   subtotal: paise,
   tax: paise,
   code: z

@@ -109,6 +109,24 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   await expectAccessible(late)
 })
 
+test('the same words written twice are one line of two pieces', async ({ page, shop }) => {
+  const words = page.getByRole('textbox', { name: 'Names on the slice', exact: true })
+  for (const times of [1, 2]) {
+    await visit(page, await findProduct(shop, slice))
+    await words.fill('Riya')
+    await expect(page.getByText(/^Letters [\d.]+ mm high/)).toBeVisible()
+    await page
+      .locator('.buy-box')
+      .getByRole('button', { name: `Add to cart: ${slice}` })
+      .click()
+    await expect(page.getByRole('button', { name: `Cart ${times} item` })).toBeVisible()
+  }
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+  await expect(drawer.getByRole('textbox', { name: `Quantity of ${slice}` })).toHaveValue('2')
+})
+
 test('a list of names is a piece for each: seen one by one, bought as many, and made one after the other', async ({
   page,
   shop,

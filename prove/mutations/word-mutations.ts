@@ -5,7 +5,17 @@ import { postJson } from '../post-json.ts'
 import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
-import { buyForTwo, buyWords, changeWords, design, readDrawings, readFile, readLines } from './word-steps.ts'
+import {
+  ZONE,
+  buyForTwo,
+  buyWords,
+  changeWords,
+  design,
+  findPiece,
+  readDrawings,
+  readFile,
+  readLines,
+} from './word-steps.ts'
 
 const signIn = ({ environment }: Scenario) => signInStaff(environment.shop.url, 'owner', PATIENCE_MS)
 const sheet = () => ({ key: randomUUID(), technique: 'burn', until: '2099-12-31', size: 'A4' })
@@ -108,6 +118,20 @@ const pieceMutations: Mutation[] = [
     async run(scenario) {
       await buyWords(scenario, ['Riya & Arjun'])
       return []
+    },
+  },
+  {
+    name: 'what words cost once is charged again for the same words written twice',
+    needsPostgres: true,
+    patches: [{ file: 'server/lettering/load-designs.ts', from: 'key: first,', to: 'key: id,' }],
+    async run(scenario) {
+      await scenario.environment.sql('UPDATE zones SET once_price = 20000')
+      const piece = await findPiece(scenario)
+      const [first, again] = [await design(scenario, piece, 'Riya'), await design(scenario, piece, 'Riya')]
+      const line = (id: string, quantity: number) => ({ id: piece, quantity, choices: { [ZONE]: id } })
+      const two = await scenario.createOrder([line(first, 2)])
+      const oneAndOne = await scenario.createOrder([line(first, 1), line(again, 1)])
+      return violationUnless(two.amount === oneAndOne.amount, 'the same words cost the same, written once or twice')
     },
   },
 ]

@@ -9,7 +9,7 @@ import { readNumber } from './refund-mutations.ts'
 import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
 const PIECE = 'Mango Wood Slice Ring Platter'
-const ZONE = 'slice'
+export const ZONE = 'slice'
 /** Red, one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { designPieces, designs } from '#server/database/lettering-tables.ts'
+import { designPieces, designs, zones } from '#server/database/lettering-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
 import { renderPrintFile } from '#server/lettering/print-file.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
@@ -25,7 +25,12 @@ type Answer = {
   alt: string
   orderId: string
   pieces: { path: string; message?: string }[]
-  lines: { priced: { choices: unknown[]; taxable: number }; problem: { reason: string; message: string } }[]
+  subtotal: number
+  total: number
+  lines: {
+    priced: { choices: { choice: string }[]; taxable: number }
+    problem: { reason: string; message: string }
+  }[]
 }
 
 async function post(path: string, body: object) {
@@ -116,6 +121,55 @@ test('two pieces with different words are two lines; the same words twice are on
       [meera, 1],
     ].toSorted(),
   )
+})
+
+test('the same words written twice are one line in cart and order, and cost what they cost once only once', async () => {
+  const lid = await addTestProduct(shop.database, { name: 'Carved lid', price: 100_000 })
+  await addTestZone(shop.database, lid)
+  await orm.update(zones).set({ oncePrice: 20_000 }).where(eq(zones.productId, lid))
+  const write = (words: string) => keepWords({ product: lid, words })
+  const [first, again, other] = [await write('Riya'), await write('Riya'), await write('Meera')]
+  assert.notEqual(first, again)
+  const ask = (...ids: string[]) => ids.map((id) => ({ id: lid, quantity: 1, choices: { names: id } }))
+  const once = await post('cart', { lines: [{ ...ask(first)[0]!, quantity: 2 }] })
+  const twice = await post('cart', { lines: ask(again, first) })
+  assert.equal(twice.answer.total, once.answer.total)
+  assert.deepEqual(
+    twice.answer.lines.map(({ priced }) => [priced.choices.map(({ choice }) => choice), priced.taxable]),
+    [
+      [[first], 100_000 + 15_000 + 10_000],
+      [[first], 100_000 + 15_000 + 10_000],
+    ],
+  )
+
+  const lines = ask(again, other, first)
+  const { answer: shown } = await post('cart', { lines })
+  const shipping = await createTestQuote(shop, lines)
+  const opened = await post('orders/new', { info: testApiAddress, cart: lines, shipping })
+  assert.equal(opened.status, 200)
+  const placed = await orm.select().from(orderLines).where(eq(orderLines.orderId, opened.answer.orderId))
+  const byWords = placed.map(({ choices, quantity, taxable }) => [choices[0]?.choice, quantity, taxable] as const)
+  assert.deepEqual(
+    byWords.toSorted(([, a], [, b]) => b - a),
+    [
+      [first, 2, 250_000],
+      [other, 1, 135_000],
+    ],
+  )
+  assert.equal(shown.subtotal, 385_000)
+})
+
+test('the same words in another hand, and words that were erased, are no line of the first', async () => {
+  const [kalam, yatra] = [await keepWords({ words: 'Riya' }), await keepWords({ words: 'Riya', face: 'yatra' })]
+  const lines = [kalam, yatra].map((id) => ({ id: slice, quantity: 1, choices: { names: id } }))
+  const { answer } = await post('cart', { lines })
+  assert.deepEqual(
+    answer.lines.map(({ priced }) => priced.choices[0]?.choice),
+    [kalam, yatra],
+  )
+  await orm.update(designs).set({ lines: [], path: '' }).where(eq(designs.id, kalam))
+  const erased = await post('cart', { lines })
+  assert.match(erased.answer.lines[0]!.problem.message, /write them once more/)
 })
 
 test('a name for each piece: as many pieces as names, each drawn and made on its own', async () => {

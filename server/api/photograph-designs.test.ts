@@ -213,6 +213,23 @@ test('an ordered photograph stays as it is, is on the sheet of the bench, and is
   assert.equal(await renderPrintFile(shop.database, `${id}.pdf`), undefined)
 })
 
+test('the same photograph sent twice is one line, another one is another', async () => {
+  const us = await createUpright()
+  const them = await sharp(us).negate().jpeg().toBuffer()
+  const ids = []
+  for (const bytes of [us, us, them]) ids.push((await send([['us.jpg', bytes]])).id)
+  const cart = ids.map((id) => ({ id: box, quantity: 1, choices: { names: id } }))
+  const { orderId } = await createPaidOrder(shop, cart)
+  const placed = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
+  assert.deepEqual(
+    placed.map(({ choices, quantity }) => [choices[0]?.choice, quantity]),
+    [
+      [ids[0], 2],
+      [ids[2], 1],
+    ],
+  )
+})
+
 test('another photograph on an ordered piece is in its log as one; once work has begun it is said why not', async () => {
   const [first, second, third] = [await createUpright(), await createUpright(1_201), await createUpright(1_202)]
   const { id } = await send([['us.jpg', first]])
@@ -258,7 +275,13 @@ test('whoever asks for their data gets their photograph; 30 days after the last 
   const after = (days: number) => () => new Date(Date.now() + days * 86_400_000)
   await eraseContactDetails({ database: shop.database, now: after(29) })
   assert.ok(await readPhotograph(id))
+  const again = await createPaidOrder(shop, [{ id: box, quantity: 1, choices: { names: id } }])
   assert.equal(await eraseContactDetails({ database: shop.database, now: after(31) }), 1)
+  assert.ok(await readPhotograph(id), 'another order has yet to be made with it')
+  await orm.execute(
+    sql`UPDATE orders SET state = 'delivered', is_contact_erasure_requested = true WHERE id = ${again.orderId}`,
+  )
+  assert.equal(await eraseContactDetails({ database: shop.database, now: after(62) }), 1)
   assert.equal(await readPhotograph(id), undefined)
   assert.equal(await renderPrintFile(shop.database, `${id}.svg`), undefined)
 })

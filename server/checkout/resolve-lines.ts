@@ -53,7 +53,7 @@ export function resolveLine(
   if (!words.ok) return { ...words, message: `${product.name}: ${words.message}` }
   const wrap = wraps.find(({ id }) => String(id) === choices[LINE_WRAP])
   const wrapping = choices[LINE_WRAP] === undefined ? [] : [toWrapping(wraps)]
-  const resolved = resolveChoices([...product.extras, ...words.extras, ...wrapping], choices)
+  const resolved = resolveChoices([...product.extras, ...words.extras, ...wrapping], words.choices)
   if (!resolved.ok) return { ...resolved, message: `${product.name}: ${resolved.message}` }
   const { chosen } = resolved
   const made = listMade(product, chosen)
@@ -66,23 +66,36 @@ export function resolveLine(
   return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
 }
 
-/** Lines that come to the same are one. A refusal names its line, from 0. */
+/** Lines that come to the same are one, which all of them have as their answer. */
+export function resolveEach(
+  orderable: Orderable,
+  requested: readonly CartLineRequest[],
+): ({ ok: true; line: ResolvedLine } | LineRefusal)[] {
+  const each = requested.map((asked) => resolveLine(orderable, asked))
+  const joined = new Map<string, ResolvedLine>()
+  for (const one of each) {
+    if (!one.ok) continue
+    const key = lineKey(one.line)
+    joined.set(key, { ...one.line, quantity: one.line.quantity + (joined.get(key)?.quantity ?? 0) })
+  }
+  return each.map((one) => {
+    const line = one.ok && joined.get(lineKey(one.line))
+    if (!line) return one
+    return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
+  })
+}
+
+/** A refusal names its line, from 0. */
 export function resolveLines(
   orderable: Orderable,
   requested: readonly CartLineRequest[],
 ): { ok: true; lines: ResolvedLine[] } | (LineRefusal & { line: number }) {
-  const lines = new Map<string, ResolvedLine>()
-  for (const [index, asked] of requested.entries()) {
-    const resolved = resolveLine(orderable, asked)
-    if (!resolved.ok) return { ...resolved, line: index }
-    const { line } = resolved
-    const key = lineKey(line)
-    lines.set(key, { ...line, quantity: line.quantity + (lines.get(key)?.quantity ?? 0) })
+  const lines = new Set<ResolvedLine>()
+  for (const [index, one] of resolveEach(orderable, requested).entries()) {
+    if (!one.ok) return { ...one, line: index }
+    lines.add(one.line)
   }
-  const all = [...lines.values()]
-  const uneven = all.findIndex((line) => !hasItsPieces(line))
-  if (uneven >= 0) return { ...refuseQuantity(all[uneven]!), line: uneven }
-  return { ok: true, lines: all }
+  return { ok: true, lines: [...lines] }
 }
 
 /** Where each piece has words of its own, there are as many of both. */
@@ -98,16 +111,18 @@ function refuseQuantity(line: ResolvedLine): LineRefusal {
   )
 }
 
-function findWords({ productId }: OrderableProduct, choices: Choices, designs: DesignExtras) {
+function findWords({ productId }: OrderableProduct, asked: Choices, designs: DesignExtras) {
   const extras: (Extra & { minutes: number })[] = []
-  for (const [key, id] of Object.entries(choices)) {
+  const choices = { ...asked }
+  for (const [key, id] of Object.entries(asked)) {
     if (!isDesignId(id)) continue
     const design = designs.get(id)
     if (design?.productId !== productId || design.key !== key)
       return { ...refuse('no-such-choice', 'We no longer have these words. Please write them once more.'), extra: key }
     extras.push(design)
+    choices[key] = design.choices[0]!.key
   }
-  return { ok: true as const, extras }
+  return { ok: true as const, extras, choices }
 }
 
 /** Each piece by itself; a wrap around all of a gift is its note's. */

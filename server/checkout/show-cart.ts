@@ -7,15 +7,17 @@ import { priceWithOffers } from './price-with-offers.ts'
 import type { CartLineRequest } from './price-cart.ts'
 import { recallQuotes } from '#server/promises/courier-quotes.ts'
 import { readBench } from '#server/promises/read-bench.ts'
+import { allocate, type Paise } from '#shop/money/paise.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { orderBefore, planWork } from '#shop/promises/plan-work.ts'
 import { findTransit } from '#shop/promises/transit.ts'
 import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
+import type { OrderLineAmounts } from '#shop/pricing/price-order.ts'
 import { toWrapChoice } from '#shop/pricing/shipment-choices.ts'
 import { readWraps } from './read-wraps.ts'
-import { loadOrderable, resolveLine, type ResolvedLine } from './resolve-lines.ts'
+import { loadOrderable, resolveEach, type ResolvedLine } from './resolve-lines.ts'
 
 type CartToShow = {
   code?: string | undefined
@@ -33,8 +35,8 @@ export async function showCart(
   const ids = [...new Set(lines.map(({ id }) => id))]
   const orderable = await loadOrderable(shop.database, lines)
   const stock = new Map((await findAvailableStock(shop, ids, openOrder)).map((row) => [row.id, row]))
-  const resolved = lines.map((line) => resolveLine(orderable, line))
-  const sold = resolved.flatMap((line) => (line.ok ? [line.line] : []))
+  const resolved = resolveEach(orderable, lines)
+  const sold = [...new Set(resolved.flatMap((one) => lineOf(one) ?? []))]
   const wraps = wrapId === undefined ? [] : await readWraps(shop.database)
   const choices = wraps.filter(({ id, stock }) => id === wrapId && stock !== 0).map(toWrapChoice)
   const { code, offers, freeGifts, amounts: priced } = await priceWithOffers(shop, typed, sold, openOrder, choices)
@@ -52,7 +54,9 @@ export async function showCart(
       const { productId, name, picture, price, discount, gstRate, weight, choices } = answer.line
       const { breaks } = answer.line
       const goods = { productId, name, picture, price, discount, gstRate, weight, choices, ...(breaks && { breaks }) }
-      return { id, quantity, priced: { ...goods, ...amounts.get(answer.line)! }, left, most, problem: null }
+      const shares = lines.map((line, other) => (lineOf(resolved[other]!) === answer.line ? line.quantity : 0))
+      const charged = shareOut(amounts.get(answer.line)!, shares, index)
+      return { id, quantity, priced: { ...goods, ...charged }, left, most, problem: null }
     }),
     code,
     offers,
@@ -65,6 +69,17 @@ export async function showCart(
     daysToMake: longestDaysToMake(all),
     promise: pin === undefined || sold.length === 0 ? null : await promiseCart(shop, pin, all),
   }
+}
+
+const lineOf = (one: ReturnType<typeof resolveEach>[number]) => (one.ok ? one.line : undefined)
+
+/** What one of the lines that come to the same has of their sums. */
+function shareOut({ unitPrice, ...sums }: OrderLineAmounts, shares: readonly number[], at: number): OrderLineAmounts {
+  const share = (amount: Paise) => allocate(amount, shares)[at]!
+  const lineTotal = share(sums.lineTotal)
+  const adjustments = sums.adjustments.map((each) => ({ ...each, amount: share(each.amount) }))
+  const taxable = adjustments.reduce((sum, { amount }) => sum + amount, lineTotal)
+  return { unitPrice, lineTotal, adjustments, taxable, tax: share(sums.tax) }
 }
 
 /** Null for what is no PIN, is not reached, or while no courier answers: then checkout says more. */

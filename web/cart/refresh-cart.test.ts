@@ -78,3 +78,16 @@ test('a choice that is not made any more is said, and the line stays to be chang
   assert.equal(fresh.cart, foilCart)
   assert.deepEqual(fresh.notices, [words])
 })
+
+test('the same words written twice become one line, the first', () => {
+  const words = (choice: string): ChosenExtra => ({ ...foil, key: 'names', name: 'Names', choice, label: '“Riya”' })
+  const [first, again] = [words('bb'), words('aa')]
+  const lines = [first, again].map((chosen, index) => ({ ...trayLine, choices: [chosen], quantity: index + 1 }))
+  const twice: Cart = { ...emptyCart, items: Object.fromEntries(lines.map((line) => [lineKey(line), line])) }
+  for (const asked of [lines, lines.toReversed()]) {
+    const answers = asked.map(() => sold(tray, { choices: [first] }))
+    const fresh = refreshCart(twice, asked, answers)
+    assert.deepEqual(Object.keys(fresh.cart.items), ['1.names=bb'])
+    assert.deepEqual([fresh.cart.items['1.names=bb']?.quantity, fresh.notices], [3, []])
+  }
+})

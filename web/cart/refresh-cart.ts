@@ -1,6 +1,7 @@
 import type { CartAnswer } from '#contract/cart.ts'
 import { removeLine, renewLine, type Cart, type CartItem } from '#shop/cart/cart.ts'
 import { lineKey, lineName } from '#shop/cart/choices.ts'
+import { replaceLine } from '#shop/cart/replace-choice.ts'
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
 import { priceWithTax, rateOf } from '#shop/pricing/gst.ts'
 import { priceLines } from '#shop/pricing/price-lines.ts'
@@ -10,13 +11,13 @@ export type RefreshedCart = {
   notices: string[]
 }
 
-/** What is not sold any more leaves the cart with a notice; lines added since the request stay as they are. */
+/** What is not sold any more leaves the cart with a notice; the same words twice become one line; lines added since the request stay as they are. */
 export function refreshCart(cart: Cart, requested: readonly CartItem[], answers: CartAnswer['lines']): RefreshedCart {
   const notices: string[] = []
   let next = cart
   for (const [index, { priced, problem }] of answers.entries()) {
     const key = lineKey(requested[index]!)
-    const line = cart.items[key]
+    const line = next.items[key]
     if (line === undefined) continue
     if (priced === null) {
       const isGone = problem?.reason === 'unknown-product'
@@ -30,7 +31,7 @@ export function refreshCart(cart: Cart, requested: readonly CartItem[], answers:
     const [before, now] = [line, renewed].map(priceOfOne) as [Paise, Paise]
     if (now !== before)
       notices.push(`${lineName(renewed)} now costs ${formatPrice(now)} instead of ${formatPrice(before)}.`)
-    if (!isSame(renewed, line)) next = { ...next, items: { ...next.items, [key]: renewed } }
+    if (!isSame(renewed, line)) next = replaceLine(next, key, renewed)
   }
   return { cart: next, notices }
 }
