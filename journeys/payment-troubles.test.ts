@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { acceptedCard, closePaymentWindow, declinedCard, goToPayment, payByCard, placeOrder } from './purchase-steps.ts'
+import {
+  acceptedCard,
+  addToCart,
+  chooseShipping,
+  closePaymentWindow,
+  declinedCard,
+  goToPayment,
+  payByCard,
+  placeOrder,
+} from './purchase-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import type { OpenShop } from './open-shop.ts'
 import { expect, test } from './fixtures.ts'
@@ -8,6 +17,7 @@ import { visit } from './visit.ts'
 type ProviderOrder = { id: string; status: string; attempts: number }
 
 const potli = 'Silk Booti Potli, Set of Three'
+const box = 'Mehrab Keepsake Box'
 const ordersAtProvider = (shop: OpenShop) => shop.controlSandbox<ProviderOrder[]>('GET', '/razorpay/orders')
 
 test('a declined card, and another one in the same window: no dialog, one order @gate', async ({ page, shop }) => {
@@ -158,4 +168,55 @@ test('the payment script is blocked: the same sentence, and Retry asks for the s
   await page.unroute('**/checkout.js')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Payment details' })).toBeVisible()
+})
+
+test('what another tab puts into the cart while one pays is not ordered, and stays in the cart @gate', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await goToPayment(page, potli)
+  const frame = await placeOrder(page)
+  const other = await page.context().newPage()
+  await visit(other, '/')
+  await addToCart(other, box)
+  await other.goto('/cart')
+  await other.getByRole('button', { name: `One more of ${potli}` }).click()
+  await expect(other.getByRole('button', { name: 'Cart 3 items' })).toBeVisible()
+  await payByCard(frame, acceptedCard)
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
+  const ordered = page.getByRole('region', { name: 'Items' })
+  await expect(ordered.getByText(potli, { exact: true })).toBeVisible()
+  await expect(ordered.getByText(box)).toHaveCount(0)
+  await expect(page.getByText('It is still in your cart.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Cart 2 items' })).toBeVisible()
+  await expect(other.getByRole('textbox', { name: `Quantity of ${potli}` })).toHaveValue('1')
+  await expect(other.getByRole('textbox', { name: `Quantity of ${box}` })).toHaveValue('1')
+  await other.close()
+})
+
+test('a cart that grew after a payment nobody had heard of: what was paid for leaves it, the rest stays', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409 .*\/api\/orders\/new$/)
+  await visit(page, '/')
+  await goToPayment(page, potli)
+  await placeOrder(page)
+  await closePaymentWindow(page)
+  const opened = (await ordersAtProvider(shop)).at(-1)
+  await shop.controlSandbox('POST', '/razorpay/pay', { order_id: opened?.id, webhook: false })
+  const other = await page.context().newPage()
+  await visit(other, '/')
+  await addToCart(other, box)
+  await other.close()
+  await expect(page.getByText('Shipping (to be calculated)')).toBeVisible()
+  await chooseShipping(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Items' }).getByText(box)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cart 1 item' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('textbox', { name: `Quantity of ${box}` })).toHaveValue('1')
 })

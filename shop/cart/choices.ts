@@ -22,7 +22,10 @@ export type ChosenLine = {
 }
 
 /** Same key, same line: `12`, or `12.ribbon=wine`. */
-export function lineKey({ id, choices = [] }: ChosenLine): string {
+export function lineKey({
+  id,
+  choices = [],
+}: Pick<ChosenLine, 'id'> & { choices?: readonly Pick<ChosenExtra, 'key' | 'choice'>[] }): string {
   return [String(id), ...choices.map(({ key, choice }) => `${key}=${choice}`).sort()].join('.')
 }
 

@@ -102,7 +102,7 @@ for (const answer of [state('expired'), failure(404), failure(401, 'signed-out')
 test('another cart: a new order takes the place of the unpaid one, with the same words when asked again', async () => {
   const { requests, stored } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), success(order))
   assert.deepEqual(requests[1]?.body, { ...sent, replaces: 'ord', replacesKey: 'k1' })
-  assert.equal(stored[0]?.replaces, 'ord')
+  assert.deepEqual([stored[0]?.replaces, stored[0]?.replacedRequest], ['ord', '{}'])
   const again = await prepare(stored[0] ?? null, success(order))
   assert.deepEqual(again.requests[0], requests[1])
 })
@@ -115,8 +115,9 @@ test('the order before it turns out paid: it is shown, and nothing more is asked
 
 test('an order that was refused, and a cart changed again: the unpaid one before both is replaced', async () => {
   const { stored } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), failure(503))
-  const { requests } = await prepare({ ...stored[0]!, request: '{"another":"cart"}' }, success(order))
+  const { requests, stored: last } = await prepare({ ...stored[0]!, request: '{"another":"cart"}' }, success(order))
   assert.deepEqual(requests[0]?.body, { ...sent, replaces: 'ord', replacesKey: 'k1' })
+  assert.equal(last[0]?.replacedRequest, '{}')
 })
 
 test('a refusal comes back as it is', async () => {

@@ -2,6 +2,7 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
+import type { Choices } from '#shop/cart/choices.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentOrder } from '#contract/checkout.ts'
 import { readAnalyticsIds } from '#web/analytics/consent.ts'
@@ -13,7 +14,7 @@ export type OrderRequest = {
   info: ShippingAddress
   buyer?: Buyer
   gift?: GiftNote
-  cart: { id: number; quantity: number }[]
+  cart: { id: number; quantity: number; choices?: Choices }[]
   shipping: string
   expectedTotal: Paise
   freeGifts?: number[]
@@ -74,9 +75,10 @@ export async function preparePayment(
 }
 
 /** A draft that opened no order still replaces the one before it. */
-function findReplaced({ key, order, replaces, replacesKey }: PaymentDraft): Partial<PaymentDraft> {
-  if (order) return { replaces: order.orderId, replacesKey: key }
-  return replaces === undefined ? {} : { replaces, ...(replacesKey !== undefined && { replacesKey }) }
+function findReplaced({ key, request, order, ...earlier }: PaymentDraft): Partial<PaymentDraft> {
+  if (order) return { replaces: order.orderId, replacesKey: key, replacedRequest: request }
+  const { result: _ofAnOrder, ...replaced } = earlier
+  return replaced
 }
 
 /** So that the server can report the purchase of shoppers who consented. Not part of what is ordered. */

@@ -1,14 +1,19 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { clearCart } from '#web/cart/cart-store.ts'
+import { cartCount } from '#shop/cart/cart.ts'
+import { takeOrdered } from '#shop/cart/take-ordered.ts'
+import { updateCart } from '#web/cart/cart-store.ts'
 import { forgetCode } from '#web/cart/code-store.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
-import { clearAddressDraft } from './address-draft.ts'
+import { openLocalStorage } from '#web/storage/session-storage.ts'
 import { paymentDraft } from '#web/storage/payment-draft.ts'
+import { orderPath } from '#web/orders/use-order.ts'
+import { clearAddressDraft } from './address-draft.ts'
+import { claimOrderedLines, findOrderedLines } from './ordered-lines.ts'
 import type { PaymentState } from './payment-state.ts'
 
-/** Specification, section 4. The cart is emptied only once the order is on screen. */
+/** Specification, section 4. What was ordered leaves the cart only once the order is on screen. */
 export function useRedirectAfterCheckout(isCartEmpty: boolean, payment: PaymentState, storage: KeyValueStore): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -19,12 +24,16 @@ export function useRedirectAfterCheckout(isCartEmpty: boolean, payment: PaymentS
   useEffect(() => {
     if (orderId === null) return
     void (async () => {
-      if (shopStore.getState().auth.isLoggedIn) await navigate('/success', { replace: true, state: { id: orderId } })
-      else await navigate(`/order?id=${encodeURIComponent(orderId)}`, { replace: true })
+      const ordered = findOrderedLines(paymentDraft.read(storage), orderId)
+      const { auth, cart } = shopStore.getState()
+      const isCartKept = ordered.length > 0 && cartCount(takeOrdered(cart, ordered)) > 0
+      if (auth.isLoggedIn) await navigate('/success', { replace: true, state: { id: orderId, isCartKept } })
+      else await navigate(orderPath(orderId), { replace: true, state: { isCartKept } })
       paymentDraft.clear(storage)
       clearAddressDraft(storage)
       forgetCode()
-      clearCart()
+      if (ordered.length > 0 && claimOrderedLines(openLocalStorage(), orderId))
+        updateCart((now) => takeOrdered(now, ordered))
     })()
   }, [orderId, navigate, storage])
 }

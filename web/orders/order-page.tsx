@@ -1,20 +1,26 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { cartCount } from '#shop/cart/cart.ts'
+import { CartNotices } from '#web/cart/cart-notices.tsx'
+import { useCart } from '#web/cart/cart-store.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderError } from './order-error.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { orderPath, useOrder } from './use-order.ts'
 
+const CART_KEPT = 'What you put into your cart while you paid is not part of this order. It is still in your cart.'
+
 /** At /success by the navigation's state, at /order by the `id` in the address (specification, section 2). */
 export function OrderPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { state } = useLocation() as { state: { id?: unknown } | null }
+  const { state } = useLocation() as { state: { id?: unknown; isCartKept?: unknown } | null }
   const idFromState = typeof state?.id === 'string' ? state.id : null
   const id = idFromState ?? query.get('id')
   const { result, retry, updateOrder } = useOrder(id, query.get('key'))
   const isLoaded = result?.ok === true
+  const isCartKept = useCart(cartCount) > 0 && state?.isCartKept === true
 
   useEffect(() => {
     if (!id) void navigate('/shop', { replace: true })
@@ -30,6 +36,7 @@ export function OrderPage() {
       <PageHead title="Your order · Gathri" robots="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {result === null && <OrderLoading />}
+      <CartNotices notices={isLoaded && isCartKept ? [CART_KEPT] : []} />
       {result?.ok && <OrderDetails order={result.data.order} lines={result.data.cart} onChange={updateOrder} />}
       {result?.ok === false && <OrderError refusal={result} id={id ?? ''} onRetry={retry} />}
     </main>

@@ -5,9 +5,10 @@ import type { PaymentConfirmation, PaymentOrder } from '#contract/checkout.ts'
 export type PaymentDraft = {
   key: string
   request: string
-  /** An unpaid order that this one replaces, and the key that shows whose it is. */
+  /** An unpaid order that this one replaces, the key that shows whose it is, and its body. */
   replaces?: string
   replacesKey?: string
+  replacedRequest?: string
   order?: PaymentOrder
   result?: PaymentConfirmation
 }

@@ -1,12 +1,17 @@
 import { createMemoryStorage, type KeyValueStore } from './key-value-store.ts'
 
-const pageStorage = createMemoryStorage()
-
-/** Where session storage is forbidden, it lasts as long as the page. On the server nobody writes to it. */
-export function openSessionStorage(): KeyValueStore {
+/** Where the browser forbids it, it lasts as long as the page. On the server nobody writes to it. */
+function openOr(pageStorage: KeyValueStore, open: () => KeyValueStore): KeyValueStore {
   try {
-    return window.sessionStorage
+    return open()
   } catch {
     return pageStorage
   }
 }
+
+const [ofTab, ofBrowser] = [createMemoryStorage(), createMemoryStorage()]
+
+export const openSessionStorage = (): KeyValueStore => openOr(ofTab, () => window.sessionStorage)
+
+/** The same for all tabs. */
+export const openLocalStorage = (): KeyValueStore => openOr(ofBrowser, () => window.localStorage)

@@ -1,0 +1,34 @@
+import type { OrderedLine } from '#shop/cart/take-ordered.ts'
+import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
+import { createDraft } from '#web/storage/create-draft.ts'
+import type { KeyValueStore } from '#web/storage/key-value-store.ts'
+import type { PaymentDraft } from '#web/storage/payment-draft.ts'
+import type { OrderRequest } from './prepare-payment.ts'
+
+/** What went into this order; nothing where the draft is lost or knows it no more, as the cart may hold other things. */
+export function findOrderedLines(draft: PaymentDraft | null, orderId: string): OrderedLine[] {
+  const request = draft?.replaces === orderId ? draft.replacedRequest : draft?.request
+  if (request === undefined || (draft?.order?.orderId !== orderId && draft?.replaces !== orderId)) return []
+  const { cart } = JSON.parse(request) as Pick<OrderRequest, 'cart'>
+  return cart.map(({ id, quantity, choices = {} }) => {
+    const chosen = Object.entries(choices).map(([key, choice]) => ({ key, choice }))
+    // What pieces are wrapped in is chosen with the order, not in the cart.
+    return { id, quantity, choices: chosen.filter(({ key }) => key !== LINE_WRAP) }
+  })
+}
+
+const KEPT_MARKS = 20
+
+const takenOrders = createDraft<string[]>('takenOrders', (stored) =>
+  Array.isArray(stored) ? stored.filter((mark) => typeof mark === 'string') : null,
+)
+
+/** @returns true once: each tab that sees an order paid asks, and later pieces of the same kind stay */
+export function claimOrderedLines(storage: KeyValueStore, orderId: string): boolean {
+  // The whole id opens the order's page, also for whoever uses this browser next.
+  const mark = orderId.slice(0, 8)
+  const taken = takenOrders.read(storage) ?? []
+  if (taken.includes(mark)) return false
+  takenOrders.save(storage, [...taken, mark].slice(-KEPT_MARKS))
+  return true
+}
