@@ -63,7 +63,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   workshop: ['documents', 'lettering', 'mail', 'order-desk', 'orders', 'packing', 'promises', 'proofs', 'staff'],
   refunds: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'staff', 'stock'],
   payments: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'refunds', 'stock'],
-  reconciliation: ['jobs', 'ledger', 'offers', 'orders', 'payments', 'promises', 'stock'],
+  reconciliation: ['jobs', 'ledger', 'offers', 'orders', 'payments', 'promises', 'refunds', 'stock'],
   cancellations: ['jobs', 'ledger', 'offers', 'orders', 'packing', 'promises', 'refunds', 'shipping', 'staff', 'stock'],
   tasks: ['cancellations', 'jobs', 'mail', 'order-desk', 'orders', 'payments', 'refunds', 'shipping', 'staff'],
   lettering: ['http'],

@@ -90,5 +90,5 @@ function Paper({ kind, number, total, at }: Money['documents'][number]) {
 
 function refundWords(status: string): string {
   if (status === 'processed') return 'done'
-  return status === 'failed' ? 'failed' : 'on its way'
+  return status === 'failed' || status === 'bounced' ? 'failed' : 'on its way'
 }

@@ -127,6 +127,7 @@ function stageWords(stage: string, label: string): string {
 
 function refundWords(status: string): string {
   if (status === 'requested') return 'asked for'
+  if (status === 'bounced') return 'failed after it was done'
   return status === 'processed' ? 'done' : status
 }
 

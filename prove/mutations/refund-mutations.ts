@@ -142,6 +142,49 @@ export const refundMutations: Mutation[] = [
       return violationUnless(isMade && !isTakenBack, 'a refund that was made stays made, whatever comes late')
     },
   },
+  {
+    name: 'a refund that fails after it was booked stays booked',
+    patches: [
+      {
+        file: 'server/refunds/notice-bounced-refunds.ts',
+        from: 'return [...byId, ...byAmount]',
+        to: 'return [...byId, ...byAmount].slice(0, 0)',
+      },
+    ],
+    async run(scenario) {
+      const { controlSandbox, shop } = scenario.environment
+      const order = await buy(scenario, {})
+      await postJson(`${shop.url}/api/orders/cancel`, { id: order.orderId })
+      const isRefund = (state: string) => async () => (await readShown(scenario, order)).order.refund?.state === state
+      await waitUntil(isRefund('done'), PATIENCE_MS)
+      const [refund] = await controlSandbox<{ id: string }[]>('GET', '/razorpay/refunds')
+      await controlSandbox('POST', `/razorpay/refunds/${refund?.id}`, { to: 'failed' })
+      return violationUnless(await waitUntil(isRefund('failed')), 'a refund that fails after it was booked is noticed')
+    },
+  },
+  {
+    name: 'what bounced is given back for something else',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/refunds/request-refund.ts',
+        from: 'Math.max(0, amount - refunded - owed)',
+        to: 'Math.max(0, amount - refunded - owed * 0)',
+      },
+    ],
+    async run(scenario) {
+      const { controlSandbox, shop, sql } = scenario.environment
+      const order = await buy(scenario, { quantity: 2 })
+      await giveBackOne(scenario, order, 'broken')
+      const [refund] = await controlSandbox<{ id: string }[]>('GET', '/razorpay/refunds')
+      await controlSandbox('POST', `/razorpay/refunds/${refund?.id}`, { to: 'failed' })
+      const bounced = "SELECT key FROM refunds WHERE status = 'bounced'"
+      const isNoticed = await waitUntil(async () => (await sql(bounced)).length === 1)
+      await postJson(`${shop.url}/api/orders/cancel`, { id: order.orderId })
+      await waitUntil(async () => (await sql("SELECT key FROM refunds WHERE status = 'processed'")).length === 1)
+      return violationUnless(isNoticed, 'a refund that fails after it was booked is noticed')
+    },
+  },
 ]
 
 const MADE_UNSEEN = "SELECT key FROM refunds WHERE status = 'processed' AND provider_refund_id IS NULL"

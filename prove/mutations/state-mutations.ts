@@ -45,7 +45,7 @@ export const stateMutations: Mutation[] = [
     name: 'only the first page of the provider’s list is read',
     patches: [
       {
-        file: 'server/reconciliation/list-provider-payments.ts',
+        file: 'server/reconciliation/list-pages.ts',
         from: 'skip += answer.value.length',
         to: 'return',
       },

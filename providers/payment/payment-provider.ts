@@ -82,8 +82,8 @@ export type NewProviderOrder = {
   notes: ProviderNotes
 }
 
-export type PaymentListQuery = {
-  /** Inclusive; a payment captured late keeps its early creation time. */
+export type ListQuery = {
+  /** Inclusive, by creation: a payment captured late, or a refund that fails late, keeps its early time. */
   from: Date
   to: Date
   count: number
@@ -112,10 +112,12 @@ export interface PaymentProvider {
   fetchPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>
   /** The whole authorised amount only. When uncertain, fetch the payment before repeating. */
   capturePayment(paymentId: string, amount: Paise): Promise<ProviderResult<ProviderPayment>>
-  listPayments(span: PaymentListQuery): Promise<ProviderResult<ProviderPayment[]>>
+  listPayments(span: ListQuery): Promise<ProviderResult<ProviderPayment[]>>
   /** Safe to repeat with the same key and amount. */
   createRefund(paymentId: string, refund: NewProviderRefund): Promise<ProviderResult<ProviderRefund>>
   listRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>
+  /** Of all payments. */
+  listRefundsMade(span: ListQuery): Promise<ProviderResult<ProviderRefund[]>>
   fetchDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>
   listDisputes(): Promise<ProviderResult<ProviderDispute[]>>
 

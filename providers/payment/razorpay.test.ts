@@ -219,7 +219,12 @@ test('one key refunds once, a lost reply included; too much is refused', async (
   )
   const rest = { amount: 200_000, idempotencyKey: 'rest-of-tray-1', notes: { why: 'late' } }
   assert.deepEqual(must(await shop.razorpay.createRefund(id, rest)).notes, { why: 'late' })
-  assert.equal(must(await shop.razorpay.listRefunds(id)).length, 2)
+  const made = must(await shop.razorpay.listRefunds(id))
+  assert.equal(made.length, 2)
+  const span = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000), count: 1 }
+  const pages = [must(await shop.razorpay.listRefundsMade({ ...span, skip: 0 }))]
+  pages.push(must(await shop.razorpay.listRefundsMade({ ...span, skip: 1 })))
+  assert.deepEqual(new Set(pages.flat().map((one) => one.id)), new Set(made.map((one) => one.id)))
   const payment = must(await shop.razorpay.fetchPayment(id))
   assert.deepEqual([payment.status, payment.amountRefunded], ['refunded', 259_900])
 })

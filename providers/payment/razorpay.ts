@@ -3,7 +3,13 @@ import type { ProviderResult } from '#providers/provider-result.ts'
 import { createCircuitBreaker } from '#providers/circuit-breaker.ts'
 import { requestWithRetry, type HttpRequest } from '#providers/request-with-retry.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import type { NewProviderOrder, PaymentProvider, ProviderOrder, ProviderPayment } from './payment-provider.ts'
+import type {
+  ListQuery,
+  NewProviderOrder,
+  PaymentProvider,
+  ProviderOrder,
+  ProviderPayment,
+} from './payment-provider.ts'
 import { malformedResponse, readRazorpayResponse, parseRazorpayText } from './razorpay-response.ts'
 import type { RazorpayOptions } from './razorpay-options.ts'
 import { disputeShape, eventShape, razorpayList, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
@@ -86,10 +92,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       const isOfOrder = (payment: ProviderPayment) => (payment.orderId ?? orderId) === orderId
       return requireMatch(await send(razorpayList(paymentShape), { path }), (payments) => payments.every(isOfOrder))
     },
-    listPayments: ({ from, to, count, skip }) =>
-      send(razorpayList(paymentShape), {
-        path: `/payments?from=${unixSeconds(from)}&to=${unixSeconds(to)}&count=${count}&skip=${skip}`,
-      }),
+    listPayments: (span) => send(razorpayList(paymentShape), { path: `/payments?${spanQuery(span)}` }),
     async createRefund(paymentId, { amount, idempotencyKey, notes }) {
       const answer = await send(refundShape, {
         path: `${paymentPath(paymentId)}/refund`,
@@ -105,6 +108,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       })
       return requireMatch(answer, (refunds) => refunds.every((refund) => refund.paymentId === paymentId))
     },
+    listRefundsMade: (span) => send(razorpayList(refundShape), { path: `/refunds?${spanQuery(span)}` }),
     async fetchDispute(disputeId) {
       const answer = await send(disputeShape, { path: `/disputes/${encodeURIComponent(disputeId)}` })
       return requireMatch(answer, ({ id }) => id === disputeId)
@@ -119,6 +123,9 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 }
 
 const paymentPath = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`
+
+const spanQuery = ({ from, to, count, skip }: ListQuery) =>
+  `from=${unixSeconds(from)}&to=${unixSeconds(to)}&count=${count}&skip=${skip}`
 
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 

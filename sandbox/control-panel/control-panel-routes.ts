@@ -8,7 +8,7 @@ import { payment, payOrder } from '#sandbox/control/pay-order.ts'
 import { readSettingsChange } from '#sandbox/control/sandbox-settings.ts'
 import { parseFault } from '#sandbox/faults/fault.ts'
 import type { Mailbox } from '#sandbox/mail/mailbox.ts'
-import type { Ledger } from '#sandbox/razorpay/ledger.ts'
+import { canSettleRefund, type Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { controlPanelPage } from './control-panel-page.ts'
@@ -88,8 +88,8 @@ function addProviderForms(
   })
   app.post('/desk/refunds/:id', async (c) => {
     const refund = ledger.refunds.get(c.req.param('id'))
-    const { to } = await readForm(c)
-    if (refund?.status === 'pending') ledger.settleRefund(refund, to === 'failed' ? 'failed' : 'processed')
+    const to = (await readForm(c))['to'] === 'failed' ? 'failed' : 'processed'
+    if (refund && canSettleRefund(refund, to)) ledger.settleRefund(refund, to)
     return back(c, 'payments')
   })
   app.post('/desk/parcels/:id', async (c) => {

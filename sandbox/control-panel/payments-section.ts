@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatRupees } from '#shop/money/paise.ts'
 import type { Markup } from '#sandbox/control/markup.ts'
 import type { WireDispute, WireOrder, WirePayment, WireRefund } from '#sandbox/razorpay/entities.ts'
-import type { Ledger } from '#sandbox/razorpay/ledger.ts'
+import { canSettleRefund, type Ledger } from '#sandbox/razorpay/ledger.ts'
 import { actionButton, formatPanelTime, emptyMessage, stateBadge, type PanelSection } from './control-panel-page.ts'
 
 const MAX_SHOWN = 25
@@ -98,6 +98,7 @@ function renderRefund(mount: string, refund: WireRefund): Markup {
   return html`<div class="line">
     ${stateBadge(refund.status)} <span>refund of ${formatRupees(refund.amount)}</span>
     <code>${refund.id}</code>
-    ${refund.status === 'pending' ? html`${decide('processed', 'Process')} ${decide('failed', 'Fail')}` : ''}
+    ${canSettleRefund(refund, 'processed') ? decide('processed', 'Process') : ''}
+    ${canSettleRefund(refund, 'failed') ? decide('failed', 'Fail') : ''}
   </div>`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ReceivedEvents } from '#sandbox/analytics/received-events.ts'
 import { parseFault } from '#sandbox/faults/fault.ts'
 import type { Mailbox } from '#sandbox/mail/mailbox.ts'
-import type { Ledger } from '#sandbox/razorpay/ledger.ts'
+import { canSettleRefund, type Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import { changeDisputeStatus, openDispute } from './change-dispute.ts'
@@ -89,8 +89,8 @@ function addRazorpayControls(app: Hono, sandbox: SandboxContext, ledger: Ledger)
   app.post('/razorpay/refunds/:id', async (c) => {
     const to = z.strictObject({ to: z.enum(['processed', 'failed']) }).safeParse(await c.req.json().catch(() => null))
     const refund = ledger.refunds.get(c.req.param('id'))
-    if (!to.success || refund?.status !== 'pending')
-      return c.json({ error: { description: 'Only a pending refund can be decided.' } }, 409)
+    if (!to.success || !refund || !canSettleRefund(refund, to.data.to))
+      return c.json({ error: { description: 'This refund is decided.' } }, 409)
     return c.json(ledger.settleRefund(refund, to.data.to))
   })
   app.post('/razorpay/payments/:id/dispute', async (c) => {

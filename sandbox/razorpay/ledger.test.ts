@@ -102,6 +102,23 @@ test('one idempotency key with another body is a conflict', async (t) => {
   assert.equal((await refund('long-enough-key', 200)).status, 409)
 })
 
+test('a refund that was processed may fail later, and its money is the shop’s again', async (t) => {
+  const { sandbox, ask, pay } = await openLedgerApi(t)
+  const { razorpay_payment_id: id } = await pay({})
+  const refund = (await ask<WireRefund>('POST', `/payments/${id}/refund`, {})).body
+  assert.equal(refund.status, 'processed')
+  const to = (status: string) => sandbox.control('POST', `/razorpay/refunds/${refund.id}`, { to: status })
+  await to('processed')
+  await to('failed')
+  await to('processed')
+  assert.equal((await ask<WireRefund>('GET', `/refunds/${refund.id}`)).body.status, 'failed', 'that is final')
+  const { status, amount_refunded } = (await ask<WirePayment>('GET', `/payments/${id}`)).body
+  assert.deepEqual([status, amount_refunded], ['captured', 0])
+  await sandbox.webhooksSettled()
+  const names = sandbox.arrived.map(({ body }) => (JSON.parse(body) as { event: string }).event)
+  assert.equal(names.filter((name) => name === 'refund.failed').length, 1)
+})
+
 test('refunds are listed newest first, and of a refund its notes can be changed, nothing else', async (t) => {
   const { ask, pay } = await openLedgerApi(t)
   const { razorpay_payment_id: id } = await pay({})

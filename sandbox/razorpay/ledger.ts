@@ -22,6 +22,10 @@ import { createPaymentWebhookSender, type EventEntities } from './send-payment-w
 export type Ledger = ReturnType<typeof openLedger>
 type LedgerTables = ReturnType<typeof openLedgerTables>
 
+/** A bank may send back what was processed, because the account is closed. */
+export const canSettleRefund = ({ status }: WireRefund, to: 'processed' | 'failed') =>
+  status === 'pending' || (status === 'processed' && to === 'failed')
+
 export function openLedger(sandbox: SandboxContext) {
   const tables = openLedgerTables(sandbox)
   const { orders, payments, refunds, disputes } = tables

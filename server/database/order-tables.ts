@@ -192,6 +192,8 @@ export const payments = pgTable('payments', {
   status: text('status', { enum: paymentStatuses }).notNull(),
   method: text('method'),
   refunded: paise('refunded').notNull().default(0),
+  /** Of refunds that bounced: it goes back for nothing else. */
+  owed: paise('owed').notNull().default(0),
   createdAt: moment('created_at').notNull(),
 })
 export type Payment = typeof payments.$inferSelect
@@ -202,14 +204,17 @@ export const refunds = pgTable('refunds', {
   amount: paise('amount').notNull(),
   reason: text('reason').notNull(),
   cause: text('cause').notNull(),
-  status: text('status', { enum: ['requested', 'pending', 'processed', 'failed'] })
+  status: text('status', { enum: ['requested', 'pending', 'processed', 'bounced', 'failed'] })
     .notNull()
     .default('requested'),
   providerRefundId: text('provider_refund_id'),
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: moment('next_attempt_at').notNull(),
+  /** First of all its tries: from then on its documents say that it went back. */
   processedAt: moment('processed_at'),
+  /** How often the provider called it failed after that. */
+  bounces: smallint('bounces').notNull().default(0),
 })
 export type Refund = typeof refunds.$inferSelect
 

@@ -119,7 +119,7 @@ async function unexpectedRefunds({ pool }: LedgerDatabase, made: readonly Provid
   const rows = parseRows(
     { id: 'always', count: 'always' },
     await pool.query<{ id: string; count: number }>(
-      'SELECT payment_id AS id, count(*) AS count FROM refunds GROUP BY payment_id',
+      'SELECT payment_id AS id, count(*) + sum(bounces) AS count FROM refunds GROUP BY payment_id',
     ),
   )
   const requestedCounts = new Map(rows.map(({ id, count }) => [id, count]))

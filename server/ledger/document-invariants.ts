@@ -5,6 +5,9 @@ import { documentKinds, type DocumentKind } from '#shop/documents/document-numbe
 const wasPlaced = `orders.placed_at IS NOT NULL`
 const isPaidInParts = `EXISTS (SELECT FROM dues AS part WHERE part.order_id = orders.id AND part.amount < orders.total)`
 
+/** Also of one that bounced since: its documents stay. */
+const isBooked = `(status = 'processed' OR processed_at IS NOT NULL)`
+
 /** Of each payment the try that counts, as `groupByCause` picks it, and what its parts are over. */
 const countedRefunds = `(
   SELECT DISTINCT ON (payment_id, for_cause) tries.*, parts.amount AS parts_amount, parts.invoiced AS invoiced_amount
@@ -109,10 +112,10 @@ export const documentInvariants = {
     HAVING CASE
       WHEN for_cause LIKE 'dispute % lost' AND orders.state NOT IN ('cancelled', 'refunded')
       THEN coalesce(sum(noted.total), 0) + coalesce(sum(voucher.total), 0) <> 0
-      WHEN bool_and(status = 'processed') AND coalesce(sum(invoiced_amount), 0) <= sum(refund.amount)
+      WHEN bool_and(${isBooked}) AND coalesce(sum(invoiced_amount), 0) <= sum(refund.amount)
       THEN coalesce(sum(noted.total), 0) + coalesce(sum(voucher.total), 0) <> sum(refund.amount)
       ELSE coalesce(sum(noted.total), 0) + coalesce(sum(voucher.total), 0)
-        > coalesce(sum(refund.amount) FILTER (WHERE status = 'processed'), 0) END`,
+        > coalesce(sum(refund.amount) FILTER (WHERE ${isBooked}), 0) END`,
 } as const
 
 /** More documents than a series can have. */

@@ -214,9 +214,9 @@ export const ledgerInvariants = {
         coalesce(sum(total) FILTER (WHERE shipments.state <> 'cancelled' AND parcels.reference IS NOT NULL), 0) AS gone
       FROM shipments LEFT JOIN parcels ON shipment_id = shipments.id WHERE order_id = orders.id
     ) AS cancelled CROSS JOIN LATERAL (
-      SELECT sum(payments.refunded) AS refunded, bool_or(refunds.status = 'failed') AS failed
+      SELECT sum(payments.refunded) AS refunded, bool_or(refunds.key IS NOT NULL) AS failed
       FROM dues JOIN payments ON payments.id = dues.payment_id
-      LEFT JOIN refunds ON refunds.payment_id = payments.id AND refunds.status = 'failed'
+      LEFT JOIN refunds ON refunds.payment_id = payments.id AND refunds.status IN ('failed', 'bounced')
       WHERE dues.order_id = orders.id
     ) AS back
     WHERE ${wasPlaced} AND failed IS NOT TRUE AND refunded < least(cancelled.total, paid - gone)`,
@@ -232,9 +232,10 @@ export const ledgerInvariants = {
   'I10 no refund is larger than its payment, or made twice': `
     SELECT payments.id AS reference FROM payments LEFT JOIN refunds
       ON refunds.payment_id = payments.id AND refunds.status <> 'failed'
-    GROUP BY payments.id, payments.amount, payments.refunded
-    HAVING coalesce(sum(refunds.amount), 0) > payments.amount
-      OR coalesce(sum(refunds.amount), 0) <> payments.refunded`,
+    GROUP BY payments.id, payments.amount, payments.refunded, payments.owed
+    HAVING payments.refunded > payments.amount
+      OR coalesce(sum(refunds.amount) FILTER (WHERE refunds.status <> 'bounced'), 0) <> payments.refunded
+      OR coalesce(sum(refunds.amount) FILTER (WHERE refunds.status = 'bounced'), 0) <> payments.owed`,
 
   'M4 no more of a line goes back than was bought and charged, and its units bring back what they cost': `
     SELECT 'line ' || line_id AS reference FROM (

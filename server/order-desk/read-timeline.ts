@@ -120,7 +120,7 @@ function listMoney(orderId: string): SQL[] {
       'reason', reason, 'status', 'requested')
       FROM refunds JOIN payments ON payments.id = payment_id WHERE order_id = ${orderId}`,
     sql`SELECT processed_at, 'refunded-' || key, 'refund', NULL, jsonb_build_object('amount', refunds.amount,
-      'reason', reason, 'status', refunds.status)
+      'reason', reason, 'status', CASE WHEN bounces > 0 AND refunds.status <> 'processed' THEN 'bounced' ELSE refunds.status END)
       FROM refunds JOIN payments ON payments.id = payment_id WHERE order_id = ${orderId} AND processed_at IS NOT NULL`,
     sql`SELECT issued_at, 'document-' || number, 'document', NULL, jsonb_build_object('number', number, 'total', total,
       'what', 'invoice') FROM invoices WHERE order_id = ${orderId}`,

@@ -161,23 +161,27 @@ function byTime(a: ParcelEvent, b: ParcelEvent): number {
 function toShownRefund(given: readonly Refund[]): RefundView | null {
   const [first] = given
   if (!first) return null
-  const notFailed = given.filter(({ status }) => status !== 'failed')
+  const notFailed = given.filter(({ status }) => !hasFailed(status))
   // Of failed tries only the last of each cause counts: all are over the same money.
   const failed = given.filter(
     (refund, index) =>
-      refund.status === 'failed' &&
-      !given.some((other, at) => isSameMoney(other, refund) && (at > index || other.status !== 'failed')),
+      hasFailed(refund.status) &&
+      !given.some((other, at) => isSameMoney(other, refund) && (at > index || !hasFailed(other.status))),
   )
   const counted = failed.length > 0 ? failed : notFailed
   const done = counted.every(({ status }) => status === 'processed')
+  // Of what bounced nobody wrote down when it arrived in the end.
+  const isDated = done && counted.every(({ bounces }) => bounces === 0)
   const latest = Math.max(...counted.map(({ processedAt }) => processedAt?.getTime() ?? 0))
   return {
     amount: counted.reduce((sum, { amount }) => sum + amount, 0),
     state: failed.length > 0 ? 'failed' : done ? 'done' : 'on its way',
-    at: done && latest > 0 ? new Date(latest).toISOString() : null,
+    at: isDated && latest > 0 ? new Date(latest).toISOString() : null,
     ...(counted.every(({ cause }) => isDisputeCause(cause)) && { byBank: true }),
   }
 }
+
+const hasFailed = (status: Refund['status']) => status === 'failed' || status === 'bounced'
 
 function isSameMoney(a: Refund, b: Refund): boolean {
   return a.paymentId === b.paymentId && originalCause(a.cause) === originalCause(b.cause)

@@ -5,6 +5,7 @@ import { paymentEvents, refunds } from '#server/database/order-tables.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
 import { claim } from '#server/jobs/claim.ts'
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
+import { noticeBouncedRefunds } from '#server/refunds/notice-bounced-refunds.ts'
 import type { Shop } from '#server/shop.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
@@ -68,6 +69,8 @@ async function processEvent(shop: PaymentEventShop, body: string, id: string): P
   if (!payment) return { isDone: true, outcome: 'nothing to do' }
   if (!payment.ok) return { isDone: false, outcome: payment.reason }
   const applied = await applyPayment(shop, payment.value)
+  if (event.refund?.status === 'failed' && !(await noticeBouncedRefunds(shop, event.refund.paymentId)))
+    return { isDone: false, outcome: 'unavailable' }
   if (applied.ok && event.dispute) return processDispute(shop, event.dispute.id)
   if (applied.ok) return { isDone: true, outcome: applied.order.state }
   if (applied.reason === 'unknown-order' && event.payment) await recordUnknownOrder(shop, event.payment)

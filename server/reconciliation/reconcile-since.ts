@@ -7,7 +7,7 @@ import { recordBreak } from '#server/ledger/record-break.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { recordUnknownOrder } from '#server/payments/record-unknown-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { listProviderPayments } from './list-provider-payments.ts'
+import { listPages } from './list-pages.ts'
 import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
 
 const WATERMARK = 'provider payments'
@@ -26,7 +26,7 @@ export async function reconcileSinceWatermark(
   const reached = stored ?? startedAt
   const span = { from: new Date(reached.getTime() - OVERLAP_MS), to: startedAt }
   let isComplete = true
-  for await (const answer of listProviderPayments(shop.payments, span)) {
+  for await (const answer of listPages((page) => shop.payments.listPayments(page), span)) {
     if (!answer.ok || stopping.aborted) return false
     for (const payment of await findChangedPayments(shop.database, answer.page))
       isComplete = (await applyListedPayment(shop, payment)) && isComplete

@@ -13,7 +13,7 @@ import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-orde
 import { reconcilePayments } from './reconcile-payments.ts'
 import { reconcilePaymentsNightly } from './reconcile-payments-nightly.ts'
 import { findExpiredHolds, findOrdersToReconcile } from './find-orders-to-reconcile.ts'
-import { listProviderPayments } from './list-provider-payments.ts'
+import { listPages } from './list-pages.ts'
 import { reconcileSinceWatermark } from './reconcile-since.ts'
 
 const neverAborted = new AbortController().signal
@@ -227,7 +227,7 @@ test('the comparison comes once a day, and again when it could not be finished',
 
 test('after all of this the books agree', async () => {
   const all: ProviderPayment[] = []
-  for await (const answer of listProviderPayments(shop.payments, {
+  for await (const answer of listPages((page) => shop.payments.listPayments(page), {
     from: new Date(0),
     to: new Date('2100-01-01'),
   }))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { madePieces } from '#server/database/made-piece-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, refundParts, refunds } from '#server/database/order-tables.ts'
@@ -19,13 +19,13 @@ export async function freeGivenBack(tx: Tx, refundKey: string): Promise<void> {
       before: sql`(SELECT coalesce(sum(units), 0) FROM refund_parts AS earlier
         JOIN refunds AS made ON made.key = earlier.refund_key
         WHERE earlier.shipment_id = ${orderLines.shipmentId} AND earlier.line_id = ${orderLines.id}
-          AND made.status = 'processed')`.mapWith(Number),
+          AND made.processed_at IS NOT NULL)`.mapWith(Number),
       made: sql`(SELECT count(*) FROM ${madePieces} WHERE ${madePieces.lineId} = ${orderLines.id})`.mapWith(Number),
     })
     .from(refundParts)
     .innerJoin(orderLines, eq(orderLines.id, refundParts.lineId))
     .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
-    .innerJoin(refunds, and(eq(refunds.key, refundParts.refundKey), ne(refunds.status, 'processed')))
+    .innerJoin(refunds, and(eq(refunds.key, refundParts.refundKey), isNull(refunds.processedAt)))
     .where(and(eq(refundParts.refundKey, refundKey), inArray(shipments.state, ['placed', 'confirmed'])))
   for (const { shipmentId, minutes, units, bought, before, made } of parts) {
     const toMake = (returned: number) => Math.max(0, bought - returned - made)

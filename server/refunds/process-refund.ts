@@ -7,6 +7,7 @@ import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { settleMade } from '#server/orders/tick-made-pieces.ts'
+import { bounceRefund } from './bounce-refund.ts'
 import { concludeRefunds } from './conclude-refunds.ts'
 import { freeGivenBack } from './free-given-back.ts'
 
@@ -53,8 +54,10 @@ function createProviderRefund(
   { payments }: Pick<Shop, 'payments'>,
   refund: Refund,
 ): Promise<ProviderResult<RefundProgress>> {
-  const { key, paymentId, amount, reason } = refund
-  return payments.createRefund(paymentId, { amount, idempotencyKey: key, notes: { reason } })
+  const { key, bounces, paymentId, amount, reason } = refund
+  // The provider would only repeat its answer to the key of the try that bounced.
+  const idempotencyKey = bounces === 0 ? key : `${key}-again-${bounces}`
+  return payments.createRefund(paymentId, { amount, idempotencyKey, notes: { reason } })
 }
 
 async function fetchRefundProgress(
@@ -87,9 +90,10 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment) return
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
-  const [current] = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.key, refund.key))
-  // Another process has heard the end of it since this answer was asked for.
-  if (current?.status === 'processed' || (current?.status === 'failed' && status === 'pending')) return
+  const [current] = await tx.select().from(refunds).where(eq(refunds.key, refund.key))
+  if (!current || current.bounces !== refund.bounces || isOver(current.status, status)) return
+  // What it was for is given back already, and its documents say so.
+  if (status === 'failed' && current.processedAt) return bounceRefund(tx, current, progress.id, now)
   if (status === 'processed') await freeGivenBack(tx, refund.key)
   await tx
     .update(refunds)
@@ -98,7 +102,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
       providerRefundId: progress.id,
       attempts: refund.attempts + 1,
       nextAttemptAt: nextAttemptAt(retryPolicies.refund, refund.attempts, now),
-      ...(status === 'processed' && { processedAt: now }),
+      ...(status === 'processed' && { processedAt: current.processedAt ?? now }),
     })
     .where(eq(refunds.key, refund.key))
   if (status === 'failed') {
@@ -108,6 +112,11 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
     return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
   }
   if (order) await concludeRefunds(tx, order, now)
+}
+
+/** Another process has heard the end of it since this answer was asked for. */
+function isOver(now: Refund['status'], told: Refund['status']): boolean {
+  return now === 'processed' || now === 'bounced' || (now === 'failed' && told === 'pending')
 }
 
 async function scheduleRetry(tx: Tx, refund: Refund, answer: ProviderResult<unknown>, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { RefundPlan } from '#contract/counter/refunds.ts'
-import { orders, type Order, type Payment } from '#server/database/order-tables.ts'
+import { orders, type Order } from '#server/database/order-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lock-order.ts'
@@ -11,7 +11,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { returnCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
-import { findRefund, listPayments, shareRefund } from './request-refund.ts'
+import { findRefund, listPayments, shareRefund, sumOfLeft } from './request-refund.ts'
 import {
   makeReturn,
   prepareReturn,
@@ -43,7 +43,7 @@ export function planRefund(
       plan: {
         plan: digestPlan(order, request, prepared),
         amount,
-        stays: leftOf(paid) - amount,
+        stays: sumOfLeft(paid) - amount,
         short,
         parts: parts.map((part) => {
           const { units, taxable, tax, isRestocked } = part
@@ -93,12 +93,10 @@ export async function writePlannedRefund(
   return { ok: true, key, amount }
 }
 
-const leftOf = (paid: readonly Payment[]) => paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
-
 function digestPlan({ id }: Order, { reason, restock }: PlanRequest, { parts, amount, paid }: PreparedReturn): string {
   const units = parts.map(({ shipmentId, lineId, units }) => `${shipmentId} ${lineId} ${units}`).toSorted()
   return createHash('sha256')
-    .update(JSON.stringify([id, units, amount, leftOf(paid), reason, restock]))
+    .update(JSON.stringify([id, units, amount, sumOfLeft(paid), reason, restock]))
     .digest('hex')
     .slice(0, 16)
 }

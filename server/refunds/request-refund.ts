@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { orders, payments, refundParts, refunds, type Payment, type Refund } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { resolveBreak } from '#server/ledger/record-break.ts'
 import { voidSamples } from '#server/offers/make-samples.ts'
 import { listCharges } from '#server/orders/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -37,7 +38,7 @@ export async function requestShipmentRefund(
   const charges = await listRefundableCharges(tx, orderId)
   const paid = await listPayments(tx, orderId)
   const parts = returnRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))
-  const left = paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0)
+  const left = sumOfLeft(paid)
   const rest = charges ? parts : returnRest((await listOwnCharges(tx, orderId)).filter((one) => one.shipmentId === id))
   const wanted = sumOfParts(rest)
   const amount = Math.min(wanted, left - (await sumOfGone(tx, orderId, charges ?? [])))
@@ -94,11 +95,18 @@ export async function refundPayments(
 export function shareRefund(paid: readonly Payment[], amount: Paise): { payment: Payment; share: Paise }[] {
   let left = amount
   return paid.flatMap((payment) => {
-    const share = Math.max(0, Math.min(left, payment.amount - payment.refunded))
+    const share = Math.max(0, Math.min(left, leftOf(payment)))
     left -= share
     return share > 0 ? { payment, share } : []
   })
 }
+
+/** What may go back of it, in paise: what bounced is owed already. */
+export function leftOf({ amount, refunded, owed }: Pick<Payment, 'amount' | 'refunded' | 'owed'>): Paise {
+  return Math.max(0, amount - refunded - owed)
+}
+
+export const sumOfLeft = (paid: readonly Payment[]): Paise => paid.reduce((sum, payment) => sum + leftOf(payment), 0)
 
 export async function findRefund(tx: Tx, paid: readonly Payment[], cause: string): Promise<Refund | undefined> {
   const ids = paid.map(({ id }) => id)
@@ -126,16 +134,33 @@ export async function recordExternalRefund(
   const taken = made.filter(({ cause }) => isDisputeCause(cause)).reduce((sum, { amount }) => sum + amount, 0)
   const amount = Math.min(refundedAtProvider, payment.amount - taken) - (payment.refunded - taken)
   if (amount <= 0) return payment
-  const key = `made-elsewhere-${payment.id}-${refundedAtProvider}`
+  const owed = made.find((refund) => refund.status === 'bounced' && refund.amount === amount)
+  if (owed) return takeForTry(tx, payment, owed, now)
+  const isAgain = made.some(({ key }) => key === elsewhereKey(payment, `${refundedAtProvider}`))
+  const label = isAgain ? `${refundedAtProvider}-${made.length}` : `${refundedAtProvider}`
   const [due] = await tx.select().from(dues).where(eq(dues.paymentId, payment.id))
   const rest = due ? returnRest((await listRefundableCharges(tx, due.orderId)) ?? []) : []
   const parts = sumOfParts(rest) === amount ? rest : []
   const reason = 'made at the provider'
   const processed = { status: 'processed', processedAt: now } as const
-  const cause = `${reason}, ${refundedAtProvider}`
+  const cause = `${reason}, ${label}`
+  const key = elsewhereKey(payment, label)
   await insertRefund(tx, payment, { key, amount, reason, cause, parts, ...processed }, now)
+  return readAgain(tx, payment)
+}
+
+const elsewhereKey = ({ id }: Payment, label: string) => `made-elsewhere-${id}-${label}`
+
+async function readAgain(tx: Tx, payment: Payment): Promise<Payment> {
   const [updated] = await tx.select().from(payments).where(eq(payments.id, payment.id))
   return updated ?? payment
+}
+
+/** What bounced was paid at the provider’s desk. */
+async function takeForTry(tx: Tx, payment: Payment, { key }: Refund, now: Date): Promise<Payment> {
+  await tx.update(refunds).set({ status: 'processed', providerRefundId: null }).where(eq(refunds.key, key))
+  await resolveBreak(tx, { kind: 'refund failed', reference: key }, now)
+  return readAgain(tx, payment)
 }
 
 type NewPart = RefundPart & { isRestocked?: boolean }

@@ -43,31 +43,51 @@ export function retryRefund(
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId))
     const attempts = await tx.select().from(refunds).where(eq(refunds.paymentId, found.paymentId))
     const failed = attempts.find(({ key }) => key === found.key)
-    const again = payment && failed?.status === 'failed' ? await readAgain(tx, payment, failed) : undefined
+    const again = payment && failed ? await readAgain(tx, payment, failed) : undefined
     if (!order || !payment || !failed || !again || again.amount > payment.amount - payment.refunded)
       return refuse('not-failed', 'This refund has not failed, or was asked for again already.')
     const limit = await findRefundLimit(tx, again.amount, who, now())
     if (limit) return limit
-    const original = originalCause(failed.cause)
-    const tries = attempts.filter((attempt) => originalCause(attempt.cause) === original).length
-    const cause = retriedCause(original, tries + 1)
-    const key = refundKey(payment.id, cause)
-    await insertRefund(tx, payment, { key, reason: failed.reason, cause, ...again }, now())
-    // What lies on the shelf is counted once, with the try that goes on.
-    await tx.update(refundParts).set({ isRestocked: false }).where(eq(refundParts.refundKey, failed.key))
+    const { key, cause } =
+      failed.status === 'bounced'
+        ? await reopen(tx, failed, now())
+        : await insertTry(tx, payment, { failed, attempts, again }, now())
     await resolveBreak(tx, { kind: 'refund failed', reference: found.key }, now())
-    const after = { amount: again.amount, cause, payment: payment.id }
+    const after = { amount: again.amount, cause, payment: payment.id, bounces: failed.bounces }
     await noteAudit(tx, who.by, { operation: 'refunds.make', subject: auditedOrder(order), after })
     return { ok: true, key }
   })
 }
 
-/** The same units. What they cost can differ by a paisa, when others went back meanwhile. */
-async function readAgain(
+type Again = { amount: number; parts: (RefundPart & { isRestocked: boolean })[] }
+
+/** It keeps its units, its documents and its cause. */
+async function reopen(tx: Tx, { key, cause }: Refund, now: Date): Promise<{ key: string; cause: string }> {
+  const again = { status: 'requested', providerRefundId: null, attempts: 0, nextAttemptAt: now } as const
+  await tx.update(refunds).set(again).where(eq(refunds.key, key))
+  return { key, cause }
+}
+
+async function insertTry(
   tx: Tx,
   payment: Payment,
-  { key, amount }: Refund,
-): Promise<{ amount: number; parts: (RefundPart & { isRestocked: boolean })[] } | undefined> {
+  { failed, attempts, again }: { failed: Refund; attempts: readonly Refund[]; again: Again },
+  now: Date,
+): Promise<{ key: string; cause: string }> {
+  const original = originalCause(failed.cause)
+  const tries = attempts.filter((attempt) => originalCause(attempt.cause) === original).length
+  const cause = retriedCause(original, tries + 1)
+  const key = refundKey(payment.id, cause)
+  await insertRefund(tx, payment, { key, reason: failed.reason, cause, ...again }, now)
+  // What lies on the shelf is counted once, with the try that goes on.
+  await tx.update(refundParts).set({ isRestocked: false }).where(eq(refundParts.refundKey, failed.key))
+  return { key, cause }
+}
+
+/** The same units. What they cost can differ by a paisa, when others went back meanwhile. */
+async function readAgain(tx: Tx, payment: Payment, { key, amount, status }: Refund): Promise<Again | undefined> {
+  if (status === 'bounced') return { amount, parts: [] }
+  if (status !== 'failed') return undefined
   const asked = await tx.select().from(refundParts).where(eq(refundParts.refundKey, key))
   // Of a cause that several payments share, the first one's refund has the parts of all.
   const isShared = sumOfParts(asked) !== amount

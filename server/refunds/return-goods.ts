@@ -18,7 +18,7 @@ import {
 } from '#shop/orders/return-units.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { limitToLeft } from './limit-to-left.ts'
-import { listPayments, listRefundableCharges, refundPayments } from './request-refund.ts'
+import { listPayments, listRefundableCharges, refundPayments, sumOfLeft } from './request-refund.ts'
 
 const NOTHING =
   'These cost nothing, so no money goes back. To put them on the shelf, give them back with what was paid for, or add them under Stock.'
@@ -58,7 +58,7 @@ export async function prepareReturn(
   if (order.state === 'under review')
     return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
   const paid = await listPayments(tx, order.id)
-  const left = paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0)
+  const left = sumOfLeft(paid)
   const priced = await priceReturn(tx, order.id, wanted, left)
   if (!priced.ok) return priced
   const { charges, parts, short } = priced

@@ -55,7 +55,7 @@ async function writeDay(tx: Tx, day: string): Promise<void> {
     sold AS (
       SELECT line.*, recipient->>'state' AS place FROM placed JOIN order_lines AS line ON line.order_id = placed.id
       JOIN shipments ON shipments.id = shipment_id WHERE NOT ${sql.raw(isFreeGiftSql('line'))}
-    ), given AS (SELECT key, amount FROM refunds WHERE status = 'processed' AND ${duringDay(sql`processed_at`, day)}),
+    ), given AS (SELECT key, amount FROM refunds WHERE ${duringDay(sql`processed_at`, day)}),
     parts AS (
       SELECT product_id, category, recipient->>'state' AS place, part.taxable + part.tax AS amount
       FROM given JOIN refund_parts AS part ON refund_key = given.key

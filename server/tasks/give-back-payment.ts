@@ -7,7 +7,7 @@ import { auditedOrder } from '#server/orders/lock-order.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from '#server/refunds/find-refund-limit.ts'
 import { resumeReviewedOrder } from '#server/payments/resume-reviewed-order.ts'
-import { refundPayments } from '#server/refunds/request-refund.ts'
+import { leftOf, refundPayments } from '#server/refunds/request-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import { actAs, noteAudit } from '#server/staff/audit.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
@@ -44,7 +44,7 @@ export function giveBackPayment(
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.reference))
     const [due] = await tx.select().from(dues).where(eq(dues.paymentId, found.reference))
     if (due) return refuse('of-order', 'This payment pays for its order. Give money back on the order’s page.')
-    const amount = payment ? payment.amount - payment.refunded : 0
+    const amount = payment ? leftOf(payment) : 0
     if (!payment || payment.status !== 'captured' || amount === 0)
       return refuse('gone-already', 'All of this payment has gone back already. Mark this as seen to.')
     const limit = await findRefundLimit(tx, amount, who, now())

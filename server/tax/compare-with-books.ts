@@ -82,7 +82,7 @@ async function readRefunded(orm: Orm | Tx, scope: MonthScope): Promise<Paise> {
           SELECT sum(other.amount) AS amount, sum(coalesce(refund_vouchers.total, 0)) AS vouchered
           FROM refunds AS noted JOIN dues ON dues.payment_id = noted.payment_id
           JOIN dues AS others ON others.order_id = dues.order_id
-          JOIN refunds AS other ON other.payment_id = others.payment_id AND other.status = 'processed'
+          JOIN refunds AS other ON other.payment_id = others.payment_id AND other.processed_at IS NOT NULL
             AND regexp_replace(other.cause, ', try [0-9]+$', '') = regexp_replace(noted.cause, ', try [0-9]+$', '')
           LEFT JOIN refund_vouchers ON refund_vouchers.refund_key = other.key
           WHERE noted.key = note.refund_key

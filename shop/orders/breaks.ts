@@ -109,7 +109,8 @@ const rules: Readonly<Record<BreakKind, BreakRule>> = {
   'refund failed': {
     area: 'money',
     title: 'A refund failed',
-    happened: 'The provider took the refund and could not carry it out. The buyer has no money yet.',
+    happened:
+      'The provider could not carry the refund out, or the bank sent it back later. The buyer has no money yet.',
     todo: 'Ask for it once more. If it fails again, pay by bank transfer and note it on the order.',
     ways: ['refund again'],
   },

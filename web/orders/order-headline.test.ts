@@ -49,6 +49,8 @@ test('money that goes back is told with its sum and its day', () => {
   assert.equal(sentenceFor('cancelled', refund('on its way')), '₹1,262.82 is on its way back to you.')
   assert.equal(sentenceFor('refunded', refund('done')), '₹1,262.82 went back to you on 22 November 2026.')
   assert.match(sentenceFor('refunded', refund('failed')), /did not go through/)
+  const failed = toOrderHeadline({ ...order('refunded'), refund: refund('failed') })
+  assert.equal(failed.heading, 'Your refund did not go through', 'the bank sent it back later')
 })
 
 test('a picture that can still be answered is asked about, also when another parcel has left', () => {

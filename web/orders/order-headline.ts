@@ -95,10 +95,16 @@ export function toOrderHeadline(
       isJustReceived: false,
     }
   const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
-  const heading = state === 'refunded' && refund?.state === 'on its way' ? 'Your refund is on its way' : headings[state]
+  const heading = (state === 'refunded' && refund && refundHeadings[refund.state]) || headings[state]
   const description = (parcelCount > 1 && sentencesForSeveral[state]) || orderStateDescription(state)
   const sentence = isAboutRefund ? refundSentence(refund) : description
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
+}
+
+/** Of an order that was refunded: it may be under way, or have failed, once more. */
+const refundHeadings: Partial<Record<NonNullable<OrderView['refund']>['state'], string>> = {
+  'on its way': 'Your refund is on its way',
+  failed: 'Your refund did not go through',
 }
 
 function refundSentence({ amount, state, at }: NonNullable<OrderView['refund']>): string {
