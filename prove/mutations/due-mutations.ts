@@ -1,6 +1,7 @@
 import { postJson } from '../post-json.ts'
+import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
-import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
 export const dueMutations: Mutation[] = [
   {
@@ -79,7 +80,80 @@ export const dueMutations: Mutation[] = [
       return []
     },
   },
+  {
+    name: 'money on the earlier provider order of a part is forgotten',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/orders/find-due.ts',
+        from: 'eq(payments.earlierProviderOrderId, providerOrderId)',
+        to: "eq(payments.earlierProviderOrderId, '')",
+      },
+    ],
+    async run(scenario) {
+      const { earlier } = await renewPart(scenario)
+      await scenario.confirmPayment(await scenario.pay(earlier, { again: true }))
+      await waitUntil(async () => (await paidParts(scenario)) === 2, 3_000)
+      return []
+    },
+  },
+  {
+    name: 'a part whose wrong payment went back keeps its provider order',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/checkout/start-payment.ts',
+        from: '  if (!leased) await renewProviderOrder(shop.database, dueId)\n',
+        to: '  void renewProviderOrder\n',
+      },
+    ],
+    async run(scenario) {
+      const { earlier, renewed } = await renewPart(scenario)
+      const isNew = earlier.providerOrderId !== renewed.providerOrderId
+      return violationUnless(isNew, 'what was given back for a wrong amount can be paid again')
+    },
+  },
+  {
+    name: 'money on both provider orders of a part is kept',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/payments/apply-payment.ts',
+        from: "    await requestRefund(tx, payment, { cause: 'paid twice' }, now)\n",
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const { earlier, renewed } = await renewPart(scenario)
+      await scenario.confirmPayment(await scenario.pay(renewed))
+      const { razorpay_payment_id: id } = await scenario.pay(earlier, { again: true })
+      const isBack = async () =>
+        (await scenario.payments()).some((payment) => payment.id === id && payment.amount_refunded > 0)
+      return violationUnless(await waitUntil(isBack), 'what comes on both goes back once')
+    },
+  },
 ]
+
+/** The second part is paid with too little, which goes back. */
+async function renewPart(scenario: Scenario) {
+  const { orderId } = await payFirstPart(scenario)
+  const earlier = await startPart(scenario, orderId)
+  await scenario.confirmPayment(await scenario.pay(earlier, { amount: earlier.amount - 100 }))
+  const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
+  const wrong = "SELECT id::int AS id FROM ledger_breaks WHERE kind = 'wrong amount'"
+  await waitUntil(async () => (await scenario.environment.sql(wrong)).length === 1)
+  const [matter] = await scenario.environment.sql<{ id: number }>(wrong)
+  const body = { reason: 'Too little was paid' }
+  const answer = await owner.ask(`POST breaks/${matter?.id}/give-back`, { body })
+  if (answer.status !== 200) throw new Error(`It could not be given back: ${JSON.stringify(answer.body)}`)
+  const isBack = async () => (await scenario.payments()).some(({ amount_refunded }) => amount_refunded > 0)
+  await waitUntil(isBack, PATIENCE_MS)
+  return { earlier, renewed: await startPart(scenario, orderId) }
+}
+
+async function paidParts({ environment }: Scenario): Promise<number> {
+  return (await environment.sql("SELECT id FROM dues WHERE state = 'paid'")).length
+}
 
 /** As the quote desk opens it: in halves, before its payment is started. */
 export async function payFirstPart(scenario: Scenario): Promise<CreatedOrder> {

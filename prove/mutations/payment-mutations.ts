@@ -39,8 +39,8 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/payments/apply-payment.ts',
-        from: "payment.amount !== due.amount || payment.currency !== 'INR'",
-        to: 'payment.amount < 0',
+        from: "amount !== due.amount || currency !== 'INR'",
+        to: 'amount < 0 || !due || !currency',
       },
     ],
     async run(scenario) {

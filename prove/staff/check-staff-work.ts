@@ -49,6 +49,7 @@ const refundsAndEntries = `
   ) AS made CROSS JOIN LATERAL (
     SELECT count(*) AS plans, coalesce(sum((after->>'amount')::bigint), 0) AS amount FROM audit
     WHERE subject_id = orders.id AND operation = 'refunds.make' AND (after->>'amount')::bigint > 0
+      AND coalesce(after->>'cause', 'returned ') LIKE 'returned %'
   ) AS told
   WHERE (made.plans, made.amount) IS DISTINCT FROM (told.plans, told.amount)`
 

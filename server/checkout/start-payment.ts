@@ -10,6 +10,7 @@ import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
 import { openPaymentOnce } from './open-payment-once.ts'
+import { renewProviderOrder } from './renew-provider-order.ts'
 
 export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string }
 /** `retryAfterSeconds` is set while the provider is known to be down. */
@@ -28,6 +29,7 @@ export async function startPayment(
   dueId: string,
   leased?: DueOfOrder,
 ): Promise<({ ok: true } & PaymentStart) | PaymentStartRefusal> {
+  if (!leased) await renewProviderOrder(shop.database, dueId)
   return openPaymentOnce<({ ok: true } & PaymentStart) | PaymentStartRefusal>(
     shop,
     dueId,
@@ -66,7 +68,8 @@ async function createProviderOrder(
 ): Promise<({ ok: true } & PaymentStart) | PaymentStartRefusal> {
   const { database, payments, log } = shop
   const { order, due } = found
-  const receipt = formatNumberInOrder(order.number, due.position)
+  const number = formatNumberInOrder(order.number, due.position)
+  const receipt = due.renewals === 0 ? number : `${number}-again-${due.renewals}`
   const dueMark = computeDueMark(due)
   const orderRequest = {
     amount: due.amount,
@@ -94,7 +97,14 @@ async function createProviderOrder(
   const [stored] = await database.orm
     .update(dues)
     .set({ providerOrderId: created.value.id })
-    .where(and(eq(dues.id, due.id), isNull(dues.providerOrderId), eq(dues.state, 'waiting')))
+    .where(
+      and(
+        eq(dues.id, due.id),
+        isNull(dues.providerOrderId),
+        eq(dues.renewals, due.renewals),
+        eq(dues.state, 'waiting'),
+      ),
+    )
     .returning()
   if (stored) return toPaymentStart(shop, found, created.value.id)
   // Another process has started the payment: use its provider order, ours is never shown.
@@ -102,8 +112,12 @@ async function createProviderOrder(
   return current?.due.providerOrderId ? toPaymentStart(shop, current, current.due.providerOrderId) : refuseClosed()
 }
 
-function computeDueMark({ id }: Due): string {
-  return createHash('sha256').update(id).digest('base64url').slice(0, 16)
+/** Of each order that the provider makes for it. */
+function computeDueMark({ id, renewals }: Due): string {
+  return createHash('sha256')
+    .update(renewals === 0 ? id : `${id} again ${renewals}`)
+    .digest('base64url')
+    .slice(0, 16)
 }
 
 function refuseUnavailable(seconds: number | undefined): PaymentStartRefusal {

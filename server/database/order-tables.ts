@@ -187,6 +187,8 @@ export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
   dueId: text('due_id').notNull(),
+  /** The provider’s order before the due’s own, where it was made on that. */
+  earlierProviderOrderId: text('earlier_provider_order_id'),
   amount: paise('amount').notNull(),
   currency: text('currency').notNull(),
   status: text('status', { enum: paymentStatuses }).notNull(),

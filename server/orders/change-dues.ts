@@ -24,7 +24,13 @@ export function toDues(
     ({ amount, label = '', payableFrom = order.createdAt, payableUntil = order.reservedUntil }, index) => {
       const position = index + 1
       const id = position === 1 ? order.id : `${order.id}-${position}`
-      const unpaid = { state: 'waiting', providerOrderId: null, paymentId: null, paymentStartLeaseUntil } as const
+      const unpaid = {
+        state: 'waiting',
+        providerOrderId: null,
+        renewals: 0,
+        paymentId: null,
+        paymentStartLeaseUntil,
+      } as const
       return { id, orderId: order.id, position, label, amount, payableFrom, payableUntil, ...unpaid }
     },
   )

@@ -1,6 +1,8 @@
+import { and, eq, notLike } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import type { Order, Payment } from '#server/database/order-tables.ts'
+import type { Due } from '#server/database/due-tables.ts'
+import { refunds, type Order, type Payment } from '#server/database/order-tables.ts'
 import { issueReceiptVoucher } from '#server/documents/issue-receipt-voucher.ts'
 import { issueRefundDocuments } from '#server/documents/issue-refund-documents.ts'
 import type { Shop } from '#server/shop.ts'
@@ -12,7 +14,7 @@ import { lockDueByProviderOrder, type DueOfOrder } from '#server/orders/find-due
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { markRefunded } from '#server/refunds/mark-refunded.ts'
-import { requestRefund } from '#server/refunds/request-refund.ts'
+import { leftOf, requestRefund } from '#server/refunds/request-refund.ts'
 import { acceptLaterDue } from './accept-later-due.ts'
 import { placePaidOrder, placeLatePaidOrder, type PlacementContext } from './place-paid-order.ts'
 import { recordPayment } from './record-payment.ts'
@@ -58,6 +60,8 @@ async function transitionByPayment(
 async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placing: PlacementContext): Promise<Order> {
   const { order, due } = found
   const { now } = placing
+  // Told again of what is given back, also where the provider could not carry that out.
+  if (await isGivenBack(tx, found, payment)) return order
   if (due.paymentId !== null) {
     await requestRefund(tx, payment, { cause: 'paid twice' }, now)
     await recordBreak(tx, { kind: 'paid twice', reference: payment.id, details: { order: order.id } }, now)
@@ -65,7 +69,7 @@ async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placin
   }
   if (order.state === 'cancelled' || order.state === 'refunded')
     return refundAfterCancellation(tx, found, payment, placing)
-  if (payment.amount !== due.amount || payment.currency !== 'INR') return markUnderReview(tx, found, payment, now)
+  if (isWrong(due, payment)) return markUnderReview(tx, found, payment, now)
   if (order.placedAt !== null) return acceptLaterDue(tx, found, payment, placing)
   if (order.state === 'awaiting payment') return placePaidOrder(tx, found, payment, placing)
   if (order.state === 'expired') return placeLatePaidOrder(tx, found, payment, placing)
@@ -74,6 +78,16 @@ async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placin
   await recordBreak(tx, { kind: 'paid while under review', reference: payment.id, details }, now)
   return order
 }
+
+async function isGivenBack(tx: Tx, { order, due }: DueOfOrder, payment: Payment): Promise<boolean> {
+  if (leftOf(payment) === 0) return true
+  const isOver = due.paymentId !== null || order.state === 'cancelled' || order.state === 'refunded'
+  if (!isOver && !isWrong(due, payment)) return false
+  const isOurs = and(eq(refunds.paymentId, payment.id), notLike(refunds.key, 'made-elsewhere-%'))
+  return (await tx.$count(refunds, isOurs)) > 0
+}
+
+const isWrong = (due: Due, { amount, currency }: Payment) => amount !== due.amount || currency !== 'INR'
 
 async function markUnderReview(tx: Tx, { order, due }: DueOfOrder, payment: Payment, now: Date): Promise<Order> {
   const { amount, currency } = payment

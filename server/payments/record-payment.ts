@@ -21,10 +21,21 @@ export async function recordPayment(tx: Tx, due: Due, seen: ProviderPayment, now
 
 async function insertPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date): Promise<Payment> {
   const { id, amount, currency, method, createdAt } = seen
+  const earlierProviderOrderId = seen.orderId === due.providerOrderId ? null : seen.orderId
   const status = paymentStatuses[statusRank(seen.status)] ?? 'created'
   const [payment] = await tx
     .insert(payments)
-    .values({ id, orderId: due.orderId, dueId: due.id, amount, currency, status, method, createdAt })
+    .values({
+      id,
+      orderId: due.orderId,
+      dueId: due.id,
+      earlierProviderOrderId,
+      amount,
+      currency,
+      status,
+      method,
+      createdAt,
+    })
     .returning()
   if (!payment) throw new Error('The payment could not be written down')
   await resolveBreak(tx, { kind: 'unknown order', reference: id }, now)

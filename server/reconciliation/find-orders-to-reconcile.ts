@@ -23,7 +23,7 @@ export function selectOrdersToReconcile({ database, now, settings }: Pick<Shop, 
       and(
         ne(dues.state, 'paid'),
         gt(dues.payableUntil, new Date(at.getTime() - LATE_PAYMENT_WINDOW_MS)),
-        isNotNull(dues.providerOrderId),
+        or(isNotNull(dues.providerOrderId), gt(dues.renewals, 0)),
         or(
           and(eq(orders.state, 'awaiting payment'), gte(orders.reservedUntil, at)),
           eq(orders.state, 'expired'),

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { dues } from '#server/database/due-tables.ts'
-import { orders, type Order } from '#server/database/order-tables.ts'
+import type { Orm } from '#server/database/open-database.ts'
+import { orders, payments, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 
@@ -10,18 +11,25 @@ export async function reconcileOrder(
   order: Pick<Order, 'id'>,
 ): Promise<boolean> {
   const { orm } = shop.database
-  const started = await orm
-    .select({ providerOrderId: dues.providerOrderId })
-    .from(dues)
-    .where(and(eq(dues.orderId, order.id), isNotNull(dues.providerOrderId)))
-    .orderBy(dues.position)
+  const started = await listProviderOrders(orm, order.id)
   // Without a payment order nobody can have paid.
   if (started.length === 0) return true
   await orm.update(orders).set({ reconciledAt: shop.now() }).where(eq(orders.id, order.id))
   let complete = true
-  for (const { providerOrderId } of started)
-    if (providerOrderId !== null) complete = (await reconcileProviderOrder(shop, providerOrderId)) && complete
+  for (const providerOrderId of started) complete = (await reconcileProviderOrder(shop, providerOrderId)) && complete
   return complete
+}
+
+/** Also those that were renewed: a bank may approve late what was tried on them. */
+async function listProviderOrders(orm: Orm, orderId: string): Promise<string[]> {
+  const own = await orm.select().from(dues).where(eq(dues.orderId, orderId)).orderBy(dues.position)
+  const current = own.flatMap(({ providerOrderId }) => providerOrderId ?? [])
+  if (own.every(({ renewals }) => renewals === 0)) return current
+  const earlier = await orm
+    .selectDistinct({ id: payments.earlierProviderOrderId })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+  return [...current, ...earlier.flatMap(({ id }) => id ?? [])]
 }
 
 async function reconcileProviderOrder(
