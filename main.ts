@@ -51,6 +51,7 @@ import { say } from './commands/say.mjs'
 import { openDemoSecrets } from '#sandbox/demo-secrets.ts'
 import { createProviderOpeners, openAnalyticsProviders } from './open-providers.ts'
 import { forwardToSandbox, isOnlyLocal, openSandbox } from './open-sandbox.ts'
+import { tellStarter, waitForPages } from './starter.ts'
 import { openWebProcesses, readWebProcess } from './web-processes.ts'
 
 const dev = process.argv.includes('--dev')
@@ -67,6 +68,7 @@ try {
   const start = readStartConfig()
   const isStarter = start.webProcesses > 1 && !dev && !webProcess
   const close = isStarter ? await openWebProcesses(start, openLog(start)) : await openShop(start)
+  tellStarter()
   let closing = false
   const end = () => {
     if (closing) return
@@ -177,6 +179,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   )
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
+  await waitForPages()
   const renderPage = tracing.renderer(
     vite ? createDevRenderer(vite, loadPage, site) : await createBuiltRenderer(loadPage, site),
   )

@@ -1,6 +1,5 @@
 import { resolve, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './commands/chunk-groups.ts'
 import { pageRoutesPlugin } from './commands/page-routes-plugin.ts'
@@ -40,14 +39,17 @@ function importWithoutHelper(): Plugin {
   }
 }
 
-/** Each file is 1 % smaller after a second minifier, which takes ten seconds for all. */
+/** Each file is 1 % smaller after a second minifier, which takes ten seconds for all: `npm run build` does it. */
 function minifyAgain(): Plugin {
   return {
     name: 'minify-again',
+    apply: () => process.env['RELEASE'] === 'yes',
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         if (this.environment.name !== 'client') return
+        // Not among the libraries that `npm start` needs.
+        const { minify } = await import('terser')
         const compress = { passes: 3, sequences: false, ecma: 2020 } as const
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk')

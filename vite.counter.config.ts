@@ -15,7 +15,6 @@ export default defineConfig({
     react(),
   ],
   build: {
-    outDir: 'build/counter',
     assetsDir: '',
     emptyOutDir: true,
     manifest: 'manifest.json',

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '#config'
 import { answerProcessMetrics } from '#server/metrics/process-metrics.ts'
 import { serveDemoSandbox, type SandboxAddress } from './open-sandbox.ts'
+import { waitForPages } from './starter.ts'
 
 /** What a web process is told by the one that started it. */
 export type WebProcess = {
@@ -37,6 +38,7 @@ export function readWebProcess(): WebProcess | undefined {
  * others wait for it. @returns how to close them all
  */
 export async function openWebProcesses(start: Settings, log: Logger): Promise<() => Promise<void>> {
+  await waitForPages()
   const sandbox = start.mode === 'demo' ? await serveDemoSandbox(start) : undefined
   const told = sandbox && tellSandbox(sandbox)
   let isClosing = false

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
 import { compressFiles } from './compress-files.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-await build({ configFile: 'vite.counter.config.ts', logLevel: 'warn' })
+/** A shop that is open already sees all of it at once. */
+const folder = 'build/.counter'
+
+await build({ configFile: 'vite.counter.config.ts', logLevel: 'warn', build: { outDir: folder } })
 await buildTableWorker()
-await compressFiles('build/counter')
+await compressFiles(folder)
+await rm('build/counter', { recursive: true, force: true })
+await rename(folder, 'build/counter')
 
 /** What the packing table needs before anything is pressed. */
 function collectFiles(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
@@ -20,7 +25,7 @@ function collectFiles(manifest: Manifest, name: string, found = new Set<string>(
 }
 
 async function buildTableWorker(): Promise<void> {
-  const manifest: Manifest = JSON.parse(await readFile('build/counter/manifest.json', 'utf8'))
+  const manifest: Manifest = JSON.parse(await readFile(`${folder}/manifest.json`, 'utf8'))
   const parts = [...collectFiles(manifest, 'counter/table.entry.tsx'), ...collectFiles(manifest, 'counter/table.css')]
   const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
   const files = [...parts.map((file) => `/counter/assets/${file}`), ...fonts].sort()
@@ -31,7 +36,7 @@ async function buildTableWorker(): Promise<void> {
     publicDir: false,
     define: { TABLE_FILES: JSON.stringify(files), BUILD: JSON.stringify(digest) },
     build: {
-      outDir: 'build/counter',
+      outDir: folder,
       emptyOutDir: false,
       target: 'baseline-widely-available',
       rollupOptions: {

@@ -1,21 +1,50 @@
-import { execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { installLibraries, installNode, work } from './install-libraries.mjs'
 import { say } from './say.mjs'
+import { digestOf, readStamp, root } from './stamps.mjs'
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const run = promisify(execFile)
 
-/** @returns the path of the Node to run the shop with */
-export async function prepare({ build }) {
+/**
+ * Installs all libraries, and builds what has changed.
+ * @param isRelease with the second minifier
+ * @returns the path of the Node to run the shop with
+ */
+export async function prepare({ build, isRelease = false }) {
   process.chdir(root)
-  await installLibraries()
-  const node = await chooseNode()
-  if (build) for (const one of builds) await buildWhenChanged(node, one)
+  const [node] = await Promise.all([installNode(), installLibraries('all')])
+  if (build) {
+    await Promise.all([buildWhenChanged(node, builds.pages, isRelease), buildWhenChanged(node, builds.server)])
+    await buildWhenChanged(node, builds.counter)
+  }
   return node
+}
+
+/**
+ * Installs and builds what the shop needs to open. Its pages may still be under way then.
+ * @returns `node`: the path of the Node to run it with. `pages`: settles when they are built, undefined if they are.
+ *   `finish`: installs and builds the rest, undefined if nothing is left.
+ */
+export async function prepareShop() {
+  process.chdir(root)
+  const [node] = await Promise.all([installNode(), installLibraries('shop')])
+  const pages = isBuilt(builds.pages) ? undefined : buildWhenChanged(node, builds.pages)
+  // Whoever waits for it later gets the error.
+  pages?.catch(() => undefined)
+  await buildWhenChanged(node, builds.server)
+  if (!pages) say.done('pages', 'built')
+  if (isBuilt(builds.counter)) {
+    say.done('counter', 'built')
+    return { node, pages, finish: undefined }
+  }
+  const finish = async () => {
+    await installLibraries('all')
+    await buildWhenChanged(node, builds.counter)
+  }
+  return { node, pages, finish }
 }
 
 const builtShop = 'build/shop/main.js'
@@ -45,48 +74,6 @@ export function runNode(node, extra) {
   }
 }
 
-async function installLibraries() {
-  const stamp = 'node_modules/.gathri-installed'
-  const wanted = digestOf(['package-lock.json'])
-  if (readStamp(stamp) === wanted) return say.done('libraries', 'installed')
-  await say.during('libraries', 'installing', npmInstall())
-  writeFileSync(stamp, wanted)
-}
-
-function npmInstall() {
-  // The npm that runs us, with the Node that runs it; NODE_ENV=production would leave out what builds the pages.
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
-  return new Promise((done, fail) => {
-    const child = spawn(command, [...first, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stdout.on('data', (text) => (output += text))
-    child.stderr.on('data', (text) => (output += text))
-    child.on('error', fail)
-    child.on('exit', (code) =>
-      code === 0 ? done('installed') : fail(new Error(`The libraries could not be installed:\n${output.trim()}`)),
-    )
-  })
-}
-
-async function chooseNode() {
-  const file = process.platform === 'win32' ? 'node.exe' : 'bin/node'
-  const platform = process.platform === 'win32' ? 'win' : process.platform
-  const brought = join(root, `node_modules/node-${platform}-${process.arch}`, file)
-  if (existsSync(brought)) {
-    // A binary for another C library installs but does not run.
-    const works = await run(brought, ['--version']).then(
-      () => true,
-      () => false,
-    )
-    if (works) return brought
-  }
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath
-  throw new Error(`The shop needs Node 22.22 or newer here; this is ${process.versions.node}. Install Node 24.`)
-}
-
 const shared = [
   'shop',
   'commands/compress-files.ts',
@@ -96,21 +83,21 @@ const shared = [
 ]
 
 /** What is built, by which command, and from what: it is built anew when one of these has changed. */
-const builds = [
-  {
+const builds = {
+  pages: {
     name: 'pages',
     stamp: 'build/.stamp',
     command: 'commands/build.ts',
     // The only file of the catalogue in the browser's bundle.
     sources: ['web', 'catalogue/testimonials.ts', 'commands/chunk-groups.ts', 'commands/page-routes-plugin.ts'],
   },
-  {
+  counter: {
     name: 'counter',
     stamp: 'build/.counter-stamp',
     command: 'commands/build-counter.ts',
     sources: ['counter', 'web/design', 'web/routing', 'vite.counter.config.ts'],
   },
-  {
+  server: {
     name: 'server',
     stamp: 'build/.shop-stamp',
     command: 'commands/build-shop.ts',
@@ -119,6 +106,7 @@ const builds = [
       'config.ts',
       'open-providers.ts',
       'open-sandbox.ts',
+      'starter.ts',
       'web-processes.ts',
       'server',
       'contract',
@@ -128,47 +116,29 @@ const builds = [
       'commands/say.mjs',
     ],
   },
-]
+}
 
-async function buildWhenChanged(node, { name, stamp, command, sources }) {
-  const wanted = digestOf([...sources, ...shared, command])
-  if (readStamp(stamp) === wanted) return say.done(name, 'built')
-  const environment = runNode(node, { NODE_ENV: 'production' })
+const wantedStamp = ({ sources, command }) => digestOf([...sources, ...shared, command])
+
+/** A build for a release serves everything else, too. */
+function isBuilt(one, isRelease = false) {
+  const [digest, release] = readStamp(one.stamp)?.split(' ') ?? []
+  return digest === wantedStamp(one) && (!isRelease || release === 'release')
+}
+
+async function buildWhenChanged(node, one, isRelease = false) {
+  const { name, stamp, command } = one
+  if (isBuilt(one, isRelease)) return say.done(name, 'built')
+  const wanted = wantedStamp(one)
+  const environment = runNode(node, { NODE_ENV: 'production', ...(isRelease && { RELEASE: 'yes' }) })
   await say.during(
     name,
     'building',
-    run(node, [command], { env: environment, maxBuffer: 1e8 }).then(
+    run(node, [command], { env: environment, maxBuffer: 1e8, signal: work.signal }).then(
       () => 'built',
       (error) => Promise.reject(new Error(`The ${name} could not be built:\n${error.stdout}${error.stderr}`)),
     ),
   )
   mkdirSync('build', { recursive: true })
-  writeFileSync(stamp, wanted)
-}
-
-function readStamp(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
-
-/** Of what is no text only the sizes are hashed, of tests nothing. */
-function digestOf(paths) {
-  const digest = createHash('sha256')
-  const add = (path) => {
-    digest.update(relative(root, resolve(path)))
-    digest.update(
-      /\.(webp|avif|woff2|ttf|heic|br|pdf|icc)$/.test(path) ? String(statSync(path).size) : readFileSync(path),
-    )
-  }
-  for (const path of paths) {
-    if (/\.[a-z]+$/.test(path)) add(path)
-    else
-      for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }).sort(byPath))
-        if (entry.isFile() && !entry.name.endsWith('.test.ts')) add(join(entry.parentPath ?? entry.path, entry.name))
-  }
-  return digest.digest('hex')
-}
-
-function byPath(a, b) {
-  const [first, second] = [a, b].map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-  return first < second ? -1 : 1
+  writeFileSync(stamp, isRelease ? `${wanted} release` : wanted)
 }

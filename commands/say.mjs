@@ -4,12 +4,45 @@ process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 const wheel = ['◐', '◓', '◑', '◒']
 const line = (sign, name, detail) => `  ${sign} ${name.padEnd(10)} ${detail}`
+const clearLine = terminal ? '\r\u001b[K' : ''
+
+/** @typedef {{ name: string, startedAt: number, endedAt: number }} Step times in milliseconds since 1970 */
+/** @type {Step[]} */
+const steps = []
+
+let canTurn = terminal
+/** Of several things under way at once one turns the wheel. @type {NodeJS.Timeout | undefined} */
+let turning
+
+function turnWheel(name, detail) {
+  if (!terminal) console.log(line('…', name, detail))
+  if (!canTurn || turning) return () => {}
+  let turn = 0
+  const timer = setInterval(() => process.stdout.write(`\r${line(wheel[turn++ % 4], name, detail)}`), 150)
+  turning = timer
+  return () => {
+    if (turning === timer) stopWheel()
+  }
+}
+
+function stopWheel() {
+  clearInterval(turning)
+  turning = undefined
+  process.stdout.write(clearLine)
+}
 
 export const say = {
+  /** What has ended and taken time. */
+  steps,
   /** @type {(name: string, detail: string) => void} */
-  done: (name, detail) => console.log(line('✓', name, detail)),
+  done: (name, detail) => console.log(`${clearLine}${line('✓', name, detail)}`),
   /** @type {(message: string) => void} */
-  failed: (message) => console.error(`\n  ✗ ${message}\n`),
+  failed: (message) => console.error(`${clearLine}\n  ✗ ${message}\n`),
+  /** From here on another process has the last line of the terminal. */
+  leaveLastLine() {
+    canTurn = false
+    stopWheel()
+  },
   /**
    * Shows that something long is going on until the promise settles, then says how long it took.
    * @template T
@@ -19,25 +52,12 @@ export const say = {
    * @returns {Promise<T>}
    */
   async during(name, detail, promise) {
-    const from = Date.now()
-    let turn = 0
-    if (!terminal) process.stdout.write(`${line('…', name, detail)} `)
-    const timer = setInterval(
-      () => process.stdout.write(terminal ? `\r${line(wheel[turn++ % 4], name, detail)}` : '.'),
-      terminal ? 150 : 2_000,
-    )
-    const clear = () => {
-      clearInterval(timer)
-      process.stdout.write(terminal ? '\r\u001b[K' : '\n')
-    }
-    try {
-      const outcome = await promise
-      clear()
-      say.done(name, `${typeof outcome === 'string' ? outcome : detail} (${((Date.now() - from) / 1000).toFixed(1)} s)`)
-      return outcome
-    } catch (error) {
-      clear()
-      throw error
-    }
+    const startedAt = Date.now()
+    const outcome = await promise.finally(turnWheel(name, detail))
+    const endedAt = Date.now()
+    steps.push({ name, startedAt, endedAt })
+    const seconds = ((endedAt - startedAt) / 1000).toFixed(1)
+    say.done(name, `${typeof outcome === 'string' ? outcome : detail} (${seconds} s)`)
+    return outcome
   },
 }

@@ -1,39 +1,67 @@
 // Runs on the user's Node (20.19 or newer) before anything is installed: plain JavaScript, no packages.
 import { spawn } from 'node:child_process'
-import { prepare, runNode, shopArguments } from './prepare.mjs'
+import { work } from './install-libraries.mjs'
+import { prepare, prepareShop, runNode, shopArguments } from './prepare.mjs'
 import { say } from './say.mjs'
 
-const dev = process.argv.includes('--dev')
-const onlyBuild = process.argv.includes('--build')
 const started = Date.now()
+const options = process.argv.slice(2)
 console.log('\n  Gathri\n')
 
 try {
-  const node = await prepare({ build: !dev })
-  if (!onlyBuild) open(node)
+  if (options.includes('--build')) await prepare({ build: true, isRelease: true })
+  else if (options.includes('--dev')) await develop()
+  else await open(options.includes('--timings'))
 } catch (error) {
-  say.failed(error.message)
-  process.exitCode = 1
+  if (!work.signal.aborted) {
+    say.failed(error.message)
+    process.exitCode = 1
+  }
 }
 
-function open(node) {
-  const args = dev ? ['--watch', '--watch-preserve-output', 'main.ts', '--dev'] : shopArguments
-  const environment = runNode(node, {
-    NODE_ENV: dev ? 'development' : 'production',
-    GATHRI_STARTED: String(started),
-  })
-  handOver(node, args, environment)
-  const shop = spawn(node, args, { stdio: 'inherit', env: environment })
+async function develop() {
+  const node = await prepare({ build: false })
+  const environment = runNode(node, environmentOf('development'))
+  endTogether(
+    spawn(node, ['--watch', '--watch-preserve-output', 'main.ts', '--dev'], { stdio: 'inherit', env: environment }),
+  )
+}
+
+async function open(withTimings) {
+  const { node, pages, finish } = await prepareShop()
+  const environment = runNode(node, environmentOf('production'))
+  if (!pages && !finish && !withTimings) handOver(node, environment)
+  say.leaveLastLine()
+  const told = { ...environment, GATHRI_PARENT: String(process.pid), ...(pages && { GATHRI_PAGES: 'building' }) }
+  const shop = spawn(node, shopArguments, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: told })
   endTogether(shop)
+  const ready = new Promise((done) => shop.once('message', done))
+  try {
+    await pages
+    if (shop.connected) shop.send('pages built')
+    const { steps } = await ready
+    if (withTimings) printTimings(steps)
+    await finish?.()
+  } catch (error) {
+    // A shop whose back office cannot be built goes on; npm start tries again.
+    if (!shop.connected) throw error
+    shop.kill('SIGTERM')
+    throw error
+  }
+}
+
+function environmentOf(kind) {
+  return { NODE_ENV: kind, GATHRI_STARTED: String(started) }
 }
 
 /** Becomes the shop where Node can (24 on Linux and macOS): a starter that only waits would take 50 MB. Else it returns. */
-function handOver(node, args, environment) {
-  if (dev || typeof process.execve !== 'function' || process.platform === 'win32') return
+function handOver(node, environment) {
+  if (typeof process.execve !== 'function' || process.platform === 'win32') return
   // Node warns that this is new.
   process.removeAllListeners('warning')
   const told = Object.entries({ ...environment, GATHRI_PARENT: String(process.ppid) })
-  process.execve(node, [node, ...args], Object.fromEntries(told.filter(([, value]) => value !== undefined)))
+  const given = Object.fromEntries(told.filter(([, value]) => value !== undefined))
+  process.execve(node, [node, ...shopArguments], given)
 }
 
 /** npm, stopped by a signal, leaves its children running: the shop must not outlive the command. */
@@ -46,6 +74,19 @@ function endTogether(shop) {
   }, 250)
   shop.on('exit', (code, signal) => {
     clearInterval(watch)
+    work.abort()
     process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)
   })
+}
+
+/** What took how long from the command to the open shop, and when: steps that overlap ran beside each other. */
+function printTimings(ofShop) {
+  const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`
+  const row = (branch, { name, startedAt, endedAt }) =>
+    `    ${branch} ${name.padEnd(22)}${seconds(endedAt - startedAt)}   from ${seconds(startedAt - started)}`
+  const rows = [...say.steps, ...ofShop].sort((a, b) => a.startedAt - b.startedAt)
+  const total = { name: 'npm start', startedAt: started, endedAt: Date.now() }
+  console.log(
+    [row('─', total), ...rows.map((step, at) => row(at === rows.length - 1 ? '└' : '├', step)), ''].join('\n'),
+  )
 }

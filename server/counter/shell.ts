@@ -36,8 +36,7 @@ export function createShell(
     const name = signedIn ? (isTable(c.req.path) ? 'table' : 'desk') : 'door'
     if (!transformDevPage) manifest ??= readManifest(build)
     const files = transformDevPage ? sourceFiles(name) : manifest && findEntryFiles(manifest, name)
-    if (!files)
-      return c.text('The pages of the back office have not been built. npm start builds them.', 503, privateHeaders)
+    if (!files) return c.html(notBuiltPage, 503, { ...privateHeaders, refresh: '3' })
     const deviceKey = readDeviceCookie(c, shop.settings)
     const device = signedIn ? undefined : await findSharedDevice(shop, deviceKey)
     if (device && deviceKey) setDeviceCookie(c, shop.settings, deviceKey)
@@ -91,6 +90,14 @@ function findEntryFiles(manifest: Manifest, page: PageName): EntryFiles | undefi
     preloads: chunks.map(({ file }) => ASSETS + file).filter((file) => file !== ASSETS + script),
   }
 }
+
+/** After the first `npm start` the shop opens before its back office is built. */
+const notBuiltPage = html`<!doctype html>
+  <html lang="en-IN">
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Back office · Gathri</title>
+    <p>The back office is still being built. This page opens it by itself in a few seconds.</p>
+  </html>`
 
 function renderShell({ script, styles, preloads }: EntryFiles, first: CounterFirst, nonce: string) {
   return html`<!doctype html>
