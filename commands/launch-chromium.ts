@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
-import { findChromium } from './test-services.ts'
+import { requireChromium } from './test-services.ts'
 
 export type LaunchedChromium = { browser: Browser; close(): Promise<void> }
 
@@ -13,7 +13,7 @@ export async function prepareChromium(
   const folder = await mkdtemp(join(tmpdir(), 'gathri-chromium-'))
   return {
     options: {
-      executablePath: await findChromium(),
+      executablePath: await requireChromium(),
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', ...args],
       env: { ...(process.env as Record<string, string>), TMPDIR: folder },
     },

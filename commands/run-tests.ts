@@ -1,13 +1,15 @@
-import { findTests, openTestRuns } from './open-test-runs.ts'
+import { findTests } from './group-tests.ts'
+import { check, journeys, playTests, rooms, type Step } from './open-test-runs.ts'
+import { inMinutes, secondsNeeded } from './test-progress.ts'
 import { findTestBrowser, startPostgres, withoutFlushing } from './test-services.ts'
 
-// `npm test`: everything that must hold, on PostgreSQL, on the embedded database where it differs, and in a real browser.
-// `npm run gate`: the same without what takes long, and with those journeys only whose title says @gate.
+// `npm test`: what has to pass before anything lands, with those journeys whose title says @gate.
+// `npm run test:all`: everything that must hold, on PostgreSQL, on the embedded database where it differs, in a browser.
 // `npm test -- shop web/cart` runs the tests of some folders or files only, on the embedded database unless
 // TEST_DATABASE_URL names a server.
 
 /** Everything but the journeys, which need a shop and a browser each. What takes longest comes first. */
-const rooms = [
+const allRooms = [
   'prove',
   '*.test.ts',
   'shop',
@@ -22,7 +24,10 @@ const rooms = [
   'commands',
 ]
 
-/** What is played on the embedded database as well: how it is opened and kept, an order's story, jobs and a kill. All nightly. */
+/** How the embedded database opens, and an order on it. */
+const firstTestsOnEmbedded = ['server/database/open-database.test.ts', 'server/checkout/place-order.test.ts']
+
+/** How it is kept, jobs and a kill as well. Every test nightly. */
 const testsOnEmbedded = [
   'prove/kill.test.ts',
   'server/start-jobs.test.ts',
@@ -49,25 +54,27 @@ const longTests = [
   'server/tracing/tracing.test.ts',
 ]
 
-const chosen = process.argv.slice(2).filter((argument) => argument !== '--gate')
-const isGate = process.argv.includes('--gate')
-const tests = openTestRuns({ CHROMIUM_PATH: await findTestBrowser() })
-if (chosen.length > 0) await runChosen(findTests(chosen))
-else await runEverything()
-tests.end()
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--all')
+const isAll = process.argv.includes('--all')
+const browser = await findTestBrowser()
+if (chosen.length > 0) await playChosen(findTests(chosen))
+else await playEverything()
 
-async function runChosen(files: string[]): Promise<void> {
+async function playChosen(files: string[]): Promise<void> {
   const isJourney = (file: string) => file.startsWith('journeys')
-  await tests.run({ name: 'the tests asked for', files: files.filter((file) => !isJourney(file)) })
-  await tests.runJourneys({ name: 'the journeys asked for', files: files.filter(isJourney), fullTrace: true })
+  const steps: Step[] = [rooms({ name: 'rooms', files: files.filter((file) => !isJourney(file)) })]
+  if (browser) steps.push(journeys({ name: 'journeys', files: files.filter(isJourney), fullTrace: true }))
+  await playTests([steps], { CHROMIUM_PATH: browser }, true)
 }
 
-async function runEverything(): Promise<void> {
+async function playEverything(): Promise<void> {
   const postgres = await startPostgres(withoutFlushing)
   const environment = { TEST_DATABASE_URL: postgres?.url }
+  // Two lanes, about as long as each other: what waits in one leaves its processor to the other.
+  const lanes = [listRooms(environment), listChecksAndJourneys(environment)]
+  console.log(`\n  This takes ${inMinutes(secondsNeeded(lanes))} on two cores that nothing else uses.\n`)
   try {
-    // Two lines, about as long as each other: what waits in one leaves its processor to the other.
-    await Promise.all([runRooms(environment), runChecksAndJourneys(environment)])
+    await playTests(lanes, { CHROMIUM_PATH: browser }, false)
   } finally {
     await postgres?.stop()
   }
@@ -75,20 +82,25 @@ async function runEverything(): Promise<void> {
 
 type Environment = { TEST_DATABASE_URL: string | undefined }
 
-async function runRooms(environment: Environment): Promise<void> {
-  const hasPostgres = environment.TEST_DATABASE_URL !== undefined
-  const name = `every room, on ${hasPostgres ? 'PostgreSQL' : 'the embedded database'}`
-  const long = isGate ? findTests(longTests) : []
-  const files = findTests(rooms).filter((file) => !long.includes(file))
-  await tests.run({ name, files, environment })
-  if (hasPostgres) await tests.run({ name: 'stories, on the embedded database', files: findTests(testsOnEmbedded) })
+function listRooms(environment: Environment): Step[] {
+  const long = isAll ? [] : findTests(longTests)
+  const files = findTests(allRooms).filter((file) => !long.includes(file))
+  const onEmbedded = findTests(isAll ? testsOnEmbedded : firstTestsOnEmbedded)
+  if (!environment.TEST_DATABASE_URL) return [rooms({ name: 'rooms on the embedded database', files })]
+  return [
+    rooms({ name: 'rooms on PostgreSQL', files, environment }),
+    rooms({ name: 'rooms on the embedded database', files: onEmbedded }),
+  ]
 }
 
-async function runChecksAndJourneys(environment: Environment): Promise<void> {
-  await tests.check('types', 'node_modules/typescript/bin/tsc')
-  await tests.check('lint', 'node_modules/oxlint/bin/oxlint', '--quiet')
-  await tests.check('format', 'node_modules/oxfmt/bin/oxfmt', '--check')
+function listChecksAndJourneys(environment: Environment): Step[] {
+  const checks = [
+    check('types', 'node_modules/typescript/bin/tsc'),
+    check('lint', 'node_modules/oxlint/bin/oxlint', '--quiet'),
+    check('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
+  ]
+  if (!browser) return checks
   // With two of each at a time, two cores lose a tenth of theirs to taking turns.
-  const ofGate = isGate ? { grep: '@gate', workers: 1 } : {}
-  await tests.runJourneys({ name: 'journeys, in a browser', files: findTests(['journeys']), environment, ...ofGate })
+  const ofGate = isAll ? {} : { grep: '@gate', workers: 1 }
+  return [...checks, journeys({ name: 'journeys', files: findTests(['journeys']), environment, ...ofGate })]
 }

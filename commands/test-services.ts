@@ -14,13 +14,16 @@ const shell = '/usr/bin/chromium-headless-shell'
 
 /**
  * The browser of the tests: Chromium's headless shell, which has the same engine without the parts of a window and takes
- * two thirds of the processor time. Chromium itself where no shell is to be had. @throws when there is none
+ * two thirds of the processor time. Chromium itself where no shell is to be had. @returns undefined when there is none
  */
-export async function findTestBrowser(): Promise<string> {
+export async function findTestBrowser(): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH']
   if (given && existsSync(given)) return given
   if (!existsSync(shell)) await install('chromium-headless-shell').catch(unlessRefused)
-  return existsSync(shell) ? shell : findChromium()
+  const found = existsSync(shell) ? shell : await findChromium()
+  if (!found && process.env['CI']) throw new Error('The journeys need Chromium, and it could not be installed.')
+  if (!found) sayMissing('Chromium', 'chromium', 'The journeys are left out')
+  return found
 }
 
 /** Where apt-get ends with a code, an older Debian has no such package, or nothing can be fetched. */
@@ -28,8 +31,13 @@ function unlessRefused(error: { code?: unknown }): void {
   if (typeof error.code !== 'number') throw error
 }
 
-/** Installs it from Debian where it may. @throws when there is none */
-export async function findChromium(): Promise<string> {
+function sayMissing(program: string, packageName: string, loss: string): void {
+  const install = process.platform === 'darwin' ? `brew install ${packageName}` : `sudo apt-get install ${packageName}`
+  console.log(`\n  ${program} is not on this machine. ${loss}; this installs it: ${install}\n`)
+}
+
+/** Installs it from Debian where it may. */
+export async function findChromium(): Promise<string | undefined> {
   const look = () =>
     [
       process.env['CHROMIUM_PATH'],
@@ -39,9 +47,14 @@ export async function findChromium(): Promise<string> {
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
     ].find((path) => path && existsSync(path))
-  if (!look()) await install('chromium')
-  const found = look()
-  if (!found) throw new Error('The journeys need Chromium. Install it, or set CHROMIUM_PATH to where it is.')
+  if (!look()) await install('chromium').catch(unlessRefused)
+  return look()
+}
+
+/** @throws when there is none */
+export async function requireChromium(): Promise<string> {
+  const found = await findChromium()
+  if (!found) throw new Error('This needs Chromium. Install it, or set CHROMIUM_PATH to where it is.')
   return found
 }
 
@@ -76,7 +89,7 @@ export async function startCluster(settings = ''): Promise<PostgresCluster | und
   const binaries = findBinaries()
   if (binaries) return say.during('postgres', 'a scratch server', startIn(binaries, settings))
   if (process.env['CI']) throw new Error('The tests need PostgreSQL 15 or newer, and it could not be installed.')
-  console.log('\n  PostgreSQL is not on this machine: the tests run on the embedded database only.\n')
+  sayMissing('PostgreSQL', 'postgresql', 'The tests run on the embedded database only, which takes much longer')
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { say } from '../../commands/say.mjs'
-import { findChromium } from '../../commands/test-services.ts'
+import { requireChromium } from '../../commands/test-services.ts'
 import type { Findings, Part } from '../findings.ts'
 import { formatNumber } from '../format-number.ts'
 import { awaitPictures } from '../shop/await-pictures.ts'
@@ -35,7 +35,7 @@ export const lighthouse: Part = {
   name: 'lighthouse',
   async measure(environment): Promise<Findings> {
     if (!existsSync(PROGRAM)) await say.during('lighthouse', VERSION, install())
-    const chromium = await findChromium()
+    const chromium = await requireChromium()
     const benchDatabase = (await environment.postgres(48)) ?? (await environment.embedded(48))
     const shop = await openShop(benchDatabase.settings)
     try {

@@ -126,10 +126,11 @@ test('files are kept for ever and sent compressed; what is not there is not', as
   }
 })
 
-test('without the built pages the back office says so', async () => {
+test('a back office that is still being built says so, and looks again', async () => {
   const page = await createCounter(shop, 'no-such-folder').request('/counter')
   assert.equal(page.status, 503)
-  assert.match(await page.text(), /npm start builds them/)
+  assert.match(await page.text(), /still being built/)
+  assert.equal(page.headers.get('refresh'), '3')
 })
 
 test('a live shop has no demo door, and no session that it opened', async () => {

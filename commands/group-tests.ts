@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+
+export function findTests(places: readonly string[]): string[] {
+  const find = (place: string) => globSync(/[*.]/.test(place) ? place : `${place}/**/*.test.ts`).sort()
+  return [...new Set(places.flatMap(find))]
+}
+
+/** What measures its process, or sets its clock, has one to itself. */
+const needsOwnProcess = /process\.\w*Usage\(|measureCpuTime|mock\.timers|\bheap\b/
+
+/**
+ * Loading the shop takes as long as most files. A process that opens and closes many embedded databases now and then ends
+ * in V8 (nodejs/node#64500).
+ */
+export const maxGroupSize = (environment: NodeJS.Dict<string>): number => (environment['TEST_DATABASE_URL'] ? 40 : 1)
+
+export function groupTests(files: string[], processes: number, most: number): string[][] {
+  const alone = files.filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')))
+  const together = files.filter((file) => !alone.includes(file))
+  const rounds = Math.ceil(together.length / (most * processes))
+  const size = Math.ceil(together.length / (rounds * processes))
+  const groups = alone.map((file) => [file])
+  while (together.length > 0) groups.push(together.splice(0, size))
+  return groups
+}

@@ -1,0 +1,78 @@
+/** Seconds by the clock on two cores: of a test file of a room, a journey, a check of types or style. */
+const SECONDS = { rooms: 1.6, journeys: 11, check: 40 } as const
+/** In milliseconds, where no terminal keeps one line. */
+const LINE_EVERY_MS = 30_000
+
+type Kind = keyof typeof SECONDS
+export type Part = {
+  name: string
+  kind: Kind
+  /** Files of rooms, journeys, or one check. */
+  total: number
+}
+/** Parts that wait for each other. */
+export type Lane = readonly Part[]
+
+export interface TestProgress {
+  begin(part: Part): void
+  /** A file of a room, a journey or a check has ended. */
+  ended(part: Part): void
+  end(part: Part): void
+  count(passed: number, failed: number): void
+  close(): void
+}
+
+/** @returns how long lanes take beside each other, in seconds, if each part takes as long as usual */
+export const secondsNeeded = (lanes: readonly Lane[]): number =>
+  Math.max(0, ...lanes.map((lane) => lane.reduce((sum, { kind, total }) => sum + total * SECONDS[kind], 0)))
+
+export const inMinutes = (seconds: number): string =>
+  seconds < 60 ? 'less than a minute' : `about ${Math.round(seconds / 60)} min`
+
+/** One line that says what is played, how much of it has passed, and how long the rest takes. */
+export function showProgress(lanes: readonly Lane[]): TestProgress {
+  const states = new Map(lanes.flat().map((part) => [part, { done: 0, startedAt: 0, endedAt: 0 }]))
+  const counts = { passed: 0, failed: 0 }
+  const isTerminal = process.stdout.isTTY
+
+  function secondsLeft(part: Part): number {
+    const { done, startedAt, endedAt } = states.get(part) ?? { done: 0, startedAt: 0, endedAt: 0 }
+    if (endedAt) return 0
+    const usual = SECONDS[part.kind]
+    const elapsed = startedAt ? (Date.now() - startedAt) / 1000 : 0
+    // What was seen counts the more, the more of it there is.
+    const each = done > 0 ? (elapsed + usual * 10) / (done + 10) : usual
+    return Math.max(part.total - done, 0) * each
+  }
+  const left = () => Math.max(0, ...lanes.map((lane) => lane.reduce((sum, part) => sum + secondsLeft(part), 0)))
+
+  function show(): void {
+    const underWay = [...states].filter(([, { startedAt, endedAt }]) => startedAt > 0 && endedAt === 0)
+    const parts = underWay.map(([{ name, total }, { done }]) => `${name} ${done} of ${total}`)
+    const failed = counts.failed > 0 ? `, ${counts.failed} failed` : ''
+    const line = `  … ${parts.join(' · ')} · ${counts.passed} tests passed${failed} · ${inMinutes(left())} left`
+    if (isTerminal) process.stdout.write(`\r\u001b[K${line.slice(0, (process.stdout.columns || 120) - 1)}`)
+    else console.log(line)
+  }
+
+  const timer = setInterval(show, isTerminal ? 500 : LINE_EVERY_MS)
+  const stateOf = (part: Part) => states.get(part) ?? { done: 0, startedAt: 0, endedAt: 0 }
+  return {
+    begin: (part) => void (stateOf(part).startedAt = Date.now()),
+    ended: (part) => void stateOf(part).done++,
+    end(part) {
+      const state = stateOf(part)
+      state.endedAt = Date.now()
+      const seconds = Math.round((state.endedAt - state.startedAt) / 1000)
+      console.log(`${isTerminal ? '\r\u001b[K' : ''}  ✓ ${part.name}: ${state.done} in ${seconds} s`)
+    },
+    count(passed, failed) {
+      counts.passed += passed
+      counts.failed += failed
+    },
+    close() {
+      clearInterval(timer)
+      if (isTerminal) process.stdout.write('\r\u001b[K')
+    },
+  }
+}
