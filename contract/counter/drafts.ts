@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 
 const subject = z
   .string()
-  .regex(/^[a-z][\w./ -]{0,119}$/i)
+  .regex(/^[A-Za-z][\w./ -]{0,119}$/)
   .openapi({ description: 'What is edited.', example: 'products/17' })
 const moment = z.iso.datetime()
 const draftText = z.object({

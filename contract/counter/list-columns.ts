@@ -6,7 +6,7 @@ const columnsOfList = z
     columns: z
       .array(
         z.object({
-          key: z.string().regex(/^[a-z][\w-]{0,39}$/i),
+          key: z.string().regex(/^[A-Za-z][\w-]{0,39}$/),
           isShown: z.boolean(),
           width: z.int().min(64).max(640).nullable().openapi({ description: 'In px; null: as wide as it needs.' }),
         }),

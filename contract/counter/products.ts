@@ -196,7 +196,7 @@ export const variantChange = z.object({ ...variantFields, picture: z.string().ma
 const key = z.string().regex(/^[a-z0-9-]{1,80}$/)
 const hex = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six digits, such as #6d1a36.')
+  .regex(/^#[0-9A-Fa-f]{6}$/, 'A colour is # and six digits, such as #6d1a36.')
   .optional()
 
 /** What is left out is as with the first variant. */

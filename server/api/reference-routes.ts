@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { registerReference, type ApiDocument } from '#server/http/reference/register-reference.ts'
+import { routePermissions, type RoutePermission } from './route-permissions.ts'
 
 /** Register it last: it describes what is registered before it. */
 export function registerReferenceRoutes(api: OpenAPIHono, publicUrl: string): void {
@@ -11,7 +12,7 @@ export function registerReferenceRoutes(api: OpenAPIHono, publicUrl: string): vo
     token: '<jwt>',
     publicUrl,
   }
-  registerReference(api, places, () => createApiDocument(api, publicUrl))
+  registerReference(api, places, () => describeCallers(createApiDocument(api, publicUrl)))
 }
 
 function createApiDocument(api: OpenAPIHono, publicUrl: string): ApiDocument {
@@ -29,4 +30,23 @@ function createApiDocument(api: OpenAPIHono, publicUrl: string): ApiDocument {
     },
     servers: [{ url: publicUrl }],
   })
+}
+
+const callers: Readonly<Record<RoutePermission, string>> = {
+  everybody: 'Open to everybody.',
+  'guest or customer': 'Open to guests and customers; a token that comes must be valid.',
+  customer: 'For signed-in customers.',
+  oneself: 'For the signed-in customer of this id.',
+  'own orders': 'For the signed-in customer, of their own orders.',
+}
+
+/** Adds who may call each route. */
+function describeCallers(document: ApiDocument): ApiDocument {
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(item as Record<string, { description?: string }>)) {
+      const route = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      const caller = callers[routePermissions[route] ?? 'everybody']
+      operation.description = operation.description ? `${operation.description} ${caller}` : caller
+    }
+  return document
 }

@@ -27,6 +27,18 @@ test('the description is OpenAPI 3.1, has every call of the contract, and its re
     assert.ok(known.has(name!), name)
 })
 
+test('each operation has a name of its own, says whether it needs a token, and closes its tuples', () => {
+  const listed = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item) as Record<string, unknown>[])
+  const names = listed.map(({ operationId }) => operationId)
+  assert.ok(names.length > 40 && names.every((name) => /^(get|post|put|patch|delete)[A-Z]/.test(String(name))))
+  assert.equal(new Set(names).size, names.length)
+  assert.ok(listed.every(({ security, description }) => Array.isArray(security) && description))
+  const count = (words: string) => JSON.stringify(document).split(words).length
+  assert.equal(count('"items":{},"minItems"'), count('"prefixItems"'))
+  // A flag of a regular expression has no place in a pattern.
+  assert.doesNotMatch(JSON.stringify(document), /"pattern":"[^"]*\/[gimsuy]+"/)
+})
+
 test('every whole number that a call takes fits its column', () => {
   assert.deepEqual(findWideIntegers(document), [])
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { completeDocument } from './complete-document.ts'
 import { renderReferencePage, type ReferencePlaces } from './render-reference-page.ts'
 
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
@@ -13,7 +14,7 @@ const headers = {
 
 /** The document, a page for people and its style. Register it last: it describes what is registered before it. */
 export function registerReference(api: OpenAPIHono, places: ReferencePlaces, create: () => ApiDocument): void {
-  const document = once(create)
+  const document = once(() => completeDocument(create(), places.publicUrl))
   const page = once(() => renderReferencePage(document(), places))
   const style = once(() => readFile(new URL('./reference.css', import.meta.url), 'utf8'))
   api.get(places.document, (c) => c.json(document()))
