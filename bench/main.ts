@@ -1,6 +1,6 @@
 // `npm run bench [-- listing weight] [--quick]` (a tenth of the work, nothing stored); `--write` updates docs/performance.md.
 // `counter [--database URL]`: the back office over a million orders, made anew or those of that database; `million`: goods; `festival`: a crowd.
-// `order --beside COMMIT`, `uncached` and `pages` compare with that commit.
+// `order --beside COMMIT`, `uncached`, `pages` and `first-start` compare with that commit.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
 import { compareWithThresholds } from './compare-with-thresholds.ts'
@@ -11,6 +11,7 @@ import { catalogueChange } from './parts/catalogue-change.ts'
 import { counter } from './parts/counter.ts'
 import { dependencies } from './parts/dependencies.ts'
 import { festival } from './parts/festival.ts'
+import { firstStart } from './parts/first-start.ts'
 import { guestOrder } from './parts/guest-order.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { loginFlood } from './parts/login-flood.ts'
@@ -81,7 +82,8 @@ function compareWith(commit: string, [name]: readonly string[]): Part {
   if (name === 'order') return orderBeside(commit)
   if (name === 'uncached') return uncachedBeside(commit)
   if (name === 'pages') return pagesBeside(commit)
-  throw new Error('Beside a commit, "order", "uncached" or "pages" is measured.')
+  if (name === 'first-start') return firstStart(commit)
+  throw new Error('Beside a commit, "order", "uncached", "pages" or "first-start" is measured.')
 }
 
 async function measure(chosen: readonly Part[], quick: boolean, filled?: string): Promise<void> {

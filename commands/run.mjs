@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import { prepare, runNode } from './prepare.mjs'
 import { say } from './say.mjs'
 
-const [script, ...args] = process.argv.slice(2)
+// With --release in front, the pages are those of a release.
+const isRelease = process.argv[2] === '--release'
+const [script, ...args] = process.argv.slice(isRelease ? 3 : 2)
 try {
-  const node = await prepare({ build: true })
+  const node = await prepare({ build: true, isRelease })
   const child = spawn(node, [script, ...args], { stdio: 'inherit', env: runNode(node, {}) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
   child.on('exit', (code) => (process.exitCode = code ?? 1))
