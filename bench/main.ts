@@ -15,7 +15,6 @@ import { firstStart } from './parts/first-start.ts'
 import { guestOrder } from './parts/guest-order.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { loginFlood } from './parts/login-flood.ts'
-import { migrate } from './parts/migrate.ts'
 import { million } from './parts/million.ts'
 import { orderBeside } from './parts/order-beside.ts'
 import { orderToMany } from './parts/order-to-many.ts'
@@ -40,7 +39,6 @@ const parts: readonly Part[] = [
   pageWeight,
   swatch,
   startUp,
-  migrate,
   dependencies,
   lighthouse,
   counter,

@@ -48,7 +48,6 @@ export const thresholds = {
   },
   startPostgres: { what: 'Second `npm start` on PostgreSQL: ready within', most: 1.5, unit: 's' },
   startEmbedded: { what: 'Second `npm start` on the embedded database: ready within', most: 2.5, unit: 's' },
-  migrations: { what: 'Migrations since 0020 over 100,000 orders: done within', most: 60, unit: 's' },
   counterSlowest: { what: 'Back office, 1,000,000 orders: half of any list’s pages within', most: 30, unit: 'ms' },
   counterSearch: { what: 'Back office, 1,000,000 orders: half of a search as one types within', most: 30, unit: 'ms' },
   festivalListing: { what: 'Festival, 10,000 shoppers: 99 of 100 listings within', most: 100, unit: 'ms' },

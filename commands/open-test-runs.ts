@@ -112,7 +112,8 @@ async function playRooms(session: Session, step: Rooms): Promise<void> {
   const runGroup = async (group: string[]) => {
     const withTimeout = { ...environment, TEST_TIMEOUT_MS: String(timeout) }
     const onLine = (line: string) => {
-      if (/^[✔✖] \S+\.(test|nightly)\.ts \(/.test(line)) progress.ended(step)
+      const [, file, milliseconds] = /^[✔✖] (\S+\.(?:test|nightly)\.ts) \(([\d.]+)ms\)/.exec(line) ?? []
+      if (file) progress.ended(step, file, Number(milliseconds) / 1_000)
       else if (/^ {2}✔ /.test(line)) progress.count(1, 0)
       else if (/^ {2}✖ /.test(line)) progress.count(0, 1)
     }
@@ -140,9 +141,9 @@ async function playJourneys(session: Session, step: Journeys): Promise<void> {
     ...(workers ? [`--workers=${workers}`] : []),
   ]
   const onLine = (line: string) => {
-    const [, sign] = /^ +([✓✘-]|ok|x) +\d+ /.exec(line) ?? []
+    const [, sign, title = '', time, unit] = /^ +([✓✘-]|ok|x) +\d+ (.*?)(?: \(([\d.]+)(ms|s|m)\))?$/.exec(line) ?? []
     if (!sign) return
-    progress.ended(step)
+    progress.ended(step, title, Number(time ?? 0) * (unit === 'ms' ? 0.001 : unit === 'm' ? 60 : 1))
     const isFailed = sign === '✘' || sign === 'x'
     progress.count(isFailed || sign === '-' ? 0 : 1, isFailed ? 1 : 0)
   }
@@ -160,8 +161,9 @@ async function playJourneys(session: Session, step: Journeys): Promise<void> {
 }
 
 async function playCheck(session: Session, step: Check): Promise<void> {
+  const startedAt = Date.now()
   const { code, output } = await runProcess(session, [step.program, ...step.args], {})
-  session.progress.ended(step)
+  session.progress.ended(step, step.name, (Date.now() - startedAt) / 1_000)
   if (code !== 0) session.failed.push(`${step.name}: ended with ${code}\n${output.slice(-MAX_FAILURE_LENGTH)}`)
 }
 

@@ -3,6 +3,9 @@ const SECONDS = { rooms: 1.6, journeys: 11, check: 40 } as const
 /** In milliseconds, where no terminal keeps one line. */
 const LINE_EVERY_MS = 30_000
 
+/** So many of what took longest are named at the end. */
+const SLOWEST = 15
+
 type Kind = keyof typeof SECONDS
 export type Part = {
   name: string
@@ -15,8 +18,8 @@ export type Lane = readonly Part[]
 
 export interface TestProgress {
   begin(part: Part): void
-  /** A file of a room, a journey or a check has ended. */
-  ended(part: Part): void
+  /** A file of a room, a journey or a check has ended. @param seconds how long it took */
+  ended(part: Part, name: string, seconds: number): void
   end(part: Part): void
   count(passed: number, failed: number): void
   close(): void
@@ -33,6 +36,7 @@ export const inMinutes = (seconds: number): string =>
 export function showProgress(lanes: readonly Lane[]): TestProgress {
   const states = new Map(lanes.flat().map((part) => [part, { done: 0, startedAt: 0, endedAt: 0 }]))
   const counts = { passed: 0, failed: 0 }
+  const slowest: { name: string; seconds: number }[] = []
   const isTerminal = process.stdout.isTTY
 
   function secondsLeft(part: Part): number {
@@ -59,7 +63,10 @@ export function showProgress(lanes: readonly Lane[]): TestProgress {
   const stateOf = (part: Part) => states.get(part) ?? { done: 0, startedAt: 0, endedAt: 0 }
   return {
     begin: (part) => void (stateOf(part).startedAt = Date.now()),
-    ended: (part) => void stateOf(part).done++,
+    ended(part, name, seconds) {
+      stateOf(part).done++
+      slowest.push({ name, seconds })
+    },
     end(part) {
       const state = stateOf(part)
       state.endedAt = Date.now()
@@ -73,6 +80,10 @@ export function showProgress(lanes: readonly Lane[]): TestProgress {
     close() {
       clearInterval(timer)
       if (isTerminal) process.stdout.write('\r\u001b[K')
+      if (slowest.length <= SLOWEST) return
+      console.log('\n  What took longest:\n')
+      for (const { name, seconds } of slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+        console.log(`  ${seconds.toFixed(0).padStart(5)} s  ${name}`)
     },
   }
 }

@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('an office buys a box: a slip in its GSTIN is said, and the order carries company, GSTIN and PO number @gate', async ({
+test('an office buys a box: a slip in its GSTIN is said, and the order carries company, GSTIN and PO number', async ({
   page,
 }) => {
   await visit(page, '/')

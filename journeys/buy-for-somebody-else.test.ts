@@ -11,7 +11,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-test('Kabir in London sends a box to Riya: she gets the parcel, he the mails and the invoice @gate', async ({
+test('Kabir in London sends a box to Riya: she gets the parcel, he the mails and the invoice', async ({
   page,
   shop,
   consoleErrors,

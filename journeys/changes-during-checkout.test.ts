@@ -116,7 +116,7 @@ test('more than there is: the drawer, the cart and checkout say it at once, and 
   await expect(page.getByRole('textbox', { name: `Quantity of ${potli}` })).toHaveValue('140')
 })
 
-test('the last pieces go while somebody fills in the form: said by name, and put right there @gate', async ({
+test('the last pieces go while somebody fills in the form: said by name, and put right there', async ({
   page,
   consoleErrors,
 }) => {

@@ -38,7 +38,7 @@ test('a ribbon is pressed: the picture in view takes its colour, says so, and st
   await expect(dyedOn(page, 1), 'the first choice is as the pictures show it').toHaveCount(1)
 })
 
-test('a chosen colour is in the cart and on the order, by name and picture @gate', async ({ page }) => {
+test('a chosen colour is in the cart and on the order, by name and picture', async ({ page }) => {
   await visit(page, '/product/1')
   await tick(ribbonOf(page).getByRole('radio', { name: 'marigold' }))
   await page

@@ -65,7 +65,7 @@ async function ticketOn(page: Page): Promise<string> {
 }
 
 for (const [kind, form] of Object.entries(forms)) {
-  test(`${kind}: sent, thanked for by number, and by mail; the same again is the same @gate`, async ({
+  test(`${kind}: sent, thanked for by number, and by mail; the same again is the same`, async ({
     page,
     shop,
   }) => {

@@ -37,7 +37,7 @@ async function waitUntilCached(page: Page, path: string, cacheName = 'pages'): P
 }
 const notice = (page: Page) => page.locator('.stale-notice')
 
-test('what was visited opens without a connection, says how old it is, and is fresh again after @gate', async ({
+test('what was visited opens without a connection, says how old it is, and is fresh again after', async ({
   page,
   line,
   visitAndKeep,

@@ -36,7 +36,7 @@ async function mailAbout({ controlSandbox }: OpenShop, number: string, subject: 
   return mail ?? assert.fail()
 }
 
-test('bought, told, followed from the workshop to the door @gate', async ({ page, shop }) => {
+test('bought, told, followed from the workshop to the door', async ({ page, shop }) => {
   await visit(page, '/')
   await goToPayment(page, box)
   await payByCard(await placeOrder(page), acceptedCard)

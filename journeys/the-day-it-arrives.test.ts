@@ -32,7 +32,7 @@ test('the day that checkout shows with an offer is the day on the page of the or
   await expect(delivery(page)).toContainText(told.replace('Arrives by', 'By'))
 })
 
-test('a day is chosen by keyboard for a birthday, and the order says its window @gate', async ({ page }) => {
+test('a day is chosen by keyboard for a birthday, and the order says its window', async ({ page }) => {
   await visit(page, '/')
   await goToPayment(page, PRODUCT)
   const open = page.getByRole('button', { name: 'Choose a day instead' })

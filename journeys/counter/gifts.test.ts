@@ -30,7 +30,7 @@ test('all papers of a day are one file, after it is said that they start the let
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Started')
 })
 
-test('a gift with words: seen as the buyer saw it, ticked as lettered, packed with its card and without a price @gate', async ({
+test('a gift with words: seen as the buyer saw it, ticked as lettered, packed with its card and without a price', async ({
   page,
   shop,
 }) => {

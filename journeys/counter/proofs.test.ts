@@ -5,7 +5,7 @@ import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { visit } from '../visit.ts'
 import { openCounter } from './open-counter.ts'
 
-test('the workshop asks before it makes; the buyer wants a change, gets another picture, and agrees @gate', async ({
+test('the workshop asks before it makes; the buyer wants a change, gets another picture, and agrees', async ({
   page,
   shop,
   newVisitor,

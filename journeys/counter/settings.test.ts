@@ -15,7 +15,7 @@ async function pressAndConfirm(page: Page, press: () => Promise<void>, done: Reg
   await expect(page.getByText(done)).toBeVisible()
 }
 
-test('the owner changes what the legal pages say; what is wrong is said at its field @gate', async ({ page }) => {
+test('the owner changes what the legal pages say; what is wrong is said at its field', async ({ page }) => {
   await openCounter(page, 'owner')
   await page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('link', { name: 'Grievance officer' })).toBeVisible()

@@ -14,6 +14,7 @@ const copiedPaths = [
   'config.ts',
   'open-providers.ts',
   'open-sandbox.ts',
+  'starter.ts',
   'web-processes.ts',
   'package.json',
   'commands',

@@ -7,13 +7,13 @@ export const paymentMutations: Mutation[] = [
     name: 'one payment may pay for two orders (no unique keys)',
     patches: [
       {
-        file: 'server/database/migrations/0030-dues.sql',
-        from: 'ADD UNIQUE (payment_id), ',
+        file: 'server/database/migrations/0200-baseline.sql',
+        from: 'CONSTRAINT dues_payment_id_key UNIQUE (payment_id),',
         to: '',
       },
       {
-        file: 'server/database/migrations/0030-dues.sql',
-        from: 'ALTER TABLE dues ADD FOREIGN KEY (payment_id, id) REFERENCES payments (id, due_id);',
+        file: 'server/database/migrations/0200-baseline.sql',
+        from: 'ALTER TABLE dues ADD CONSTRAINT dues_payment_id_id_fkey FOREIGN KEY (payment_id, id) REFERENCES payments(id, due_id);',
         to: '',
       },
       {

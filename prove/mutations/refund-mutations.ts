@@ -118,8 +118,8 @@ export const refundMutations: Mutation[] = [
     patches: [
       {
         file: 'server/refunds/process-refund.ts',
-        from: "if (current?.status === 'processed' ||",
-        to: 'if (',
+        from: ' || isOver(current.status, status)',
+        to: '',
       },
     ],
     async run(scenario) {

@@ -7,6 +7,9 @@ const folder = new URL('./migrations/', import.meta.url)
 /** Any number, but the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 4_721_001
 
+/** One file for those that were written while no shop ran, of which this was the last: docs/decisions/120. */
+const BASELINE = { name: '0200-baseline.sql', replaces: '0196-earlier-provider-orders.sql' }
+
 const TABLE = 'CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())'
 
 export type Migration = { name: string; readSql(): Promise<string> }
@@ -24,6 +27,7 @@ export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]):
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const seen = await namesApplied(client)
+    if (seen) await passOverBaseline(client, seen)
     const pending = all.filter(({ name }) => !seen?.has(name))
     const names = pending.map(({ name }) => name)
     if (names.length > 0) await requireMigrationPrivileges(client, names)
@@ -40,6 +44,18 @@ export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]):
   } finally {
     client.release()
   }
+}
+
+/** A database that has the tables already. @param seen gets the baseline @throws for one that has only some of them */
+async function passOverBaseline(client: pg.ClientBase, seen: Set<string>): Promise<void> {
+  if (seen.has(BASELINE.name)) return
+  if (!seen.has(BASELINE.replaces))
+    throw new Error(
+      'This database is older than the tables that this version begins with. Open it once with the last version that ' +
+        `brings it up to ${BASELINE.replaces} (docs/decisions/120-one-baseline.md), then with this one.`,
+    )
+  await client.query('INSERT INTO migrations (name) VALUES ($1)', [BASELINE.name])
+  seen.add(BASELINE.name)
 }
 
 /** @returns undefined when the database was never migrated */

@@ -8,7 +8,7 @@ import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { bytes, decimal, generatedId, moment, paise, requestIdColumn } from './column-types.ts'
 import { staff } from './staff-tables.ts'
 
-// Amounts in paise. The reasons are in migrations/0002, 0004, 0011 and 0016.
+// Amounts in paise.
 
 export const shippingQuotes = pgTable('shipping_quotes', {
   id: text('id').primaryKey(),

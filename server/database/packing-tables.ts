@@ -1,8 +1,6 @@
 import { bigint, boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, decimal, generatedId, moment } from './column-types.ts'
 
-// The reasons are in migrations/0043-packing.sql.
-
 export const packings = pgTable('packings', {
   id: uuid('id').primaryKey(),
   shipmentId: text('shipment_id').notNull(),
@@ -69,7 +67,6 @@ export const printJobs = pgTable('print_jobs', {
   inBatch: smallint('in_batch'),
 })
 
-/** The reasons are in migrations/0057-picking.sql. */
 export const picks = pgTable('picks', {
   id: uuid('id').primaryKey(),
   shipmentId: text('shipment_id').notNull(),

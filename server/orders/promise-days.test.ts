@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { parseRows } from '#server/database/parse-rows.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -76,39 +74,4 @@ test('what is searched follows who it goes to', async () => {
     .set({ recipient: { ...recipient, firstName: 'Riya', city: 'Ajmer' } })
     .where(eq(shipments.id, orderId))
   assert.match(await words(), /riya rao 9876543210 302001 ajmer$/)
-})
-
-test('orders from before have the day that the rule would have given them', async () => {
-  const migration = await readFile(new URL('../database/migrations/0033-orders-for-staff.sql', import.meta.url), 'utf8')
-  const [fillDays] = /WITH counted AS[\s\S]*?;\n/.exec(migration) ?? []
-  assert.ok(fillDays)
-  const monday = Date.parse('2026-11-23T00:00:00Z')
-  const cases = Array.from({ length: 600 }, (_, index) => {
-    const at = new Date(monday + index * 4_987_000)
-    return { id: String(index), at: at.toISOString(), days: index % 9 === 8 ? null : (index % 9) * 3 }
-  })
-  const rows = await shop.database.orm.transaction(async (tx) => {
-    // They hide the shop's own tables until the transaction ends.
-    await tx.execute(sql`
-      CREATE TEMP TABLE orders ON COMMIT DROP AS SELECT id, at AS placed_at
-      FROM jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) AS c (id text, at timestamptz)`)
-    await tx.execute(sql`
-      CREATE TEMP TABLE shipments ON COMMIT DROP AS SELECT id, id AS order_id, days AS days_to_make,
-        '3 to 5' AS estimated_days, NULL::date AS ship_by, NULL::date AS promised
-      FROM jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) AS c (id text, days int)`)
-    await tx.execute(sql.raw(fillDays))
-    return parseRows(
-      { day: 'always', promised: 'always' },
-      await tx.execute<{ day: string | null; promised: string | null }>(
-        sql`SELECT ship_by::text AS day, promised::text AS promised FROM shipments ORDER BY id::int`,
-      ),
-    )
-  })
-  assert.deepEqual(
-    rows,
-    cases.map(({ at, days }) => {
-      const day = shipByDate(new Date(at), days)
-      return { day, promised: promisedDate(day, '3 to 5') }
-    }),
-  )
 })

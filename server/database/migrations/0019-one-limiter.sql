@@ -1,2 +1,0 @@
--- What is tried is counted where requests are, in request_limits (server/limits/rate-limits.ts).
-DROP TABLE throttles;
