@@ -38,19 +38,30 @@ const testsOnEmbedded = [
   'server/api/order-routes.test.ts',
 ]
 
-/** Machines, networks and disks that fail, and thousands of requests or files: together a third of the rooms' processor time. */
+/**
+ * Machines, networks and disks that fail, crowds, thousands of requests, files or invented orders, and pictures: half of the
+ * rooms' processor time.
+ */
 const longTests = [
+  'catalogue/demo-colours.test.ts',
   'commands/backup/backup.test.ts',
   'prove/{kill,several-shops,web-processes}.test.ts',
   'prove/fuzz/fuzz.test.ts',
   'prove/mutations/mutations.test.ts',
-  'server/api/{enquiry-pictures,hostile-input,outage}.test.ts',
-  'server/catalogue/replica.test.ts',
-  'server/database/{migrate-orders,open-database-when-ready,unreachable-server}.test.ts',
+  'server/api/{enquiry-pictures,full-disk,fuzz,hostile-input,hostile-providers,outage,photograph-designs}.test.ts',
+  'server/catalogue/{long-lists,replica}.test.ts',
+  'server/counter/{audited-writes,picture-library}.test.ts',
+  'server/database/{failover,open-database-when-ready,unreachable-server}.test.ts',
   'server/enquiries/picture-reader.test.ts',
+  'server/http/disconnect-slow-clients.test.ts',
   'server/imports/import-a-thousand.test.ts',
+  'server/jobs/with-background-database.test.ts',
   'server/logging/non-blocking-output.test.ts',
-  'server/pages/{hostile-urls,stale-pages}.test.ts',
+  'server/order-desk/place-sql.test.ts',
+  'server/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
+  'server/pictures/pictures.test.ts',
+  'server/promises/days-under-load.test.ts',
+  'server/start-jobs.test.ts',
   'server/tracing/tracing.test.ts',
 ]
 

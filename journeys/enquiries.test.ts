@@ -65,10 +65,7 @@ async function ticketOn(page: Page): Promise<string> {
 }
 
 for (const [kind, form] of Object.entries(forms)) {
-  test(`${kind}: sent, thanked for by number, and by mail; the same again is the same`, async ({
-    page,
-    shop,
-  }) => {
+  test(`${kind}: sent, thanked for by number, and by mail; the same again is the same`, async ({ page, shop }) => {
     await visit(page, form.path)
     await expectAccessible(page)
     await fill(page, form)

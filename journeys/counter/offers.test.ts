@@ -5,10 +5,7 @@ import { visit } from '../visit.ts'
 import { chooseGoods } from './make-gift-offer.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
 
-test('a manager makes a code, a shopper uses it, and ended it takes nothing off', async ({
-  page,
-  newVisitor,
-}) => {
+test('a manager makes a code, a shopper uses it, and ended it takes nothing off', async ({ page, newVisitor }) => {
   const code = `SHAADI-${Date.now() % 1e6}`
   await openCounter(page, 'manager')
   await goByKeys(page, 'f', 'Offers')
