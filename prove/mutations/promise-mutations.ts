@@ -1,8 +1,7 @@
 import { postJson } from '../post-json.ts'
-import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
-import { buy, readNumber } from './refund-mutations.ts'
-import { PATIENCE_MS, violationUnless, waitUntil } from './scenario.ts'
+import { buy, deliver } from './refund-mutations.ts'
+import { violationUnless, waitUntil } from './scenario.ts'
 
 export const promiseMutations: Mutation[] = [
   {
@@ -123,9 +122,7 @@ export const promiseMutations: Mutation[] = [
     async run(scenario) {
       const { shop, sql } = scenario.environment
       const order = await buy(scenario, {})
-      const owner = await signInStaff(shop.url, 'owner', PATIENCE_MS)
-      const path = `POST orders/${await readNumber(scenario, order)}/moves`
-      for (const to of ['packed', 'shipped', 'delivered']) await owner.ask(path, { body: { to } })
+      await deliver(scenario, order)
       await sql("UPDATE shipments SET promised = (now() AT TIME ZONE 'Asia/Kolkata')::date - 1")
       await shop.kill()
       await shop.start()

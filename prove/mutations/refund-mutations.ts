@@ -227,6 +227,16 @@ async function readShown({ environment }: Scenario, { orderId }: CreatedOrder) {
 }
 
 /** @throws when the shop says no */
+export async function deliver(scenario: Scenario, order: CreatedOrder): Promise<void> {
+  const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
+  const path = `POST orders/${await readNumber(scenario, order)}/moves`
+  for (const to of ['packed', 'shipped', 'delivered']) {
+    const { status, body } = await owner.ask(path, { body: { to } })
+    if (status !== 200) throw new Error(`The order could not be ${to}: ${JSON.stringify(body)}`)
+  }
+}
+
+/** @throws when the shop says no */
 export async function giveBackOne(
   scenario: Scenario,
   bought: CreatedOrder,

@@ -1,7 +1,7 @@
 import { signInStaff } from '../staff/staff-member.ts'
 import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
 import type { Mutation } from './mutation.ts'
-import { buy, giveBackOne, readNumber } from './refund-mutations.ts'
+import { buy, deliver, giveBackOne, readNumber } from './refund-mutations.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type CartLine, type CreatedOrder, type Scenario } from './scenario.ts'
 
 export const shelfMutations: Mutation[] = [
@@ -56,6 +56,7 @@ export const shelfMutations: Mutation[] = [
       const shelf = await readShelf(scenario, wrap)
       const gift = { to: 'Dear Riya,', message: 'Happy Rakhi!', wrap }
       const order = await buyWrapped(scenario, [{ id: scenario.plenty, quantity: 1 }], { gift })
+      await deliver(scenario, order)
       await giveBackOne(scenario, order, 'unused', { restock: true })
       const after = await readShelf(scenario, wrap)
       return violationUnless(after === shelf, 'the wrap comes back with the last piece in it')
@@ -94,6 +95,7 @@ export const shelfMutations: Mutation[] = [
       await scenario.environment.sql(`INSERT INTO offers (name, lane, gives)
         VALUES ('A gift with every order', 'offer', '{"on": "gift", "variant": ${scenario.rare}}')`)
       const order = await buy(scenario, {})
+      await deliver(scenario, order)
       await giveBackOne(scenario, order, 'unused', { restock: true })
       await giveBackOne(scenario, order, 'the gift, too', { restock: true, line: 1 })
       return []
