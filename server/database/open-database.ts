@@ -44,7 +44,7 @@ export interface DatabaseSettings {
   /** Folder of the embedded database; undefined keeps it in memory. */
   dataDir: string | undefined
   onError?: (error: Error) => void
-  /** For PostgreSQL only; the embedded database has one connection and no locks to wait for. */
+  /** Of these the embedded database knows `jobMs` alone: it has one connection, and no locks to wait for. */
   limits?: DatabaseLimits
 }
 
@@ -79,7 +79,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number)
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const database = await (settings.url
     ? openPostgres(settings.url, settings.limits ?? defaultLimits, settings.onError)
-    : openEmbedded(settings.dataDir))
+    : openEmbedded(settings.dataDir, settings.limits ?? defaultLimits))
   // A connection cut while idle or checked out must not take the process down; the next query opens a new one.
   for (const pool of new Set([database.pool, database.background.pool])) {
     pool.on('error', (error) => settings.onError?.(error))
@@ -171,12 +171,12 @@ function createOrm(pool: Pool): Orm {
   return orm
 }
 
-async function openEmbedded(dataDir: string | undefined): Promise<Database> {
+async function openEmbedded(dataDir: string | undefined, { jobMs }: DatabaseLimits): Promise<Database> {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'database')
   const unlock = folder === undefined ? async () => {} : await lockFolder(join(folder, '..', 'lock'))
   // Loaded only here: it takes some 300 MB that a shop on PostgreSQL does not need.
   const { openPgliteThread } = await import('./pglite-wire.ts')
-  const thread = await openPgliteThread(folder)
+  const thread = await openPgliteThread(folder, jobMs)
   const pool = new Pool({
     user: 'postgres',
     database: 'postgres',

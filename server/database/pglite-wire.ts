@@ -10,12 +10,14 @@ export interface PgliteThread {
 
 /** Milliseconds between restarts: the disk may still be full. */
 const MIN_REOPEN_INTERVAL_MS = 2_000
-/** Milliseconds until a request counts as lost. */
-const REQUEST_TIMEOUT_MS = 120_000
 const ENDED_MESSAGE = 'The database has ended'
 
-/** PGlite in a worker, restarted after a full disk. @param dataDir undefined for a database in memory */
-export async function openPgliteThread(dataDir: string | undefined): Promise<PgliteThread> {
+/**
+ * PGlite in a worker, restarted after a full disk.
+ * @param dataDir undefined for a database in memory
+ * @param requestMs after which a request counts as lost; nothing but the end of the worker stops a statement
+ */
+export async function openPgliteThread(dataDir: string | undefined, requestMs: number): Promise<PgliteThread> {
   let worker: Worker | undefined = await start()
   let opening: Promise<Worker> | undefined
   let openedAt = performance.now()
@@ -51,7 +53,7 @@ export async function openPgliteThread(dataDir: string | undefined): Promise<Pgl
   }
 
   return {
-    connect: () => new PgliteWire(ensureWorker),
+    connect: () => new PgliteWire(ensureWorker, requestMs),
     async close() {
       const closing = worker
       if (!closing) return
@@ -92,21 +94,24 @@ const endsRequest = new Set(['Q', 'S'])
 /** PGlite takes each call for a complete request: messages (Parse, Bind, …, Sync) are collected up to the last. */
 class PgliteWire extends Duplex {
   readonly #ensureWorker: () => Promise<Worker>
+  readonly #requestMs: number
   #worker: Worker | undefined
   readonly #onMessage = (message: FromWorker) => {
     if (!(message instanceof Uint8Array)) return
     clearTimeout(this.#watch)
     this.push(message)
   }
-  readonly #onExit = () => this.destroy(new Error(ENDED_MESSAGE))
+  readonly #onExit = () => this.destroy(new Error(this.#endedMessage))
+  #endedMessage = ENDED_MESSAGE
   #watch: NodeJS.Timeout | undefined
   #buffer: Buffer = Buffer.alloc(0)
   #scanned = 0
   #isStarted = false
 
-  constructor(living: () => Promise<Worker>) {
+  constructor(living: () => Promise<Worker>, requestMs: number) {
     super()
     this.#ensureWorker = living
+    this.#requestMs = requestMs
   }
 
   connect(): this {
@@ -172,8 +177,14 @@ class PgliteWire extends Duplex {
     const request: ToWorker = Uint8Array.from(this.#buffer.subarray(0, this.#scanned))
     this.#worker?.postMessage(request)
     clearTimeout(this.#watch)
-    this.#watch = setTimeout(() => void this.#worker?.terminate(), REQUEST_TIMEOUT_MS).unref()
+    this.#watch = setTimeout(() => this.#giveUp(), this.#requestMs).unref()
     this.#buffer = this.#buffer.subarray(this.#scanned)
     this.#scanned = 0
+  }
+  #giveUp(): void {
+    this.#endedMessage =
+      `${ENDED_MESSAGE}: a statement took longer than ${this.#requestMs / 1_000} seconds. ` +
+      'Give it longer (DATABASE_JOB_STATEMENT_TIMEOUT_MS), or use PostgreSQL (DATABASE_URL), which is faster.'
+    void this.#worker?.terminate()
   }
 }
