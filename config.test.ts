@@ -115,6 +115,15 @@ test('a live shop refuses secrets that are guessed, or that open two doors', () 
   for (const [changes, words] of weak) assert.match(refusal(changes), words)
 })
 
+test('a live shop refuses the password that compose.yaml gives the demo, wherever it is named', () => {
+  const demo = 'postgres://gathri:gathri-demo-only@one:5432,two:5432/gathri'
+  assert.equal(readConfig({ DATABASE_URL: demo }).mode, 'demo')
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'BACKUP_DATABASE_URL'])
+    assert.throws(() => readConfig({ ...live, [name]: demo }), new RegExp(`${name} has the password of the demo`))
+  const replica = demo.replace(',two:5432', '')
+  assert.throws(() => readConfig({ ...live, DATABASE_REPLICA_URL: replica }), /REPLICA_URL has the password/)
+})
+
 test('a name that is almost a setting is told of with the one that was meant, and stops a live shop', () => {
   const slips: NodeJS.ProcessEnv = {
     RAZORPAY_KEY_SECERT: 'x',

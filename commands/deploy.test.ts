@@ -9,10 +9,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { createShopMetrics } from '#server/metrics/shop-metrics.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { startHaproxy } from './cluster/start-haproxy.ts'
+import { parse } from 'yaml'
+import { readConfig } from '#config'
 import { shopArguments, shopMemory } from './prepare.mjs'
 import { findFreePort } from './test-services.ts'
 
@@ -73,6 +75,95 @@ test('what the units and the image start is what npm start starts', () => {
     'build',
   ])
     assert.doesNotMatch(/rm -rf (.*)$/m.exec(read('Containerfile'))?.[1] ?? '', new RegExp(`(^| )${room}( |$)`))
+})
+
+test('the image is built by the steps of npm run build, from folders that are there', () => {
+  const [building, running] = read('Containerfile')
+    .replaceAll(' \\\n', ' ')
+    .split(/^FROM .*$/m)
+    .slice(1)
+  assert.ok(building && running)
+  const steps = [...building.matchAll(/((?:\w+=\w+ )*)node (commands\/\S+)/g)]
+  assert.deepEqual(
+    steps.map(([, , command]) => command),
+    [...read('commands/prepare.mjs').matchAll(/command: '(.*)'/g)].map(([, command]) => command),
+  )
+  for (const [, settings, command] of steps)
+    assert.equal(
+      settings,
+      command === 'commands/build.ts' ? 'NODE_ENV=production RELEASE=yes ' : 'NODE_ENV=production ',
+    )
+  for (const [, copied] of building.matchAll(/^COPY (.*) \S+$/gm))
+    for (const path of copied?.split(' ') ?? []) assert.ok(existsSync(path), path)
+  const taken = /rm -rf node_modules\/\.cache (.*)$/m.exec(building)?.[1]?.split(' ') ?? []
+  assert.ok(taken.length > 0)
+  for (const path of taken) assert.ok(existsSync(path), path)
+})
+
+test('no image takes up secrets, data or libraries of the machine that builds it', () => {
+  assert.ok(!existsSync('.containerignore'), 'Docker does not read it, and podman would prefer it')
+  const left = read('.dockerignore').split('\n')
+  for (const name of ['.env', '.data', '.git', 'build', '**/node_modules']) assert.ok(left.includes(name), name)
+})
+
+type Service = {
+  ports?: string[]
+  networks?: string[]
+  environment: Record<string, string | number>
+  env_file?: unknown
+  volumes: string[]
+}
+const compose: {
+  services: { database: Service; shop: Service }
+  networks: Record<string, { internal?: boolean }>
+  volumes: Record<string, null>
+} = parse(read('compose.yaml'))
+const { database: composeDatabase, shop: composeShop } = compose.services
+/** As Compose fills in variables. */
+const fillIn = (text: unknown, given: Record<string, string>) =>
+  String(text).replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => given[name] || otherwise)
+const composeSettings = (given: Record<string, string>) => ({
+  ...given,
+  ...Object.fromEntries(Object.entries(composeShop.environment).map(([name, value]) => [name, fillIn(value, given)])),
+})
+
+test('compose.yaml opens the demo without a single file, and nothing but the shop on this machine alone', () => {
+  assert.deepEqual(composeShop.env_file, [{ path: '.env', required: false }])
+  assert.doesNotMatch(JSON.stringify(compose), /\$\{\w+(?!:-)[:?}]/, 'no variable has to be set')
+  assert.deepEqual(composeShop.ports, ['127.0.0.1:3000:3000'])
+  assert.equal(composeDatabase.ports, undefined)
+  assert.deepEqual(composeDatabase.networks, ['books'])
+  assert.equal(compose.networks['books']?.internal, true)
+  const mounted = [...composeDatabase.volumes, ...composeShop.volumes].map((volume) => volume.split(':')[0])
+  assert.deepEqual(mounted, Object.keys(compose.volumes))
+
+  const settings = readConfig(composeSettings({}), {})
+  assert.equal(settings.mode, 'demo')
+  assert.equal(settings.publicUrl, 'http://localhost:3000')
+  const { username, password, pathname } = new URL(settings.databaseUrl ?? '')
+  const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = composeDatabase.environment
+  assert.deepEqual([username, password, pathname.slice(1)], [POSTGRES_USER, fillIn(POSTGRES_PASSWORD, {}), POSTGRES_DB])
+})
+
+test('a .env that began as .env.example changes neither where the shop in its container listens nor where it writes', () => {
+  const { host, port, dataDir, unknown } = readConfig(
+    composeSettings({ ...parseEnv(read('.env.example')), POSTGRES_PASSWORD: 'q7Zt2mXw9Rb4' } as Record<string, string>),
+    {},
+  )
+  assert.deepEqual([host, port, dataDir, unknown], ['0.0.0.0', 3000, '/data', []])
+})
+
+test('a live shop does not open with the password that compose.yaml has for the demo', () => {
+  const refused = (given: Record<string, string>) => {
+    try {
+      readConfig(composeSettings({ SHOP_MODE: 'live', ...given }), {})
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  }
+  assert.match(refused({}), /DATABASE_URL has the password of the demo/)
+  assert.doesNotMatch(refused({ POSTGRES_PASSWORD: 'q7Zt2mXw9Rb4' }), /DATABASE_URL/)
 })
 
 test('systemd accepts the units', { skip: missing('systemd-analyze') }, async () => {

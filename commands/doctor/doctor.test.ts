@@ -86,6 +86,15 @@ test('weak secrets and test keys are named, and never printed', () => {
     assert.ok(!sentences.join('\n').includes(secret))
 })
 
+test('the password of the demo is told of with how to change it', () => {
+  const [sentence, ...others] = at(
+    'stop',
+    examineSettings({ ...live, DATABASE_URL: 'postgres://gathri:gathri-demo-only@database:5432/gathri' }, {}),
+  )
+  assert.deepEqual(others, [])
+  assert.match(sentence ?? '', /^DATABASE_URL has the password of the demo\. .*POSTGRES_PASSWORD in \.env/)
+})
+
 test('a proxy that is not trusted, and a port that is open past it, are told of', () => {
   const { SHOP_MODE: _, RAZORPAY_KEY_ID: __, ...demo } = live
   const examine = (changes: Record<string, string>) => at('look', examineProxy(readConfig({ ...demo, ...changes }, {})))

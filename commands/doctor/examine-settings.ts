@@ -67,6 +67,10 @@ const remedies: [RegExp, string][] = [
     'Set 32 random characters or more (openssl rand -base64 33), and keep a copy with the key of the backups.',
   ],
   [/^DATABASE_URL is missing/, 'Make a PostgreSQL database (README.md, "To PostgreSQL") and name it.'],
+  [
+    /has the password of the demo$/,
+    'Everybody can read it in compose.yaml: set POSTGRES_PASSWORD in .env, and give PostgreSQL the new one (docs/operations.md).',
+  ],
   [/^PUBLIC_URL/, 'Set the address that shoppers type, and let a proxy in front speak TLS (deploy/nginx.conf).'],
   [/is the demo's/, 'It is printed on invoices and legal pages: set the true one under Settings.'],
   [/is a test key/, 'Take the live key from the provider, and enter it under Settings.'],

@@ -18,6 +18,10 @@ const requiredInLive = [
   'GOOGLE_CLIENT_SECRET',
 ] as const
 
+/** Of compose.yaml, which anybody may read. */
+const DEMO_DATABASE_PASSWORD = 'gathri-demo-only'
+const databaseUrls = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL', 'BACKUP_DATABASE_URL'] as const
+
 const demoDefaults = [
   ['SELLER_LEGAL_NAME', demoSeller.legalName],
   ['SELLER_ADDRESS', demoSeller.address],
@@ -42,6 +46,8 @@ export function requireLiveSettings(
   if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL must start with https://')
   if (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) faults.push('RAZORPAY_KEY_ID is a test key')
   faults.push(...findWeakSecrets(env))
+  for (const name of databaseUrls)
+    if (env[name]?.includes(`:${DEMO_DATABASE_PASSWORD}@`)) faults.push(`${name} has the password of the demo`)
   for (const { message, isLikelyTypo } of unknown) if (isLikelyTypo) faults.push(message)
   for (const [name, demo] of demoDefaults)
     if (isRequired(name) && env[name] === demo) faults.push(`${name} is the demo's, or missing`)
