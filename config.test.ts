@@ -33,6 +33,13 @@ test('every bad value is named', () => {
   )
 })
 
+test('no wait for the database is longer than a timer can be, which would end at once', () => {
+  for (const name of ['CONNECT', 'LOCK', 'STATEMENT', 'JOB_STATEMENT'].map((kind) => `DATABASE_${kind}_TIMEOUT_MS`)) {
+    assert.doesNotThrow(() => readConfig({ [name]: String(2 ** 31 - 1) }))
+    assert.throws(() => readConfig({ [name]: String(2 ** 31) }), new RegExp(name))
+  }
+})
+
 test('each address of a database that takes writes may name several hosts', () => {
   const url = 'postgres://gathri:secret@one:5432,two:5433/gathri'
   const read = readConfig({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url, BACKUP_DATABASE_URL: url })

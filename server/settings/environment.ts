@@ -9,6 +9,8 @@ import { parseBoxes } from '#shop/packing/boxes.ts'
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const count = z.coerce.number().int().min(0)
 const atLeastOne = z.coerce.number().int().min(1)
+/** Beyond it a timer of Node ends at once, and PostgreSQL refuses. */
+const timeoutMs = atLeastOne.max(2 ** 31 - 1)
 const shortText = z.string().trim().min(2)
 const gstin = z.string().transform((typed, context) => {
   const checked = checkGstin(typed)
@@ -74,10 +76,10 @@ export const environment = z.object({
     .optional(),
   BACKUP_DATABASE_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: atLeastOne.default(10),
-  DATABASE_CONNECT_TIMEOUT_MS: atLeastOne.default(3_000),
-  DATABASE_LOCK_TIMEOUT_MS: atLeastOne.default(2_000),
-  DATABASE_STATEMENT_TIMEOUT_MS: atLeastOne.default(10_000),
-  DATABASE_JOB_STATEMENT_TIMEOUT_MS: atLeastOne.default(600_000),
+  DATABASE_CONNECT_TIMEOUT_MS: timeoutMs.default(3_000),
+  DATABASE_LOCK_TIMEOUT_MS: timeoutMs.default(2_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: timeoutMs.default(10_000),
+  DATABASE_JOB_STATEMENT_TIMEOUT_MS: timeoutMs.default(600_000),
   SESSION_SECRET: z
     .string()
     .regex(/^[^,]{32,}(,[^,]{32,})?$/, 'wants 32 characters or more, and at most two of them')
