@@ -3,7 +3,7 @@ import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
 import { PATIENCE_MS, violationUnless, type Scenario } from './scenario.ts'
-import { answer, approve, ask, buyWords, doesClockStand, readLines } from './word-steps.ts'
+import { answer, approve, ask, buyWords, doesClockStand, letter, readLines } from './word-steps.ts'
 
 const signIn = ({ environment }: Scenario) => signInStaff(environment.shop.url, 'owner', PATIENCE_MS)
 const sheet = () => ({ key: randomUUID(), technique: 'burn', until: '2099-12-31', size: 'A4' })
@@ -79,6 +79,7 @@ export const proofMutations: Mutation[] = [
       const { number, lines } = await readLines(scenario, order, owner)
       const proof = await ask(owner, number, lines[0]?.line)
       await answer(scenario, order.orderId, proof, { decision: 'change', wish: 'In gold, please' })
+      await letter(scenario, order, owner)
       const body = { key: randomUUID(), shipment: order.orderId }
       const { status } = await owner.ask('POST packings', { body })
       return violationUnless(status === 409, 'a piece that its buyer wants changed is not packed')
@@ -137,6 +138,7 @@ export const proofMutations: Mutation[] = [
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyWords(scenario, ['Riya'])
+      await letter(scenario, order, owner)
       const body = { key: randomUUID(), shipment: order.orderId }
       const { packing, lines, addressSeen } = (await owner.ask('POST packings', { body })).body.data as ParcelToPack
       const { number, lines: ordered } = await readLines(scenario, order, owner)

@@ -12,6 +12,7 @@ import {
   changeWords,
   design,
   findPiece,
+  letter,
   readDrawings,
   readFile,
   readLines,
@@ -98,6 +99,7 @@ const pieceMutations: Mutation[] = [
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyForTwo(scenario, ['Riya 98765 43210', 'Meera'])
+      await letter(scenario, order, owner)
       const begin = (shipment: string) => owner.ask('POST packings', { body: { key: randomUUID(), shipment } })
       const [held, free] = [await begin(order.orderId), await begin(`${order.orderId}-2`)]
       return violationUnless(

@@ -94,6 +94,16 @@ export async function readLines(scenario: Scenario, order: CreatedOrder, staff: 
   return { number, shown, lines }
 }
 
+/** One piece of each line is lettered. @throws when the shop says no */
+export async function letter(scenario: Scenario, order: CreatedOrder, staff: StaffMember): Promise<void> {
+  const { number, lines } = await readLines(scenario, order, staff)
+  for (const { line } of lines) {
+    const body = { line, units: [1], isMade: true }
+    const answer = await staff.ask(`POST orders/${number}/made-pieces`, { body })
+    if (answer.status !== 200) throw new Error(`It could not be lettered: ${JSON.stringify(answer.body)}`)
+  }
+}
+
 /** @returns the key of the proof */
 export async function ask(staff: StaffMember, number: string, line: number | undefined): Promise<string> {
   const key = randomUUID()
