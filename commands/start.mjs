@@ -32,15 +32,17 @@ async function open(withTimings) {
   const environment = runNode(node, environmentOf('production'))
   if (!pages && !finish && !withTimings) handOver(node, environment)
   say.leaveLastLine()
-  const told = { ...environment, GATHRI_PARENT: String(process.pid), ...(pages && { GATHRI_PAGES: 'building' }) }
-  const shop = spawn(node, shopArguments, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: told })
+  const env = { ...environment, GATHRI_PARENT: String(process.pid), ...(pages && { GATHRI_PAGES: 'building' }) }
+  const shop = spawn(node, shopArguments, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   endTogether(shop)
-  const ready = new Promise((done) => shop.once('message', done))
+  // Undefined where the shop ends instead; it has said why.
+  const ready = new Promise((done) => shop.once('message', done).once('exit', () => done(undefined)))
   try {
     await pages
     if (shop.connected) shop.send('pages built')
-    const { steps } = await ready
-    if (withTimings) printTimings(steps)
+    const told = await ready
+    if (!told) return
+    if (withTimings) printTimings(told.steps)
     await finish?.()
   } catch (error) {
     // A shop whose back office cannot be built goes on; npm start tries again.
