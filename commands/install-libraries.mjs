@@ -1,16 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { digestOf, readStamp, root } from './stamps.mjs'
 import { say } from './say.mjs'
 
 const run = promisify(execFile)
 
-/** Ends what installs and builds. */
-export const work = new AbortController()
-
 const stamp = 'node_modules/.gathri-installed'
+/** Has the process id of the npm that is at work. */
+const running = 'build/.installing'
+const LONGEST_INSTALL_MS = 10 * 60_000
 
 /**
  * The shop opens with half of the packages. The back office's and the tests' come behind.
@@ -20,27 +20,58 @@ export async function installLibraries(wanted) {
   const lock = digestOf(['package-lock.json'])
   const [installed, set] = readStamp(stamp)?.split(' ') ?? []
   const isInstalled = installed === lock
-  if (isInstalled && (set === 'all' || set === wanted)) return say.done('libraries', 'installed')
+  const other = readStamp(running)
+  // What another command adds behind its shop does not change what this shop needs.
+  if (isInstalled && (set === 'all' || (set === wanted && !wasCut(other)))) return say.done('libraries', 'installed')
+  if (other && !wasCut(other)) {
+    await say.during('libraries', 'waiting for another npm', untilEnded(other))
+    return installLibraries(wanted)
+  }
   const groups =
     wanted === 'all' ? ['--include=dev'] : ['--workspace=libraries/vite', '--include-workspace-root', '--omit=dev']
-  // `npm ci` would take away what runs.
-  const command = isInstalled ? ['install', '--no-save', '--include=dev'] : ['ci', ...groups]
-  const name = isInstalled ? 'libraries of the back office and tests' : 'libraries'
-  await say.during(name, 'installing', runNpm(command, root))
+  // `npm ci` takes away what runs, `npm install` takes half a package of a run that was cut for whole.
+  const isBehind = isInstalled && !other
+  const command = isBehind ? ['install', '--no-save', '--include=dev'] : ['ci', ...groups]
+  const name = isBehind ? 'libraries of the back office and tests' : 'libraries'
+  await say.during(name, 'installing', runNpm(command, root, running))
   writeFileSync(stamp, `${lock} ${wanted}`)
+  rmSync(running, { force: true })
 }
 
-function runNpm(args, folder) {
+const wasCut = (id) => id !== undefined && !isAlive(id)
+
+function isAlive(id) {
+  try {
+    return process.kill(Number(id), 0)
+  } catch {
+    return false
+  }
+}
+
+async function untilEnded(id) {
+  const until = Date.now() + LONGEST_INSTALL_MS
+  while (isAlive(id) && existsSync(running)) {
+    if (Date.now() > until)
+      throw new Error(`Process ${id} installs for too long. End it, delete ${running}, and try again.`)
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  // Whoever started it writes down that it is done.
+  await new Promise((done) => setTimeout(done, 500))
+}
+
+/** @param note a file that has its process id until it is done; npm goes on when a terminal ends this command */
+function runNpm(args, folder, note) {
   // The npm that runs us, with the Node that runs it. With the young generation of 16 MB, it collects for two seconds.
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, ['--max-semi-space-size=64', npm]] : ['npm', []]
   const flags = ['--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   return new Promise((done, fail) => {
-    const child = spawn(command, [...first, ...args, ...flags], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal: work.signal,
-    })
+    const options = { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' }
+    const child = spawn(command, [...first, ...args, ...flags], options)
+    if (note) {
+      mkdirSync(dirname(note), { recursive: true })
+      writeFileSync(note, String(child.pid))
+    }
     let output = ''
     child.stdout.on('data', (text) => (output += text))
     child.stderr.on('data', (text) => (output += text))

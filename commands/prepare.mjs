@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { installLibraries, installNode, work } from './install-libraries.mjs'
+import { installLibraries, installNode } from './install-libraries.mjs'
 import { say } from './say.mjs'
 import { digestOf, readStamp, root } from './stamps.mjs'
 
 const run = promisify(execFile)
+
+/** Ends what is being built. */
+export const work = new AbortController()
 
 /**
  * Installs all libraries, and builds what has changed.

@@ -1,7 +1,6 @@
 // Runs on the user's Node (20.19 or newer) before anything is installed: plain JavaScript, no packages.
 import { spawn } from 'node:child_process'
-import { work } from './install-libraries.mjs'
-import { prepare, prepareShop, runNode, shopArguments } from './prepare.mjs'
+import { prepare, prepareShop, runNode, shopArguments, work } from './prepare.mjs'
 import { say } from './say.mjs'
 
 const started = Date.now()
