@@ -14,7 +14,7 @@ export default defineConfig<ShopOptions>({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 8 * 60_000,
-  // A busy machine takes two hours for all of them; CI, which plays the gate, is ended after an hour and a half.
+  // A busy machine takes two hours for all of them; CI, which plays `npm test`, is ended after an hour and a half.
   globalTimeout: (process.env['CI'] ? 1 : 3) * 60 * 60_000,
   expect: { timeout: PATIENCE_MS },
   reporter: 'list',

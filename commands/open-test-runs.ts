@@ -98,10 +98,11 @@ function sayOutcome({ totals, failed }: Session): void {
 
 async function play(session: Session, step: Step): Promise<void> {
   session.progress.begin(step)
+  const failedBefore = session.failed.length
   if (step.kind === 'rooms') await playRooms(session, step)
   else if (step.kind === 'journeys') await playJourneys(session, step)
   else await playCheck(session, step)
-  session.progress.end(step)
+  session.progress.end(step, session.failed.length === failedBefore)
 }
 
 async function playRooms(session: Session, step: Rooms): Promise<void> {

@@ -20,7 +20,7 @@ export interface TestProgress {
   begin(part: Part): void
   /** A file of a room, a journey or a check has ended. @param seconds how long it took */
   ended(part: Part, name: string, seconds: number): void
-  end(part: Part): void
+  end(part: Part, isPassed: boolean): void
   count(passed: number, failed: number): void
   close(): void
 }
@@ -38,9 +38,10 @@ export function showProgress(lanes: readonly Lane[]): TestProgress {
   const counts = { passed: 0, failed: 0 }
   const slowest: { name: string; seconds: number }[] = []
   const isTerminal = process.stdout.isTTY
+  const stateOf = (part: Part) => states.get(part) ?? { done: 0, startedAt: 0, endedAt: 0 }
 
   function secondsLeft(part: Part): number {
-    const { done, startedAt, endedAt } = states.get(part) ?? { done: 0, startedAt: 0, endedAt: 0 }
+    const { done, startedAt, endedAt } = stateOf(part)
     if (endedAt) return 0
     const usual = SECONDS[part.kind]
     const elapsed = startedAt ? (Date.now() - startedAt) / 1000 : 0
@@ -60,18 +61,19 @@ export function showProgress(lanes: readonly Lane[]): TestProgress {
   }
 
   const timer = setInterval(show, isTerminal ? 500 : LINE_EVERY_MS)
-  const stateOf = (part: Part) => states.get(part) ?? { done: 0, startedAt: 0, endedAt: 0 }
   return {
     begin: (part) => void (stateOf(part).startedAt = Date.now()),
     ended(part, name, seconds) {
       stateOf(part).done++
       slowest.push({ name, seconds })
     },
-    end(part) {
+    end(part, isPassed) {
       const state = stateOf(part)
       state.endedAt = Date.now()
       const seconds = Math.round((state.endedAt - state.startedAt) / 1000)
-      console.log(`${isTerminal ? '\r\u001b[K' : ''}  ✓ ${part.name}: ${state.done} in ${seconds} s`)
+      console.log(
+        `${isTerminal ? '\r\u001b[K' : ''}  ${isPassed ? '✓' : '✗'} ${part.name}: ${state.done} in ${seconds} s`,
+      )
     },
     count(passed, failed) {
       counts.passed += passed

@@ -7,35 +7,34 @@ import { formatNumber } from '../format-number.ts'
 export const dependencies: Part = {
   name: 'packages',
   measure(): Promise<Findings> {
-    const [root = '', ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const [root = '', ...folders] = execFileSync(
+      'npm',
+      ['ls', '--omit=dev', '--workspaces=false', '--all', '--parseable'],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1e8,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    )
       .trim()
       .split('\n')
     const packages = [...new Set(folders)].map((folder) => ({
       name: relative(join(root, 'node_modules'), folder),
       bytes: bytesOf(folder),
     }))
-    const withoutNode = packages.filter(({ name }) => !/^node-(linux|win|darwin)-/.test(name))
     const row = (what: string, list: typeof packages) => [
       what,
       String(list.length),
       formatNumber(list.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6),
     ]
-    const heaviest = withoutNode.toSorted((a, b) => b.bytes - a.bytes).slice(0, 6)
+    const heaviest = packages.toSorted((a, b) => b.bytes - a.bytes).slice(0, 6)
     return Promise.resolve({
       figures: {},
       tables: [
         {
           title: 'Packages needed to run',
           columns: ['', 'packages', 'MB'],
-          rows: [
-            row('without the Node that comes along', withoutNode),
-            row('with it', packages),
-            ...heaviest.map((one) => row(`of these: ${one.name}`, [one])),
-          ],
+          rows: [row('all of them', packages), ...heaviest.map((one) => row(`of these: ${one.name}`, [one]))],
         },
       ],
     })
