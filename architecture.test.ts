@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
-import { fileImports, findCircles, roomArrows, subjectRoom, type Sources } from './commands/import-graph.ts'
+import { fileImports, findCircles, roomOfFile, wingOf, type Sources } from './commands/import-graph.ts'
 
 /** `npm` stands for packages, `node` for Node's own modules. */
 const mayImport: Record<string, readonly string[]> = {
@@ -32,126 +32,8 @@ const testsMayImport = [
   'node',
 ]
 
-/** Every room of server/ may import these; they import no other room of it. */
-const foundations = ['database', 'logging', 'processes', 'settings']
-/** Value imports only; types may come from anywhere. Files directly in server/ wire the rooms; no room imports them. */
-const serverRoomsMayImport: Record<string, readonly string[]> = {
-  http: [],
-  limits: ['http'],
-  ledger: [],
-  sheets: [],
-  jobs: ['ledger'],
-  mail: ['jobs', 'ledger'],
-  analytics: ['jobs'],
-  privacy: ['jobs'],
-  pictures: ['staff'],
-  seed: ['pictures'],
-  catalogue: ['jobs', 'sheets', 'staff'],
-  stock: ['staff'],
-  imports: ['catalogue', 'staff', 'stock'],
-  promises: [],
-  offers: ['staff'],
-  orders: ['http', 'jobs', 'offers', 'promises', 'staff', 'stock'],
-  proofs: ['jobs', 'ledger', 'orders', 'promises', 'staff'],
-  'order-desk': ['ledger', 'orders', 'proofs', 'staff'],
-  'order-view': ['ledger', 'orders', 'promises', 'proofs'],
-  search: ['buyers', 'catalogue', 'enquiries', 'order-desk', 'staff'],
-  documents: ['jobs', 'orders', 'staff'],
-  reviews: ['orders', 'staff'],
-  shipping: ['documents', 'jobs', 'ledger', 'mail', 'orders', 'proofs', 'staff'],
-  packing: ['documents', 'jobs', 'ledger', 'lettering', 'orders', 'proofs', 'shipping', 'staff'],
-  workshop: ['documents', 'lettering', 'mail', 'order-desk', 'orders', 'packing', 'promises', 'proofs', 'staff'],
-  refunds: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'staff', 'stock'],
-  payments: ['documents', 'jobs', 'ledger', 'offers', 'orders', 'promises', 'refunds', 'stock'],
-  reconciliation: ['jobs', 'ledger', 'offers', 'orders', 'payments', 'promises', 'refunds', 'stock'],
-  cancellations: ['jobs', 'ledger', 'offers', 'orders', 'packing', 'promises', 'refunds', 'shipping', 'staff', 'stock'],
-  tasks: ['cancellations', 'jobs', 'mail', 'order-desk', 'orders', 'payments', 'refunds', 'shipping', 'staff'],
-  lettering: ['http'],
-  checkout: ['lettering', 'offers', 'orders', 'promises', 'reconciliation', 'shipping', 'staff', 'stock'],
-  wishes: ['checkout'],
-  newsletter: ['limits', 'mail', 'privacy'],
-  'order-links': ['limits', 'mail', 'orders'],
-  enquiries: ['limits', 'mail', 'orders', 'staff'],
-  gifts: ['enquiries', 'limits', 'mail', 'orders'],
-  merchant: ['jobs', 'mail', 'orders'],
-  customers: ['documents', 'jobs', 'limits', 'mail', 'order-view', 'orders', 'privacy', 'proofs', 'staff'],
-  buyers: ['customers', 'jobs', 'mail', 'privacy', 'staff'],
-  staff: ['http', 'jobs', 'ledger', 'limits', 'mail'],
-  tax: ['staff'],
-  reports: ['jobs', 'orders'],
-  exports: ['sheets', 'staff'],
-  configuration: ['jobs', 'staff'],
-  'webhooks-out': ['jobs', 'staff'],
-  counter: [
-    'buyers',
-    'cancellations',
-    'catalogue',
-    'configuration',
-    'customers',
-    'documents',
-    'enquiries',
-    'exports',
-    'http',
-    'imports',
-    'jobs',
-    'ledger',
-    'lettering',
-    'limits',
-    'mail',
-    'offers',
-    'order-desk',
-    'order-view',
-    'orders',
-    'packing',
-    'payments',
-    'pictures',
-    'privacy',
-    'proofs',
-    'refunds',
-    'reports',
-    'reviews',
-    'search',
-    'sheets',
-    'shipping',
-    'staff',
-    'stock',
-    'webhooks-out',
-    'workshop',
-    'tax',
-    'tasks',
-  ],
-  api: [
-    'analytics',
-    'cancellations',
-    'catalogue',
-    'checkout',
-    'customers',
-    'documents',
-    'enquiries',
-    'gifts',
-    'http',
-    'ledger',
-    'lettering',
-    'limits',
-    'newsletter',
-    'order-links',
-    'order-view',
-    'orders',
-    'payments',
-    'privacy',
-    'promises',
-    'proofs',
-    'refunds',
-    'reviews',
-    'shipping',
-    'stock',
-    'wishes',
-  ],
-  sharing: ['http', 'pictures'],
-  pages: ['http', 'lettering', 'pictures'],
-  metrics: ['http'],
-  tracing: [],
-}
+/** Wings of server/, from above to below: each imports those below it only, types included. Files directly in server/ wire them. */
+const wings = ['edge', 'storefront', 'fulfilment', 'insight', 'people', 'money', 'orders', 'catalogue', 'platform']
 
 /** Besides config.ts, these start processes or tests and pass an environment on. */
 const mayReadEnvironment =
@@ -197,7 +79,7 @@ test('rooms import only the rooms they may', () => {
 })
 
 test('a stray import would be noticed', () => {
-  assert.equal(target('shop/cart/cart.ts', '#server/shop.ts'), 'server')
+  assert.equal(target('shop/cart/cart.ts', '#server/platform/shop.ts'), 'server')
   assert.equal(target('web/cart/cart-page.tsx', '../../server/shop.ts'), 'server')
   assert.ok(!mayImport['shop']?.includes(target('shop/cart/cart.ts', 'zod')))
   assert.ok(
@@ -211,60 +93,49 @@ function readSources(rooms: readonly string[]): Sources {
   return new Map(wanted.map((file) => [file, readFileSync(file, 'utf8')]))
 }
 
-function strayServerArrows(sources: Sources): string[] {
-  return roomArrows(sources)
-    .filter(({ from, to }) => {
-      const [room = '', imported = ''] = [from, to].map((file) => subjectRoom(file).slice('server/'.length))
-      return room !== '' && ![...foundations, ...(serverRoomsMayImport[room] ?? [])].includes(imported)
-    })
+function climbingImports(sources: Sources): string[] {
+  const layer = (file: string) => wings.indexOf(wingOf(file))
+  return fileImports(sources, 'types too')
+    .filter(({ from, to }) => from.startsWith('server/') && to.startsWith('server/'))
+    .filter(({ from, to }) => wingOf(from) !== '' && (wingOf(to) === '' || layer(to) < layer(from)))
     .map(({ from, to }) => `${from} imports ${to}`)
 }
 
-const roomCircles = (sources: Sources) =>
-  findCircles(roomArrows(sources).map(({ from, to }) => ({ from: subjectRoom(from), to: subjectRoom(to) })))
+const circlesOf = (sources: Sources, placeOf: (file: string) => string) =>
+  findCircles(
+    fileImports(sources)
+      .map(({ from, to }) => ({ from: placeOf(from), to: placeOf(to) }))
+      .filter(({ from, to }) => from !== to),
+  )
 
-test('rooms of the server import only the rooms they may', () => {
+test('wings of the server import only those below them, types included', () => {
   const sources = readSources(['server'])
-  assert.deepEqual(strayServerArrows(sources), [])
-  const rooms = new Set([...sources.keys()].map(subjectRoom))
-  const known = [...foundations, ...Object.keys(serverRoomsMayImport)].map((room) => `server/${room}`)
-  assert.deepEqual([...rooms].filter((room) => room !== 'server').toSorted(), known.toSorted())
+  assert.deepEqual(climbingImports(sources), [])
+  const found = new Set([...sources.keys()].map(wingOf).filter((wing) => wing !== ''))
+  assert.deepEqual([...found].toSorted(), wings.toSorted())
 })
 
 test('no imports lead in a circle, neither between rooms nor between files of the server', () => {
   const sources = readSources(['shop', 'contract', 'providers', 'server', 'sandbox', 'web', 'counter'])
   assert.ok(fileImports(sources).length > 1_500, `only ${fileImports(sources).length} imports were found`)
-  assert.deepEqual(roomCircles(sources), [])
+  assert.deepEqual(circlesOf(sources, roomOfFile), [])
   assert.deepEqual(findCircles(fileImports(readSources(['server']))), [])
 })
 
-test('a wrong arrow and a circle in the server would be noticed', () => {
+test('an import that climbs and a circle in the server would be noticed', () => {
   const invented = new Map([
-    ['server/mail/send.ts', "import { link } from '#server/orders/link.ts'\nimport type { A } from '#server/api/a.ts'"],
-    ['server/orders/link.ts', "import { address } from './address.ts'\nexport const link = address"],
-    ['server/orders/address.ts', "import {\n  link,\n} from './link.ts'\nexport { send } from '#server/mail/send.ts'"],
-    ['server/api/a.ts', "import '#server/mail/send.ts'"],
-    ['server/app.ts', "import { send } from './mail/send.ts'"],
+    ['server/orders/desk/list.ts', "import { link } from '#server/orders/view/link.ts'\nimport '#server/shop.ts'"],
+    ['server/orders/view/link.ts', "import { list } from '#server/orders/desk/list.ts'\nexport const link = list"],
+    ['server/platform/mail/send.ts', "import type { link } from '#server/orders/view/link.ts'"],
+    ['server/edge/api/a.ts', "import {\n  send,\n} from '#server/platform/mail/send.ts'"],
+    ['server/shop.ts', "import { a } from './edge/api/a.ts'"],
   ])
-  assert.deepEqual(strayServerArrows(invented), [
-    'server/mail/send.ts imports server/orders/link.ts',
-    'server/orders/address.ts imports server/mail/send.ts',
-    'server/api/a.ts imports server/mail/send.ts',
+  assert.deepEqual(climbingImports(invented), [
+    'server/orders/desk/list.ts imports server/shop.ts',
+    'server/platform/mail/send.ts imports server/orders/view/link.ts',
   ])
-  assert.deepEqual(roomCircles(invented), [['server/mail', 'server/orders']])
-  assert.deepEqual(findCircles(fileImports(invented)), [
-    ['server/mail/send.ts', 'server/orders/address.ts', 'server/orders/link.ts'],
-  ])
-  assert.deepEqual(
-    strayServerArrows(
-      new Map([
-        ['server/mail/a.ts', ''],
-        ['server/app.ts', ''],
-        ['server/jobs/b.ts', "import '#server/app.ts'"],
-      ]),
-    ),
-    ['server/jobs/b.ts imports server/app.ts'],
-  )
+  assert.deepEqual(circlesOf(invented, roomOfFile), [['server/orders/desk', 'server/orders/view']])
+  assert.deepEqual(findCircles(fileImports(invented)), [['server/orders/desk/list.ts', 'server/orders/view/link.ts']])
 })
 
 test('of the contract, all but the server, its proofs and tests take types only', () => {
@@ -273,7 +144,9 @@ test('of the contract, all but the server, its proofs and tests take types only'
     .flatMap((file) => valueImportsOf(file).map((specifier) => ({ file, specifier })))
     .filter(({ file, specifier }) => target(file, specifier) === 'contract')
   assert.deepEqual(taken, [])
-  const values = valueImportsOf('server/api/order-routes.ts').filter((specifier) => specifier.startsWith('#contract/'))
+  const values = valueImportsOf('server/edge/api/order-routes.ts').filter((specifier) =>
+    specifier.startsWith('#contract/'),
+  )
   assert.ok(values.length > 0, 'imports of values are recognised')
 })
 

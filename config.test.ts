@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileSync } from 'node:fs'
 import { readConfig, readStartConfig } from '#config'
-import { environment } from '#server/settings/environment.ts'
+import { environment } from '#server/platform/settings/environment.ts'
 
 test('no part of a webhook secret is empty, in demo mode neither: an empty one signs for anybody', () => {
   for (const secret of ['x,', ',x', ',', 'x,,y', 'x, ', ' '])

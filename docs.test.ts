@@ -23,8 +23,10 @@ test('every file that the documents name is there', () => {
 })
 
 test('a file that is not there would be noticed', () => {
-  assert.deepEqual(namedPaths('see `server/orders/settle.ts` and `npm test`'), ['server/orders/settle.ts'])
-  assert.ok(!existsSync('server/orders/settle.ts'))
+  assert.deepEqual(namedPaths('see `server/orders/lifecycle/settle.ts` and `npm test`'), [
+    'server/orders/lifecycle/settle.ts',
+  ])
+  assert.ok(!existsSync('server/orders/lifecycle/settle.ts'))
 })
 
 test('the documents refer to documents that are there', () => {

@@ -6,7 +6,7 @@ import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createGoogle } from '#providers/identity/google.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
-import type { ProviderOpeners } from '#server/configuration/open-configuration.ts'
+import type { ProviderOpeners } from '#server/platform/configuration/open-configuration.ts'
 import type { DemoSecrets } from './sandbox/demo-secrets.ts'
 
 /** @param sandboxSmtpUrl where the sandbox takes mails */

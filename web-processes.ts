@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { Settings } from '#config'
-import { answerProcessMetrics } from '#server/metrics/process-metrics.ts'
+import { answerProcessMetrics } from '#server/platform/metrics/process-metrics.ts'
 import { serveDemoSandbox, type SandboxAddress } from './open-sandbox.ts'
 import { waitForPages } from './starter.ts'
 

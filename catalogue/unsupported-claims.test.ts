@@ -131,7 +131,7 @@ test('no other words of or about a product offer anything', () => {
 const files = globSync([
   'web/{pages,catalogue,enquiries,legal,cart}/*.tsx',
   'web/pages/contact-details.ts',
-  'server/mail/templates/**/*.ts',
+  'server/platform/mail/templates/**/*.ts',
 ]).filter((file) => !file.endsWith('.test.tsx'))
 
 test('a page that offers something leads to the form that asks for it; no mail offers anything', () => {

@@ -4,27 +4,31 @@ export type Sources = ReadonlyMap<string, string>
 export type FileImport = { from: string; to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-export function staticValueImports(source: string): string[] {
-  const found = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'([^']+)'/gm)
-  return [...found].map((match) => match[1] ?? '')
-}
-
-export function fileImports(sources: Sources): FileImport[] {
+/** @param which imports of types vanish when the code runs; without it they are left out */
+export function fileImports(sources: Sources, which: 'values' | 'types too' = 'values'): FileImport[] {
   return [...sources].flatMap(([from, source]) =>
-    staticValueImports(source)
+    staticImports(source, which)
       .map((specifier) => ({ from, to: resolveSpecifier(from, specifier) }))
       .filter(({ to }) => sources.has(to)),
   )
 }
 
-/** `server/mail` for `server/mail/queue-mail.ts`; `server` for files directly in it. */
-export function subjectRoom(file: string): string {
-  const [top = '', second = '', rest] = file.split('/')
-  return rest === undefined ? top : `${top}/${second}`
+function staticImports(source: string, which: 'values' | 'types too'): string[] {
+  const statement = which === 'values' ? /^(?:import|export)\s+(?!type\b)/ : /^(?:import|export)\s+/
+  const found = source.matchAll(new RegExp(`${statement.source}(?:[^'"]*?\\bfrom\\s+)?'([^']+)'`, 'gm'))
+  return [...found].map((match) => match[1] ?? '')
 }
 
-export function roomArrows(sources: Sources): FileImport[] {
-  return fileImports(sources).filter(({ from, to }) => subjectRoom(from) !== subjectRoom(to))
+/** `orders` for `server/orders/proofs/send-proof.ts`; nothing for files directly in server/ or elsewhere. */
+export function wingOf(file: string): string {
+  const [top, wing = '', rest] = file.split('/')
+  return top === 'server' && rest !== undefined ? wing : ''
+}
+
+/** `web/cart`, in the server `server/orders/proofs`: the folder of a subject. */
+export function roomOfFile(file: string): string {
+  const folders = file.split('/').slice(0, -1)
+  return folders.slice(0, folders[0] === 'server' ? 3 : 2).join('/')
 }
 
 export function findCircles(arrows: readonly FileImport[]): string[][] {

@@ -1,7 +1,7 @@
 // `npm run owner`: a link, good for an hour and once, by which somebody becomes an owner of the back office.
 import { readStartConfig } from '#config'
-import { openDatabase } from '#server/database/open-database.ts'
-import { createOwnerLink } from '#server/staff/create-owner-link.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createOwnerLink } from '#server/platform/staff/create-owner-link.ts'
 import { say } from './say.mjs'
 
 try {

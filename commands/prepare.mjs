@@ -53,7 +53,7 @@ export async function prepareShop() {
 const builtShop = 'build/shop/main.js'
 
 // On machines with much memory V8 would let new objects grow to 130 MB before the first collection, and the heap to four times
-// what is in use. What is left when the shop is idle it gives back itself (server/processes/give-back-idle-memory.ts).
+// what is in use. What is left when the shop is idle it gives back itself (server/platform/processes/give-back-idle-memory.ts).
 const shopFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc']
 
 export const shopArguments = [...shopFlags, builtShop]

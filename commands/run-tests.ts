@@ -25,17 +25,20 @@ const allRooms = [
 ]
 
 /** How the embedded database opens, and an order on it. */
-const firstTestsOnEmbedded = ['server/database/open-database.test.ts', 'server/checkout/place-order.test.ts']
+const firstTestsOnEmbedded = [
+  'server/platform/database/open-database.test.ts',
+  'server/storefront/checkout/place-order.test.ts',
+]
 
 /** How it is kept, jobs and a kill as well. Every test nightly. */
 const testsOnEmbedded = [
   'prove/kill.test.ts',
   'server/start-jobs.test.ts',
-  'server/database/{durability,folder-lock,full-disk,migrate,open-database}.test.ts',
-  'server/catalogue/search-products.test.ts',
-  'server/checkout/place-order.test.ts',
-  'server/payments/apply-payment.test.ts',
-  'server/api/order-routes.test.ts',
+  'server/platform/database/{durability,folder-lock,full-disk,migrate,open-database}.test.ts',
+  'server/catalogue/search/search-products.test.ts',
+  'server/storefront/checkout/place-order.test.ts',
+  'server/money/payments/apply-payment.test.ts',
+  'server/edge/api/order-routes.test.ts',
 ]
 
 /**
@@ -48,21 +51,21 @@ const longTests = [
   'prove/{kill,several-shops,web-processes}.test.ts',
   'prove/fuzz/fuzz.test.ts',
   'prove/mutations/mutations.test.ts',
-  'server/api/{enquiry-pictures,full-disk,fuzz,hostile-input,hostile-providers,outage,photograph-designs}.test.ts',
-  'server/catalogue/{long-lists,replica}.test.ts',
-  'server/counter/{audited-writes,picture-library}.test.ts',
-  'server/database/{failover,open-database-when-ready,unreachable-server}.test.ts',
-  'server/enquiries/picture-reader.test.ts',
-  'server/http/disconnect-slow-clients.test.ts',
-  'server/imports/import-a-thousand.test.ts',
-  'server/jobs/with-background-database.test.ts',
-  'server/logging/non-blocking-output.test.ts',
-  'server/order-desk/place-sql.test.ts',
-  'server/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
-  'server/pictures/pictures.test.ts',
-  'server/promises/days-under-load.test.ts',
+  'server/edge/api/{enquiry-pictures,full-disk,fuzz,hostile-input,hostile-providers,outage,photograph-designs}.test.ts',
+  'server/catalogue/listing/{long-lists,replica}.test.ts',
+  'server/edge/counter/{audited-writes,picture-library}.test.ts',
+  'server/platform/database/{failover,open-database-when-ready,unreachable-server}.test.ts',
+  'server/platform/uploads/picture-reader.test.ts',
+  'server/platform/http/disconnect-slow-clients.test.ts',
+  'server/catalogue/imports/import-a-thousand.test.ts',
+  'server/platform/jobs/with-background-database.test.ts',
+  'server/platform/logging/non-blocking-output.test.ts',
+  'server/orders/order-desk/place-sql.test.ts',
+  'server/edge/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
+  'server/catalogue/pictures/pictures.test.ts',
+  'server/orders/promises/days-under-load.test.ts',
   'server/start-jobs.test.ts',
-  'server/tracing/tracing.test.ts',
+  'server/platform/tracing/tracing.test.ts',
 ]
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--all')

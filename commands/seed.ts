@@ -1,13 +1,13 @@
 // `npm run seed [-- --products 100000] [--orders 1000000] [--buyers 100000]`. The shop has to be stopped first.
 import { parseArgs } from 'node:util'
 import { readStartConfig } from '#config'
-import { updateBuyers } from '#server/buyers/update-buyers.ts'
-import { defaultLimits, openDatabase, type Database } from '#server/database/open-database.ts'
-import { updateDayFigures } from '#server/reports/update-day-figures.ts'
-import { seedDemo } from '#server/seed/seed-demo.ts'
-import { seedLarge } from '#server/seed/seed-large.ts'
-import { seedOrders, type OrderSeed } from '#server/seed/seed-orders.ts'
-import { sealAudit } from '#server/staff/seal-audit.ts'
+import { updateBuyers } from '#server/people/buyers/update-buyers.ts'
+import { defaultLimits, openDatabase, type Database } from '#server/platform/database/open-database.ts'
+import { updateDayFigures } from '#server/insight/reports/update-day-figures.ts'
+import { seedDemo } from '#server/catalogue/seed/seed-demo.ts'
+import { seedLarge } from '#server/catalogue/seed/seed-large.ts'
+import { seedOrders, type OrderSeed } from '#server/catalogue/seed/seed-orders.ts'
+import { sealAudit } from '#server/platform/staff/seal-audit.ts'
 import { say } from './say.mjs'
 
 const MOST = { products: 1_000_000, orders: 2_000_000, buyers: 1_000_000 }

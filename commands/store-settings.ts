@@ -1,8 +1,8 @@
 // `npm run store-settings`: moves what the environment sets, and the back office may change, into the database, keys sealed.
 import { readGivenSettings, readStartConfig } from '#config'
-import { storeGivenSettings } from '#server/configuration/store-given-settings.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { loadDerivedKeys } from '#server/settings/derived-keys.ts'
+import { storeGivenSettings } from '#server/platform/configuration/store-given-settings.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { loadDerivedKeys } from '#server/platform/settings/derived-keys.ts'
 import { say } from './say.mjs'
 
 try {

@@ -21,7 +21,7 @@ type RouteSchemas = { body?: z.ZodType; form?: true; response?: z.ZodType }
 
 const session = customer.sessionSchema
 
-/** Every call of the API. `server/api/contract.test.ts` holds the server's routes to these very schemas. */
+/** Every call of the API. `server/edge/api/contract.test.ts` holds the server's routes to these very schemas. */
 export const apiRoutes = {
   'GET /api/products': { response: catalogue.productListResponse },
   'GET /api/products/{id}': { response: catalogue.singleProductResponse },

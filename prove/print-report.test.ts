@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { listInvariants } from '#server/ledger/check-ledger.ts'
+import { listInvariants } from '#server/platform/ledger/check-ledger.ts'
 import { printInvariants } from './print-report.ts'
 
 const counts = {

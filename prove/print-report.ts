@@ -1,5 +1,5 @@
-import { listInvariants } from '#server/ledger/check-ledger.ts'
-import type { Violation } from '#server/ledger/violation.ts'
+import { listInvariants } from '#server/platform/ledger/check-ledger.ts'
+import type { Violation } from '#server/platform/ledger/violation.ts'
 import type { ProofPlan } from './arguments.ts'
 import type { Counts } from './check-invariants.ts'
 import type { FloodReport } from './load/webhook-flood.ts'

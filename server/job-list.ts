@@ -1,75 +1,66 @@
 import { exists } from 'drizzle-orm'
-import { purgeClientIds } from './analytics/purge-client-ids.ts'
-import { updateBuyers } from './buyers/update-buyers.ts'
-import { cancelParcel, findParcelsToCancel, selectParcelsToCancel } from './cancellations/cancel-parcel.ts'
-import { purgePreviews } from './catalogue/product-previews.ts'
-import { updatePopularity } from './catalogue/update-popularity.ts'
-import { hasSearchEntriesToUpdate, updateSearchEntries } from './catalogue/update-search-entries.ts'
-import { purgeExpired } from './customers/purge-expired.ts'
+import { purgeClientIds } from './platform/analytics/purge-client-ids.ts'
+import { updateBuyers } from './people/buyers/update-buyers.ts'
+import { cancelParcel, findParcelsToCancel, selectParcelsToCancel } from './fulfilment/cancellations/cancel-parcel.ts'
+import { purgePreviews } from './catalogue/products/product-previews.ts'
+import { updatePopularity } from './catalogue/listing/update-popularity.ts'
+import { hasSearchEntriesToUpdate, updateSearchEntries } from './catalogue/search/update-search-entries.ts'
+import { purgeExpired } from './people/customers/purge-expired.ts'
 import { composeEmail, noteGivenUp } from './email-composers.ts'
-import { purgePictures } from './pictures/purge-pictures.ts'
-import { purgeImports } from './imports/purge-imports.ts'
-import { runImports, selectDueImports } from './imports/run-imports.ts'
-import { drain, forEachConcurrently } from './jobs/for-each-concurrently.ts'
-import { runOutbox, selectDueMessages, type OutboxHandlers } from './jobs/run-outbox.ts'
-import type { Queue } from './jobs/run-when-due.ts'
-import { createClockWatch } from './jobs/watch-clock.ts'
-import { withBackgroundDatabase } from './jobs/with-background-database.ts'
-import { createBreakAlert } from './ledger/alert-open-breaks.ts'
-import { selectDueMails, sendQueuedMails } from './mail/send-queued-mails.ts'
-import { alertMerchant } from './merchant/alert-merchant.ts'
-import { queueDailyDigest } from './merchant/queue-daily-digest.ts'
-import { callAboutProofs } from './proofs/call-about-proofs.ts'
-import { remindProofs } from './proofs/remind-proofs.ts'
+import { purgePictures } from './catalogue/pictures/purge-pictures.ts'
+import { purgeImports } from './catalogue/imports/purge-imports.ts'
+import { runImports, selectDueImports } from './catalogue/imports/run-imports.ts'
+import { drain, forEachConcurrently } from './platform/jobs/for-each-concurrently.ts'
+import { runOutbox, selectDueMessages, type OutboxHandlers } from './platform/jobs/run-outbox.ts'
+import type { JobList, TimedJob } from './platform/jobs/job-list.ts'
+import type { Queue } from './platform/jobs/run-when-due.ts'
+import { createClockWatch } from './platform/jobs/watch-clock.ts'
+import { withBackgroundDatabase } from './platform/jobs/with-background-database.ts'
+import { createBreakAlert } from './platform/ledger/alert-open-breaks.ts'
+import { selectDueMails, sendQueuedMails } from './platform/mail/send-queued-mails.ts'
+import { alertMerchant } from './people/merchant/alert-merchant.ts'
+import { queueDailyDigest } from './people/merchant/queue-daily-digest.ts'
+import { callAboutProofs } from './orders/proofs/call-about-proofs.ts'
+import { remindProofs } from './orders/proofs/remind-proofs.ts'
 import {
   pendingPaymentEvents,
   processPaymentEvent,
   selectPendingPaymentEvents,
-} from './payments/process-payment-event.ts'
-import { applyRetention } from './privacy/apply-retention.ts'
-import { detectSilentWebhooks } from './reconciliation/detect-silent-webhooks.ts'
-import { hasOrdersToReconcile, reconcileOpenOrders } from './reconciliation/reconcile-open-orders.ts'
-import { reconcilePaymentsNightly } from './reconciliation/reconcile-payments-nightly.ts'
-import { reconcileSinceWatermark } from './reconciliation/reconcile-since.ts'
-import { pendingRefunds, processRefund, selectPendingRefunds } from './refunds/process-refund.ts'
-import { bookCouriersOfDay } from './shipping/book-couriers-of-day.ts'
-import { pollTracking } from './shipping/poll-tracking.ts'
+} from './money/payments/process-payment-event.ts'
+import { applyRetention } from './platform/privacy/apply-retention.ts'
+import { detectSilentWebhooks } from './money/reconciliation/detect-silent-webhooks.ts'
+import { hasOrdersToReconcile, reconcileOpenOrders } from './money/reconciliation/reconcile-open-orders.ts'
+import { reconcilePaymentsNightly } from './money/reconciliation/reconcile-payments-nightly.ts'
+import { reconcileSinceWatermark } from './money/reconciliation/reconcile-since.ts'
+import { pendingRefunds, processRefund, selectPendingRefunds } from './money/refunds/process-refund.ts'
+import { bookCouriersOfDay } from './fulfilment/shipping/book-couriers-of-day.ts'
+import { pollTracking } from './fulfilment/shipping/poll-tracking.ts'
 import {
   pendingCourierUpdates,
   processCourierUpdate,
   selectPendingCourierUpdates,
-} from './shipping/process-courier-update.ts'
-import { learnTransit } from './promises/learn-transit.ts'
-import { renewZones } from './promises/pin-zones.ts'
-import { giveBackLateDeliveries } from './refunds/give-back-late-delivery.ts'
-import { purgeExpiredQuotes } from './shipping/purge-expired-quotes.ts'
-import { purgeExports } from './exports/make-export.ts'
-import { updateDayFigures } from './reports/update-day-figures.ts'
-import { updateFunnel } from './reports/update-funnel.ts'
-import { updateHourFigures } from './reports/update-hour-figures.ts'
-import { updateStockOuts } from './reports/update-stock-outs.ts'
-import type { Shop } from './shop.ts'
-import { purgeDrafts } from './staff/drafts.ts'
-import { purgePresence } from './staff/presence.ts'
-import { purgeStaff } from './staff/purge-staff.ts'
-import { purgeWebhookSends } from './webhooks-out/purge-webhook-sends.ts'
-import { selectDueWebhooks, sendDueWebhooks } from './webhooks-out/send-webhooks.ts'
-import { checkAuditSeals, sealAudit } from './staff/seal-audit.ts'
+} from './fulfilment/shipping/process-courier-update.ts'
+import { learnTransit } from './orders/promises/learn-transit.ts'
+import { renewZones } from './orders/promises/pin-zones.ts'
+import { giveBackLateDeliveries } from './money/refunds/give-back-late-delivery.ts'
+import { purgeExpiredQuotes } from './fulfilment/shipping/purge-expired-quotes.ts'
+import { purgeExports } from './insight/exports/make-export.ts'
+import { updateDayFigures } from './insight/reports/update-day-figures.ts'
+import { updateFunnel } from './insight/reports/update-funnel.ts'
+import { updateHourFigures } from './insight/reports/update-hour-figures.ts'
+import { updateStockOuts } from './insight/reports/update-stock-outs.ts'
+import type { Shop } from './platform/shop.ts'
+import { purgeDrafts } from './platform/staff/drafts.ts'
+import { purgePresence } from './platform/staff/presence.ts'
+import { purgeStaff } from './platform/staff/purge-staff.ts'
+import { purgeWebhookSends } from './platform/webhooks-out/purge-webhook-sends.ts'
+import { selectDueWebhooks, sendDueWebhooks } from './platform/webhooks-out/send-webhooks.ts'
+import { checkAuditSeals, sealAudit } from './platform/staff/seal-audit.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const OUTBOX_DELAY_MS = 15 * SECOND_MS
-
-export type TimedJob = {
-  name: string
-  /** Milliseconds between the end of one run and the start of the next; the first comes at once. */
-  everyMs: number
-  run: (stopping: AbortSignal) => Promise<unknown>
-  /** Of what the process itself remembers: done once more when it closes, and in each process. */
-  atStop?: () => Promise<void>
-}
-export type JobList = { timed: TimedJob[]; queues: Queue[] }
 
 type Needs = Omit<Shop, 'passwords' | 'identities' | 'pictureReader'>
 

@@ -1,9 +1,10 @@
-import { createJobList, type JobList } from './job-list.ts'
-import { createFailureAlert } from './jobs/failure-alert.ts'
-import { steadyPace, type Pace } from './jobs/pace.ts'
-import { runEvery, type Job } from './jobs/run-every.ts'
-import { runWhenDue } from './jobs/run-when-due.ts'
-import type { Shop } from './shop.ts'
+import { createJobList } from './job-list.ts'
+import type { JobList } from './platform/jobs/job-list.ts'
+import { createFailureAlert } from './platform/jobs/failure-alert.ts'
+import { steadyPace, type Pace } from './platform/jobs/pace.ts'
+import { runEvery, type Job } from './platform/jobs/run-every.ts'
+import { runWhenDue } from './platform/jobs/run-when-due.ts'
+import type { Shop } from './platform/shop.ts'
 
 /** Each goes on where it was: what there is to do stands in the database. `stop` waits for what is in flight. */
 export function startJobs(shop: Shop, { timed, queues }: JobList = createJobList(shop), pace: Pace = steadyPace): Job {

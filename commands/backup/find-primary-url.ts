@@ -1,5 +1,5 @@
-import { createPrimaryHosts } from '#server/database/database-hosts.ts'
-import { openPrimaryPool } from '#server/database/primary-pool.ts'
+import { createPrimaryHosts } from '#server/platform/database/database-hosts.ts'
+import { openPrimaryPool } from '#server/platform/database/primary-pool.ts'
 
 const CONNECT_MS = 5_000
 

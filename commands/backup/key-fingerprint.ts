@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#config'
-import { loadDerivedKeys } from '#server/settings/derived-keys.ts'
+import { loadDerivedKeys } from '#server/platform/settings/derived-keys.ts'
 
 /** Tells whether two shops have the same SESSION_SECRET, without telling it. */
 export async function fingerprintKeys(settings: Pick<Settings, 'sessionSecrets' | 'dataDir'>): Promise<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { lockFolder } from '#server/database/folder-lock.ts'
+import { lockFolder } from '#server/platform/database/folder-lock.ts'
 
 /** @param from a dump to begin with; the folder has to be empty then @throws when a shop has it open */
 export async function openEmbedded(dataDir: string, from?: Blob) {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig, type Settings } from '#config'
-import { loadDerivedKeys } from '#server/settings/derived-keys.ts'
+import { loadDerivedKeys } from '#server/platform/settings/derived-keys.ts'
 import { serveDemoSandbox } from '../../open-sandbox.ts'
 import { tellSandbox } from '../../web-processes.ts'
 import { startShop } from '../start-shop.ts'

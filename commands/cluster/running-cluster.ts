@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '#server/database/open-database.ts'
-import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 
 export const clusterFolder = join('.data', 'cluster')
 const file = join(clusterFolder, 'running.json')

@@ -3,18 +3,18 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import type { Settings, StoredSettings } from '#config'
-import { listFoodOnSale } from '#server/configuration/require-food-licence.ts'
-import { readStoredSettings } from '#server/configuration/read-stored-settings.ts'
+import { listFoodOnSale } from '#server/platform/configuration/require-food-licence.ts'
+import { readStoredSettings } from '#server/platform/configuration/read-stored-settings.ts'
 import {
   findExcessPrivileges,
   MissingPrivileges,
   requireServingPrivileges,
-} from '#server/database/database-privileges.ts'
-import { createPrimaryHosts } from '#server/database/database-hosts.ts'
-import { openPrimaryPool } from '#server/database/primary-pool.ts'
-import { checkDurability } from '#server/database/durability.ts'
-import { readMigrations } from '#server/database/migrate.ts'
-import { loadDerivedKeys } from '#server/settings/derived-keys.ts'
+} from '#server/platform/database/database-privileges.ts'
+import { createPrimaryHosts } from '#server/platform/database/database-hosts.ts'
+import { openPrimaryPool } from '#server/platform/database/primary-pool.ts'
+import { checkDurability } from '#server/platform/database/durability.ts'
+import { readMigrations } from '#server/platform/database/migrate.ts'
+import { loadDerivedKeys } from '#server/platform/settings/derived-keys.ts'
 import { examineReplica } from './examine-replica.ts'
 import { eachOr, fine, look, stop, type Finding } from './finding.ts'
 

@@ -11,7 +11,7 @@ export const codeMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/offers/take-code.ts',
+        file: 'server/catalogue/offers/take-code.ts',
         from: 'uses: sql`${codes.uses} + 1`',
         to: 'uses: sql`${codes.uses}`',
       },
@@ -25,10 +25,10 @@ export const codeMutations: Mutation[] = [
     name: 'an order that nobody paid keeps its use of a code',
     needsPostgres: true,
     patches: [
-      { file: 'server/reconciliation/expire-order.ts', from: '    await releaseCode(tx, orderId)\n', to: '' },
+      { file: 'server/money/reconciliation/expire-order.ts', from: '    await releaseCode(tx, orderId)\n', to: '' },
       {
-        file: 'server/reconciliation/expire-order.ts',
-        from: "import { releaseCode } from '#server/offers/take-code.ts'\n",
+        file: 'server/money/reconciliation/expire-order.ts',
+        from: "import { releaseCode } from '#server/catalogue/offers/take-code.ts'\n",
         to: '',
       },
     ],
@@ -43,7 +43,7 @@ export const codeMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/cancellations/complete-cancellation.ts',
+        file: 'server/fulfilment/cancellations/complete-cancellation.ts',
         from: '    await releaseCode(tx, order.id)\n',
         to: "    if (order.id === '') await releaseCode(tx, order.id)\n",
       },
@@ -62,7 +62,7 @@ export const codeMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/offers/take-code.ts',
+        file: 'server/catalogue/offers/take-code.ts',
         from: 'offer?.conditions.isFirstOrder ? 1 : mostUsesEach',
         to: 'mostUsesEach',
       },

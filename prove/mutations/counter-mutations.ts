@@ -8,9 +8,9 @@ export const counterMutations: Mutation[] = [
     name: 'staff set the stock instead of moving it',
     needsPostgres: true,
     patches: [
-      { file: 'server/stock/move-stock.ts', from: `.for('update', { of: variants })`, to: '' },
+      { file: 'server/catalogue/stock/move-stock.ts', from: `.for('update', { of: variants })`, to: '' },
       {
-        file: 'server/stock/move-stock.ts',
+        file: 'server/catalogue/stock/move-stock.ts',
         from: 'stock: sql`${variants.stock} + ${planned.change}`',
         to: 'stock',
       },

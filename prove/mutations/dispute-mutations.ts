@@ -10,7 +10,7 @@ export const disputeMutations: Mutation[] = [
     name: 'what a bank took is given back once more when its order is called off',
     patches: [
       {
-        file: 'server/tasks/settle-lost-dispute.ts',
+        file: 'server/fulfilment/tasks/settle-lost-dispute.ts',
         from: '  await bookLostDispute(tx, order, payment, { id, taken }, now)\n',
         to: '  void (bookLostDispute && payment)\n',
       },
@@ -33,7 +33,7 @@ export const disputeMutations: Mutation[] = [
     name: 'what a bank took of an order that is kept is on a credit note',
     patches: [
       {
-        file: 'server/documents/list-undocumented-refunds.ts',
+        file: 'server/money/documents/list-undocumented-refunds.ts',
         from: '!isDisputeCause(refund.cause) || isCalledOff(state)',
         to: 'isCalledOff(state) || !isDisputeCause(refund.cause) || state.length > 0',
       },
@@ -61,7 +61,7 @@ export const disputeMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/payments/resume-reviewed-order.ts',
+        file: 'server/money/payments/resume-reviewed-order.ts',
         from: 'or(isDisputed, isWrong)))) > 0',
         to: 'or(isDisputed, isWrong)))) > 9',
       },

@@ -9,7 +9,7 @@ export const dueMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/documents/issue-receipt-voucher.ts',
+        file: 'server/money/documents/issue-receipt-voucher.ts',
         from: 'if (due.amount === order.total) return',
         to: 'if (due.amount <= order.total) return',
       },
@@ -24,7 +24,7 @@ export const dueMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/payments/place-paid-order.ts',
+        file: 'server/money/payments/place-paid-order.ts',
         from: 'if (due.amount === placed.total) await',
         to: 'if (due.amount <= placed.total) await',
       },
@@ -39,18 +39,22 @@ export const dueMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/payments/apply-payment.ts',
+        file: 'server/money/payments/apply-payment.ts',
         from: "payment.status === 'captured' && due.paymentId !== payment.id",
         to: "payment.status === 'captured' && (due.position > 1 || due.paymentId !== payment.id)",
       },
-      { file: 'server/payments/apply-payment.ts', from: 'due.paymentId !== null) {', to: 'due.paymentId === "") {' },
       {
-        file: 'server/documents/issue-receipt-voucher.ts',
+        file: 'server/money/payments/apply-payment.ts',
+        from: 'due.paymentId !== null) {',
+        to: 'due.paymentId === "") {',
+      },
+      {
+        file: 'server/money/documents/issue-receipt-voucher.ts',
         from: 'receivedBefore: order.paid - amount }',
         to: 'receivedBefore: 0 }',
       },
       {
-        file: 'server/documents/issue-receipt-voucher.ts',
+        file: 'server/money/documents/issue-receipt-voucher.ts',
         from: 'if (due.amount === order.total) return',
         to: `if (due.amount === order.total) return
   if ((await tx.select().from(receiptVouchers).where(eq(receiptVouchers.dueId, due.id))).length > 0) return`,
@@ -68,7 +72,7 @@ export const dueMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/documents/issue-refund-documents.ts',
+        file: 'server/money/documents/issue-refund-documents.ts',
         from: 'if (vouchers.length > 0) await insertRefundVouchers(tx, vouchers, now)',
         to: 'void [vouchers, insertRefundVouchers]',
       },
@@ -85,7 +89,7 @@ export const dueMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/orders/find-due.ts',
+        file: 'server/orders/lifecycle/find-due.ts',
         from: 'eq(payments.earlierProviderOrderId, providerOrderId)',
         to: "eq(payments.earlierProviderOrderId, '')",
       },
@@ -102,7 +106,7 @@ export const dueMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/checkout/start-payment.ts',
+        file: 'server/storefront/checkout/start-payment.ts',
         from: '  if (!leased) await renewProviderOrder(shop.database, dueId)\n',
         to: '  void renewProviderOrder\n',
       },
@@ -118,7 +122,7 @@ export const dueMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/payments/apply-payment.ts',
+        file: 'server/money/payments/apply-payment.ts',
         from: "    await requestRefund(tx, payment, { cause: 'paid twice' }, now)\n",
         to: '',
       },

@@ -24,7 +24,7 @@ export const freeGiftMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/orders/create-order.ts',
+        file: 'server/storefront/checkout/create-order.ts',
         from: 'of shipments.flatMap(({ cart }) => cart.lines)) {',
         to: "of shipments.flatMap(({ cart }) => cart.lines.filter((line) => !('freeGift' in line)))) {",
       },
@@ -42,7 +42,7 @@ export const freeGiftMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/shipping/check-quote.ts',
+        file: 'server/fulfilment/shipping/check-quote.ts',
         from: '(quote.paidWeight ?? quote.weight) !== paidWeight',
         to: 'quote.weight < paidWeight',
       },
@@ -69,7 +69,7 @@ export const freeGiftMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/cancellations/make-planned-refund.ts',
+        file: 'server/fulfilment/cancellations/make-planned-refund.ts',
         from: '(await listWantedLines(tx, ids)).filter((line) => !isFreeGift(line))',
         to: 'await listWantedLines(tx, ids)',
       },

@@ -7,7 +7,7 @@ export const giftMutations: Mutation[] = [
     name: 'the courier is told who sends a gift that names nobody',
     patches: [
       {
-        file: 'server/shipping/to-new-parcel.ts',
+        file: 'server/fulfilment/shipping/to-new-parcel.ts',
         from: 'name: gift?.unsaid ? seller.tradeName : buyer.name',
         to: 'name: buyer.name',
       },
@@ -28,7 +28,7 @@ export const giftMutations: Mutation[] = [
     name: 'the cloth around a gift is in no order',
     patches: [
       {
-        file: 'server/orders/create-order.ts',
+        file: 'server/storefront/checkout/insert-contents.ts',
         from: 'if (wrap !== undefined) units.set(wrap,',
         to: 'if (wrap === -1) units.set(wrap,',
       },
@@ -44,7 +44,7 @@ export const giftMutations: Mutation[] = [
     name: 'pieces that are wrapped by themselves take one cloth for all of them',
     patches: [
       {
-        file: 'server/orders/create-order.ts',
+        file: 'server/storefront/checkout/create-order.ts',
         from: 'name: units.get(part)?.name ?? name, stock: null, quantity })',
         to: 'name: units.get(part)?.name ?? name, stock: null, quantity: 1 })',
       },

@@ -6,7 +6,7 @@ export const outboxMutations: Mutation[] = [
     name: 'a booking whose answer was lost is made again',
     patches: [
       {
-        file: 'server/shipping/to-new-parcel.ts',
+        file: 'server/fulfilment/shipping/to-new-parcel.ts',
         from: 'reference: parcelReference(order, shipment),',
         to: 'reference: `${parcelReference(order, shipment)}-${performance.now()}`,',
       },
@@ -28,7 +28,7 @@ export const outboxMutations: Mutation[] = [
     name: 'an order is placed before its outbox messages are written',
     patches: [
       {
-        file: 'server/payments/place-paid-order.ts',
+        file: 'server/money/payments/place-paid-order.ts',
         from: 'await enqueueOutbox(tx, order.id, placedOrderMessages, now)',
         to: 'await Promise.all(placedOrderMessages)',
       },
@@ -42,7 +42,7 @@ export const outboxMutations: Mutation[] = [
     name: 'a number of an invoice is left out',
     patches: [
       {
-        file: 'server/documents/allocate-document-numbers.ts',
+        file: 'server/money/documents/allocate-document-numbers.ts',
         from: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + ${count}` },',
         to: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + ${count} + 1` },',
       },

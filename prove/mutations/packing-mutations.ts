@@ -13,7 +13,7 @@ export const packingMutations: Mutation[] = [
     name: 'units given back are packed all the same',
     patches: [
       {
-        file: 'server/orders/wanted-units.ts',
+        file: 'server/orders/lifecycle/wanted-units.ts',
         from: "AND refunds.status <> 'failed'), 0)`)",
         to: "AND refunds.status = 'failed'), 0)`)",
       },
@@ -37,7 +37,7 @@ export const packingMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/refunds/process-refund.ts',
+        file: 'server/money/refunds/process-refund.ts',
         from: "if (status === 'processed') await freeGivenBack",
         to: "if (status === 'failed') await freeGivenBack",
       },

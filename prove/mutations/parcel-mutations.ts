@@ -6,7 +6,9 @@ import { violationUnless, waitUntil } from './scenario.ts'
 export const parcelMutations: Mutation[] = [
   {
     name: 'two lines of one product have one SKU at the courier',
-    patches: [{ file: 'server/shipping/to-new-parcel.ts', from: 'linesBefore === 0 ?', to: 'linesBefore >= 0 ?' }],
+    patches: [
+      { file: 'server/fulfilment/shipping/to-new-parcel.ts', from: 'linesBefore === 0 ?', to: 'linesBefore >= 0 ?' },
+    ],
     async run(scenario) {
       const { environment, plenty } = scenario
       const answer = await fetch(new URL('/api/wraps', environment.shop.url))
@@ -29,7 +31,7 @@ export const parcelMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/shipping/book-parcel.ts',
+        file: 'server/fulfilment/shipping/book-parcel.ts',
         from: 'if (isBillMissing) {',
         to: 'if (isBillMissing && at.getTime() === 0) {',
       },

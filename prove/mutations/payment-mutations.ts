@@ -7,17 +7,17 @@ export const paymentMutations: Mutation[] = [
     name: 'one payment may pay for two orders (no unique keys)',
     patches: [
       {
-        file: 'server/database/migrations/0200-baseline.sql',
+        file: 'server/platform/database/migrations/0200-baseline.sql',
         from: 'CONSTRAINT dues_payment_id_key UNIQUE (payment_id),',
         to: '',
       },
       {
-        file: 'server/database/migrations/0200-baseline.sql',
+        file: 'server/platform/database/migrations/0200-baseline.sql',
         from: 'ALTER TABLE dues ADD CONSTRAINT dues_payment_id_id_fkey FOREIGN KEY (payment_id, id) REFERENCES payments(id, due_id);',
         to: '',
       },
       {
-        file: 'server/payments/record-payment.ts',
+        file: 'server/money/payments/record-payment.ts',
         from: 'known && known.dueId !== due.id',
         to: 'known && known.id !== seen.id',
       },
@@ -38,7 +38,7 @@ export const paymentMutations: Mutation[] = [
     name: 'the amount of a payment is not checked',
     patches: [
       {
-        file: 'server/payments/apply-payment.ts',
+        file: 'server/money/payments/apply-payment.ts',
         from: "amount !== due.amount || currency !== 'INR'",
         to: 'amount < 0 || !due || !currency',
       },
@@ -54,7 +54,7 @@ export const paymentMutations: Mutation[] = [
     name: 'applying the same payment twice counts it twice',
     patches: [
       {
-        file: 'server/payments/apply-payment.ts',
+        file: 'server/money/payments/apply-payment.ts',
         from: "payment.status === 'captured' && due.paymentId !== payment.id",
         to: "payment.status === 'captured'",
       },
@@ -72,7 +72,7 @@ export const paymentMutations: Mutation[] = [
     name: 'an order is placed though its due is not paid',
     patches: [
       {
-        file: 'server/payments/place-paid-order.ts',
+        file: 'server/money/payments/place-paid-order.ts',
         from: '  await payDue(tx, due, payment)\n',
         to: '  void (due && payDue)\n',
       },
@@ -88,7 +88,7 @@ export const paymentMutations: Mutation[] = [
     settings: withoutReconciliation,
     patches: [
       {
-        file: 'server/payments/confirm-payment.ts',
+        file: 'server/money/payments/confirm-payment.ts',
         from: 'const payment = await payments.fetchPayment(paymentId)',
         to: `const claimed = { id: paymentId, orderId: providerOrderId, amount: due.amount, status: 'captured' }
   const payment = { ok: true, value: { ...claimed, currency: 'INR', amountRefunded: 0, createdAt: new Date() } } as never as Awaited<ReturnType<typeof payments.fetchPayment>>`,
@@ -126,7 +126,7 @@ export const paymentMutations: Mutation[] = [
     name: 'a refund is keyed by its payment, not by its cause',
     patches: [
       {
-        file: 'server/refunds/request-refund.ts',
+        file: 'server/money/refunds/request-refund.ts',
         from: "return `refund-${paymentId}-${cause.replaceAll(/\\W+/g, '-')}`",
         to: 'return `refund-${paymentId}${cause && ""}`',
       },
@@ -147,7 +147,7 @@ export const paymentMutations: Mutation[] = [
     name: 'an order is called refunded when the money was only asked for',
     patches: [
       {
-        file: 'server/refunds/mark-refunded.ts',
+        file: 'server/money/refunds/mark-refunded.ts',
         from: "madeRefunds.every(({ status }) => status === 'processed')",
         to: 'madeRefunds.length > 0',
       },
@@ -168,7 +168,7 @@ export const paymentMutations: Mutation[] = [
     name: 'the price of delivery comes from the browser',
     patches: [
       {
-        file: 'server/checkout/draft-order.ts',
+        file: 'server/storefront/checkout/draft-order.ts',
         from: 'const draft = addUp(request, addressed, filled, checked.quotes, drawn.gifts, { offers, terms: coded.terms })',
         to: `const [cart] = filled
   const wanted = (request.expectedTotal ?? 0) - cart!.subtotal - cart!.tax
@@ -187,7 +187,7 @@ export const paymentMutations: Mutation[] = [
     name: 'delivery priced for a lighter parcel is honoured',
     patches: [
       {
-        file: 'server/shipping/check-quote.ts',
+        file: 'server/fulfilment/shipping/check-quote.ts',
         from: 'quote.weight < paidWeight && !quote.isForCart',
         to: 'false',
       },
@@ -206,7 +206,7 @@ export const paymentMutations: Mutation[] = [
     settings: withoutReconciliation,
     patches: [
       {
-        file: 'server/checkout/give-up-replaced.ts',
+        file: 'server/storefront/checkout/give-up-replaced.ts',
         from: "state === undefined || !(isPaid(state) || state === 'under review')",
         to: 'state === before || isPaid(state ?? before)',
       },

@@ -14,7 +14,7 @@ export const promiseMutations: Mutation[] = [
         to: 'Math.max(0, minutes - reserved)',
       },
       {
-        file: 'server/promises/reserve-days.ts',
+        file: 'server/orders/promises/reserve-days.ts',
         from: 'reserved <= minutesForOrders(minutes)',
         to: 'reserved <= minutes',
       },
@@ -29,7 +29,7 @@ export const promiseMutations: Mutation[] = [
     name: 'the minutes of a day are written as they were read',
     patches: [
       {
-        file: 'server/promises/reserve-days.ts',
+        file: 'server/orders/promises/reserve-days.ts',
         from: 'SET reserved = workshop_days.reserved + excluded.reserved\n      WHERE',
         to: 'SET reserved = excluded.reserved\n      WHERE',
       },
@@ -44,7 +44,7 @@ export const promiseMutations: Mutation[] = [
     name: 'an order that nobody paid keeps its day at the benches',
     patches: [
       {
-        file: 'server/reconciliation/expire-order.ts',
+        file: 'server/money/reconciliation/expire-order.ts',
         from: 'held.map(({ id }) => id)',
         to: 'held.map(({ id }) => `not ${id}`)',
       },
@@ -59,7 +59,7 @@ export const promiseMutations: Mutation[] = [
     name: 'an order is cancelled and its minutes are not given back',
     patches: [
       {
-        file: 'server/cancellations/complete-cancellation.ts',
+        file: 'server/fulfilment/cancellations/complete-cancellation.ts',
         from: 'await releaseDays(tx, ids)',
         to: 'if (ids.length < 0) await releaseDays(tx, ids)',
       },
@@ -79,7 +79,7 @@ export const promiseMutations: Mutation[] = [
     settings: { BOOK_COURIER: 'on its day' },
     patches: [
       {
-        file: 'server/shipping/book-parcel.ts',
+        file: 'server/fulfilment/shipping/book-parcel.ts',
         from: 'if (waitsFor === null || booked > 0) return false',
         to: 'if (booked > -1) return false',
       },
@@ -109,12 +109,12 @@ export const promiseMutations: Mutation[] = [
     settings: { LATE_FEE_BACK: 'on' },
     patches: [
       {
-        file: 'server/refunds/give-back-late-delivery.ts',
+        file: 'server/money/refunds/give-back-late-delivery.ts',
         from: "SELECT (min(happened_at) AT TIME ZONE 'Asia/Kolkata')::date AS day FROM parcel_events",
         to: "SELECT (min(changed_at) AT TIME ZONE 'Asia/Kolkata')::date AS day FROM shipment_status_history",
       },
       {
-        file: 'server/refunds/give-back-late-delivery.ts',
+        file: 'server/money/refunds/give-back-late-delivery.ts',
         from: "stage = 'delivered' HAVING min(recorded_at)",
         to: "state = 'delivered' HAVING min(changed_at)",
       },

@@ -14,7 +14,7 @@ export const proofMutations: Mutation[] = [
     name: 'a yes to one picture is a yes to all of its order',
     patches: [
       {
-        file: 'server/proofs/decide-proof.ts',
+        file: 'server/orders/proofs/decide-proof.ts',
         from: isThis,
         to: 'const isThis = eq(proofs.orderId, found.order.id)',
       },
@@ -35,7 +35,7 @@ export const proofMutations: Mutation[] = [
   },
   {
     name: 'a picture is answered by whoever has any order',
-    patches: [{ file: 'server/proofs/decide-proof.ts', from: isThis, to: 'const isThis = eq(proofs.key, key)' }],
+    patches: [{ file: 'server/orders/proofs/decide-proof.ts', from: isThis, to: 'const isThis = eq(proofs.key, key)' }],
     async run(scenario) {
       const owner = await signIn(scenario)
       const [order, other] = [await buyWords(scenario, ['Riya']), await buyWords(scenario, ['Meera'])]
@@ -48,7 +48,7 @@ export const proofMutations: Mutation[] = [
     name: 'words go to the bench while a picture of their piece waits for a yes',
     patches: [
       {
-        file: 'server/workshop/lettering-rows.ts',
+        file: 'server/fulfilment/workshop/lettering-rows.ts',
         from: ' AND NOT ${hasOpenProofOfLine(sql`l.id`)}',
         to: '',
       },
@@ -68,7 +68,7 @@ export const proofMutations: Mutation[] = [
     name: 'a wish for a change lets the piece be packed as it was',
     patches: [
       {
-        file: 'server/proofs/open-proofs.ts',
+        file: 'server/orders/proofs/open-proofs.ts',
         from: "proofs.decision IS NULL OR proofs.decision = 'change'\n",
         to: "proofs.decision IS NULL OR proofs.decision = 'wished'\n",
       },
@@ -89,11 +89,11 @@ export const proofMutations: Mutation[] = [
     name: 'an answer to a picture can be taken back',
     patches: [
       {
-        file: 'server/proofs/decide-proof.ts',
+        file: 'server/orders/proofs/decide-proof.ts',
         from: 'if (proof.decision !== null)',
         to: 'if (proof.decision !== null && shop.now().getTime() === 0)',
       },
-      { file: 'server/proofs/decide-proof.ts', from: 'and(isThis, isNull(proofs.decision))', to: 'isThis' },
+      { file: 'server/orders/proofs/decide-proof.ts', from: 'and(isThis, isNull(proofs.decision))', to: 'isThis' },
     ],
     async run(scenario) {
       const owner = await signIn(scenario)
@@ -110,7 +110,7 @@ export const proofMutations: Mutation[] = [
     name: 'the clock of a promise runs on while a picture waits for its buyer',
     patches: [
       {
-        file: 'server/proofs/send-proof.ts',
+        file: 'server/orders/proofs/send-proof.ts',
         from: 'await stopClock(tx, wanted.line, at)',
         to: 'void stopClock',
       },

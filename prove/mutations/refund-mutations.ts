@@ -52,7 +52,7 @@ export const refundMutations: Mutation[] = [
     name: 'each shipment is invoiced at what the whole order cost',
     patches: [
       {
-        file: 'server/documents/issue-invoices.ts',
+        file: 'server/money/documents/issue-invoices.ts',
         from: 'return { id, total, facts:',
         to: 'return { id, total: order.total, facts:',
       },
@@ -66,12 +66,12 @@ export const refundMutations: Mutation[] = [
     name: 'an order whose money all went back before it left keeps its parcel',
     patches: [
       {
-        file: 'server/refunds/mark-refunded.ts',
+        file: 'server/money/refunds/mark-refunded.ts',
         from: 'await callOffParcels(tx, order.id, now)',
         to: '',
       },
       {
-        file: 'server/cancellations/make-planned-refund.ts',
+        file: 'server/fulfilment/cancellations/make-planned-refund.ts',
         from: 'if (unwanted.length === 0) return',
         to: 'if (unwanted.length >= 0) return',
       },
@@ -93,7 +93,7 @@ export const refundMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/refunds/process-refund.ts',
+        file: 'server/money/refunds/process-refund.ts',
         from: "  if (reason === 'unavailable' || reason === 'malformed' || reason === 'rate-limited') return null\n",
         to: '',
       },
@@ -116,7 +116,7 @@ export const refundMutations: Mutation[] = [
     name: 'a refund that fails after it was booked stays booked',
     patches: [
       {
-        file: 'server/refunds/notice-bounced-refunds.ts',
+        file: 'server/money/refunds/notice-bounced-refunds.ts',
         from: 'return [...byId, ...byAmount]',
         to: 'return [...byId, ...byAmount].slice(0, 0)',
       },
@@ -137,7 +137,7 @@ export const refundMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/refunds/request-refund.ts',
+        file: 'server/money/refunds/request-refund.ts',
         from: 'Math.max(0, amount - refunded - owed)',
         to: 'Math.max(0, amount - refunded - owed * 0)',
       },

@@ -15,12 +15,12 @@ export const replicaMutations: Mutation[] = [
     settings: { DATABASE_REPLICA_LAG_SECONDS: '3600' },
     patches: [
       {
-        file: 'server/catalogue/replica-checks.ts',
+        file: 'server/catalogue/listing/replica-checks.ts',
         from: 'version >= Math.max(required, mark?.version ?? 0)',
         to: 'version >= 0',
       },
       {
-        file: 'server/catalogue/replica-checks.ts',
+        file: 'server/catalogue/listing/replica-checks.ts',
         from: '      state.isInUse = false\n      looking.wake()',
         to: '      looking.wake()',
       },
@@ -37,7 +37,9 @@ export const replicaMutations: Mutation[] = [
   {
     name: 'when the primary has died its successor is not looked for',
     needsReplica: true,
-    patches: [{ file: 'server/database/database-hosts.ts', from: 'at = (at + 1) % urls.length', to: 'at += 0' }],
+    patches: [
+      { file: 'server/platform/database/database-hosts.ts', from: 'at = (at + 1) % urls.length', to: 'at += 0' },
+    ],
     async run(scenario) {
       await scenario.createOrder()
       const { primary, standby } = serversOf(scenario)

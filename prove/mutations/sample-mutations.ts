@@ -6,7 +6,9 @@ export const sampleMutations: Mutation[] = [
   {
     name: 'an offer that the cart shows is not in the order',
     needsPostgres: true,
-    patches: [{ file: 'server/checkout/draft-order.ts', from: '    offers,\n    ...(code', to: '    ...(code' }],
+    patches: [
+      { file: 'server/storefront/checkout/draft-order.ts', from: '    offers,\n    ...(code', to: '    ...(code' },
+    ],
     async run({ environment, plenty, requestOrder }) {
       await environment.sql(
         `INSERT INTO offers (name, lane, gives) VALUES ('A tenth off', 'offer', '{"on": "order", "percent": 10}')`,
@@ -22,7 +24,11 @@ export const sampleMutations: Mutation[] = [
     name: 'a sample that is cancelled still gives its price back',
     needsPostgres: true,
     patches: [
-      { file: 'server/offers/make-samples.ts', from: 'set({ isActive: false })', to: 'set({ isActive: true })' },
+      {
+        file: 'server/catalogue/offers/make-samples.ts',
+        from: 'set({ isActive: false })',
+        to: 'set({ isActive: true })',
+      },
     ],
     async run(scenario) {
       const order = await buySample(scenario)
@@ -34,7 +40,7 @@ export const sampleMutations: Mutation[] = [
   {
     name: 'a sample gives its price back on every order',
     needsPostgres: true,
-    patches: [{ file: 'server/offers/make-samples.ts', from: 'mostUses: 1', to: 'mostUses: null' }],
+    patches: [{ file: 'server/catalogue/offers/make-samples.ts', from: 'mostUses: 1', to: 'mostUses: null' }],
     async run(scenario) {
       await buySample(scenario)
       return []

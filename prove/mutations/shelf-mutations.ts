@@ -10,7 +10,7 @@ export const shelfMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/cancellations/complete-cancellation.ts',
+        file: 'server/fulfilment/cancellations/complete-cancellation.ts',
         from: 'if (lost.length > 0) await',
         to: 'if (lost.length < 0) await',
       },
@@ -29,7 +29,7 @@ export const shelfMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/refunds/return-goods.ts',
+        file: 'server/money/refunds/return-goods.ts',
         from: 'line.units * partsPerPiece(part, line)',
         to: 'line.units * 0',
       },
@@ -49,7 +49,7 @@ export const shelfMutations: Mutation[] = [
     name: 'the wrap around a whole shipment is lost when all of it comes back',
     needsPostgres: true,
     patches: [
-      { file: 'server/refunds/return-goods.ts', from: '? part.ofShipment : 0', to: '? 0 * part.ofShipment : 0' },
+      { file: 'server/money/refunds/return-goods.ts', from: '? part.ofShipment : 0', to: '? 0 * part.ofShipment : 0' },
     ],
     async run(scenario) {
       const wrap = await countWrap(scenario)
@@ -67,7 +67,7 @@ export const shelfMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/refunds/return-goods.ts',
+        file: 'server/money/refunds/return-goods.ts',
         from: 'sql`${orderLineParts.restocked} + ${quantity}`',
         to: 'sql`${orderLineParts.restocked} + 0 * ${quantity}`',
       },
@@ -86,7 +86,7 @@ export const shelfMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/refunds/return-goods.ts',
+        file: 'server/money/refunds/return-goods.ts',
         from: 'if (beside !== null) await tx',
         to: `if (beside === '') await tx`,
       },

@@ -17,12 +17,12 @@ export const staffMutations: Mutation[] = [
     name: 'each press of staff on a refund is a refund of its own',
     patches: [
       {
-        file: 'server/refunds/refund-as-staff.ts',
+        file: 'server/money/refunds/refund-as-staff.ts',
         from: 'const cause = returnCause(request.plan)',
         to: 'const cause = returnCause(`${request.plan}${Math.random()}`)',
       },
       {
-        file: 'server/refunds/refund-as-staff.ts',
+        file: 'server/money/refunds/refund-as-staff.ts',
         from: 'if (digestPlan(order, request, prepared) !== request.plan)',
         to: `if (request.plan === '')`,
       },
@@ -44,7 +44,7 @@ export const staffMutations: Mutation[] = [
     name: 'what staff did is written down after it is committed',
     patches: [
       {
-        file: 'server/orders/hold-order.ts',
+        file: 'server/orders/lifecycle/hold-order.ts',
         from: `    await noteAudit(tx, by, {
       operation: 'orders.hold',
       subject: auditedOrder(order),
@@ -70,7 +70,7 @@ export const staffMutations: Mutation[] = [
     name: 'a write of staff from an old version wins',
     patches: [
       {
-        file: 'server/catalogue/change-product.ts',
+        file: 'server/catalogue/products/change-product.ts',
         from: 'if (current.version !== version)',
         to: 'if (version === 0)',
       },
@@ -93,13 +93,17 @@ export const staffMutations: Mutation[] = [
     name: 'an order that is cancelled while it is packed is packed',
     patches: [
       {
-        file: 'server/packing/finish-packing.ts',
+        file: 'server/fulfilment/packing/finish-packing.ts',
         from: `    if (whyNot) return whyNot
     const notRight`,
         to: '    void whyNot\n    const notRight',
       },
       // What was cancelled is not wanted either.
-      { file: 'server/packing/finish-packing.ts', from: 'if (notRight) return notRight', to: 'void notRight' },
+      {
+        file: 'server/fulfilment/packing/finish-packing.ts',
+        from: 'if (notRight) return notRight',
+        to: 'void notRight',
+      },
     ],
     async run(scenario) {
       const order = await buy(scenario, {})
@@ -124,7 +128,7 @@ export const staffMutations: Mutation[] = [
     name: 'units that went back are forgotten once their money was sent',
     patches: [
       {
-        file: 'server/orders/list-charges.ts',
+        file: 'server/orders/lifecycle/list-charges.ts',
         from: `ne(refunds.status, 'failed')`,
         to: `eq(refunds.status, 'requested')`,
       },
@@ -148,7 +152,7 @@ export const staffMutations: Mutation[] = [
     name: 'a unit that comes back is put on the shelf twice',
     patches: [
       {
-        file: 'server/refunds/return-goods.ts',
+        file: 'server/money/refunds/return-goods.ts',
         from: 'Math.min(line.units, line.quantity - line.restocked)',
         to: '2 * line.units',
       },
@@ -162,7 +166,7 @@ export const staffMutations: Mutation[] = [
     name: 'broken units that come back are sold again',
     patches: [
       {
-        file: 'server/refunds/return-goods.ts',
+        file: 'server/money/refunds/return-goods.ts',
         from: 'const shelved = restock ?',
         to: 'const shelved = order ?',
       },
@@ -205,7 +209,7 @@ export const staffMutations: Mutation[] = [
     name: 'a packer exports prices',
     patches: [
       {
-        file: 'server/counter/import-routes.ts',
+        file: 'server/edge/counter/import-routes.ts',
         from: `const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0`,
         to: 'const withPrices = true',
       },
@@ -221,7 +225,7 @@ export const staffMutations: Mutation[] = [
     name: 'a packer is sent what orders cost',
     patches: [
       {
-        file: 'server/order-desk/read-order-rows.ts',
+        file: 'server/orders/order-desk/read-order-rows.ts',
         from: '...(money && { total: row.total }),',
         to: 'total: row.total,',
       },

@@ -7,17 +7,17 @@ export const stateMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/reconciliation/reconcile-since.ts',
+        file: 'server/money/reconciliation/reconcile-since.ts',
         from: "const WATERMARK = 'provider payments'",
         to: "const WATERMARK = 'provider payments'\nconst memory: { reachedAt?: Date } = {}",
       },
       {
-        file: 'server/reconciliation/reconcile-since.ts',
+        file: 'server/money/reconciliation/reconcile-since.ts',
         from: 'const stored = await readWatermark(shop.database, WATERMARK)',
         to: 'const stored = memory.reachedAt',
       },
       {
-        file: 'server/reconciliation/reconcile-since.ts',
+        file: 'server/money/reconciliation/reconcile-since.ts',
         from: 'await advanceWatermark(shop.database, WATERMARK, startedAt)',
         to: 'memory.reachedAt = startedAt',
       },
@@ -45,7 +45,7 @@ export const stateMutations: Mutation[] = [
     name: 'only the first page of the provider’s list is read',
     patches: [
       {
-        file: 'server/reconciliation/list-pages.ts',
+        file: 'server/money/reconciliation/list-pages.ts',
         from: 'skip += answer.value.length',
         to: 'return',
       },
@@ -66,7 +66,7 @@ export const stateMutations: Mutation[] = [
     name: 'the provider’s order is written down after the shopper was sent to pay',
     patches: [
       {
-        file: 'server/checkout/start-payment.ts',
+        file: 'server/storefront/checkout/start-payment.ts',
         from: '  const [stored] = await database.orm\n    .update(dues)',
         to: `  const { id } = created.value
   const lateUpdate = database.orm.update(dues).set({ providerOrderId: id }).where(eq(dues.id, due.id))
@@ -90,12 +90,12 @@ export const stateMutations: Mutation[] = [
     settings: withoutReconciliation,
     patches: [
       {
-        file: 'server/database/open-database.ts',
+        file: 'server/platform/database/open-database.ts',
         from: "    pool.on('error', (error) => settings.onError?.(error))",
         to: '',
       },
       {
-        file: 'server/database/open-database.ts',
+        file: 'server/platform/database/open-database.ts',
         from: "client.on('error', (error) => settings.onError?.(error))",
         to: 'void client',
       },

@@ -8,18 +8,18 @@ export const stockMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/stock/reserve-stock.ts',
+        file: 'server/catalogue/stock/reserve-stock.ts',
         from: `WHERE variants.stock >= quantity
       ORDER BY id FOR UPDATE OF variants`,
         to: 'WHERE variants.stock >= quantity',
       },
       {
-        file: 'server/stock/reserve-stock.ts',
+        file: 'server/catalogue/stock/reserve-stock.ts',
         from: 'SELECT variants.id, quantity FROM counted',
         to: 'SELECT variants.id, quantity, counted.stock AS seen FROM counted',
       },
       {
-        file: 'server/stock/reserve-stock.ts',
+        file: 'server/catalogue/stock/reserve-stock.ts',
         from: 'SET stock = stock - quantity FROM locked WHERE variants.id = locked.id AND stock >= quantity',
         to: 'SET stock = seen - quantity FROM locked WHERE variants.id = locked.id AND seen >= quantity',
       },
@@ -34,7 +34,11 @@ export const stockMutations: Mutation[] = [
   {
     name: 'units leave the shelf without a movement',
     patches: [
-      { file: 'server/stock/reserve-stock.ts', from: 'FROM reserved ORDER BY id', to: 'FROM reserved WHERE id < 0' },
+      {
+        file: 'server/catalogue/stock/reserve-stock.ts',
+        from: 'FROM reserved ORDER BY id',
+        to: 'FROM reserved WHERE id < 0',
+      },
     ],
     async run(scenario) {
       await scenario.createOrder([{ id: scenario.plenty, quantity: 2 }])
@@ -45,7 +49,7 @@ export const stockMutations: Mutation[] = [
     name: 'an order gives back twice what it took',
     patches: [
       {
-        file: 'server/stock/reserve-stock.ts',
+        file: 'server/catalogue/stock/reserve-stock.ts',
         from: 'least(held.quantity, given.quantity) AS quantity',
         to: '2 * held.quantity AS quantity',
       },
@@ -60,7 +64,7 @@ export const stockMutations: Mutation[] = [
     name: 'the same piece for two people leaves the shelf once',
     patches: [
       {
-        file: 'server/orders/create-order.ts',
+        file: 'server/storefront/checkout/create-order.ts',
         from: 'quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })',
         to: 'quantity: unit.quantity })',
       },
@@ -73,7 +77,7 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'a refusal does not undo what was taken before it',
-    patches: [{ file: 'server/database/run-transaction.ts', from: 'tx.rollback()', to: '' }],
+    patches: [{ file: 'server/platform/database/run-transaction.ts', from: 'tx.rollback()', to: '' }],
     async run(scenario) {
       const late = await scenario.createOrder([
         { id: scenario.plenty, quantity: 1 },
@@ -92,7 +96,7 @@ export const stockMutations: Mutation[] = [
     name: 'one buyer may hold any number of orders unpaid',
     patches: [
       {
-        file: 'server/stock/limit-holds.ts',
+        file: 'server/catalogue/stock/limit-holds.ts',
         from: 'byBuyer && byBuyer.count > limits.perBuyer',
         to: 'byBuyer && byBuyer.count < 0',
       },
@@ -109,7 +113,7 @@ export const stockMutations: Mutation[] = [
     name: 'anybody may give up an unpaid order',
     patches: [
       {
-        file: 'server/checkout/place-order.ts',
+        file: 'server/storefront/checkout/place-order.ts',
         from: '(await canReplaceOrder(database, { orderId, key }, customerId)) ? orderId : null',
         to: 'key === customerId ? null : orderId',
       },
@@ -127,7 +131,7 @@ export const stockMutations: Mutation[] = [
     name: 'a hold ends without asking the provider',
     patches: [
       {
-        file: 'server/reconciliation/expire-order.ts',
+        file: 'server/money/reconciliation/expire-order.ts',
         from: 'const isReconciled = await reconcileOrder(shop, order)',
         to: 'const isReconciled = true',
       },

@@ -8,12 +8,12 @@ export const webhookMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/payments/receive-payment-event.ts',
+        file: 'server/money/payments/receive-payment-event.ts',
         from: 'const stored = await database.orm',
         to: 'const storing = database.orm',
       },
       {
-        file: 'server/payments/receive-payment-event.ts',
+        file: 'server/money/payments/receive-payment-event.ts',
         from: 'return { ok: true, id, isNew: stored.length === 1 }',
         to: `storing.catch(() => undefined)
   return { ok: true, id, isNew: false }`,
@@ -37,7 +37,7 @@ export const webhookMutations: Mutation[] = [
     name: 'the signature is checked over parsed JSON, not over the bytes',
     patches: [
       {
-        file: 'server/payments/receive-payment-event.ts',
+        file: 'server/money/payments/receive-payment-event.ts',
         from: 'payments.verifyWebhook(rawBody, signature)',
         to: 'payments.verifyWebhook(JSON.stringify(JSON.parse(new TextDecoder().decode(rawBody))), signature)',
       },
@@ -64,7 +64,7 @@ export const webhookMutations: Mutation[] = [
     settings: { ...withoutReconciliation, PROVIDER_TIMEOUT_MS: '8000' },
     patches: [
       {
-        file: 'server/payments/process-payment-event.ts',
+        file: 'server/money/payments/process-payment-event.ts',
         from: 'return { isDone: false, outcome: applied.reason }',
         to: 'return { isDone: true, outcome: applied.reason }',
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { renderCardSheets } from '#server/lettering/print-cards.ts'
+import { renderCardSheets } from '#server/catalogue/lettering/print-cards.ts'
 import { createAddress } from '../run-shopper.ts'
 import { postJson } from '../post-json.ts'
 import { signInStaff } from '../staff/staff-member.ts'
@@ -23,7 +23,9 @@ const sheet = () => ({ key: randomUUID(), technique: 'burn', until: '2099-12-31'
 const pieceMutations: Mutation[] = [
   {
     name: 'the words of an order change although the bench has begun with them',
-    patches: [{ file: 'server/checkout/change-words.ts', from: 'if (whyNot) return whyNot', to: 'void whyNot' }],
+    patches: [
+      { file: 'server/storefront/checkout/change-words.ts', from: 'if (whyNot) return whyNot', to: 'void whyNot' },
+    ],
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyWords(scenario, ['Riya'])
@@ -38,7 +40,7 @@ const pieceMutations: Mutation[] = [
     name: 'other words come onto another piece of the order',
     patches: [
       {
-        file: 'server/checkout/change-words.ts',
+        file: 'server/storefront/checkout/change-words.ts',
         from: '.where(and(eq(orderLines.orderId, orderId), eq(orderLines.id, line)))',
         to: '.where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)',
       },
@@ -61,7 +63,7 @@ const pieceMutations: Mutation[] = [
     name: 'an order says other words than its piece is drawn with',
     patches: [
       {
-        file: 'server/lettering/load-designs.ts',
+        file: 'server/catalogue/lettering/load-designs.ts',
         from: 'describeWords(lines, face,',
         to: 'describeWords(lines.toReversed(), face,',
       },
@@ -75,7 +77,7 @@ const pieceMutations: Mutation[] = [
     name: 'words that a person should read first go to the bench unread',
     patches: [
       {
-        file: 'server/orders/hold-for-words.ts',
+        file: 'server/orders/lifecycle/hold-for-words.ts',
         from: 'const reasons = findWordReasons([...texts.values()].flat())',
         to: 'const reasons = findWordReasons([])',
       },
@@ -91,7 +93,7 @@ const pieceMutations: Mutation[] = [
     name: 'words of one parcel that a person should read keep the others back',
     patches: [
       {
-        file: 'server/orders/held-shipments.ts',
+        file: 'server/orders/lifecycle/held-shipments.ts',
         from: 'return heldFor !== null && (heldShipments === null || heldShipments.includes(shipmentId))',
         to: 'return heldFor !== null && (heldShipments === null || shipmentId !== "")',
       },
@@ -112,7 +114,7 @@ const pieceMutations: Mutation[] = [
     name: 'words are kept in another drawing than was seen',
     patches: [
       {
-        file: 'server/lettering/create-design.ts',
+        file: 'server/catalogue/lettering/create-design.ts',
         from: '[drawWords(zone, words, face)]',
         to: '[drawWords(zone, words.toUpperCase(), face)].map((drawn) => (drawn.ok ? { ...drawn, lines: words.split("\\n") } : drawn))',
       },
@@ -125,7 +127,7 @@ const pieceMutations: Mutation[] = [
   {
     name: 'what words cost once is charged again for the same words written twice',
     needsPostgres: true,
-    patches: [{ file: 'server/lettering/load-designs.ts', from: 'key: first,', to: 'key: id,' }],
+    patches: [{ file: 'server/catalogue/lettering/load-designs.ts', from: 'key: first,', to: 'key: id,' }],
     async run(scenario) {
       await scenario.environment.sql('UPDATE zones SET once_price = 20000')
       const piece = await findPiece(scenario)
@@ -143,7 +145,7 @@ const cardMutations: Mutation[] = [
     name: 'each parcel of an order gets the card of the first',
     patches: [
       {
-        file: 'server/orders/insert-gifts.ts',
+        file: 'server/storefront/checkout/insert-gifts.ts',
         from: '[toRow(shipmentId, gift)]',
         to: '[toRow(shipmentId, { ...gift, path: shipments[0]?.gift?.path ?? gift.path })]',
       },
@@ -157,7 +159,7 @@ const cardMutations: Mutation[] = [
     name: 'a sheet of cards prints one of them twice',
     patches: [
       {
-        file: 'server/lettering/print-cards.ts',
+        file: 'server/catalogue/lettering/print-cards.ts',
         from: 'all.slice(4 * sheet, 4 * sheet + 4)',
         to: 'all.slice(4 * sheet, 4 * sheet + 4).map((card, place, four) => (place === 1 ? four[0]! : card))',
       },

@@ -1,6 +1,6 @@
-import type { Database } from '#server/database/open-database.ts'
-import { parseRows } from '#server/database/parse-rows.ts'
-import { toViolations, type Violation } from '#server/ledger/violation.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { toViolations, type Violation } from '#server/platform/ledger/violation.ts'
 import type { StaffHistory } from './staff-history.ts'
 
 /** Their references are subjects of which there are not as many entries as facts. */

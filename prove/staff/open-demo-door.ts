@@ -1,5 +1,5 @@
 import type { Role } from '#shop/staff/permissions.ts'
-import { deriveKeys } from '#server/settings/derived-keys.ts'
+import { deriveKeys } from '#server/platform/settings/derived-keys.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
 /** `SESSION_SECRET` of the shops whose demo door is opened. */

@@ -1,7 +1,7 @@
-import { extras } from '#server/database/catalogue-tables.ts'
-import { placements, zones } from '#server/database/lettering-tables.ts'
-import type { Database } from '#server/database/open-database.ts'
-import { countStock } from '#server/stock/count-stock.ts'
+import { extras } from '#server/platform/database/catalogue-tables.ts'
+import { placements, zones } from '#server/platform/database/lettering-tables.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import { countStock } from '#server/catalogue/stock/count-stock.ts'
 
 type TestProduct = {
   name?: string

@@ -1,7 +1,7 @@
 import type { CategoryName, DemoProduct } from '#catalogue/demo-product.ts'
-import type { Database } from '#server/database/open-database.ts'
-import type { SeedCatalogue } from '#server/seed/load-demo-catalogue.ts'
-import { seedDemo } from '#server/seed/seed-demo.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import type { SeedCatalogue } from '#server/catalogue/seed/load-demo-catalogue.ts'
+import { seedDemo } from '#server/catalogue/seed/seed-demo.ts'
 
 const tray: DemoProduct = {
   slug: 'brass-tray',

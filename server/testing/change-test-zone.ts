@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { ZonesRequest } from '#contract/counter/zones.ts'
-import { changeZones } from '#server/catalogue/change-zones.ts'
-import { readZones } from '#server/catalogue/read-zones.ts'
-import type { Shop } from '#server/shop.ts'
+import { changeZones } from '#server/catalogue/products/change-zones.ts'
+import { readZones } from '#server/catalogue/products/read-zones.ts'
+import type { Shop } from '#server/platform/shop.ts'
 
 /** As staff change it: words that are ordered keep the place they were drawn in. */
 export async function changeTestZone(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/database/open-database.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 
 /** As many placed orders more, with shipment and lines like those of this one; without dues, documents and outbox. */
 export async function cloneOrders(

@@ -1,9 +1,9 @@
-import type { CartLineRequest } from '#server/checkout/price-cart.ts'
-import { loadCartProducts } from '#server/checkout/load-cart-products.ts'
-import type { OrderRequest, SingleOrderRequest } from '#server/checkout/draft-order.ts'
-import { shippingQuotes } from '#server/database/order-tables.ts'
+import type { CartLineRequest } from '#server/storefront/checkout/price-cart.ts'
+import { loadCartProducts } from '#server/storefront/checkout/load-cart-products.ts'
+import type { OrderRequest, SingleOrderRequest } from '#server/storefront/checkout/draft-order.ts'
+import { shippingQuotes } from '#server/platform/database/order-tables.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
-import { placeOrder } from '#server/checkout/place-order.ts'
+import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 const home = { address: '12 Amber Road', city: 'Jaipur', country: 'India', state: 'Rajasthan' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { composeEmail } from '#server/email-composers.ts'
-import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
+import { sendQueuedMails } from '#server/platform/mail/send-queued-mails.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import type { TestMail } from './open-test-api.ts'
 import type { TestCounter, TestStaff } from './open-test-counter.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { composeEmail } from '#server/email-composers.ts'
-import { createApi } from '#server/api/api.ts'
-import type { Database } from '#server/database/open-database.ts'
+import { createApi } from '#server/edge/api/api.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
-import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
+import { sendQueuedMails } from '#server/platform/mail/send-queued-mails.ts'
 import type { CustomerView } from '#contract/customer.ts'
 
 export type TestResponseBody = Record<string, unknown> & {

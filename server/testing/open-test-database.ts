@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase, defaultLimits, type Database } from '#server/database/open-database.ts'
+import { openDatabase, defaultLimits, type Database } from '#server/platform/database/open-database.ts'
 
 /** Dropped when closed. On PostgreSQL with TEST_DATABASE_URL, embedded without. */
 export async function openTestDatabase(): Promise<Database> {
@@ -66,7 +66,7 @@ function databaseUrl(server: string, name: string): string {
 }
 
 async function hashMigrations(): Promise<string> {
-  const migrations = new URL('../database/migrations/', import.meta.url)
+  const migrations = new URL('../platform/database/migrations/', import.meta.url)
   const digest = createHash('sha256')
   for (const name of (await readdir(migrations)).sort())
     digest.update(name).update(await readFile(new URL(name, migrations)))

@@ -1,5 +1,5 @@
-import type { ApiDocument } from '#server/http/reference/register-reference.ts'
-import { createExample } from '#server/http/reference/create-example.ts'
+import type { ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import { createExample } from '#server/platform/http/reference/create-example.ts'
 import { testApiAddress } from './create-test-order.ts'
 import { ashasPassword, type TestCustomer } from './open-test-api.ts'
 

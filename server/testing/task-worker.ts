@@ -1,4 +1,4 @@
-import { serveTasks } from '#server/processes/background-process.ts'
+import { serveTasks } from '#server/platform/processes/background-process.ts'
 
 type Task = { kind: string; number?: number }
 

@@ -1,5 +1,5 @@
 import { fail } from 'node:assert/strict'
-import type { Database } from '#server/database/open-database.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
 
 /** Two who work at the same time are two connections, which the embedded database has not. */
 export const needsTwoConnections = !process.env['TEST_DATABASE_URL'] && 'needs a database of many connections'

@@ -15,7 +15,7 @@ export type GiftNote = {
   card?: CardKey | undefined
   /** The words are written with a pen; left out, they are printed. */
   written?: boolean | undefined
-  /** The variant that the gift is wrapped in; see server/gifts/read-wraps.ts. */
+  /** The variant that the gift is wrapped in; see server/storefront/gifts/read-wraps.ts. */
   wrap?: number | undefined
 }
 

@@ -2,7 +2,7 @@ import type { IndianScript, Script } from '#shop/scripts/scripts.ts'
 
 type Face = { label: string; scripts: readonly Script[] }
 
-/** The hands that words are lettered in; their files and measures are in server/lettering/faces. */
+/** The hands that words are lettered in; their files and measures are in server/catalogue/lettering/faces. */
 export const faces = {
   fraunces: { label: 'Fraunces', scripts: ['latin'] },
   'great-vibes': { label: 'Great Vibes', scripts: ['latin'] },

@@ -30,7 +30,7 @@ export type OrderAtWork = {
   isMade: boolean
 }
 
-/** server/order-desk/place-sql.ts says the same to the database. */
+/** server/orders/order-desk/place-sql.ts says the same to the database. */
 export function findPlace(order: OrderAtWork): Place {
   const inWorkshop = order.shipmentStates.filter(hasNotLeft)
   const isInWorkshop = isPaid(order.state) && inWorkshop.length > 0

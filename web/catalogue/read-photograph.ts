@@ -10,7 +10,7 @@ type Size = { width: number; height: number }
 
 /** Pixels of what is seen on the page. */
 const SHOWN_SIDE = 1_200
-/** As the server (server/enquiries/sanitize-picture.ts): a phone makes no more. */
+/** As the server (server/platform/uploads/sanitize-picture.ts): a phone makes no more. */
 const MAX_PIXELS = 50_000_000
 const PRINT_QUALITY = 0.94
 

@@ -1,0 +1,44 @@
+import type { Reads } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import type { ProductChange } from '#server/platform/http/response-cache.ts'
+
+/** What became of the catalogue: what some products show, or anything at all. */
+export type CatalogueChange = ProductChange | 'everything'
+
+/** Equal versions mean equal pages. */
+export async function readCatalogueVersion(database: Reads): Promise<number> {
+  const rows = parseRows(
+    { version: 'always' },
+    await database.pool.query<{ version: number }>({
+      name: 'catalogue-version',
+      text: 'SELECT version FROM catalogue_version',
+    }),
+  )
+  return rows[0]!.version
+}
+
+/** @param since a version that was read before @returns what changed after it, undefined when nothing did */
+export async function readCatalogueChange(
+  database: Reads,
+  since: number,
+): Promise<{ version: number; change: CatalogueChange | undefined }> {
+  type Row = { version: number; everythingAt: number; fullChangeAt: number; forgottenAt: number; changed: number[] }
+  const rows = parseRows(
+    { version: 'always', everythingAt: 'always', fullChangeAt: 'always', forgottenAt: 'always', changed: 'always' },
+    await database.pool.query<Row>({
+      name: 'catalogue-change',
+      text: `SELECT version, everything_at AS "everythingAt", full_change_at AS "fullChangeAt", forgotten_at AS "forgottenAt", ARRAY(
+          SELECT unnest(product_ids) FROM changed_products WHERE changed_products.version > greatest($1, full_change_at)) AS changed
+        FROM catalogue_version`,
+      values: [since],
+    }),
+  )
+  const { version, everythingAt, fullChangeAt, forgottenAt, changed } = rows[0]!
+  if (version === since) return { version, change: undefined }
+  // An older version is another database: a backup was restored.
+  const isUnknown = fullChangeAt > since || forgottenAt > since || version < since
+  return {
+    version,
+    change: isUnknown ? 'everything' : { products: new Set(changed), movesLists: everythingAt > since },
+  }
+}

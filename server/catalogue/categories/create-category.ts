@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { categories } from '#server/platform/database/catalogue-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedCategory, readCategory } from './list-categories-for-staff.ts'
+import { refuseTakenCategoryName } from './refuse-taken-category-name.ts'
+import type { CategoryWritten } from './rename-category.ts'
+
+export function createCategory(
+  { database }: Pick<Shop, 'database'>,
+  { name }: { name: string },
+  by: StaffActor,
+): Promise<CategoryWritten> {
+  return runTransaction(database.orm, async (tx): Promise<CategoryWritten> => {
+    await actAs(tx, by)
+    const refused = await refuseTakenCategoryName(tx, name)
+    if (refused) return refused
+    // Last where the owner has given an order, by name where all are alike.
+    const position = sql<number>`(SELECT CASE WHEN max(position) > 0 THEN max(position) + 1 ELSE 0 END FROM categories)`
+    const [row] = await tx.insert(categories).values({ name, position }).returning({ id: categories.id })
+    if (!row) throw new Error('No category was made')
+    const category = await readCategory(tx, row.id)
+    await noteAudit(tx, by, { operation: 'products.write', subject: auditedCategory(category), after: { name } })
+    return { ok: true, category }
+  })
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { StaffCategory } from '#contract/counter/products.ts'
+import { categories } from '#server/platform/database/catalogue-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedCategory, readCategory } from './list-categories-for-staff.ts'
+import { refuseTakenCategoryName } from './refuse-taken-category-name.ts'
+
+export type CategoryWritten =
+  | { ok: true; category: StaffCategory }
+  | Refusal<'not-found' | 'name'>
+  | Stale<StaffCategory>
+
+/** @param version as it was read */
+export function renameCategory(
+  { database }: Pick<Shop, 'database'>,
+  { id, version, name }: { id: number; version: number; name: string },
+  by: StaffActor,
+): Promise<CategoryWritten> {
+  return runTransaction(database.orm, async (tx): Promise<CategoryWritten> => {
+    await actAs(tx, by)
+    const current = await lockCategory(tx, id)
+    if (!current) return refuse('not-found', 'There is no such category.')
+    if (current.version !== version) return refuseStale(tx, auditedCategory(current), current)
+    return writeCategoryName(tx, current, name, by)
+  })
+}
+
+/** Locks its row until the end of the transaction. */
+export async function lockCategory(tx: Tx, id: number): Promise<StaffCategory | undefined> {
+  const [locked] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+  return locked && readCategory(tx, id)
+}
+
+/** The caller holds the category's row lock. */
+export async function writeCategoryName(
+  tx: Tx,
+  current: StaffCategory,
+  name: string,
+  by: StaffActor,
+  undoOf?: number,
+): Promise<CategoryWritten> {
+  const refused = await refuseTakenCategoryName(tx, name, current.id)
+  if (refused) return refused
+  await tx.update(categories).set({ name }).where(eq(categories.id, current.id))
+  const category = await readCategory(tx, current.id)
+  await noteAudit(tx, by, {
+    operation: 'products.write',
+    subject: auditedCategory(category),
+    before: { name: current.name },
+    after: { name },
+    ...(undoOf !== undefined && { undoOf }),
+  })
+  return { ok: true, category }
+}

@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { importRows, imports, type Import, type ImportState } from '#server/platform/database/import-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
+import { listImportFields } from '#shop/import/import-fields.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { checkRowsAgain } from './check-import.ts'
+import { findDependentRows } from './find-dependent-rows.ts'
+import { auditedImport, lockImport, refuseUnknownImport } from './lock-import.ts'
+
+export type ImportChanged =
+  | { ok: true; changed: Import }
+  | Refusal<'not-found' | 'state' | 'mapping' | 'rows' | 'nothing'>
+  | Stale<Import>
+type Wanted = { id: number; version: number }
+
+/** What each column holds; the rows are to be checked again. */
+export function mapImport(
+  shop: Pick<Shop, 'database'>,
+  { mapping, ...wanted }: Wanted & { mapping: Import['mapping'] },
+  by: StaffActor,
+): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) => {
+    if (isBegun(current)) return refuse('state', BEGUN)
+    if (mapping.length !== current.columns.length)
+      return refuse('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
+    const known = listImportFields(current.kind)
+    const unknown = mapping.find((field) => field !== null && !known.includes(field))
+    if (unknown !== undefined) return refuse('mapping', `No column of this sheet can be the ${unknown}.`)
+    const changed = await moveImport(tx, current, 'checking', { mapping })
+    const before = { mapping: current.mapping }
+    await noteAudit(tx, by, {
+      operation: 'products.import',
+      subject: auditedImport(changed),
+      before,
+      after: { mapping },
+    })
+    return { ok: true, changed }
+  })
+}
+
+/**
+ * Other cells for a row, which can be read from then on. It is checked again, with the rows that depend on it; of a sheet of
+ * places all rows are still to be checked by `checkImport`.
+ */
+export function mendImportRow(
+  shop: Pick<Shop, 'database'>,
+  { n, cells, ...wanted }: Wanted & { n: number; cells: string[] },
+  by: StaffActor,
+): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) => {
+    if (isBegun(current)) return refuse('state', BEGUN)
+    const { columns } = current
+    if (cells.length !== columns.length)
+      return refuse('rows', `The row needs a cell for each of the ${columns.length} columns.`)
+    const which = and(eq(importRows.importId, current.id), eq(importRows.n, n))
+    const [row] = await tx.select().from(importRows).where(which)
+    if (!row) return refuse('not-found', 'There is no such row.')
+    await tx.update(importRows).set({ cells, unreadable: null }).where(which)
+    // The places of one product come in together: all rows are checked anew.
+    const state = current.kind === 'zones' ? 'checking' : current.state
+    const changed = await moveImport(tx, current, state, {})
+    if (changed.state === 'checked') await checkRowsAgain(tx, changed, await findDependentRows(tx, changed, row))
+    const mended = columns.flatMap((_name, at) => (row.cells[at] === cells[at] ? [] : [at]))
+    const describe = (from: readonly string[]) => ({
+      [`row ${n}`]: mended.map((at) => `${columns[at]}: ${from[at] ?? ''}`),
+    })
+    await noteAudit(tx, by, {
+      operation: 'products.import',
+      subject: auditedImport(changed),
+      before: describe(row.cells),
+      after: describe(cells),
+    })
+    return { ok: true, changed }
+  })
+}
+
+const BEGUN = 'This has been imported already. Send the sheet once more to import it another way.'
+const isBegun = ({ state }: Import) => state !== 'checking' && state !== 'checked'
+
+/** Lets the job write what the dry run showed, as this person. Rows that are wrong stay out. */
+export function startImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) => {
+    if (current.state !== 'checked') return refuse('state', 'The rows are not checked yet, or are imported already.')
+    const ready = await tx.$count(
+      importRows,
+      and(eq(importRows.importId, current.id), sql`${importRows.action} IN ('new', 'change')`),
+    )
+    if (ready === 0) return refuse('nothing', 'No row would change anything.')
+    return begin(tx, current, 'running', by, ready)
+  })
+}
+
+/** Writes back what was before, where nobody has changed it since. */
+export function undoImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) => {
+    if (current.state !== 'done') return refuse('state', 'Only what has been imported can be undone, and once.')
+    const written = and(eq(importRows.importId, current.id), eq(importRows.result, 'written'))
+    return begin(tx, current, 'undoing', by, await tx.$count(importRows, written))
+  })
+}
+
+async function begin(tx: Tx, current: Import, state: ImportState, by: StaffActor, rows: number) {
+  const changed = await moveImport(tx, current, state, { actor: by, endedAt: null })
+  await noteAudit(tx, by, {
+    operation: 'products.import',
+    subject: auditedImport(changed),
+    before: { state: current.state },
+    after: { state, rows },
+  })
+  return { ok: true as const, changed }
+}
+
+async function moveImport(tx: Tx, { id }: Import, state: ImportState, set: Partial<Import>): Promise<Import> {
+  const [changed] = await tx
+    .update(imports)
+    .set({ ...set, state, version: sql`${imports.version} + 1` })
+    .where(eq(imports.id, id))
+    .returning()
+  if (!changed) throw new Error(`Import ${id} was locked, and is gone`)
+  return changed
+}
+
+function inImport(
+  { database }: Pick<Shop, 'database'>,
+  { id, version }: Wanted,
+  by: StaffActor,
+  work: (tx: Tx, current: Import) => Promise<ImportChanged>,
+): Promise<ImportChanged> {
+  return runTransaction(database.orm, async (tx): Promise<ImportChanged> => {
+    await actAs(tx, by)
+    const current = await lockImport(tx, id)
+    if (!current) return refuseUnknownImport()
+    if (current.version !== version) return refuseStale(tx, auditedImport(current), current)
+    return work(tx, current)
+  })
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { imports, type Import } from '#server/platform/database/import-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { AuditSubject } from '#shop/staff/audit-changes.ts'
+
+/** Locks its row until the end of the transaction. */
+export async function lockImport(tx: Tx, id: number): Promise<Import | undefined> {
+  const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+  return row
+}
+
+/** What a row says, by the field that each of its columns holds. */
+export function toCells(mapping: Import['mapping'], cells: readonly string[]) {
+  return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
+}
+
+export function refuseUnknownImport(): Refusal<'not-found'> {
+  return refuse('not-found', 'There is no such import.')
+}
+
+export function auditedImport({ id, fileName }: Pick<Import, 'id' | 'fileName'>): AuditSubject {
+  return { kind: 'import', id: String(id), name: fileName }
+}

@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { products, variants } from '#server/platform/database/catalogue-tables.ts'
+import { importRows, imports, type Import, type ImportRow } from '#server/platform/database/import-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedImport } from './lock-import.ts'
+import { undoImportRow } from './undo-import-row.ts'
+import { writeImportRow, type ImportShop, type RowWritten } from './write-import-row.ts'
+import { undoZoneRows, writeZoneRows, type PlacesWritten } from './write-zone-rows.ts'
+
+/** Their locks are held until all are written, so that the pages are dropped once for them. */
+const ROWS_AT_ONCE = 20
+
+export function selectDueImports({ database }: Pick<Shop, 'database'>) {
+  return database.orm
+    .select({ id: imports.id })
+    .from(imports)
+    .where(inArray(imports.state, ['running', 'undoing']))
+    .orderBy(asc(imports.id))
+}
+
+/** Each batch is written whole and marked in its own transaction: after a crash the next run goes on behind it. */
+export async function runImports(
+  shop: Pick<Shop, 'database' | 'log'> & ImportShop,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const { id } of await selectDueImports(shop))
+    while (!stopping.aborted && (await runBatch(shop, id))) await new Promise(setImmediate)
+}
+
+/** @returns whether more may be left */
+function runBatch(shop: Pick<Shop, 'database' | 'log'> & ImportShop, id: number): Promise<boolean> {
+  return shop.database.orm.transaction(async (tx) => {
+    const [work] = await tx
+      .select()
+      .from(imports)
+      .where(and(eq(imports.id, id), inArray(imports.state, ['running', 'undoing'])))
+      .for('update', { skipLocked: true })
+    if (!work) return false
+    const by = toImportActor(work)
+    await actAs(tx, by)
+    const rows = await listPending(tx, work)
+    if (rows.length === 0) {
+      await finish(tx, work, by, shop.now())
+      return false
+    }
+    await lockInOrder(tx, rows)
+    if (work.kind === 'zones') await workOnPlaces(tx, shop, work, rows, by)
+    else for (const row of rows) await workOn(tx, shop, work, row, by)
+    return true
+  })
+}
+
+function toImportActor({ id, actor }: Import): StaffActor {
+  return { ...actor, kind: 'import', id: String(id), name: `${actor.name}, import ${id}` }
+}
+
+function listPending(tx: Tx, { id, state }: Import): Promise<ImportRow[]> {
+  const pending =
+    state === 'running'
+      ? and(inArray(importRows.action, ['new', 'change']), isNull(importRows.result))
+      : eq(importRows.result, 'written')
+  return (
+    tx
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, id), pending))
+      // A product goes after the variants that joined it.
+      .orderBy(state === 'running' ? asc(importRows.n) : desc(importRows.n))
+      .limit(ROWS_AT_ONCE)
+  )
+}
+
+/** As everywhere: variants by id, then products by id. */
+async function lockInOrder(tx: Tx, rows: readonly ImportRow[]): Promise<void> {
+  const [variantIds, productIds] = [
+    rows.flatMap((row) => row.variantId ?? []),
+    rows.flatMap((row) => row.productId ?? []),
+  ]
+  const joined = rows.flatMap((row) => (row.after.joins ? (row.productId ?? []) : []))
+  if (variantIds.length + joined.length > 0)
+    await tx
+      .select()
+      .from(variants)
+      .where(or(inArray(variants.id, [0, ...variantIds]), inArray(variants.productId, [0, ...joined])))
+      .orderBy(asc(variants.id))
+      .for('update')
+  if (productIds.length > 0)
+    await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, productIds))
+      .orderBy(asc(products.id))
+      .for('update')
+}
+
+async function workOn(
+  tx: Tx,
+  shop: Pick<Shop, 'log'> & ImportShop,
+  { id, state }: Import,
+  row: ImportRow,
+  by: StaffActor,
+): Promise<void> {
+  const isUndo = state === 'undoing'
+  const done = await tryToWrite(tx, shop, { import: id, row: row.n }, (inner): Promise<RowWritten> =>
+    isUndo ? undoImportRow(inner, shop, row, by) : writeImportRow(inner, shop, row, by),
+  )
+  const set: Partial<ImportRow> = done.ok
+    ? { result: isUndo ? 'undone' : 'written', ...(done.ids && { ...done.ids }) }
+    : { result: isUndo ? 'kept' : 'left out', faults: [{ field: null, message: done.message }] }
+  await tx
+    .update(importRows)
+    .set(set)
+    .where(and(eq(importRows.importId, id), eq(importRows.n, row.n)))
+}
+
+/** The rows of each product that some of these are of, all at once. */
+async function workOnPlaces(
+  tx: Tx,
+  shop: Pick<Shop, 'log'>,
+  { id, state, mapping }: Import,
+  some: readonly ImportRow[],
+  by: StaffActor,
+): Promise<void> {
+  const isUndo = state === 'undoing'
+  for (const product of new Set(some.flatMap(({ productId }) => productId ?? []))) {
+    const own = and(eq(importRows.importId, id), eq(importRows.productId, product))
+    const rows = await tx.select().from(importRows).where(own).orderBy(asc(importRows.n))
+    const done = await tryToWrite(tx, shop, { import: id, product }, (inner): Promise<PlacesWritten> =>
+      isUndo
+        ? undoZoneRows(inner, { product, rows, mapping }, by)
+        : writeZoneRows(inner, { product, rows, mapping }, by),
+    )
+    const set: Partial<ImportRow> = done.ok
+      ? { result: isUndo ? 'undone' : 'written' }
+      : { result: isUndo ? 'kept' : 'left out', faults: [{ field: null, message: done.message }] }
+    const counted = isUndo ? eq(importRows.result, 'written') : inArray(importRows.action, ['new', 'change'])
+    await tx.update(importRows).set(set).where(and(own, counted))
+    const [first] = rows
+    if (done.ok && 'zones' in done && done.zones && first)
+      await tx
+        .update(importRows)
+        .set({ zones: done.zones })
+        .where(and(own, eq(importRows.n, first.n)))
+  }
+}
+
+/** What the database does not take leaves that alone out. */
+function tryToWrite<Written extends { ok: boolean }>(
+  tx: Tx,
+  { log }: Pick<Shop, 'log'>,
+  about: { import: number; row?: number; product?: number },
+  write: (inner: Tx) => Promise<Written>,
+): Promise<Written | { ok: false; message: string }> {
+  return runTransaction(tx, write).catch((error: unknown) => {
+    if (!isConstraintViolation(error)) throw error
+    log.warn({ event: 'import.row_refused', err: error, ...about }, 'A row could not be written')
+    return { ok: false as const, message: 'The database did not take it: something else has its code or its name.' }
+  })
+}
+
+function isConstraintViolation(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string') return code.startsWith('23')
+  return typeof cause === 'object' && cause !== null && isConstraintViolation(cause)
+}
+
+async function finish(tx: Tx, work: Import, by: StaffActor, endedAt: Date): Promise<void> {
+  const state = work.state === 'running' ? 'done' : 'undone'
+  await tx
+    .update(imports)
+    .set({ state, endedAt, version: sql`${imports.version} + 1` })
+    .where(eq(imports.id, work.id))
+  const results = await tx
+    .select({ result: importRows.result, rows: sql<number>`count(*)::int` })
+    .from(importRows)
+    .where(eq(importRows.importId, work.id))
+    .groupBy(importRows.result)
+  const counts = results.flatMap(({ result, rows }) => (result === null ? [] : [[result, rows]]))
+  await noteAudit(tx, by, {
+    operation: 'products.import',
+    subject: auditedImport(work),
+    before: { state: work.state },
+    after: { state, ...Object.fromEntries(counts) },
+  })
+}

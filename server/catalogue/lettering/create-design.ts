@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { designPieces, designs } from '#server/platform/database/lettering-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { FaceKey } from '#shop/lettering/faces.ts'
+import { describeWords } from '#shop/lettering/describe-words.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { drawPieces } from './draw-pieces.ts'
+import { drawWords, type DrawnWords, type WordsNotDrawn } from './draw-words.ts'
+import { findZone } from './find-zone.ts'
+
+export type DesignRequest = { product: number; zone: string; words: string; face: FaceKey }
+/** As a cart names it among a line's choices; amounts in paise before GST. */
+export type CreatedDesign = { id: string; label: string; unitPrice: Paise; oncePrice: Paise; pieces?: number }
+
+export function refuseZone(): Refusal<'no-such-zone'> {
+  return refuse('no-such-zone', 'This piece takes no such words any more. Please load the page again.')
+}
+
+/** A statement of a thousand rows takes others 50 ms. */
+const ROWS_AT_ONCE = 100
+
+/**
+ * Keeps the words with their drawing, to be put into a cart; forgotten after 60 days unless they are ordered.
+ * @param request `words`: of every piece, or a list with those of each
+ */
+export async function createDesign(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  request: Omit<DesignRequest, 'words'> & { words: string | readonly string[] },
+): Promise<{ ok: true; design: CreatedDesign } | WordsNotDrawn | Refusal<'no-such-zone' | 'some-not-drawn'>> {
+  const zone = await findZone(database, request)
+  if (!zone?.faces.includes(request.face)) return refuseZone()
+  const { words, face } = request
+  const isList = typeof words !== 'string'
+  const drawn = isList ? await drawPieces(zone, words, face) : [drawWords(zone, words, face)]
+  const pieces = drawn.filter((piece) => piece.ok)
+  const [first] = pieces
+  if (!first || pieces.length < drawn.length) return isList ? refuseSome(drawn) : (drawn[0] as WordsNotDrawn)
+  const id = randomBytes(18).toString('hex')
+  const each = pieces.map(({ lines, letterHeight, path }) => ({ lines, letterHeight, path }))
+  const ofList = isList ? pieces.length : null
+  await database.orm.transaction(async (tx) => {
+    const ofAll = { id, zoneId: zone.id, zoneVersion: zone.version, face, pieces: ofList, createdAt: now() }
+    await tx.insert(designs).values({ ...ofAll, ...each[0]! })
+    const rows = isList ? each.map((piece, index) => ({ designId: id, piece: index + 1, ...piece })) : []
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await tx.insert(designPieces).values(rows.slice(from, from + ROWS_AT_ONCE))
+  })
+  const { unitPrice, oncePrice } = zone
+  const label = describeWords(first.lines, face, zone, ofList)
+  return { ok: true, design: { id, label, unitPrice, oncePrice, ...(ofList !== null && { pieces: ofList }) } }
+}
+
+function refuseSome(drawn: readonly (DrawnWords | WordsNotDrawn)[]): Refusal<'some-not-drawn'> {
+  const refused = drawn.flatMap((piece, index) => (piece.ok ? [] : [`Name ${index + 1}: ${piece.message}`]))
+  const count = `${refused.length} of ${drawn.length} names cannot be had as they are.`
+  return refuse('some-not-drawn', [count, ...refused.slice(0, 3)].join(' '))
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { designPhotographs, designs, zones } from '#server/platform/database/lettering-tables.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import type { Choices } from '#shop/cart/choices.ts'
+import type { Extra } from '#shop/catalogue/product.ts'
+import { describeWords } from '#shop/lettering/describe-words.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
+
+/**
+ * The words of carts as extras of their products, by a design's id. `minutes` of work on each piece. Designs of the same
+ * content have the id of the first as their choice: only whoever asks for both comes to know it.
+ */
+export type DesignExtras = ReadonlyMap<string, Extra & { productId: number; minutes: number }>
+
+/** @param choices of all lines; most name no design, and ask nothing of the database */
+export async function loadDesigns(
+  { orm }: Pick<Database, 'orm'>,
+  choices: readonly (Choices | undefined)[],
+): Promise<DesignExtras> {
+  const ids = choices.flatMap((some) => Object.values(some ?? {}).filter(isDesignId))
+  if (ids.length === 0) return new Map()
+  const found = await orm
+    .select({
+      id: designs.id,
+      first: firstOfContent,
+      productId: zones.productId,
+      key: zones.key,
+      name: zones.label,
+      technique: zones.technique,
+      field: zones.field,
+      lines: designs.lines,
+      face: designs.face,
+      pieces: designs.pieces,
+      unitPrice: zones.unitPrice,
+      oncePrice: zones.oncePrice,
+      minutes: zones.minutes,
+    })
+    .from(designs)
+    .innerJoin(zones, and(eq(zones.id, designs.zoneId), eq(zones.version, designs.zoneVersion), zones.isActive))
+    .leftJoin(designPhotographs, eq(designPhotographs.designId, designs.id))
+    .where(and(inArray(designs.id, [...new Set(ids)]), ne(designs.path, '')))
+  return new Map(
+    found.map(({ id, first, productId, key, name, technique, field, lines, face, pieces, ...charged }) => {
+      const { unitPrice, oncePrice, minutes } = charged
+      const choice = {
+        key: first,
+        name: describeWords(lines, face, { technique, field }, pieces),
+        unitPrice,
+        oncePrice,
+        ...(pieces !== null && { pieces }),
+        soldOut: false,
+        picture: null,
+      }
+      return [id, { productId, key, name, isRequired: false, choices: [choice], minutes }]
+    }),
+  )
+}
+
+/** A list stays by itself: its line has as many pieces as names. A photograph is told by its small picture. */
+const firstOfContent = sql<string>`first_value(${designs.id}) OVER (
+  PARTITION BY ${designs.zoneId}, ${designs.face}, ${designs.lines}, ${designs.path},
+    CASE WHEN ${designs.pieces} IS NOT NULL THEN ${designs.id} END,
+    octet_length(${designPhotographs.jpeg}), sha256(${designPhotographs.webp})
+  ORDER BY ${designs.createdAt}, ${designs.id})`

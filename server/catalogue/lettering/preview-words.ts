@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { letteringResponse } from '#contract/lettering.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { describeWords } from '#shop/lettering/describe-words.ts'
+import { mapPath } from '#shop/lettering/map-path.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { refuseZone, type DesignRequest } from './create-design.ts'
+import { drawWords, type WordsNotDrawn } from './draw-words.ts'
+import { findPlacement, findZone } from './find-zone.ts'
+
+type Preview = z.infer<typeof letteringResponse>
+
+/** @param request `picture`: index among the product's pictures */
+export async function previewWords(
+  { database }: Pick<Shop, 'database'>,
+  request: DesignRequest & { picture: number },
+): Promise<{ ok: true; preview: Preview } | WordsNotDrawn | Refusal<'no-such-zone'>> {
+  const zone = await findZone(database, request)
+  const placement = zone && (await findPlacement(database, zone.id, request.picture))
+  if (!placement || !zone.faces.includes(request.face)) return refuseZone()
+  const drawn = drawWords(zone, request.words, request.face)
+  if (!drawn.ok) return drawn
+  const { lines, path, letterHeight, box, notes } = drawn
+  return {
+    ok: true,
+    preview: {
+      path: mapPath(path, zone, placement.grid, placement.pixels),
+      letterHeight,
+      width: Math.round(box.width * 10) / 10,
+      height: Math.round(box.height * 10) / 10,
+      notes,
+      alt: describeWords(lines, request.face, zone),
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { PhotographFacts } from '#contract/counter/lettering.ts'
+import type { designWords } from '#contract/lettering.ts'
+import { productImages } from '#server/platform/database/catalogue-tables.ts'
+import {
+  designPhotographs,
+  designPieces,
+  designs,
+  placements,
+  zones,
+} from '#server/platform/database/lettering-tables.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
+import { toIsoDate } from '#shop/lettering/lettered-date.ts'
+import { mapPath } from '#shop/lettering/map-path.ts'
+import { dotsPerInch, layTiles } from '#shop/lettering/photograph-place.ts'
+
+type Orm = Pick<Database, 'orm'>
+
+/** As they were typed, to be changed. @returns undefined where they are unknown or erased */
+export async function readDesignWords({ orm }: Orm, id: string): Promise<z.infer<typeof designWords> | undefined> {
+  if (!isDesignId(id)) return undefined
+  const { lines, face, pieces } = designs
+  const [found] = await orm
+    .select({ product: zones.productId, zone: zones.key, face, lines, pieces, language: zones.language })
+    .from(designs)
+    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .where(eq(designs.id, id))
+  if (!found || found.lines.length === 0) return undefined
+  const { product, zone } = found
+  const { language } = found
+  const toTyped = (drawn: readonly string[], between: string) =>
+    language === null ? drawn.join(between) : toIsoDate(drawn.join(' '), language)
+  if (found.pieces === null) return { product, zone, face: found.face, words: toTyped(found.lines, '\n') }
+  const each = await orm
+    .select({ lines: designPieces.lines })
+    .from(designPieces)
+    .where(eq(designPieces.designId, id))
+    .orderBy(asc(designPieces.piece))
+  return { product, zone, face: found.face, words: each.map((piece) => toTyped(piece.lines, '|')) }
+}
+
+/** As it is printed. @returns undefined for words, and where it is kept no longer */
+export async function findPrintedPhotograph({ orm }: Orm, id: string): Promise<Buffer | undefined> {
+  if (!isDesignId(id)) return undefined
+  const { jpeg, designId } = designPhotographs
+  const [found] = await orm.select({ jpeg }).from(designPhotographs).where(eq(designId, id))
+  return found?.jpeg
+}
+
+/** What whoever prints it should know. @returns undefined for words, and where it is kept no longer */
+export async function findPrintFacts({ orm }: Orm, id: string): Promise<PhotographFacts | undefined> {
+  if (!isDesignId(id)) return undefined
+  const { designId, width, height } = designPhotographs
+  const [found] = await orm
+    .select({ width, height, place: { width: zones.width, height: zones.height }, shape: zones.shape })
+    .from(designPhotographs)
+    .innerJoin(designs, eq(designs.id, designId))
+    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .where(eq(designId, id))
+  if (!found) return undefined
+  const { place, shape, ...pixels } = found
+  return { place, shape, pixels, dotsPerInch: dotsPerInch(pixels, place) }
+}
+
+type SeenPhotograph = { webp: Buffer; width: number; height: number; tiles: ReturnType<typeof layTiles> }
+
+/** A photograph in millimetres of its place, which its tiles lay on the picture. `path` in pixels of the picture at `url`, which shows no words; undefined where they are seen on none. */
+export type SeenWords = {
+  url: string
+  drawn?: { pixels: number; ink: string; path: string; photograph?: SeenPhotograph } | undefined
+}
+
+/** @returns undefined for unknown designs, and pieces without a picture */
+export async function findSeenWords({ orm }: Orm, id: string): Promise<SeenWords | undefined> {
+  if (!isDesignId(id)) return undefined
+  const [found] = await orm
+    .select({ path: designs.path, zone: zones, placement: placements, photograph: designPhotographs.webp })
+    .from(designs)
+    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .leftJoin(placements, eq(placements.zoneId, zones.id))
+    .leftJoin(designPhotographs, eq(designPhotographs.designId, designs.id))
+    .where(eq(designs.id, id))
+    .orderBy(asc(placements.view))
+    .limit(1)
+  if (!found) return undefined
+  const { path, zone, placement, photograph: webp } = found
+  if (placement && path !== '') {
+    const { url, pixels, ink, grid } = placement
+    const { width, height } = zone
+    const photograph = webp && { webp, width, height, tiles: layTiles(zone, grid, pixels) }
+    return { url, drawn: { pixels, ink, path: mapPath(path, zone, grid, pixels), ...(photograph && { photograph }) } }
+  }
+  const [picture] = await orm
+    .select({ url: productImages.url })
+    .from(productImages)
+    .where(eq(productImages.productId, zone.productId))
+    .orderBy(asc(productImages.position))
+    .limit(1)
+  return picture
+}

@@ -1,0 +1,76 @@
+import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
+import { MAX_COUNTED } from '#server/platform/database/counted-page.ts'
+import type { Reads } from '#server/platform/database/open-database.ts'
+import { createCountCache } from '#server/catalogue/query/count-cache.ts'
+import { createFacetCounter, type FacetBounds, type FacetCounter } from '#server/catalogue/query/facet-counts.ts'
+import { findCategories, type CategoryListQuery } from '#server/catalogue/query/find-categories.ts'
+import { findFavours, type FoundFavours } from './find-favours.ts'
+import { findGifts, type FoundGifts, type WantedGifts } from './find-gifts.ts'
+import { listCategories } from '#server/catalogue/categories/list-categories.ts'
+import { listReviews } from './list-reviews.ts'
+import {
+  listProducts,
+  type ListBounds,
+  type ProductList,
+  type ProductListQuery,
+} from '#server/catalogue/query/list-products.ts'
+import { listPopularProducts } from './list-popular-products.ts'
+import { createPageAnchors } from '#server/catalogue/query/page-anchors.ts'
+import type { CategoryRow, ProductRow } from '#server/catalogue/query/product-row.ts'
+import { productOnSale, readProducts, type ProductInclude } from '#server/catalogue/query/read-products.ts'
+import { readListing, type Listing, type ListingPageQuery } from './read-listing.ts'
+import { readProductDetails } from './read-product-details.ts'
+import { listSimilarProducts } from './list-similar-products.ts'
+import { createSearchWordsReader } from '#server/catalogue/search/search-words.ts'
+import { createSpellingDictionary } from '#server/catalogue/search/spelling-dictionary.ts'
+
+export interface Catalogue {
+  listPopularProducts(): Promise<ProductCard[]>
+  readListing(address: ListingPageQuery): Promise<Listing>
+  /** Of a page that somebody looks at, not of what is searched while they type. */
+  noteSearchMiss(typed: string): void
+  countFacets: FacetCounter['count']
+  countDearer: FacetCounter['countDearer']
+  listFacets: FacetCounter['listFacets']
+  findGifts(wanted: WantedGifts): Promise<FoundGifts>
+  findFavours(plan: Parameters<typeof findFavours>[1]): Promise<FoundFavours>
+  listCategories(): Promise<Category[]>
+  readProductDetails(id: number, wanted?: number): Promise<ProductDetails | undefined>
+  listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
+  listReviews(product: { id: number }, count: number): Promise<Review[]>
+  listProducts(list: ProductListQuery): Promise<ProductList>
+  findCategories(list: CategoryListQuery): Promise<{ rows: CategoryRow[]; total: number }>
+  findProductRow(id: number, along: readonly ProductInclude[]): Promise<ProductRow | undefined>
+}
+
+const usualBounds: ListBounds = { counted: MAX_COUNTED, step: 10_000, named: 1_000 }
+
+/** Pages and API share one, and with it the cached counts. */
+export function createCatalogue(
+  database: Reads,
+  noteMiss?: (typed: string) => void,
+  bounds: Partial<ListBounds & FacetBounds> = {},
+): Catalogue {
+  const listBounds = { ...usualBounds, ...bounds }
+  const lists = { database, counts: createCountCache(), anchors: createPageAnchors(), bounds: listBounds }
+  const facets = createFacetCounter(database, bounds)
+  const vocabulary = createSpellingDictionary(database)
+  const searchWords = createSearchWordsReader(database)
+  return {
+    listPopularProducts: () => listPopularProducts(database),
+    readListing: (address) => readListing({ ...lists, vocabulary, searchWords }, address),
+    noteSearchMiss: (typed) => noteMiss?.(typed),
+    countFacets: facets.count,
+    countDearer: facets.countDearer,
+    listFacets: facets.listFacets,
+    findGifts: (wanted) => findGifts(database, wanted),
+    findFavours: (plan) => findFavours(database, plan),
+    listCategories: () => listCategories(database),
+    readProductDetails: (id, wanted) => readProductDetails(database, id, wanted),
+    listSimilarProducts: ({ id }) => listSimilarProducts(database, id),
+    listReviews: ({ id }, count) => listReviews(database, id, count),
+    listProducts: (list) => listProducts(lists, list),
+    findCategories: (list) => findCategories(database, list),
+    findProductRow: async (id, along) => (await readProducts(database, productOnSale(id), along))[0],
+  }
+}

@@ -1,0 +1,136 @@
+import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
+import type { ShopPageData } from '#contract/page-data.ts'
+import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
+import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
+import type { SearchWords } from '#shop/catalogue/understand-search.ts'
+import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { defaultSort, type SortKey } from '#shop/catalogue/sorts.ts'
+import { facetFilters, toWantedFacets, type WantedFacets } from '#server/catalogue/query/facet-filters.ts'
+import { inCategory, nameContains, onlyCategory, type Filter } from '#server/catalogue/query/filter.ts'
+import { mergeFacets, readMeaning, searchProducts } from '#server/catalogue/search/search-products.ts'
+import { listProducts, type ListContext } from '#server/catalogue/query/list-products.ts'
+import { toProductCard } from '#server/catalogue/query/product-card.ts'
+import { readProductCards } from './read-product-cards.ts'
+import { cardParts } from '#server/catalogue/query/read-products.ts'
+import type { ProductSort } from '#server/catalogue/query/select-products.ts'
+import type { SpellingDictionary } from '#server/catalogue/search/spelling-dictionary.ts'
+
+const productSorts: Record<SortKey, ProductSort> = {
+  popularity: { by: 'count', descending: true },
+  'price-asc': { by: 'price', descending: false },
+  'price-desc': { by: 'price', descending: true },
+  newest: { by: 'createdAt', descending: true },
+}
+
+/** With fewer names than this that contain the query, full-text search takes over. */
+const FEW_MATCHES = 3
+
+export type Listing = Omit<ShopPageData, 'categories' | 'facets'>
+type ListingContext = ListContext & {
+  vocabulary: SpellingDictionary
+  searchWords: () => Promise<SearchWords>
+}
+/** `isCounted`: false where nobody asks how many there are; then `total` is what the page shows. */
+export type ListingPageQuery = Omit<ListingQuery, keyof ListingFilters> &
+  Partial<ListingFilters> & { pageSize: number; isCounted?: boolean }
+
+export async function readListing(context: ListingContext, query: ListingPageQuery): Promise<Listing> {
+  const named = await readNamed(context, query)
+  const meant =
+    query.q !== '' && named.total < FEW_MATCHES && (await readMeantListing(context, query, await named.listIds()))
+  return meant || named.toListing()
+}
+
+/** A page beyond the last (an old link) becomes the last. What is beyond what is counted is not shown: nobody turns so many pages. */
+async function readNamed(context: ListingContext, query: ListingPageQuery) {
+  const { q, category, sort, pageSize, isCounted = true } = query
+  const { counted } = context.bounds
+  const page = Math.min(query.page, Math.ceil(counted / pageSize))
+  const filters: Filter[] = facetFilters(toWantedFacets(query))
+  if (category !== ALL_CATEGORIES.id) filters.push(inCategory(category))
+  if (q !== '') filters.push(nameContains(q))
+  const sorts = [productSorts[sort]]
+  // What is pinned stands first where nothing but the category is chosen.
+  if (onlyCategory({ all: filters }) !== undefined && sort === defaultSort)
+    sorts.unshift({ by: 'pin', descending: true })
+  const read = async (page: number) => {
+    const wanted = { filter: { all: filters }, sorts, limit: pageSize, offset: (page - 1) * pageSize }
+    const list = await listProducts(context, { ...wanted, include: cardParts, hasTotal: isCounted })
+    return isCounted ? list : { ...list, total: list.rows.length }
+  }
+
+  const first = await read(page)
+  return {
+    total: first.total,
+    async listIds() {
+      const { rows } = page === 1 || first.total === 0 ? first : await read(1)
+      return rows.map(({ id }) => id)
+    },
+    async toListing(): Promise<Listing> {
+      const total = Math.min(first.total, counted)
+      const pageCount = Math.ceil(total / pageSize)
+      const shown = Math.min(page, Math.max(pageCount, 1))
+      const { rows } = shown === page ? first : await read(shown)
+      const hasMore = first.total > total || first.hasMore
+      const cards = rows.map(toProductCard)
+      return { cards, page: shown, pageCount, total, hasMore, pageSize, corrected: null, understood: null }
+    },
+  }
+}
+
+/** By what was typed means, after the names that contain it. */
+async function readMeantListing(
+  context: ListingContext,
+  query: ListingPageQuery,
+  exact: readonly number[],
+): Promise<Listing | undefined> {
+  const { meaning, corrected, isCommon } = await readMeaning(context, query.q)
+  if (corrected !== null && isCommon && exact.length === 0) {
+    const named = await readNamed(context, { ...query, q: corrected, isCounted: true })
+    // Of more than these a search by words ranks only a part, and takes long for it.
+    if (named.total > context.bounds.named) return { ...(await named.toListing()), corrected }
+  }
+  const category = query.category === ALL_CATEGORIES.id ? (meaning.category ?? query.category) : query.category
+  const { page, pageSize, sort } = query
+  const chosen = toWantedFacets(query)
+  const facets = mergeFacets(chosen, meaning)
+  const byWords = await searchProducts(context, meaning, { category, sort, chosen })
+  const isByFacets = byWords.length === 0 && (facets !== chosen || meaning.groups.length === 0)
+  const ids = isByFacets ? await listIdsByFacets(context, { category, sort, facets }) : byWords
+  const all = [...new Set(sort === defaultSort ? [...exact, ...ids] : [...ids, ...exact])]
+  if (all.length === exact.length) return undefined
+  const pageCount = Math.ceil(all.length / pageSize)
+  const shown = Math.min(page, pageCount)
+  const cards = await readProductCards(context.database, all.slice((shown - 1) * pageSize, shown * pageSize))
+  return {
+    cards,
+    page: shown,
+    pageCount,
+    total: all.length,
+    hasMore: false,
+    pageSize,
+    corrected: exact.length > 0 ? null : corrected,
+    understood: isByFacets && facets !== chosen ? listMeant(facets) : null,
+  }
+}
+
+/** Each as a page of its own has it. */
+function listMeant({ occasions, recipients, under }: WantedFacets): GiftFacets[] {
+  const keys = (of: readonly string[]) => (of.length > 0 ? of : [''])
+  return keys(occasions).flatMap((occasion) => keys(recipients).map((recipient) => ({ occasion, recipient, under })))
+}
+
+/** Beyond them nobody turns pages; what was chosen by hand has its own address, and all pages. */
+const MOST_MEANT = 1_000
+
+async function listIdsByFacets(
+  context: ListingContext,
+  { category, sort, facets }: { category: number; sort: SortKey; facets: WantedFacets },
+): Promise<number[]> {
+  const filters = facetFilters(facets)
+  if (category !== ALL_CATEGORIES.id) filters.push(inCategory(category))
+  if (filters.length === 0) return []
+  const sorts = [productSorts[sort]]
+  const wanted = { filter: { all: filters }, sorts, limit: MOST_MEANT, offset: 0, include: [], hasTotal: false }
+  return (await listProducts(context, wanted)).rows.map(({ id }) => id)
+}

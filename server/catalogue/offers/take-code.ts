@@ -1,0 +1,49 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { codes, codeUses, offers } from '#server/platform/database/offer-tables.ts'
+import { refuseUsedUp } from '#shop/offers/check-code.ts'
+import type { Refusal } from '#shop/refusal.ts'
+
+export type TakenCode = { ok: true } | Refusal<'code-used-up'>
+type Code = typeof codes.$inferSelect
+export type CodeUse = { orderId: string; code: string; person: string | null }
+
+/** One use for an order that holds none. Until the commit others who want the same code wait; a refusal has to roll back. */
+export async function takeCode(tx: Tx, { orderId, code, person }: CodeUse, usedAt: Date): Promise<TakenCode> {
+  const [taken] = await tx
+    .update(codes)
+    .set({ uses: sql`${codes.uses} + 1` })
+    .where(and(eq(codes.code, code), or(isNull(codes.mostUses), lt(codes.uses, codes.mostUses))))
+    .returning()
+  if (!taken) return refuseUsedUp(code)
+  if (person !== null && (await isUsedUpBy(tx, person, taken))) return refuseUsedUp(code)
+  await tx
+    .insert(codeUses)
+    .values({ orderId, code, person, usedAt })
+    .onConflictDoUpdate({ target: codeUses.orderId, set: { isHeld: true } })
+  return { ok: true }
+}
+
+/** Several unpaid orders of one person must not all be their first one. */
+async function isUsedUpBy(tx: Tx, person: string, { code, offerId, mostUsesEach }: Code): Promise<boolean> {
+  const [offer] = await tx.select({ conditions: offers.conditions }).from(offers).where(eq(offers.id, offerId))
+  const most = offer?.conditions.isFirstOrder ? 1 : mostUsesEach
+  if (most === null) return false
+  const own = and(eq(codeUses.code, code), eq(codeUses.person, person), codeUses.isHeld)
+  return (await tx.$count(codeUses, own)) >= most
+}
+
+/** For money that came after the use was given back. */
+export async function retakeCode(tx: Tx, orderId: string, usedAt: Date): Promise<TakenCode> {
+  const [given] = await tx.select().from(codeUses).where(eq(codeUses.orderId, orderId))
+  return given && !given.isHeld ? takeCode(tx, given, usedAt) : { ok: true }
+}
+
+/** Gives back what the order holds: once, however often it is called. */
+export async function releaseCode(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    WITH given AS (
+      UPDATE code_uses SET is_held = false WHERE order_id = ${orderId} AND is_held RETURNING code
+    )
+    UPDATE codes SET uses = uses - 1 FROM given WHERE codes.code = given.code`)
+}

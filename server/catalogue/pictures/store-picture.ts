@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { StoredPicture } from '#contract/counter/pictures.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { pictures } from '#server/platform/database/picture-tables.ts'
+import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import type { Crop } from '#shop/catalogue/crop-square.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { contentDigest } from './originals.ts'
+import { originalUrl } from './picture-name.ts'
+
+type Stored = { ok: true; picture: StoredPicture } | Extract<PictureResult, { ok: false }>
+type SentPicture = { bytes: Uint8Array; fileName: string; crop: Crop }
+
+/** Read and redrawn in the process for pictures. The same file with the same crop is stored once. */
+export async function storePicture(
+  { database, pictureReader }: Pick<Shop, 'database' | 'pictureReader'>,
+  sent: SentPicture,
+  by: StaffActor,
+): Promise<Stored> {
+  const fileName = toFileName(sent.fileName)
+  const digest = hash('sha256', Buffer.concat([sent.bytes, Buffer.from(JSON.stringify(sent.crop))]), 'hex')
+  const known = await findPicture(database.orm, digest)
+  if (known) return { ok: true, picture: known }
+  const read = await pictureReader.read(sent.bytes, fileName, { kind: 'product', crop: sent.crop })
+  if (!read.ok) return read
+  const whole = await pictureReader.read(sent.bytes, fileName, { kind: 'original' })
+  if (!whole.ok) return whole
+  const name = `upload-${digest.slice(0, 24)}`
+  const { webp, width, height, blur } = read
+  if (blur === undefined) throw new Error('The reader drew no tiny version')
+  return database.orm.transaction(async (tx): Promise<Stored> => {
+    await actAs(tx, by)
+    const [row] = await tx
+      .insert(pictures)
+      .values({
+        digest,
+        name,
+        url: originalUrl(name, contentDigest(webp)),
+        fileName,
+        crop: sent.crop,
+        width,
+        height,
+        webp,
+        original: whole.webp,
+        blur,
+        madeBy: by.name,
+      })
+      // Sent again after it was deleted: it is there again.
+      .onConflictDoUpdate({
+        target: pictures.digest,
+        set: { deletedAt: null, version: sql`${pictures.version} + 1` },
+        setWhere: isNotNull(pictures.deletedAt),
+      })
+      .returning({ id: pictures.id })
+    const picture = await findPicture(tx, digest)
+    if (!picture) throw new Error('A picture was stored, and is not there')
+    if (row)
+      await noteAudit(tx, by, {
+        operation: 'pictures.write',
+        subject: { kind: 'picture', id: String(row.id), name: fileName },
+        after: { url: picture.url, crop: sent.crop },
+      })
+    return { ok: true, picture }
+  })
+}
+
+async function findPicture(orm: Tx | Shop['database']['orm'], digest: string): Promise<StoredPicture | undefined> {
+  const { id, url, width, height, fileName } = pictures
+  const [found] = await orm
+    .select({ id, url, width, height, fileName })
+    .from(pictures)
+    .where(and(eq(pictures.digest, digest), isNull(pictures.deletedAt)))
+  return found
+}
+
+/** For people to read, and nothing else: it comes from whoever sent the file. */
+function toFileName(name: string): string {
+  const readable = name.replaceAll(/[\p{C}\\/<>"]/gu, '').trim()
+  return readable.slice(-100) || 'picture'
+}

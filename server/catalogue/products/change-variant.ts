@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type { StaffVariant, VariantChange } from '#contract/counter/products.ts'
+import { products, variants } from '#server/platform/database/catalogue-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+import { checkPrice } from '#shop/pricing/price-limits.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { AuditSubject } from '#shop/staff/audit-changes.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { findTakenCode } from './find-taken-code.ts'
+import { readShownPictures, toStaffVariant } from './read-product-for-staff.ts'
+import { becomesIncomplete, KEEPS_COMPLETE } from './set-on-sale.ts'
+
+export type VariantWritten =
+  | { ok: true; variant: StaffVariant; productId: number }
+  | Refusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture' | 'not-ready'>
+  | Stale<StaffVariant>
+
+/** Everything but its stock, which is moved. @param version as it was read */
+export function changeVariant(
+  { database }: Pick<Shop, 'database'>,
+  { id, version, change }: { id: number; version: number; change: VariantChange },
+  by: StaffActor,
+): Promise<VariantWritten> {
+  return runTransaction(database.orm, async (tx): Promise<VariantWritten> => {
+    await actAs(tx, by)
+    const locked = await lockVariant(tx, id)
+    if (!locked) return refuse('not-found', 'There is no such variant.')
+    if (locked.variant.version !== version) return refuseStale(tx, locked.subject, locked.variant)
+    return writeVariant(tx, locked, change, by)
+  })
+}
+
+export type LockedVariant = { variant: StaffVariant; productId: number; isOnSale: boolean; subject: AuditSubject }
+
+export async function lockVariant(tx: Tx, id: number): Promise<LockedVariant | undefined> {
+  const [found] = await tx
+    .select({ variant: variants, product: products.name, withdrawnAt: products.withdrawnAt })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(variants.id, id))
+    .for('update', { of: variants })
+  if (!found) return undefined
+  const name = [found.product, found.variant.name].filter(Boolean).join(', ')
+  return {
+    variant: toStaffVariant(found.variant, await readShownPictures(tx, found.variant.productId)),
+    productId: found.variant.productId,
+    isOnSale: found.withdrawnAt === null,
+    subject: { kind: 'variant', id: String(id), name },
+  }
+}
+
+/** The caller holds the variant's row lock. */
+export async function writeVariant(
+  tx: Tx,
+  { variant, productId, isOnSale, subject }: LockedVariant,
+  change: VariantChange,
+  by: StaffActor,
+  undoOf?: number,
+): Promise<VariantWritten> {
+  const { price = 0, discount = 0 } = { ...variant, ...change }
+  const priced = checkPrice(price, discount)
+  if (!priced.ok) return refuse('price', priced.message)
+  if (isOnSale && becomesIncomplete(variant, change)) return refuse('not-ready', KEEPS_COMPLETE)
+  const taken = await findTakenCode(tx, [{ ...change, id: variant.id }])
+  if (taken) return taken
+  const shown = await lockShownPictures(tx, productId, change)
+  const { picture, ...fields } = change
+  const at = picture == null ? picture : shown.find(({ url }) => url === picture)?.position
+  if (picture != null && at === undefined)
+    return refuse('picture', 'The product does not show this picture any more. Choose another one.')
+  const set = { ...fields, ...(at !== undefined && { picturePosition: at }) }
+  if (Object.keys(set).length > 0) await tx.update(variants).set(set).where(eq(variants.id, variant.id))
+  const [saved] = await tx.select().from(variants).where(eq(variants.id, variant.id))
+  if (!saved) throw new Error(`Variant ${variant.id} was locked, and is gone`)
+  const written = toStaffVariant(saved, shown)
+  const isPriced = change.price !== undefined || change.discount !== undefined
+  await noteAudit(tx, by, {
+    operation: isPriced ? 'products.price' : 'products.write',
+    subject,
+    before: toAuditedFields(variant),
+    after: toAuditedFields(written),
+    ...(undoOf !== undefined && { undoOf }),
+  })
+  return { ok: true, variant: written, productId }
+}
+
+/** Pictures that change places meanwhile would be another one's: their product is locked while one is chosen. */
+async function lockShownPictures(tx: Tx, productId: number, { picture }: VariantChange) {
+  if (picture != null) await tx.select().from(products).where(eq(products.id, productId)).for('update')
+  return readShownPictures(tx, productId)
+}
+
+/** Without what a sale moves. */
+export function toAuditedFields(variant: StaffVariant) {
+  return omitFields(variant, ['id', 'version', 'options', 'stock', 'unitPrice'])
+}

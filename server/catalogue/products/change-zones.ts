@@ -1,0 +1,214 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { StaffProduct } from '#contract/counter/products.ts'
+import type { ProductZones, ZonesRequest } from '#contract/counter/zones.ts'
+import { extras, productImages, products } from '#server/platform/database/catalogue-tables.ts'
+import { designs, placements, zones } from '#server/platform/database/lettering-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
+import { createSlug } from '#shop/catalogue/create-slug.ts'
+import { findFreeKey } from '#shop/catalogue/plan-variant.ts'
+import { checkZone, isSameFit } from '#shop/lettering/check-zone.ts'
+import { areSameCorners, checkCorners, cornersOf, placeCorners } from '#shop/lettering/zone-corners.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+import { readOfferedZones, readZones, type OfferedZone } from './read-zones.ts'
+
+type Wanted = ZonesRequest['zones'][number]
+type Placed = Omit<typeof placements.$inferInsert, 'zoneId'>
+export type ZonesChanged =
+  | { ok: true; zones: ProductZones }
+  | Refusal<'not-found' | 'zone' | 'corners'>
+  | Stale<ProductZones>
+
+/**
+ * All places for words of a product. One that designs name is left as it is, and another row of its key is offered: words that
+ * fit there as before come along from carts, others are asked for again.
+ */
+export function changeZones(
+  { database }: Pick<Shop, 'database'>,
+  { id, version, zones: wanted }: { id: number; version: number; zones: Wanted[] },
+  by: StaffActor,
+): Promise<ZonesChanged> {
+  return runTransaction(database.orm, async (tx): Promise<ZonesChanged> => {
+    await actAs(tx, by)
+    const product = await lockProduct(tx, id)
+    const shown = product && (await readZones(tx, id))
+    if (!product || !shown) return refuseUnknownProduct()
+    if (product.version !== version) return refuseStale(tx, auditedProduct(product), shown)
+    return writeZones(tx, { product, shown }, wanted, by)
+  })
+}
+
+/** The caller holds the product's row lock. */
+export async function writeZones(
+  tx: Tx,
+  { product, shown }: { product: Pick<StaffProduct, 'id' | 'name'>; shown: ProductZones },
+  wanted: Wanted[],
+  by: StaffActor,
+): Promise<{ ok: true; zones: ProductZones } | Refusal<'zone' | 'corners'>> {
+  const { id } = product
+  const before = await readOfferedZones(tx, id)
+  const pictures = await listPictures(tx, id)
+  const refused = checkAll(wanted, before, pictures)
+  if (refused) return refused
+  const keys = await findKeys(tx, id, wanted)
+  for (const [at, zone] of wanted.entries()) {
+    const old = before.find(({ row }) => row.key === zone.key)
+    await writeZone(tx, { ...toRow(zone), productId: id, key: keys[at] ?? '' }, placeViews(zone, old, pictures), old)
+  }
+  const gone = before.filter(({ row }) => !keys.includes(row.key))
+  for (const { row } of gone) await tx.update(zones).set({ isActive: false }).where(eq(zones.id, row.id))
+  await tx
+    .update(products)
+    .set({ version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+  const after = await readZones(tx, id)
+  if (!after) throw new Error(`Product ${id} was locked, and is gone`)
+  await noteAudit(tx, by, {
+    operation: 'products.zones',
+    subject: auditedProduct(product),
+    before: { zones: toAudited(shown) },
+    after: { zones: toAudited(after) },
+  })
+  return { ok: true, zones: after }
+}
+
+/** The audit keeps no value of a field called `key`. */
+const toAudited = ({ zones: all }: ProductZones) =>
+  all.map(({ key, ordered: _ordered, parked: _parked, views, ...fields }) => ({
+    id: key,
+    ...fields,
+    views: views.map(({ picture, ink, corners }) => ({ picture, ink, corners })),
+  }))
+
+type Pictures = { url: string; width: number }[]
+
+function listPictures(tx: Tx, productId: number): Promise<Pictures> {
+  return tx
+    .select({ url: productImages.url, width: productImages.width })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position))
+}
+
+function checkAll(
+  wanted: readonly Wanted[],
+  before: readonly OfferedZone[],
+  pictures: Pictures,
+): Refusal<'zone' | 'corners'> | undefined {
+  const labels = wanted.map(({ label }) => label.toLowerCase())
+  if (new Set(labels).size < labels.length) return refuse('zone', 'Please give each place for words a name of its own.')
+  const known = wanted.flatMap(({ key }) => key ?? [])
+  if (new Set(known).size < known.length || known.some((key) => !before.some(({ row }) => row.key === key)))
+    return refuse(
+      'zone',
+      'One of these places is not there any more. Please open the page again; it is in your drafts.',
+    )
+  for (const zone of wanted) {
+    const refused =
+      checkZone(zone) ??
+      checkViews(
+        zone,
+        before.find(({ row }) => row.key === zone.key),
+        pictures,
+      )
+    if (refused) return refused
+  }
+  return undefined
+}
+
+function checkViews({ label, views }: Wanted, old: OfferedZone | undefined, pictures: Pictures) {
+  const shown = views.map(({ picture }) => picture)
+  if (new Set(shown).size < shown.length)
+    return refuse('zone' as const, `“${label}” is marked twice on one picture. Please take one of the two off.`)
+  for (const { picture, corners } of views) {
+    const placed = old?.seen.find(({ view }) => view === picture)
+    if (placed && areSameCorners(corners, cornersOf(placed.grid))) continue
+    if (!placed && !pictures[picture])
+      return refuse('zone' as const, `“${label}” is marked on a picture that this product has not.`)
+    const refused = checkCorners(corners, label)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+/** A key stays with its zone, also of zones that are offered no more, and is no extra's: carts hold it. */
+async function findKeys(tx: Tx, productId: number, wanted: readonly Wanted[]): Promise<string[]> {
+  const used = await tx.select({ key: zones.key }).from(zones).where(eq(zones.productId, productId))
+  const others = await tx.select({ key: extras.key }).from(extras).where(eq(extras.productId, productId))
+  const taken = new Set([...used, ...others].map(({ key }) => key))
+  return wanted.map(({ key, label }) => {
+    const own = key ?? findFreeKey(createSlug(label).slice(0, 36) || 'words', taken)
+    taken.add(own)
+    return own
+  })
+}
+
+function toRow({ key: _key, views: _views, ...fields }: Wanted) {
+  return fields
+}
+
+/** A picture that shows the place already keeps its blank one, and how round it is there. */
+function placeViews({ views }: Wanted, old: OfferedZone | undefined, pictures: Pictures): Placed[] {
+  return views.map(({ picture, ink, corners }) => {
+    const before = old?.seen.find(({ view }) => view === picture)
+    const { url = '', width = 1 } = pictures[picture] ?? {}
+    const kept = before ? { url: before.url, pixels: before.pixels } : { url, pixels: width }
+    return { view: picture, ink, ...kept, grid: placeCorners(corners, before?.grid) }
+  })
+}
+
+type Row = ReturnType<typeof toRow> & { productId: number; key: string }
+
+async function writeZone(tx: Tx, row: Row, seen: Placed[], old: OfferedZone | undefined): Promise<void> {
+  if (!old) return void (await addZone(tx, { ...row, version: 1 }, seen))
+  if (isSame(row, seen, old)) return
+  const { id, version } = old.row
+  const isFit = isSameFit(row, old.row)
+  const next = { ...row, version: isFit ? version : version + 1 }
+  if ((await tx.$count(designs, eq(designs.zoneId, id))) === 0) {
+    await tx.update(zones).set(next).where(eq(zones.id, id))
+    // Those whose picture is taken away wait for it.
+    await tx.delete(placements).where(and(eq(placements.zoneId, id), isNull(placements.parkedFor)))
+    return writePlacements(tx, id, seen)
+  }
+  await tx.update(zones).set({ isActive: false }).where(eq(zones.id, id))
+  const parked = await tx
+    .select()
+    .from(placements)
+    .where(and(eq(placements.zoneId, id), isNotNull(placements.parkedFor)))
+  const added = await addZone(tx, next, [...seen, ...parked])
+  if (isFit)
+    await tx
+      .update(designs)
+      .set({ zoneId: added })
+      .where(and(eq(designs.zoneId, id), isNull(designs.orderedAt)))
+}
+
+async function addZone(tx: Tx, row: Row & { version: number }, seen: Placed[]): Promise<number> {
+  const [added] = await tx.insert(zones).values(row).returning({ id: zones.id })
+  if (!added) throw new Error(`No place for words was added to product ${row.productId}`)
+  await writePlacements(tx, added.id, seen)
+  return added.id
+}
+
+async function writePlacements(tx: Tx, zoneId: number, seen: Placed[]): Promise<void> {
+  if (seen.length > 0) await tx.insert(placements).values(seen.map((each) => ({ ...each, zoneId })))
+}
+
+function isSame(row: Row, seen: readonly Placed[], old: OfferedZone): boolean {
+  const facts = ({
+    label,
+    unitPrice,
+    oncePrice,
+    minutes,
+  }: Pick<Row, 'label' | 'unitPrice' | 'oncePrice' | 'minutes'>) =>
+    JSON.stringify([label, unitPrice, oncePrice, minutes])
+  const places = (all: readonly Placed[]) =>
+    JSON.stringify(all.map(({ view, ink, grid }) => [view, ink, grid]).toSorted(([a], [b]) => Number(a) - Number(b)))
+  return isSameFit(row, old.row) && facts(row) === facts(old.row) && places(seen) === places(old.seen)
+}

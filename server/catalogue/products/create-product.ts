@@ -1,0 +1,109 @@
+import { eq, like, or, sql } from 'drizzle-orm'
+import type { NewProduct, StaffProduct } from '#contract/counter/products.ts'
+import { categories, products, variants } from '#server/platform/database/catalogue-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { createSlug } from '#shop/catalogue/create-slug.ts'
+import { planVariants } from '#shop/catalogue/plan-variant.ts'
+import { checkPrice } from '#shop/pricing/price-limits.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { findTakenCode } from './find-taken-code.ts'
+import { auditedProduct, lockProduct } from './lock-product.ts'
+
+export type ProductCreated =
+  | { ok: true; product: StaffProduct }
+  | Refusal<'category' | 'price' | 'variants' | 'sku' | 'barcode'>
+
+/** Not on sale until somebody puts it there: half a product is never seen. */
+export function createProduct(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  wanted: NewProduct,
+  by: StaffActor,
+): Promise<ProductCreated> {
+  return runTransaction(database.orm, async (tx) => {
+    await actAs(tx, by)
+    return insertProduct(tx, { wanted, at: now() }, by)
+  })
+}
+
+/** @param slug where one is wished for; a free one is made of it, or of the name */
+export async function insertProduct(
+  tx: Tx,
+  { wanted, slug, at }: { wanted: NewProduct; slug?: string | undefined; at: Date },
+  by: StaffActor,
+): Promise<ProductCreated> {
+  const refused = (await checkNewProduct(tx, wanted)) ?? (await findTakenCode(tx, wanted.variants))
+  if (refused) return refused
+  const { name, description, material, category } = wanted
+  const planned = planNewVariants(wanted)
+  if (!planned.ok) return planned
+  const { options, sold } = planned
+  const words = { name, description, material, categoryId: category, options }
+  const [row] = await tx
+    .insert(products)
+    .values({ ...words, slug: await findFreeSlug(tx, slug ?? name), withdrawnAt: at })
+    .returning({ id: products.id })
+  if (!row) throw new Error('No product was made')
+  for (const [position, { isMadeToOrder, values: _, ...variant }] of wanted.variants.entries())
+    await tx.insert(variants).values({
+      ...variant,
+      // The first one has the product's own number.
+      ...(position === 0 && { id: row.id }),
+      productId: row.id,
+      position,
+      stock: isMadeToOrder ? null : 0,
+      ...sold[position],
+    })
+  const product = await lockProduct(tx, row.id)
+  if (!product) throw new Error(`Product ${row.id} was made, and is not there`)
+  await noteAudit(tx, by, {
+    operation: 'products.write',
+    subject: auditedProduct(product),
+    after: { created: true, name, category },
+  })
+  return { ok: true, product }
+}
+
+async function checkNewProduct(
+  tx: Tx,
+  { category, variants: wanted }: NewProduct,
+): Promise<Refusal<'category' | 'price'> | undefined> {
+  const [found] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category))
+  if (!found) return refuse('category', 'This category is not there any more. Please choose another one.')
+  for (const { price, discount } of wanted) {
+    const priced = checkPrice(price, discount)
+    if (!priced.ok) return refuse('price', priced.message)
+  }
+  return undefined
+}
+
+/** One alone has nothing to choose. */
+function planNewVariants({
+  option,
+  options = [option],
+  variants: wanted,
+}: NewProduct): ReturnType<typeof planVariants> {
+  if (wanted.length === 1) return { ok: true, options: [], sold: [] }
+  return planVariants(
+    options,
+    wanted.map(({ values, name }) => values ?? [name]),
+  )
+}
+
+/** Whoever else makes a product waits until the caller's transaction ends. */
+export async function findFreeSlug(tx: Tx, name: string): Promise<string> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product slugs'))`)
+  const slug = createSlug(name)
+  const rows = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(or(eq(products.slug, slug), like(products.slug, `${slug}-%`)))
+  const taken = new Set(rows.map((row) => row.slug))
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? slug : `${slug}-${number}`
+    if (!taken.has(free)) return free
+  }
+}

@@ -1,0 +1,97 @@
+import { asc, eq } from 'drizzle-orm'
+import type { StaffProduct } from '#contract/counter/products.ts'
+import {
+  extras,
+  productImages,
+  products,
+  variants,
+  withdrawnProductCategories,
+} from '#server/platform/database/catalogue-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { findFreeSlug } from './create-product.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+
+type Duplicated = { ok: true; product: StaffProduct } | Refusal<'not-found'>
+
+/** Not on sale, with nothing on its shelf, and without the SKUs and barcodes, which are the other one's. */
+export function duplicateProduct(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { id }: { id: number },
+  by: StaffActor,
+): Promise<Duplicated> {
+  return runTransaction(database.orm, async (tx): Promise<Duplicated> => {
+    await actAs(tx, by)
+    const original = await lockProduct(tx, id)
+    const [row] = await tx.select().from(products).where(eq(products.id, id))
+    if (!original || !row) return refuseUnknownProduct()
+    const { description, material, categoryId, options, inside, makers, piece, care, packing, priceBreaks } = row
+    const { occasions, recipients } = row
+    const name = `${row.name.slice(0, 193)} (copy)`
+    const [made] = await tx
+      .insert(products)
+      .values({
+        name,
+        description,
+        material,
+        categoryId,
+        options,
+        inside,
+        makers,
+        priceBreaks,
+        piece,
+        care,
+        packing,
+        occasions,
+        recipients,
+        slug: await findFreeSlug(tx, row.name),
+        withdrawnAt: now(),
+      })
+      .returning({ id: products.id })
+    if (!made) throw new Error('No product was made')
+    const productId = made.id
+    await copyParts(tx, original, productId)
+    const product = await lockProduct(tx, productId)
+    if (!product) throw new Error(`Product ${productId} was made, and is not there`)
+    await noteAudit(tx, by, {
+      operation: 'products.write',
+      subject: auditedProduct(product),
+      after: { created: true, copyOf: id, name },
+    })
+    return { ok: true, product }
+  })
+}
+
+async function copyParts(tx: Tx, original: StaffProduct, productId: number): Promise<void> {
+  const sold = await tx
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, original.id))
+    .orderBy(asc(variants.position), asc(variants.id))
+  for (const [index, variant] of sold.entries())
+    await tx.insert(variants).values({
+      ...omitFields(variant, ['id', 'unitPrice', 'version']),
+      ...(index === 0 && { id: productId }),
+      productId,
+      sku: null,
+      barcode: null,
+      stock: variant.stock === null ? null : 0,
+    })
+  const shown = await tx.select().from(productImages).where(eq(productImages.productId, original.id))
+  if (shown.length > 0)
+    await tx
+      .insert(productImages)
+      .values(shown.map((image) => ({ ...omitFields(image, ['id', 'createdAt']), productId })))
+  const offered = await tx.select().from(extras).where(eq(extras.productId, original.id))
+  if (offered.length > 0)
+    await tx.insert(extras).values(offered.map((extra) => ({ ...omitFields(extra, ['id']), productId })))
+  await tx
+    .insert(withdrawnProductCategories)
+    .values(original.categories.map((category) => ({ productId, categoryId: category })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { placements, zones } from '#server/platform/database/lettering-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+
+type Shown = { url: string }
+
+/** Beyond the positions that pictures have. */
+const PARKED_VIEW = 1_000
+const OUT_OF_THE_WAY = 10_000
+
+/**
+ * Places for words stay upon their pictures when these change places. With a picture that is taken away they are parked, and
+ * come back with it. What is offered no more, and orders keep, stays as it was.
+ */
+export async function followPlacements(
+  tx: Tx,
+  productId: number,
+  before: readonly Shown[],
+  wanted: readonly Shown[],
+): Promise<void> {
+  const rows = await tx
+    .select({ zoneId: placements.zoneId, view: placements.view, parkedFor: placements.parkedFor })
+    .from(placements)
+    .innerJoin(zones, eq(zones.id, placements.zoneId))
+    .where(and(eq(zones.productId, productId), zones.isActive))
+  for (const zoneId of new Set(rows.map((row) => row.zoneId))) {
+    const own = rows.filter((row) => row.zoneId === zoneId)
+    const moves = own.flatMap((row) => {
+      const url = row.parkedFor ?? before[row.view]?.url
+      const view = wanted.findIndex((picture) => picture.url === url)
+      if (url === undefined || view === row.view) return []
+      return [{ from: row.view, to: view < 0 ? null : view, url }]
+    })
+    if (moves.length > 0) await movePlacements(tx, zoneId, moves)
+  }
+}
+
+async function movePlacements(
+  tx: Tx,
+  zoneId: number,
+  moves: readonly { from: number; to: number | null; url: string }[],
+): Promise<void> {
+  const at = (views: number[]) => and(eq(placements.zoneId, zoneId), inArray(placements.view, views))
+  await tx
+    .update(placements)
+    .set({ view: sql`${placements.view} + ${OUT_OF_THE_WAY}` })
+    .where(at(moves.map(({ from }) => from)))
+  for (const { from, to, url } of moves) {
+    // Whatever lies there lay upon no picture.
+    if (to !== null) await tx.delete(placements).where(at([to]))
+    const place = to === null ? { view: await findFreeView(tx, zoneId), parkedFor: url } : { view: to, parkedFor: null }
+    await tx
+      .update(placements)
+      .set(place)
+      .where(at([from + OUT_OF_THE_WAY]))
+  }
+}
+
+async function findFreeView(tx: Tx, zoneId: number): Promise<number> {
+  const taken = await tx.select({ view: placements.view }).from(placements).where(eq(placements.zoneId, zoneId))
+  const views = new Set(taken.map(({ view }) => view))
+  let free = PARKED_VIEW
+  while (views.has(free)) free++
+  return free
+}

@@ -1,0 +1,84 @@
+import type { ProductChange } from '#contract/counter/products.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import { noParticulars, pickParticulars } from '#shop/catalogue/particulars.ts'
+import type { Picture, ProductDetails } from '#shop/catalogue/product.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { findWantedCategories } from './change-product.ts'
+import { refuseUnknownProduct } from './lock-product.ts'
+import { toProductDetails } from '#server/catalogue/query/product-card.ts'
+import { detailParts } from '#server/catalogue/listing/read-product-details.ts'
+import { readProductForStaff } from './read-product-for-staff.ts'
+import { productsByIds, readProducts } from '#server/catalogue/query/read-products.ts'
+import { createPictureMove, findAddedPictures } from './replace-pictures.ts'
+
+export type Previewed =
+  | { ok: true; product: ProductDetails; categories: number[] }
+  | Refusal<'not-found' | 'category' | 'picture'>
+
+/** As the shop would show the product after this change, on sale or not; what the change leaves out is as it stands. */
+export async function previewProduct(
+  database: Pick<Database, 'pool' | 'orm'>,
+  { id, change }: { id: number; change: ProductChange },
+  wantedVariant?: number,
+): Promise<Previewed> {
+  const [row] = await readProducts(database, productsByIds([id]), detailParts)
+  const staffProduct = await readProductForStaff(database.orm, id)
+  if (!row || !staffProduct) return refuseUnknownProduct()
+  const found = await findWantedCategories(database.orm, staffProduct, change)
+  if (!found.ok) return found
+  const { name = row.name, description = row.description, material = row.material } = change
+  const particulars = { ...(row.particulars ?? noParticulars), ...pickParticulars(change) }
+  const changed = { ...row, name, description, material, particulars, category: found.main.name }
+  const standing = toProductDetails(changed, wantedVariant ?? row.listedVariantId)
+  const shown = await withPictures(database, standing, change.pictures)
+  if (!shown.ok) return shown
+  return {
+    ok: true,
+    product: { ...shown.product, categories: found.all },
+    categories: found.all.map((category) => category.id),
+  }
+}
+
+async function withPictures(
+  { orm }: Pick<Database, 'orm'>,
+  product: ProductDetails,
+  wanted: ProductChange['pictures'],
+): Promise<{ ok: true; product: ProductDetails } | Refusal<'picture'>> {
+  if (!wanted) return { ok: true, product }
+  const found = await findAddedPictures(orm, product.pictures, wanted)
+  if (!found.ok) return found
+  const known = [...product.pictures, ...found.added.map(toPicture)]
+  const pictures = wanted.flatMap(({ url, alt }) => {
+    const picture = known.find((each) => each.url === url)
+    return picture ? [{ ...picture, alt }] : []
+  })
+  const move = createPictureMove(product.pictures, wanted)
+  const follow = (picture: number | null) => (picture === null ? null : move(picture))
+  return {
+    ok: true,
+    product: {
+      ...product,
+      pictures,
+      picture: pictures[0] ?? null,
+      variants: product.variants.map((variant) => ({ ...variant, picture: follow(variant.picture) })),
+      zones: product.zones.map((zone) => ({
+        ...zone,
+        views: zone.views.flatMap((view) => {
+          const picture = move(view.picture)
+          return picture === null ? [] : [{ ...view, picture }]
+        }),
+      })),
+      extras: product.extras.map((extra) => ({
+        ...extra,
+        choices: extra.choices.map((choice) => ({ ...choice, picture: follow(choice.picture) })),
+      })),
+    },
+  }
+}
+
+const toPicture = (added: { blur: string | null; size: number } & Omit<Picture, 'blur' | 'alt'>): Picture => ({
+  ...omitFields(added, ['blur', 'size']),
+  alt: '',
+  ...(added.blur !== null && { blur: added.blur }),
+})

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { z } from '@hono/zod-openapi'
+import { productChange, type StaffProduct } from '#contract/counter/products.ts'
+import { audit, type AuditEntry } from '#server/platform/database/audit-tables.ts'
+import { productImages } from '#server/platform/database/catalogue-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { pictures } from '#server/platform/database/picture-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { writeProduct } from './change-product.ts'
+import { auditedProduct, lockProduct } from './lock-product.ts'
+
+export const REPLACED = 'pictures.replace'
+
+type Needs = Pick<Shop, 'database'>
+type Wanted = { id: number; by: number; products: readonly number[] }
+export type PictureReplaced =
+  | { ok: true; products: { product: number; name: string }[]; entry: number }
+  | Refusal<'not-found' | 'same' | 'both' | 'changed' | 'picture'>
+
+/**
+ * In every product that shows it, or in none. Variants and choices go on naming its place; places for words are parked, as
+ * for any picture that is taken away. @param wanted.products those that the person has seen in the list
+ */
+export function replacePictureEverywhere(
+  { database }: Needs,
+  { id, by: other, products: seen }: Wanted,
+  by: StaffActor,
+): Promise<PictureReplaced> {
+  return runTransaction(database.orm, async (tx): Promise<PictureReplaced> => {
+    await actAs(tx, by)
+    if (id === other) return refuse('same', 'This is the picture itself. Choose another one.')
+    const [from, to] = await lockPictures(tx, [id, other])
+    if (!from || !to) return refuse('not-found', 'One of the two pictures is not there any more.')
+    const current = await lockProductsShowing(tx, from.url)
+    if (current.length === 0) return refuse('changed', 'No product shows this picture any more.')
+    const added = current.find((product) => !seen.includes(product.id))
+    if (added) return refuse('changed', `${added.name} shows it now, too. Please look at the list again.`)
+    const both = current.find((product) => product.pictures.some(({ url }) => url === to.url))
+    if (both) return refuse('both', `${both.name} shows both pictures. Take one of them off there first.`)
+    const entries: number[] = []
+    for (const product of current) {
+      const shown = product.pictures.map(({ url, alt }) =>
+        url === from.url ? { url: to.url, alt: to.alt || alt } : { url, alt },
+      )
+      const written = await writePictures(tx, product, shown, by, { replaced: { from: from.url, to: to.url } })
+      if (!written.ok) return written
+      entries.push(written.entry)
+    }
+    const entry = await noteAudit(tx, by, {
+      operation: REPLACED,
+      subject: { kind: 'picture', id: String(id), name: from.fileName },
+      before: { url: from.url, entries: [] },
+      after: { url: to.url, entries },
+    })
+    return { ok: true, products: current.map((product) => ({ product: product.id, name: product.name })), entry }
+  })
+}
+
+/** All products show what they showed before, unless somebody has changed the pictures of one since. */
+export function undoReplacement({ database }: Needs, entry: AuditEntry, by: StaffActor) {
+  return runTransaction<{ ok: true } | Refusal | Stale<object>>(database.orm, async (tx) => {
+    await actAs(tx, by)
+    const { url: from, entries } = audited.parse(entry.after)
+    const { url: to } = audited.parse(entry.before)
+    const written = await tx.select().from(audit).where(inArray(audit.id, entries)).orderBy(asc(audit.id))
+    const undone: number[] = []
+    for (const one of written) {
+      const product = await lockProduct(tx, Number(one.subjectId))
+      if (!product) return refuse('not-found', `${one.subjectName} is not there any more.`)
+      const [before, after] = [shownPictures.parse(one.before), shownPictures.parse(one.after)]
+      if (JSON.stringify(toShown(product)) !== JSON.stringify(after.pictures))
+        return refuseStale(tx, auditedProduct(product), product)
+      const replaced = { from, to }
+      const back = await writePictures(tx, product, before.pictures, by, { replaced, undoOf: one.id })
+      if (!back.ok) return back
+      undone.push(back.entry)
+    }
+    await noteAudit(tx, by, {
+      operation: REPLACED,
+      subject: { kind: 'picture', id: entry.subjectId, name: entry.subjectName },
+      before: { url: from, entries: [] },
+      after: { url: to, entries: undone },
+      undoOf: entry.id,
+    })
+    return { ok: true }
+  })
+}
+
+const audited = z.object({ url: z.string(), entries: z.array(z.int()) })
+const shownPictures = z.object({ pictures: z.array(z.object({ url: z.string(), alt: z.string() })) })
+const toShown = ({ pictures: shown }: StaffProduct) => shown.map(({ url, alt }) => ({ url, alt }))
+
+type Shown = { url: string; alt: string }[]
+type How = { replaced: { from: string; to: string }; undoOf?: number }
+
+async function writePictures(tx: Tx, product: StaffProduct, shown: Shown, by: StaffActor, how: How) {
+  const written = await writeProduct(tx, product, productChange.parse({ pictures: shown }), by, how)
+  if (written.ok) return written
+  // The product's row is locked, so its categories are there, and nothing is stale.
+  return refuse('picture', written.message)
+}
+
+async function lockPictures(tx: Tx, ids: readonly [number, number]) {
+  const rows = await tx
+    .select({ id: pictures.id, url: pictures.url, alt: pictures.alt, fileName: pictures.fileName })
+    .from(pictures)
+    .where(and(inArray(pictures.id, [...ids]), isNull(pictures.deletedAt)))
+    .orderBy(asc(pictures.id))
+    .for('update')
+  return ids.map((id) => rows.find((row) => row.id === id))
+}
+
+/** One after the other, by id; one that lost the picture meanwhile is none. */
+async function lockProductsShowing(tx: Tx, url: string): Promise<StaffProduct[]> {
+  const rows = await tx
+    .selectDistinct({ id: productImages.productId })
+    .from(productImages)
+    .where(eq(productImages.url, url))
+    .orderBy(asc(productImages.productId))
+  const found: StaffProduct[] = []
+  for (const { id } of rows) {
+    const product = await lockProduct(tx, id)
+    if (product?.pictures.some((picture) => picture.url === url)) found.push(product)
+  }
+  return found
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { StaffProduct } from '#contract/counter/products.ts'
+import { products } from '#server/platform/database/catalogue-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { refuseUnlicensedFood } from './refuse-unlicensed-food.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
+
+export type SaleChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'state' | 'not-ready'>
+type SaleChange = { id: number; isOnSale: boolean; reason?: string | undefined }
+
+/** Takes a product off sale, or puts it on. Orders that have it go on as they are. */
+export function setOnSale(
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
+  { id, isOnSale, reason }: SaleChange,
+  by: StaffActor,
+): Promise<SaleChanged> {
+  return runTransaction(database.orm, async (tx): Promise<SaleChanged> => {
+    await actAs(tx, by)
+    const current = await lockProduct(tx, id)
+    if (!current) return refuseUnknownProduct()
+    if ((current.withdrawnAt === null) === isOnSale)
+      return refuse('state', isOnSale ? 'This is on sale already.' : 'This is not on sale.')
+    return writeOnSale(tx, current, { isOnSale, reason, at: now(), settings }, by)
+  })
+}
+
+type Taxed = Pick<StaffProduct['variants'][number], 'name' | 'isActive' | 'hsn' | 'weight'>
+
+type TaxedChange = { [Field in keyof Omit<Taxed, 'name'>]?: Taxed[Field] | undefined }
+
+const isComplete = ({ hsn, weight }: Pick<Taxed, 'hsn' | 'weight'>): boolean => hsn !== null && weight !== null
+
+/** Without an HSN code nothing is invoiced rightly (CGST Rules, Rule 46(g)), without a weight no delivery is priced. */
+function refuseIncomplete(variants: readonly Taxed[]): Refusal<'not-ready'> | undefined {
+  const offered = variants.filter(({ isActive }) => isActive)
+  const lacking = offered.filter((variant) => !isComplete(variant))
+  const [first] = lacking
+  if (!first) return undefined
+  const missing = [
+    ...(lacking.some(({ hsn }) => hsn === null) ? ['the HSN code'] : []),
+    ...(lacking.some(({ weight }) => weight === null) ? ['the weight'] : []),
+  ].join(' and ')
+  const ofWhich = offered.length === 1 ? '' : ` of ${lacking.map(({ name }) => name).join(', ')}`
+  return refuse('not-ready', `Please fill in ${missing}${ofWhich} first, and look at the GST rate.`)
+}
+
+export const KEEPS_COMPLETE =
+  'What is on sale needs an HSN code and a weight. Please fill in both, or take the product off sale first.'
+
+/** Of what is on sale: it is offered, and lacks afterwards what it had, or is offered anew without it. */
+export function becomesIncomplete(
+  before: Omit<Taxed, 'name'>,
+  { isActive = before.isActive, hsn = before.hsn, weight = before.weight }: TaxedChange,
+): boolean {
+  const after = { isActive, hsn, weight }
+  return after.isActive && !isComplete(after) && (isComplete(before) || !before.isActive)
+}
+
+/** What a product lacks that nobody could buy it without. */
+export function findMissingForSale(
+  { pictures, variants, inside, isWrap }: StaffProduct,
+  settings: Shop['settings'],
+): Refusal<'not-ready'> | undefined {
+  if (isWrap)
+    return refuse('not-ready', 'Gifts are wrapped in this. To sell it by itself, say first that they are not any more.')
+  if (pictures.length === 0) return refuse('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
+  if (!variants.some((variant) => variant.isActive))
+    return refuse('not-ready', 'None of its variants is offered. Please offer one first.')
+  return refuseIncomplete(variants) ?? refuseUnlicensedFood(settings, inside)
+}
+
+type WantedSale = Pick<SaleChange, 'isOnSale' | 'reason'> & Pick<Shop, 'settings'> & { at: Date; undoOf?: number }
+
+/** The caller holds the product's row lock. */
+export async function writeOnSale(
+  tx: Tx,
+  current: StaffProduct,
+  { isOnSale, reason, at, undoOf, settings }: WantedSale,
+  by: StaffActor,
+): Promise<SaleChanged> {
+  const missing = isOnSale ? findMissingForSale(current, settings) : undefined
+  if (missing) return missing
+  await tx
+    .update(products)
+    .set({ withdrawnAt: isOnSale ? null : at })
+    .where(eq(products.id, current.id))
+  const product = await rereadProduct(tx, current.id)
+  await noteAudit(tx, by, {
+    operation: 'products.publish',
+    subject: auditedProduct(product),
+    before: { onSale: !isOnSale },
+    after: { onSale: isOnSale },
+    ...(reason && { reason }),
+    ...(undoOf !== undefined && { undoOf }),
+  })
+  return { ok: true, product }
+}

@@ -1,0 +1,21 @@
+import type { Reads } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { singleCondition, type Filter } from './filter.ts'
+
+/** Whether a filter by a part of names is known to fit more than `most` products: that many names have a word with this part. */
+export async function hasCommonName({ pool }: Reads, filter: Filter, most: number): Promise<boolean> {
+  const only = singleCondition(filter)
+  if (!only || !('field' in only) || only.field !== 'name' || only.is !== 'containsi') return false
+  const rows = parseRows(
+    { isCommon: 'always' },
+    await pool.query<{ isCommon: boolean }>({
+      name: 'common name',
+      text: `SELECT EXISTS (
+          SELECT FROM catalogue_words AS known WHERE names > $2 AND strpos(word, lower($1)) > 0
+            AND names + (SELECT coalesce(sum(changes.names), 0) FROM catalogue_word_changes AS changes WHERE changes.word = known.word) > $2
+        ) AS "isCommon"`,
+      values: [only.values[0], most],
+    }),
+  )
+  return rows[0]!.isCommon
+}

@@ -1,0 +1,120 @@
+import type { Reads } from '#server/platform/database/open-database.ts'
+import { noteByDetails, noteByStock } from '#server/platform/database/shown-products.ts'
+import type { CountCache } from './count-cache.ts'
+import { isByDetails, isByStock, type Filter } from './filter.ts'
+import { findAmongMatches } from './find-among-matches.ts'
+import { hasCommonName } from './has-common-name.ts'
+import { mergeLists } from './merge-lists.ts'
+import { nameCategories } from './name-categories.ts'
+import { nameMaterials } from './name-materials.ts'
+import type { PageAnchors } from './page-anchors.ts'
+import type { ProductRow } from './product-row.ts'
+import { readDeepPage } from './read-deep-page.ts'
+import { productsByIds, readProducts, type ProductInclude } from './read-products.ts'
+import {
+  countProducts,
+  FEW,
+  type CatalogueMoment,
+  selectAmongAll,
+  selectAmongFirst,
+  selectPage,
+  selectProducts,
+  type ProductSort,
+  type Selection,
+} from './select-products.ts'
+
+export interface ProductListQuery {
+  filter: Filter
+  sorts: readonly ProductSort[]
+  limit: number
+  offset: number
+  include?: readonly ProductInclude[]
+  hasTotal?: boolean
+}
+
+/**
+ * `counted`: so many are counted at the most. `step`: deeper pages begin at a known place, so far before them at the most. `named`: with
+ * more names than these, a corrected word is looked for in names alone.
+ */
+export type ListBounds = { counted: number; step: number; named: number }
+
+export type ListContext = { database: Reads; counts: CountCache; anchors: PageAnchors; bounds: ListBounds }
+
+/** Orders that no detail of a product changes. */
+const lastingSorts: ReadonlySet<ProductSort['by']> = new Set(['pin', 'id', 'count', 'createdAt'])
+
+/** `total`: as many as are known to be there. `hasMore`: there are more than these. */
+export type ProductList = { rows: ProductRow[]; total: number; hasMore: boolean }
+
+export async function listProducts(
+  context: ListContext,
+  { filter: asked, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,
+): Promise<ProductList> {
+  const { database, bounds } = context
+  const filter = mergeLists(await nameCategories(database, await nameMaterials(database, asked)))
+  const selection = selectProducts(filter, sorts)
+  const inOrder = selectProducts(filter, sorts, 'in order')
+  const byStock = isByStock(filter)
+  if (byStock) noteByStock()
+  if (isByDetails(filter) || sorts.some(({ by }) => !lastingSorts.has(by))) noteByDetails()
+  const by = byStock ? 'version' : 'listedAt'
+  // Beyond what is counted, one product more says whether there is another page.
+  const isBeyond = hasTotal && offset + limit > bounds.counted
+  const wanted = { limit: limit + (isBeyond ? 1 : 0), offset, include }
+  const isLong = selection.from === 'search' && (await hasCommonName(database, filter, hasTotal ? bounds.counted : FEW))
+  const found =
+    selection.from === 'search' && !isLong
+      ? await findAmongMatches(context, selection, sorts, { ...wanted, by, hasTotal })
+      : null
+  if (found?.length === 0 && offset === 0) return { rows: [], total: 0, hasMore: false }
+  const read = found
+    ? await readProducts(database, productsByIds(found), include)
+    : offset > bounds.step
+      ? await readDeepPage(context, inOrder, sorts, { ...wanted, by })
+      : await readFirstPages(context, { selection, inOrder }, sorts, wanted)
+  const rows = read.slice(0, limit)
+  if (!hasTotal) return { rows, total: 0, hasMore: false }
+  const counted = isLong ? bounds.counted + 1 : await countWithCache(context, selection, by, read[0])
+  if (counted <= bounds.counted) return { rows, total: counted, hasMore: false }
+  const isLast = isBeyond && rows.length > 0 && read.length <= limit
+  if (isLast) return { rows, total: offset + rows.length, hasMore: false }
+  return { rows, total: Math.max(bounds.counted, rows.length > 0 ? offset + read.length : 0), hasMore: true }
+}
+
+/** Where an index alone says what fits, looking at more goods in their order takes longer than gathering it. */
+const SHORT_WALK = 1_000
+
+/**
+ * Of a search that many products match, they are found soon among the first ones in order, as a rule. Where all stand further on, nobody
+ * knows how far: then what matches is read whole, and sorted.
+ */
+async function readFirstPages(
+  { database, bounds }: ListContext,
+  { selection, inOrder }: { selection: Selection; inOrder: Selection },
+  sorts: readonly ProductSort[],
+  { limit, offset, include }: { limit: number; offset: number; include: readonly ProductInclude[] },
+): Promise<ProductRow[]> {
+  if (selection.from !== 'search' || selection.isByTextAlone || sorts.length > 1)
+    return readProducts(database, selectPage(inOrder, sorts, limit, offset), include)
+  const walked = selection.isByIndexAlone ? Math.min(SHORT_WALK, bounds.step) : bounds.step
+  const first = await readProducts(database, selectAmongFirst(inOrder, sorts, { limit, offset, walked }), include)
+  if (first.length === limit) return first
+  return readProducts(database, selectAmongAll(selection, sorts, { limit, offset }), include)
+}
+
+/** Counting reads many matches: done once for each filter and version of what is listed. */
+async function countWithCache(
+  { database, counts, bounds }: ListContext,
+  selection: Selection,
+  by: keyof CatalogueMoment,
+  moment: CatalogueMoment | undefined,
+): Promise<number> {
+  const key = toKey(selection)
+  const known = moment && counts.find(key, moment[by])
+  if (known !== undefined) return known
+  const counted = await countProducts(database, selection, bounds.counted)
+  counts.set(key, counted[by], counted.total)
+  return counted.total
+}
+
+const toKey = ({ fromWhere, values }: Selection) => JSON.stringify([fromWhere, values.list])

@@ -1,0 +1,77 @@
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import type { Reads } from '#server/platform/database/open-database.ts'
+import type { ListContext } from './list-products.ts'
+import type { Anchor } from './page-anchors.ts'
+import type { ProductRow } from './product-row.ts'
+import { readProducts, type ProductInclude } from './read-products.ts'
+import {
+  canBeginAfter,
+  type CatalogueMoment,
+  selectPage,
+  selectPlaces,
+  type ProductSort,
+  type Selection,
+} from './select-products.ts'
+
+type DeepPage = { limit: number; offset: number; include: readonly ProductInclude[]; by: keyof CatalogueMoment }
+
+/**
+ * From the nearest place that is known, else from places looked for on the way there, which the next page finds known.
+ * What is known holds for one version of what is listed: when that has moved meanwhile, the page is counted off from the first.
+ */
+export async function readDeepPage(
+  context: Pick<ListContext, 'database' | 'anchors' | 'bounds'>,
+  selection: Selection,
+  sorts: readonly ProductSort[],
+  { limit, offset, include, by }: DeepPage,
+): Promise<ProductRow[]> {
+  const { database, anchors } = context
+  const countedOff = () => readProducts(database, selectPage(selection, sorts, limit, offset), include)
+  if (!canBeginAfter(sorts)) return countedOff()
+  const list = JSON.stringify([selection.fromWhere, selection.values.list, sorts])
+  const version = (await readMoment(database))[by]
+  const anchor = await findAnchor(context, selection, sorts, { list, version, offset, by })
+  if (!anchor) return countedOff()
+  const source = selectPage(selection, sorts, limit, offset - anchor.place, anchor.id)
+  const rows = await readProducts(database, source, include)
+  const last = rows.at(-1)
+  if (!last) return rows
+  if (last[by] !== version) return countedOff()
+  anchors.add(list, version, [{ place: offset + rows.length, id: last.id }])
+  return rows
+}
+
+async function findAnchor(
+  { database, anchors, bounds }: Pick<ListContext, 'database' | 'anchors' | 'bounds'>,
+  selection: Selection,
+  sorts: readonly ProductSort[],
+  { list, version, offset, by }: { list: string; version: number; offset: number; by: keyof CatalogueMoment },
+): Promise<Anchor | undefined> {
+  const known = anchors.find(list, version, offset)
+  const from = known?.place ?? 0
+  if (offset - from <= bounds.step) return known
+  const { text, values } = selectPlaces(selection, sorts, { step: bounds.step, count: offset - from, after: known?.id })
+  const rows = parseRows(
+    { ids: 'always', version: 'always', listedAt: 'always' },
+    await database.pool.query<CatalogueMoment & { ids: number[] }>(text, [...values]),
+  )
+  const found = rows[0]!
+  if (found[by] !== version) return undefined
+  anchors.add(
+    list,
+    version,
+    found.ids.map((id, index) => ({ place: from + (index + 1) * bounds.step, id })),
+  )
+  return anchors.find(list, version, offset)
+}
+
+async function readMoment(database: Reads): Promise<CatalogueMoment> {
+  const rows = parseRows(
+    { version: 'always', listedAt: 'always' },
+    await database.pool.query<CatalogueMoment>({
+      name: 'catalogue-moment',
+      text: 'SELECT version, everything_at AS "listedAt" FROM catalogue_version',
+    }),
+  )
+  return rows[0]!
+}

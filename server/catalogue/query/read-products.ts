@@ -1,0 +1,117 @@
+import type { Reads } from '#server/platform/database/open-database.ts'
+import { productColumns, type ProductRow } from './product-row.ts'
+import { extrasOf } from '#server/platform/database/extras-of.ts'
+import { noteShown } from '#server/platform/database/shown-products.ts'
+import { zonesOf } from '#server/platform/database/zones-of.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+
+/** Each costs time for every product. */
+export type ProductInclude =
+  | 'images'
+  | 'categories'
+  | 'rating'
+  | 'variants'
+  | 'extras'
+  | 'zones'
+  | 'swatches'
+  | 'particulars'
+  | 'breaks'
+
+/** What a card shows. */
+export const cardParts = ['images', 'swatches'] as const satisfies ProductInclude[]
+
+export interface ProductSource {
+  ids: string
+  values: readonly unknown[]
+  /** Prepares the statement under this name, for queries that repeat with other values. */
+  name?: string
+}
+
+/** Epoch milliseconds: cheaper to write and parse than text. */
+const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
+
+const includeColumns: Record<ProductInclude | 'added', string> = {
+  images: '(SELECT images FROM ready_pictures WHERE product_id = p.id)',
+  categories: `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name,
+      'createdAt', ${milliseconds('k.created_at')}, 'updatedAt', ${milliseconds('k.updated_at')}) ORDER BY lower(k.name) COLLATE "C", k.id), '[]')
+    FROM product_categories pc JOIN categories k ON k.id = pc.category_id WHERE pc.product_id = p.id)`,
+  rating: `(SELECT json_build_object('count', count(*), 'mean', coalesce(avg(r.rating), 0))
+    FROM reviews r WHERE r.product_id = p.id AND r.state = 'published')`,
+  variants: `(SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'options', v.options, 'price', v.price,
+      'discount', v.discount, 'unitPrice', v.unit_price, 'gstRate', v.gst_rate, 'stock', v.stock, 'weight', v.weight, 'length', v.length,
+      'breadth', v.breadth, 'height', v.height, 'daysToMake', v.days_to_make,
+      'picture', v.picture_position) ORDER BY v.position, v.id)
+    FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
+  extras: extrasOf('p.id', ` 'colouring', e.colouring,`),
+  added: `ARRAY(SELECT part.product_id FROM extras e, jsonb_path_query(e.choices, '$[*].variantId') AS added
+    JOIN variants part ON part.id = added::int WHERE e.product_id = p.id)`,
+  zones: zonesOf('p.id'),
+  swatches: `(SELECT json_build_object('name', e.name, 'choices', jsonb_path_query_array(e.choices, '$[*] ? (exists(@.hex))'))
+    FROM extras e WHERE e.product_id = p.id AND e.choices @? '$[*].hex' ORDER BY e.position, e.id LIMIT 1)`,
+  particulars: `json_build_object('inside', p.inside, 'makers', p.makers, 'piece', p.piece, 'care', p.care, 'packing', p.packing)`,
+  breaks: 'p.price_breaks',
+}
+
+/** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */
+export async function readProducts(
+  database: Reads,
+  source: ProductSource,
+  include: readonly ProductInclude[] = ['images'],
+): Promise<ProductRow[]> {
+  const parts = include.includes('extras') ? [...include, 'added' as const] : include
+  // An unnamed source is planned for its values, alone; then its ids are read like any others.
+  const { name, ids, values } = source.name === undefined ? productsByIds(await findIds(database, source)) : source
+  const rows = parseRows(
+    productColumns,
+    await database.pool.query<ProductRow>({
+      name: `${name}, ${parts.map((part) => part[0]).join('')}`,
+      text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice",
+        p.gst_rate AS "gstRate", c.name AS category, p.material, p.weight, p.length, p.breadth, p.height, p.stock_shown AS "stockShown",
+        p.days_to_make AS "daysToMake", p.listed_variant_id AS "listedVariantId", p.options, p.popularity,
+        p.options <> '[]' AND (SELECT min(unit_price) < max(unit_price) FROM variants
+          WHERE product_id = p.id AND is_active) AS "priceVaries",
+        p.options <> '[]' OR EXISTS (SELECT FROM extras WHERE product_id = p.id AND is_required) AS "hasChoices",
+        ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
+        (SELECT version FROM catalogue_version) AS version, (SELECT everything_at FROM catalogue_version) AS "listedAt"${parts.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
+      FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)
+      JOIN products p ON p.id = page.id
+      JOIN categories c ON c.id = p.category_id
+      ORDER BY page.place`,
+      values: [...values],
+    }),
+  )
+  noteShown(rows.flatMap(({ id, added = [] }) => [id, ...added]))
+  return rows
+}
+
+/** The product whose variant has this id; a product's own id is its first variant's. */
+export function productOfVariant(variantId: number): ProductSource {
+  return {
+    name: 'product of a variant',
+    ids: `SELECT ARRAY(SELECT product_id FROM variants v JOIN products ON products.id = product_id
+      WHERE v.id = $1 AND withdrawn_at IS NULL)`,
+    values: [variantId],
+  }
+}
+
+/** Unless it is not on sale. */
+export function productOnSale(id: number): ProductSource {
+  return {
+    name: 'product on sale',
+    ids: 'SELECT ARRAY(SELECT id FROM products WHERE id = $1 AND withdrawn_at IS NULL)',
+    values: [id],
+  }
+}
+
+/** Also those that are not on sale. */
+export function productsByIds(ids: readonly number[]): ProductSource {
+  return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
+}
+
+async function findIds(database: Reads, { ids, values }: ProductSource): Promise<readonly number[]> {
+  const rows = parseRows(
+    { ids: 'always' },
+    await database.pool.query<{ ids: number[] }>(`SELECT (${ids}) AS ids`, [...values]),
+  )
+  return rows[0]!.ids
+}

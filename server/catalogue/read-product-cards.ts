@@ -1,9 +1,0 @@
-import type { ProductCard } from '#shop/catalogue/product.ts'
-import type { Reads } from '#server/database/open-database.ts'
-import { toProductCard } from './product-card.ts'
-import { cardParts, productsByIds, readProducts } from './read-products.ts'
-
-/** In the order of the ids; unknown ids are left out. */
-export async function readProductCards(database: Reads, ids: readonly number[]): Promise<ProductCard[]> {
-  return (await readProducts(database, productsByIds(ids), cardParts)).map(toProductCard)
-}

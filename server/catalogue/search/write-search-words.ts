@@ -1,0 +1,107 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { SearchWordRequest, StaffSearchWord } from '#contract/counter/search-words.ts'
+import { categories, searchSynonyms } from '#server/platform/database/catalogue-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { findSearchWord } from './search-words-for-staff.ts'
+
+export type SearchWordWritten =
+  | { ok: true; word: StaffSearchWord }
+  | Refusal<'not-found' | 'typed' | 'means'>
+  | Stale<StaffSearchWord>
+
+type Needs = Pick<Shop, 'database'>
+type Read = { id: number; version: number }
+
+/** Each search reads all of them. */
+const MOST_WORDS = 2_000
+
+export function createSearchWord(
+  { database }: Needs,
+  wanted: SearchWordRequest,
+  by: StaffActor,
+): Promise<SearchWordWritten> {
+  return runTransaction(database.orm, async (tx): Promise<SearchWordWritten> => {
+    await actAs(tx, by)
+    await lockSearchWords(tx)
+    if ((await tx.$count(searchSynonyms)) >= MOST_WORDS)
+      return refuse('typed', 'There are 2,000 words already. Please remove some that nobody types.')
+    const refused = await refuseSearchWord(tx, wanted)
+    if (refused) return refused
+    const [word] = await tx.insert(searchSynonyms).values(wanted).returning()
+    if (!word) throw new Error('No search word was made')
+    await noteAudit(tx, by, { operation: 'search-words.write', subject: auditedWord(word), after: wanted })
+    return { ok: true, word }
+  })
+}
+
+/** @param read as it was read */
+export function changeSearchWord(
+  { database }: Needs,
+  { id, version, ...wanted }: SearchWordRequest & Read,
+  by: StaffActor,
+): Promise<SearchWordWritten> {
+  return runTransaction(database.orm, async (tx): Promise<SearchWordWritten> => {
+    await actAs(tx, by)
+    await lockSearchWords(tx)
+    const current = await readCurrent(tx, { id, version })
+    if (!current.ok) return current
+    const refused = await refuseSearchWord(tx, wanted, id)
+    if (refused) return refused
+    const set = { ...wanted, version: version + 1 }
+    const [word] = await tx.update(searchSynonyms).set(set).where(eq(searchSynonyms.id, id)).returning()
+    if (!word) throw new Error(`The search word ${id} was not written`)
+    const { typed, means } = current.word
+    await noteAudit(tx, by, {
+      operation: 'search-words.write',
+      subject: auditedWord(word),
+      before: { typed, means },
+      after: wanted,
+    })
+    return { ok: true, word }
+  })
+}
+
+/** The search takes it for what it says from then on. */
+export function removeSearchWord({ database }: Needs, read: Read, by: StaffActor): Promise<SearchWordWritten> {
+  return runTransaction(database.orm, async (tx): Promise<SearchWordWritten> => {
+    await actAs(tx, by)
+    const current = await readCurrent(tx, read)
+    if (!current.ok) return current
+    await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, read.id))
+    const { typed, means } = current.word
+    await noteAudit(tx, by, {
+      operation: 'search-words.remove',
+      subject: auditedWord(current.word),
+      before: { typed, means },
+    })
+    return current
+  })
+}
+
+const auditedWord = ({ id, typed }: StaffSearchWord) => ({ kind: 'word', id: String(id), name: typed })
+
+/** One at a time, so that no phrase comes in twice. Searches read on. */
+const lockSearchWords = (tx: Tx) => tx.execute(sql`LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE`)
+
+async function readCurrent(tx: Tx, { id, version }: Read): Promise<SearchWordWritten> {
+  const word = await findSearchWord(tx, id)
+  if (!word) return refuse('not-found', 'This word is not there any more.')
+  if (word.version !== version) return refuseStale(tx, auditedWord(word), word)
+  return { ok: true, word }
+}
+
+async function refuseSearchWord(tx: Tx, { typed, means }: SearchWordRequest, except = 0) {
+  const isTaken = and(eq(searchSynonyms.typed, typed), ne(searchSynonyms.id, except))
+  if ((await tx.$count(searchSynonyms, isTaken)) > 0)
+    return refuse('typed', `“${typed}” has a meaning already. Please change that one.`)
+  const wanted = means.flatMap((each) => (each.startsWith('category:') ? [Number(each.slice('category:'.length))] : []))
+  if (wanted.length === 0) return undefined
+  const found = await tx.$count(categories, inArray(categories.id, wanted))
+  return found < new Set(wanted).size ? refuse('means', 'There is no such category.') : undefined
+}

@@ -1,0 +1,64 @@
+import type { DemoProduct, DemoVariant } from '#catalogue/demo-product.ts'
+import type { variants } from '#server/platform/database/catalogue-tables.ts'
+import type { SeedCatalogue } from './load-demo-catalogue.ts'
+
+/** Rows for a product of the demo: its variants, or itself as its only one. The first has the product's own id. */
+export function listVariants(
+  product: DemoProduct,
+  productId: number,
+  pictures: SeedCatalogue['pictures'],
+): (typeof variants.$inferInsert)[] {
+  const described: DemoVariant[] = product.variants ?? [{ options: {} }]
+  return described.map(({ options, picture, ...differences }, position) => {
+    const {
+      price,
+      discount,
+      stock,
+      weight,
+      length,
+      breadth,
+      height,
+      daysToMake,
+      keepsDays = null,
+    } = {
+      ...product,
+      ...differences,
+    }
+    return {
+      ...(position === 0 && { id: productId }),
+      productId,
+      position,
+      name: nameOf(product, options),
+      options,
+      price,
+      discount,
+      stock,
+      weight,
+      length,
+      breadth,
+      height,
+      daysToMake,
+      keepsDays,
+      benchMinutes: minutesOf({ stock, daysToMake }),
+      hsn: product.hsn,
+      gstRate: product.gstRate,
+      picturePosition: picture === undefined ? null : findPicture(pictures[product.slug], `${product.slug}-${picture}`),
+    }
+  })
+}
+
+/** What lies on the shelf is wrapped and packed; what takes longest to make is on a bench for two hours in all. */
+function minutesOf({ stock, daysToMake }: Pick<DemoProduct, 'stock' | 'daysToMake'>): number {
+  return stock === null ? Math.min(120, 25 + 5 * daysToMake) : 8
+}
+
+function nameOf({ options = [] }: DemoProduct, chosen: DemoVariant['options']): string {
+  return options.map(({ name, values }) => values.find(({ key }) => key === chosen[name])!.name).join(', ')
+}
+
+/** @returns its place among the product's pictures. Throws when there is none of this name. */
+export function findPicture(pictures: SeedCatalogue['pictures'][string] = [], name: string): number {
+  const place = pictures.findIndex(({ file }) => file === `${name}.webp`)
+  if (place < 0) throw new Error(`the demo goods name the picture ${name}, which is not among them`)
+  return place
+}

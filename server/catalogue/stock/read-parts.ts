@@ -1,0 +1,57 @@
+import { eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { orderLineParts, orderLines, refundParts, refunds } from '#server/platform/database/order-tables.ts'
+import type { Units } from './reserve-stock.ts'
+
+/** Units that choices take off the shelf in these shipments, beside the variants of their lines. */
+export async function readParts(tx: Tx, shipmentIds: readonly string[]): Promise<Units[]> {
+  return tx
+    .select({ variantId: orderLineParts.variantId, quantity: orderLineParts.quantity })
+    .from(orderLineParts)
+    .innerJoin(orderLines, eq(orderLines.id, orderLineParts.lineId))
+    .where(inArray(orderLines.shipmentId, [...shipmentIds]))
+}
+
+export type ShelvedLine = {
+  id: number
+  shipmentId: string
+  variantId: number
+  quantity: number
+  fromStock: boolean
+  /** Units given back, and those of them that lie on the shelf again. */
+  returned: number
+  restocked: number
+}
+
+/** A refund that failed gives nothing back; what was put on the shelf with it lies there all the same. */
+export async function readShelvedLines(tx: Tx, shipmentIds: readonly string[]): Promise<ShelvedLine[]> {
+  const unitsOf = (counted: ReturnType<typeof eq> | undefined) =>
+    sql<number>`least(${orderLines.quantity}, coalesce(sum(${refundParts.units}) FILTER (WHERE ${counted}), 0))::int`
+  return tx
+    .select({
+      id: orderLines.id,
+      shipmentId: orderLines.shipmentId,
+      variantId: orderLines.variantId,
+      quantity: orderLines.quantity,
+      fromStock: orderLines.fromStock,
+      returned: unitsOf(or(refundParts.isRestocked, ne(refunds.status, 'failed'))),
+      restocked: unitsOf(eq(refundParts.isRestocked, true)),
+    })
+    .from(orderLines)
+    .leftJoin(refundParts, eq(refundParts.lineId, orderLines.id))
+    .leftJoin(refunds, eq(refunds.key, refundParts.refundKey))
+    .where(inArray(orderLines.shipmentId, [...shipmentIds]))
+    .groupBy(orderLines.id)
+    .orderBy(orderLines.id)
+}
+
+export type ShelvedPart = typeof orderLineParts.$inferSelect
+
+export async function readShelvedParts(tx: Tx, lines: readonly Pick<ShelvedLine, 'id'>[]): Promise<ShelvedPart[]> {
+  const ids = lines.map(({ id }) => id)
+  return tx.select().from(orderLineParts).where(inArray(orderLineParts.lineId, ids))
+}
+
+/** Of each piece of its line: without what wraps the whole shipment. */
+export const partsPerPiece = ({ quantity, ofShipment }: ShelvedPart, line: Pick<ShelvedLine, 'quantity'>) =>
+  Math.floor((quantity - ofShipment) / line.quantity)

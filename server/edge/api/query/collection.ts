@@ -1,0 +1,22 @@
+import type { Filter } from '#server/catalogue/query/filter.ts'
+
+export type FieldKind = 'text' | 'number' | 'moment'
+
+export interface Relation {
+  fields: readonly string[]
+  filters?: Readonly<Record<string, FieldKind>>
+  some?: (filter: Filter) => Filter
+}
+
+/** What queries may use. Anything else is refused, and the refusal names it. */
+export interface Collection<SortKey extends string = string> {
+  name: string
+  fields: readonly string[]
+  sorts: readonly SortKey[]
+  filters: Readonly<Record<string, FieldKind>>
+  relations: Readonly<Record<string, Relation>>
+  defaultSort: { by: SortKey; descending: boolean }
+  defaultPageSize: number
+}
+
+export const MAX_PAGE_SIZE = 100

@@ -1,0 +1,162 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { clientAddress } from '#server/platform/http/client-address.ts'
+import { refusal } from '#server/platform/http/errors.ts'
+import { toNetworkKey } from '#server/platform/http/network-key.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { findApiToken } from '#server/platform/staff/find-api-token.ts'
+import {
+  findStaffSession,
+  steppedUpUntil,
+  toActor,
+  type Requester,
+  type SignedInStaff,
+  type StaffCaller,
+} from '#server/platform/staff/staff-sessions.ts'
+import { explainMissingPermission, hasPermission, needsStepUp, permissions } from '#shop/staff/permissions.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { limitTokenRequests } from './limit-token-requests.ts'
+import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
+import { isSameOriginWrite, readStaffBrowserCookie, readStaffCookie } from './staff-cookie.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Undefined on routes for everybody. */
+    signedInStaff: Requester | undefined
+    staffCaller: StaffCaller
+  }
+}
+
+/** What an open page asks for by itself: nobody is at work because of it. */
+const byItself = new Set(['events', 'presence'].map((path) => `GET /counter/api/v1/${path}`)).add(
+  'PUT /counter/api/v1/presence',
+)
+const API = '/counter/api/'
+const SIGNED_OUT = 'Please sign in.'
+const WRONG_TOKEN = 'This token is unknown, expired or revoked, or may not be used from your network.'
+const NOT_WHEN_SHARED = 'Not on a shared device. Sign in with your passkey or password on a device of your own.'
+const NOT_FOR_TOKENS = 'A token cannot do this. Sign in to the back office, and do it there.'
+export const FOREIGN_WRITE = 'This can only be sent from the pages of the back office.'
+
+/** Must be registered before every route. */
+export function guardCounterRoutes(api: OpenAPIHono, shop: Shop): void {
+  const limitToken = limitTokenRequests()
+  api.use(`${API}*`, refuseForeignWrites(shop), async (c, next) => {
+    const route = findMatchedRoute(c)
+    // The fallback answers with 404 or 405.
+    if (route === undefined) return next()
+    const permission = counterRoutePermissions[route]
+    if (permission === undefined) {
+      shop.log.error(
+        { event: 'counter.route_without_permission', route },
+        'this route has no row in server/edge/counter/route-permissions.ts and is closed',
+      )
+      return refusal(c, 403, 'Forbidden')
+    }
+    c.set('staffCaller', readCaller(c, shop))
+    const bearer = readBearer(c)
+    if (bearer !== undefined) {
+      const token = await findApiToken(shop, bearer, clientAddress(c, shop.settings.trustProxy))
+      if (!token) return refusal(c, 401, WRONG_TOKEN)
+      c.set('signedInStaff', token)
+      return (await limitToken(c, token.staff.id)) ?? refuseToken(c, token, permission) ?? next()
+    }
+    if (permission === 'everybody') return next()
+    const signedIn = await findStaffSession(
+      shop,
+      readStaffCookie(c, shop.settings),
+      byItself.has(route) ? 'listener' : 'visit',
+    )
+    if (!signedIn) return refusal(c, 401, SIGNED_OUT)
+    c.set('signedInStaff', signedIn)
+    return refuseFor(c, signedIn, permission, shop.now()) ?? next()
+  })
+}
+
+/** A browser behind a proxy with HTTP Basic auth sends that along: it is no token, and its cookie counts. */
+const readBearer = (c: Context) => /^Bearer +(.*)$/is.exec(c.req.header('authorization') ?? '')?.[1]
+
+function refuseForeignWrites({ settings }: Pick<Shop, 'settings'>): MiddlewareHandler {
+  return (c, next) =>
+    isRead(c) || readBearer(c) !== undefined || isSameOriginWrite(c, settings)
+      ? next()
+      : Promise.resolve(refusal(c, 403, FOREIGN_WRITE))
+}
+
+function refuseFor(
+  c: Context,
+  { staff, session, device }: SignedInStaff,
+  permission: CounterRoutePermission,
+  now: Date,
+) {
+  if (permission === 'everybody' || permission === 'signed in' || permission === 'staff or token') return undefined
+  if (device && (permission === 'own device' || permission === 'stepped up'))
+    return refusal(c, 403, NOT_WHEN_SHARED, { reason: 'shared-device' })
+  if (permission === 'own device') return undefined
+  if (permission !== 'stepped up' && !hasPermission(staff.roles, permission))
+    return refusal(c, 403, explainMissingPermission(permission), { reason: 'permission', permission })
+  const wantsStepUp = permission === 'stepped up' || (needsStepUp(permission) && !isRead(c))
+  return wantsStepUp && !steppedUpUntil(session, now) ? refuseWithoutStepUp(c) : undefined
+}
+
+/** The cookie beside it, if any, is not looked at. */
+function refuseToken(c: Context, { staff }: Requester, permission: CounterRoutePermission): Response | undefined {
+  if (permission === 'staff or token') return undefined
+  if (
+    permission === 'everybody' ||
+    permission === 'signed in' ||
+    permission === 'own device' ||
+    permission === 'stepped up'
+  )
+    return refusal(c, 403, NOT_FOR_TOKENS, { reason: 'token' })
+  if (!hasPermission(staff.roles, permission)) {
+    const message = `This token may not ${permissions[permission].sentence}: it lacks ${permission}.`
+    return refusal(c, 403, message, { reason: 'permission', permission })
+  }
+  return undefined
+}
+
+/** Also for operations that ask for a step-up only sometimes, such as many prices at once. */
+export function refuseWithoutStepUp(c: Context): Response {
+  return refusal(c, 403, 'Please confirm that it is you, then this goes on.', { reason: 'step-up' })
+}
+
+/** A person, or a token, whose scopes stand for roles. @throws on routes that are open to everybody */
+export function requireStaff(c: Context): Requester {
+  const signedIn = c.get('signedInStaff')
+  if (!signedIn) throw new Error('This route must be closed to strangers in server/edge/counter/route-permissions.ts')
+  return signedIn
+}
+
+/** @throws on routes that tokens may call */
+export function requirePerson(c: Context): SignedInStaff {
+  const signedIn = requireStaff(c)
+  if (!isPerson(signedIn))
+    throw new Error('This route must be closed to tokens in server/edge/counter/route-permissions.ts')
+  return signedIn
+}
+
+const isPerson = (caller: Requester): caller is SignedInStaff => caller.session !== null
+
+/** Who a request's operation is done by. */
+export function requireActor(c: Context): StaffActor {
+  return toActor(requireStaff(c), c.get('staffCaller').network)
+}
+
+export function readCaller(c: Context, { settings }: Pick<Shop, 'settings'>): StaffCaller {
+  return {
+    network: toNetworkKey(clientAddress(c, settings.trustProxy)),
+    agent: c.req.header('user-agent') ?? '',
+    browser: readStaffBrowserCookie(c, settings),
+  }
+}
+
+const isRead = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+
+/** Such as `POST /counter/api/v1/orders/:number/holds`. */
+function findMatchedRoute(c: Context): string | undefined {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const found = matchedRoutes(c).find((route) => route.method === method && route.path.startsWith(API))
+  return found && `${method} ${found.path}`
+}

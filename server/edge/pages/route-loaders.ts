@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
+import type {
+  LayoutData,
+  LoaderData,
+  ProductPageData,
+  Season,
+  SharedWishesData,
+  ShopPageData,
+} from '#contract/page-data.ts'
+import type { Settings } from '#config'
+import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
+import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
+import { parseReviewCount } from '#shop/catalogue/review-count.ts'
+import type { ProductDetails } from '#shop/catalogue/product.ts'
+import { keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
+import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
+import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
+import { GUEST_LIST } from '#shop/wishes/guest-link.ts'
+import type { Catalogue } from '#server/catalogue/listing/catalogue.ts'
+import { isDatabaseUnavailable } from '#server/platform/database/is-database-unavailable.ts'
+import { loadFavoursPage, type DaysForMany } from './load-favours-page.ts'
+import { loadHomePage } from './load-home-page.ts'
+import { loadGiftsPage, type PromiseForPin } from './load-gifts-page.ts'
+import type { LoadedPage } from '#server/platform/http/page.ts'
+
+type LoaderContext = {
+  catalogue: Catalogue
+  settings: Pick<Settings, 'seller' | 'accounts'>
+  now: () => Date
+  promiseForPin: PromiseForPin
+  daysForMany: DaysForMany
+  findSeason: () => Promise<Season | null>
+  findSharedWishes: (code: string) => Promise<SharedWishesData>
+  findGuestWishes: (listed: string) => Promise<SharedWishesData>
+}
+
+export async function loadRouteData(from: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
+  try {
+    return await findRouteData(from, url, pageSize)
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return { away: true }
+    throw error
+  }
+}
+
+async function findRouteData(context: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
+  if (url.pathname === LAYOUT_PATH) return okPage(loadLayoutData(context.settings))
+  const page = findPage(url.pathname)
+  const name = page?.route.loader
+  if (name === undefined) return okPage(null)
+  return loaders[name](context, { parameter: page?.parameter ?? '', url, query: url.searchParams, pageSize })
+}
+
+type LoaderRequest = { parameter: string; url: URL; query: URLSearchParams; pageSize: number }
+
+const loaders: {
+  [Name in LoaderName]: (
+    context: LoaderContext,
+    request: LoaderRequest,
+  ) => Promise<{ status: number; data: LoaderData[Name] }>
+} = {
+  home: async ({ catalogue, findSeason }) => okPage(await loadHomePage(catalogue, findSeason)),
+  listing: async ({ catalogue }, { url, parameter, pageSize }) => {
+    const data = await loadShopPage(catalogue, url, pageSize)
+    return { status: parameter === '' || isKnownGiftsPath(parameter) ? 200 : 404, data }
+  },
+  gifts: async (context, { query }) => okPage(await loadGiftsPage(context, query)),
+  favours: async (context, { query }) => okPage(await loadFavoursPage(context, query)),
+  wishes: async ({ findSharedWishes, findGuestWishes }, { parameter, query }) => {
+    const isOfGuest = parameter === GUEST_LIST
+    const data = isOfGuest ? await findGuestWishes(query.get('w') ?? '') : await findSharedWishes(parameter)
+    return { status: data.isShared ? 200 : 404, data }
+  },
+  product: async ({ catalogue }, { parameter, query }) => {
+    const data = await loadProductPage(catalogue, parameter, query)
+    return { status: data.found ? 200 : 404, data }
+  },
+}
+
+const okPage = <Data>(data: Data) => ({ status: 200, data })
+
+function loadLayoutData({ seller, accounts }: Pick<Settings, 'seller' | 'accounts'>): LayoutData {
+  const { stateCode: _stateCode, pan: _pan, ...shown } = seller
+  return { seller: shown, passwordMin: accounts.passwordMin }
+}
+
+async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): Promise<ShopPageData> {
+  const wanted = parseListingUrl(url.searchParams, url.pathname)
+  const [listing, facets, categories] = await Promise.all([
+    catalogue.readListing({ ...wanted, pageSize }),
+    catalogue.countFacets(keepKnownFilters(wanted)),
+    catalogue.listCategories(),
+  ])
+  if (wanted.q !== '' && listing.total === 0) catalogue.noteSearchMiss(wanted.q)
+  return { ...listing, facets, categories }
+}
+
+/** What nobody knows is no page, or there would be any number of them. */
+function isKnownGiftsPath(rest: string): boolean {
+  const facets = parseGiftsPath(rest)
+  return facets !== undefined && isDeepStrictEqual(keepKnownFacets(facets), facets)
+}
+
+async function loadProductPage(catalogue: Catalogue, idText: string, query: URLSearchParams): Promise<ProductPageData> {
+  const id = /^[1-9][0-9]{0,8}$/.test(idText) ? Number(idText) : undefined
+  const product = id === undefined ? undefined : await catalogue.readProductDetails(id, parseWantedVariant(query))
+  return product ? loadProductPageOf(catalogue, product, query) : { found: false }
+}
+
+/** With what stands around the product on its page. */
+export async function loadProductPageOf(
+  catalogue: Catalogue,
+  product: ProductDetails,
+  query: URLSearchParams,
+): Promise<ProductPageData> {
+  const [similar, reviews] = await Promise.all([
+    catalogue.listSimilarProducts(product),
+    product.rating.count === 0 ? [] : catalogue.listReviews(product, parseReviewCount(query)),
+  ])
+  return { found: true, product, similar, reviews }
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { createDesign } from '#server/catalogue/lettering/create-design.ts'
+import { designPhotographs, placements } from '#server/platform/database/lettering-tables.ts'
+import { productImages, products } from '#server/platform/database/catalogue-tables.ts'
+import { openTestSite } from '#server/testing/open-test-site.ts'
+import { addTestZone } from '#server/testing/add-test-product.ts'
+
+const site = await openTestSite()
+after(() => site.close())
+const { orm } = site.shop.database
+const [piece] = await orm
+  .select({ id: productImages.productId, url: productImages.url })
+  .from(productImages)
+  .innerJoin(products, eq(products.id, productImages.productId))
+  .where(eq(productImages.position, 0))
+  .limit(1)
+
+test('a line shows its piece with its words on it, and as it is where they are seen on no picture', async () => {
+  assert.ok(piece)
+  await addTestZone(site.shop.database, piece.id)
+  await orm.update(placements).set({ url: '/pictures/mango-wood-slice-ring-platter-1-blank.webp' })
+  const request = { product: piece.id, zone: 'names', words: 'Riya', face: 'kalam' } as const
+  const created = await createDesign(site.shop, request)
+  assert.ok(created.ok)
+  const address = `/words/${created.design.id}.svg`
+  const seen = await site.request(address)
+  assert.equal(seen.status, 200)
+  assert.match(
+    seen.text,
+    /^<svg [^>]*viewBox="0 0 1440 1440"><image [^>]*data:image\/webp;base64,UklGR[^"]+"\/><path fill="#5b3417" d="M/,
+  )
+  assert.deepEqual(
+    [seen.headers['content-type'], seen.headers['cache-control'], seen.headers['x-robots-tag']],
+    ['image/svg+xml', 'private, max-age=86400', 'noindex'],
+  )
+  const other = await createDesign(site.shop, { ...request, words: 'Arjun' })
+  assert.ok(other.ok)
+  const both = await site.request(`/words/${created.design.id}-${other.design.id}-${'f'.repeat(36)}.svg`)
+  assert.equal(both.text.match(/<path /g)?.length, 2, 'the words of both places, and of no unknown one')
+  await orm.delete(placements)
+  const unseen = await site.request(address)
+  assert.deepEqual([unseen.status, unseen.headers['location']], [302, piece.url])
+  for (const unknown of ['f'.repeat(36), 'abc']) assert.equal((await site.request(`/words/${unknown}.svg`)).status, 404)
+})
+
+test('a photograph is had again by its design alone, as it is printed', async () => {
+  assert.ok(piece)
+  const created = await createDesign(site.shop, { product: piece.id, zone: 'names', words: 'Riya', face: 'kalam' })
+  assert.ok(created.ok)
+  const { id: designId } = created.design
+  assert.equal((await site.request(`/words/${designId}.jpg`)).status, 404, 'words are no photograph')
+  const jpeg = Buffer.from('a photograph')
+  await orm.insert(designPhotographs).values({ designId, jpeg, webp: jpeg, width: 1, height: 1 })
+  const { status, text, headers } = await site.request(`/words/${designId}.jpg`)
+  assert.deepEqual([status, text, headers['content-type']], [200, 'a photograph', 'image/jpeg'])
+  assert.equal(headers['cache-control'], 'private, max-age=86400')
+  for (const unknown of ['f'.repeat(36), 'abc']) assert.equal((await site.request(`/words/${unknown}.jpg`)).status, 404)
+})

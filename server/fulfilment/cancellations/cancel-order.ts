@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { orders, type Order } from '#server/platform/database/order-tables.ts'
+import { parcels } from '#server/platform/database/parcel-tables.ts'
+import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { canTransition, isPaid, transition } from '#shop/orders/order-state-machine.ts'
+import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
+import { PART_CANCELLED_MESSAGE } from '#shop/orders/part-cancelled-message.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { cancelShipments } from './cancel-shipments.ts'
+import { findAuthorizedOrder } from '#server/orders/lifecycle/authorize-order.ts'
+import { cancelParcel } from './cancel-parcel.ts'
+
+export type CancellationResult =
+  /** `pending`: the courier service has not agreed yet; the shopper's request stands. */
+  { ok: true; order: Order; pending: boolean } | Refusal<'not-found' | 'too-late'>
+
+/** Of one order, parcels that are asked after at once; the job asks after the others. */
+const CANCELLED_AT_ONCE = 5
+
+type CancellingShop = Pick<Shop, 'database' | 'couriers' | 'now'>
+type Wish = {
+  /** Under its row lock. */
+  find: (tx: Tx) => Promise<Order | undefined>
+  shipmentId: string | undefined
+  actor: 'shopper' | 'owner'
+  /** Of staff. */
+  reason: string | null
+  /** In the wish's own transaction: a refusal undoes it. */
+  check?: (tx: Tx, order: Order, wanted: readonly Shipment[]) => Promise<Refusal<'too-late'> | undefined>
+}
+
+/** Idempotent. Stock and money wait until the courier service has cancelled. @param shipmentId without it all */
+export function cancelOrder(
+  shop: CancellingShop,
+  orderId: string,
+  customerId: number | null,
+  shipmentId?: string,
+): Promise<CancellationResult> {
+  const find = (tx: Tx) => findAuthorizedOrder(tx, orderId, customerId, { lock: true })
+  return carryOutCancellation(shop, { find, shipmentId, actor: 'shopper', reason: null })
+}
+
+/** The wish is written down before the courier service is asked. */
+export async function carryOutCancellation(shop: CancellingShop, wish: Wish): Promise<CancellationResult> {
+  const { orm } = shop.database
+  const { shipmentId } = wish
+  const requested = await requestCancellation(shop, wish)
+  if (!requested.ok || !requested.pending) return requested
+  const orderId = requested.order.id
+  const isWanted = ({ id }: { id: string }) => id === (shipmentId ?? id)
+  const asked = (await findRequested(orm, orderId)).filter(isWanted)
+  for (const { id } of asked.slice(0, CANCELLED_AT_ONCE)) await cancelParcel(shop, id)
+  const [order = requested.order] = await orm.select().from(orders).where(eq(orders.id, orderId))
+  const wanted = (await listShipments(orm, orderId)).filter(isWanted)
+  if (wanted.every(({ state }) => state === 'cancelled') || order.state === 'refunded')
+    return { ok: true, order, pending: false }
+  const pending = (await findRequested(orm, orderId)).filter(isWanted)
+  if (pending.length > 0) return { ok: true, order, pending: true }
+  return wanted.some(({ state }) => state === 'cancelled')
+    ? refuse('too-late', PART_CANCELLED_MESSAGE)
+    : refuseTooLate(order)
+}
+
+async function findRequested(orm: Orm, orderId: string): Promise<{ id: string }[]> {
+  return orm
+    .select({ id: parcels.shipmentId })
+    .from(parcels)
+    .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
+    .where(and(eq(shipments.orderId, orderId), isNotNull(parcels.cancelRequestedAt), ne(shipments.state, 'cancelled')))
+    .orderBy(shipments.position)
+}
+
+async function requestCancellation(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { find, shipmentId, actor, reason, check }: Wish,
+): Promise<CancellationResult> {
+  return runTransaction(database.orm, async (tx): Promise<CancellationResult> => {
+    const order = await find(tx)
+    if (!order) return refuse('not-found', 'Order not found')
+    if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))
+      return { ok: true, order, pending: false }
+    const wanted = (await listShipments(tx, order.id)).filter(({ id }) => id === (shipmentId ?? id))
+    if (wanted.length === 0) return refuse('not-found', 'This order has no such shipment.')
+    const open = wanted.filter(({ state }) => state !== 'cancelled')
+    // Part of an order may be called off while another part is on its way.
+    const isWhole = shipmentId === undefined
+    const isPossible = isPaid(order.state) && (!isWhole || canTransition(order.state, 'cancelled', actor))
+    if (!isPossible || !open.every(({ state }) => canTransitionShipment(state, 'cancelled', actor)))
+      return refuseTooLate(order)
+    if (open.length === 0) return { ok: true, order, pending: false }
+    const refusal = await check?.(tx, order, open)
+    if (refusal) return refusal
+    return { ok: true, ...(await cancelShipments(tx, order, open, { actor, reason }, now())) }
+  })
+}
+
+function refuseTooLate({ state }: Order): Refusal<'too-late'> {
+  const transitioned = transition(state, 'cancelled', 'shopper')
+  const late = 'The courier is already on the way for this parcel. You can return it within 30 days of delivery.'
+  return refuse('too-late', transitioned.ok ? late : transitioned.message)
+}

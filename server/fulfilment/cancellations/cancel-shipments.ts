@@ -1,0 +1,60 @@
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import type { Order } from '#server/platform/database/order-tables.ts'
+import { parcels } from '#server/platform/database/parcel-tables.ts'
+import type { Shipment } from '#server/platform/database/shipment-tables.ts'
+import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
+import { noteAudit } from '#server/platform/staff/audit.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { completeCancellation } from './complete-cancellation.ts'
+
+type Cancelling = {
+  actor: 'shopper' | 'owner'
+  /** Of staff; the buyer reads it. */
+  reason: string | null
+}
+
+/**
+ * What has no parcel is cancelled at once; of the others the courier service is asked. The caller holds the order's row lock,
+ * which decides between this and booking.
+ */
+export async function cancelShipments(
+  tx: Tx,
+  order: Order,
+  open: readonly Shipment[],
+  { actor, reason }: Cancelling,
+  now: Date,
+): Promise<{ order: Order; pending: boolean }> {
+  const booked = await tx
+    .update(parcels)
+    .set({ cancelRequestedAt: now, ...(reason !== null && { cancelReason: reason }) })
+    .where(
+      inArray(
+        parcels.shipmentId,
+        open.map(({ id }) => id),
+      ),
+    )
+    .returning({ shipmentId: parcels.shipmentId })
+  const unbooked = open.filter(({ id }) => !booked.some((parcel) => parcel.shipmentId === id))
+  if (unbooked.length === 0) return { order, pending: true }
+  return {
+    order: await completeCancellation(tx, order, unbooked, actor, now, reason),
+    pending: booked.length > 0,
+  }
+}
+
+/** In the log with the wish, before the courier service is asked. */
+export async function noteCancellation(
+  tx: Tx,
+  order: Order,
+  wanted: readonly Shipment[],
+  { by, reason }: { by: StaffActor; reason: string },
+): Promise<void> {
+  await noteAudit(tx, by, {
+    operation: 'orders.cancel',
+    subject: auditedOrder(order),
+    before: { state: order.state, parcels: wanted.map(({ position, state }) => `${position}: ${state}`) },
+    after: { state: 'cancelled', parcels: wanted.map(({ position }) => `${position}: cancelled`) },
+    reason,
+  })
+}

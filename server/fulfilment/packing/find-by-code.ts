@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { orders } from '#server/platform/database/order-tables.ts'
+import { parcels } from '#server/platform/database/parcel-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { parseParcelCode } from '#shop/packing/parse-parcel-code.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** Of any day, also when the table is too full to show it. @param code of a slip or label: number, reference or waybill */
+export async function findParcelByCode(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  code: string,
+): Promise<{ ok: true; shipmentId: string } | Refusal<'not-found'>> {
+  const named = parseParcelCode(code)
+  const unknown = refuse('not-found', 'No parcel has this code.')
+  if (!named) {
+    const [found] = await orm.select({ id: parcels.shipmentId }).from(parcels).where(eq(parcels.awb, code.trim()))
+    return found ? { ok: true, shipmentId: found.id } : unknown
+  }
+  const { number, position, mark } = named
+  const [found] = await orm
+    .select({ id: shipments.id, position: shipments.position, number: orders.number })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(orders.number, number), eq(shipments.position, position)))
+  if (!found || (mark !== null && !parcelReference(found, found).endsWith(mark))) return unknown
+  return { ok: true, shipmentId: found.id }
+}

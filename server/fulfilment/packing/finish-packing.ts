@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { packings } from '#server/platform/database/packing-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shipment } from '#server/platform/database/shipment-tables.ts'
+import { resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { readWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
+import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
+import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
+import { describeMissing, describeSurplus } from '#shop/packing/missing-pieces.ts'
+import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedShipment, findReasonNotToPack, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
+import { endPick } from './take-pick.ts'
+import { readTicks } from './read-ticks.ts'
+
+type Sealed = { packingId: string; key: string; box: string; weight: number | null; addressSeen: string }
+export type Packed =
+  | { ok: true; shipmentId: string }
+  | WhyNotPack
+  | Refusal<'not-found' | 'packed-already' | 'put-back' | 'incomplete' | 'surplus' | 'address'>
+
+/** What a label and a slip were printed for. Tells addresses apart and says nothing about them. */
+export function addressMark({ recipient }: Pick<Shipment, 'recipient'>): string {
+  const said = JSON.stringify(Object.entries(recipient).toSorted(([a], [b]) => a.localeCompare(b)))
+  return createHash('sha256').update(said).digest('base64url').slice(0, 16)
+}
+
+/** Closes the box, once: whoever comes first has packed it. Asks before whether it was cancelled, held or re-addressed. */
+export function finishPacking(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { packingId, key, box, weight, addressSeen }: Sealed,
+  by: StaffActor,
+): Promise<Packed> {
+  return runTransaction(database.orm, async (tx): Promise<Packed> => {
+    await actAs(tx, by)
+    const found = await lockPacking(tx, packingId)
+    if (!found) return refuseUnknownPacking()
+    const { order, shipment, packing } = found
+    const done = { ok: true as const, shipmentId: shipment.id }
+    if (packing.packedAt !== null)
+      return packing.packedKey === key
+        ? done
+        : refuse('packed-already', `${packing.packedBy} packed this at ${formatIndiaTime(packing.packedAt)}.`)
+    if (packing.putBackAt !== null)
+      return refuse('put-back', 'This parcel was put back. Begin with it again when it is its turn.')
+    const whyNot = await findReasonNotToPack(tx, found, now())
+    if (whyNot) return whyNot
+    const notRight = await findNotRight(tx, packingId, shipment.id)
+    if (notRight) return notRight
+    if (addressMark(shipment) !== addressSeen) return refuseOldAddress(shipment)
+    if (canTransitionShipment(shipment.state, 'packed', 'owner'))
+      await transitionShipments(tx, order, [shipment], 'packed', 'owner')
+    await tx
+      .update(packings)
+      .set({ packedAt: now(), packedBy: by.name, packedKey: key, box, weight })
+      .where(eq(packings.id, packingId))
+    await endPick(tx, shipment.id, now())
+    // Whatever was missing is in the box.
+    await resolveBreak(tx, { kind: 'pieces missing', reference: shipment.id }, now())
+    await noteAudit(tx, by, {
+      operation: 'packing.packed',
+      subject: auditedShipment(found),
+      before: { state: shipment.state },
+      after: { state: 'packed', box, weight },
+    })
+    return done
+  })
+}
+
+/** The box holds what is wanted: not less, and nothing whose money went back. */
+async function findNotRight(
+  tx: Tx,
+  packingId: string,
+  shipmentId: string,
+): Promise<Refusal<'incomplete' | 'surplus'> | undefined> {
+  const ticks = await readTicks(tx, [packingId])
+  const lines = (await readWantedLines(tx, [shipmentId])).map(({ id, name, quantity }) => ({
+    name,
+    quantity,
+    ticked: ticks.filter(({ lineId }) => lineId === id).map(({ unit }) => unit),
+  }))
+  const surplus = describeSurplus(lines)
+  if (surplus !== null)
+    return refuse('surplus', `Take out of the box: ${surplus}. Its money went back. Then print the slip anew.`)
+  const missing = describeMissing(lines)
+  return missing === null ? undefined : refuse('incomplete', `Not in the box yet: ${missing}.`)
+}
+
+function refuseOldAddress({ recipient: { firstName, lastName, city, postcode } }: Shipment): Refusal<'address'> {
+  const to = `${firstName} ${lastName}, ${city} ${postcode}`
+  return refuse(
+    'address',
+    `The address was changed meanwhile: it goes to ${to}. Print label and slip anew, then press Packed again.`,
+  )
+}

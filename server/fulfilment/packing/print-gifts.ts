@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { gifts } from '#server/platform/database/gift-tables.ts'
+import { orders } from '#server/platform/database/order-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { renderPackingSlips } from '#server/money/documents/pdf/render-packing-slip.ts'
+import { renderCard, renderCardSheets } from '#server/catalogue/lettering/print-cards.ts'
+import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { readCards } from './read-cards.ts'
+import { readSlips } from './read-slips.ts'
+
+type DayPaper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>
+
+export async function renderCardOf({ database }: Pick<Shop, 'database'>, shipmentId: string): Promise<DayPaper> {
+  const [card] = await readCards(database.orm, eq(gifts.shipmentId, shipmentId))
+  if (!card) return refuse('not-found', 'The words of this card are kept no more.')
+  return { ok: true, pdf: await renderCard(card), name: 'card.pdf' }
+}
+
+/** What has not left by then, in the order of the slips. @param day an Indian day */
+const leavesOn = (day: string) =>
+  and(
+    eq(shipments.shipBy, day),
+    hasWantedUnits(sql`${shipments.id}`),
+    isNotNull(orders.placedAt),
+    inArray(shipments.state, ['placed', 'confirmed', 'packed']),
+  )
+
+/** Of all gifts that leave on a day, four on a sheet. */
+export async function renderCardsOfDay({ database }: Pick<Shop, 'database'>, day: string): Promise<DayPaper> {
+  const found = await readCards(database.orm, leavesOn(day))
+  if (found.length === 0) return refuse('not-found', 'No gift with a card leaves on that day.')
+  return { ok: true, pdf: await renderCardSheets(found), name: `cards-${day}.pdf` }
+}
+
+/** Of all parcels that leave on a day. */
+export async function renderSlipsOfDay(shop: Pick<Shop, 'database' | 'settings'>, day: string): Promise<DayPaper> {
+  const leaving = await shop.database.orm
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(leavesOn(day))
+  const slips = await readSlips(
+    shop,
+    leaving.map(({ id }) => id),
+  )
+  if (slips.length === 0) return refuse('not-found', 'Nothing leaves on that day.')
+  return { ok: true, pdf: await renderPackingSlips(slips), name: `slips-${day}.pdf` }
+}

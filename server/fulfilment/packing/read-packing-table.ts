@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
+import type { ParcelToPack } from '#contract/counter/packing.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { variants } from '#server/platform/database/catalogue-tables.ts'
+import { gifts } from '#server/platform/database/gift-tables.ts'
+import { madePieces } from '#server/platform/database/made-piece-tables.ts'
+import { orderLines, orderNotes, orders } from '#server/platform/database/order-tables.ts'
+import { packingPictures, packings, picks, printJobs } from '#server/platform/database/packing-tables.ts'
+import { parcels } from '#server/platform/database/parcel-tables.ts'
+import { readSnapshot } from '#server/platform/database/read-snapshot.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { isHeldSql } from '#server/orders/lifecycle/held-shipments.ts'
+import { isLeftToMake, listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
+import { hasWantedUnits, wantedLineColumns } from '#server/orders/lifecycle/wanted-units.ts'
+import { hasOpenProof, readOpenProofs } from '#server/orders/proofs/open-proofs.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { readCancellations } from './lock-packing.ts'
+import { readMarks, readTicks } from './read-ticks.ts'
+import { showParcelToPack } from './show-parcel-to-pack.ts'
+
+/** What a phone keeps for a day without a connection. */
+const MAX_PARCELS = 60
+
+const isOpenPacking = and(isNull(packings.packedAt), isNull(packings.putBackAt))
+
+const numberOfOrder = sql`(SELECT number FROM orders WHERE orders.id = ${shipments.orderId})`
+const byDay = [asc(shipments.shipBy), asc(numberOfOrder), asc(shipments.position)]
+
+/** Paid, all there, and nobody has said to wait. Looked up for one after the other, by the day, until the table is full: no joins. */
+const isToPack = and(
+  inArray(shipments.state, ['placed', 'confirmed']),
+  sql`EXISTS (SELECT FROM orders WHERE orders.id = ${shipments.orderId} AND NOT ${isHeldSql(sql`${shipments.id}`)}
+    AND orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
+    AND (made_at IS NOT NULL OR NOT EXISTS (SELECT FROM order_lines
+      WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND ${isLeftToMake()}))
+    OFFSET 0)`,
+  hasWantedUnits(sql`${shipments.id}`),
+  sql`NOT ${hasOpenProof(sql`${shipments.id}`, sql`${shipments.orderId}`)}`,
+  sql`NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = ${shipments.id} AND cancel_requested_at IS NOT NULL OFFSET 0)`,
+)
+
+/** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
+export async function readPackingTable(
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
+  staffId: string,
+): Promise<{ today: string; data: ParcelToPack[]; more: boolean }> {
+  const today = todayInIndia(now())
+  const by = { now: now(), today, staffId, ...readSettings(settings) }
+  return readSnapshot(database, async (tx) => {
+    const begun = await tx.select({ id: packings.shipmentId }).from(packings).where(isOpenPacking)
+    const taken = await tx.select({ id: picks.shipmentId }).from(picks).where(isNull(picks.endedAt))
+    const next = await tx
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(isToPack)
+      .orderBy(...byDay)
+      .limit(MAX_PARCELS + 1)
+    const shown = [...next, ...begun, ...taken].map(({ id }) => id)
+    const found = await readParcels(tx, inArray(shipments.id, ['', ...shown]), by)
+    return { today, data: found.slice(0, MAX_PARCELS), more: found.length > MAX_PARCELS }
+  })
+}
+
+export async function readParcelToPack(
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
+  shipmentId: string,
+  staffId: string,
+): Promise<{ ok: true; parcel: ParcelToPack } | Refusal<'not-found'>> {
+  const by = { now: now(), today: todayInIndia(now()), staffId, ...readSettings(settings) }
+  // What is long over is not the table's business.
+  const isRecent = sql`${orders.placedAt} IS NOT NULL AND (${orders.state} IN ('placed', 'confirmed', 'packed', 'partly shipped')
+    OR EXISTS (SELECT FROM packings WHERE packings.shipment_id = ${shipments.id}))`
+  const [parcel] = await readSnapshot(database, (tx) =>
+    readParcels(tx, and(eq(shipments.id, shipmentId), isRecent)!, by),
+  )
+  return parcel ? { ok: true, parcel } : refuse('not-found', 'There is no such parcel on the packing table.')
+}
+
+const readSettings = ({ showPackingPictures, packingBoxes }: Shop['settings']) => ({
+  photographForBuyer: showPackingPictures,
+  boxes: packingBoxes,
+})
+
+export type ReadBy = { now: Date; today: string; staffId: string } & ReturnType<typeof readSettings>
+export type PackingParts = Awaited<ReturnType<typeof readParts>>
+
+async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack[]> {
+  const found = await tx
+    .select({ shipment: shipments, order: orders, parcel: parcels, gift: gifts })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
+    .where(where)
+    .orderBy(...byDay)
+    .limit(MAX_PARCELS + 1)
+  if (found.length === 0) return []
+  const parts = await readParts(tx, {
+    shipmentIds: found.map(({ shipment }) => shipment.id),
+    orderIds: [...new Set(found.map(({ order }) => order.id))],
+  })
+  return found.map((each) => showParcelToPack(each, parts, by))
+}
+
+async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: string[]; orderIds: string[] }) {
+  const lines = await tx
+    .select({
+      line: wantedLineColumns,
+      variant: { shelf: variants.shelf, sku: variants.sku, barcode: variants.barcode },
+    })
+    .from(orderLines)
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(inArray(orderLines.shipmentId, shipmentIds))
+    .orderBy(asc(orderLines.id))
+  // Of each parcel the newest that was not put back.
+  const newer = sql`(SELECT FROM packings AS newer WHERE newer.shipment_id = ${packings.shipmentId}
+    AND newer.put_back_at IS NULL AND newer.n > ${packings.n})`
+  const packed = await tx
+    .select()
+    .from(packings)
+    .where(and(inArray(packings.shipmentId, shipmentIds), isNull(packings.putBackAt), notExists(newer)))
+  const packingIds = packed.map(({ id }) => id)
+  const ticks = await readTicks(tx, packingIds)
+  const taken = await tx
+    .select()
+    .from(picks)
+    .where(and(inArray(picks.shipmentId, shipmentIds), isNull(picks.endedAt)))
+  const marks = await readMarks(tx, shipmentIds)
+  const cancellations = await readCancellations(tx, shipmentIds)
+  const openProofs = await readOpenProofs(tx, shipmentIds)
+  const toMake = await listLinesToMake(tx, shipmentIds)
+  const made = await tx
+    .select({ lineId: madePieces.lineId, unit: madePieces.unit })
+    .from(madePieces)
+    .where(
+      inArray(
+        madePieces.lineId,
+        lines.map(({ line }) => line.id),
+      ),
+    )
+    .orderBy(asc(madePieces.unit))
+  const pictures = await tx
+    .select({ key: packingPictures.key, packingId: packingPictures.packingId })
+    .from(packingPictures)
+    .where(inArray(packingPictures.packingId, packingIds))
+    .orderBy(asc(packingPictures.createdAt))
+  const notes = await tx
+    .select({
+      orderId: orderNotes.orderId,
+      words: orderNotes.words,
+      by: orderNotes.staffName,
+      pinned: orderNotes.isPinned,
+    })
+    .from(orderNotes)
+    .where(inArray(orderNotes.orderId, orderIds))
+    .orderBy(asc(orderNotes.id))
+  const prints = await tx
+    .select({ subject: printJobs.subject, kind: printJobs.kind, times: sql`count(*)`.mapWith(Number) })
+    .from(printJobs)
+    .where(inArray(printJobs.subject, shipmentIds))
+    .groupBy(printJobs.subject, printJobs.kind)
+  return { lines, packed, ticks, taken, marks, cancellations, openProofs, toMake, made, pictures, notes, prints }
+}

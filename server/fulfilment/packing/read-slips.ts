@@ -1,0 +1,42 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { gifts } from '#server/platform/database/gift-tables.ts'
+import { orders } from '#server/platform/database/order-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
+import type { SlipFacts } from '#server/money/documents/pdf/render-packing-slip.ts'
+import { listWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
+import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { choicesText } from '#shop/cart/choices.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+
+/** Without any amount, in the order of their numbers. A parcel of which nothing is wanted has none. */
+export async function readSlips(
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
+  shipmentIds: readonly string[],
+): Promise<SlipFacts[]> {
+  const ids = [...shipmentIds]
+  const found = await database.orm
+    .select({ order: orders, shipment: shipments, code: gifts.code })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
+    .where(inArray(shipments.id, ids))
+    .orderBy(asc(orders.number), asc(shipments.position))
+  const lines = await listWantedLines(database.orm, ids)
+  const isToSend = ({ shipment }: (typeof found)[number]) => lines.some(({ shipmentId }) => shipmentId === shipment.id)
+  return found.filter(isToSend).map(({ order, shipment, code }) => {
+    const { firstName, lastName, address, city, state, postcode } = shipment.recipient
+    return {
+      tradeName: settings.seller.tradeName,
+      number: formatNumberInOrder(order.number, shipment.position),
+      reference: parcelReference(order, shipment),
+      placedAt: order.placedAt ?? order.createdAt,
+      to: [`${firstName} ${lastName}`.trim(), address, `${city} ${postcode}`, state].filter(Boolean),
+      lines: lines
+        .filter(({ shipmentId }) => shipmentId === shipment.id)
+        .map((line) => ({ name: line.name, choices: choicesText(line), quantity: line.quantity })),
+      contact: settings.seller.email,
+      giftLink: code && `${settings.publicUrl}/g/${code}`,
+    }
+  })
+}

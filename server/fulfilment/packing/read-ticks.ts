@@ -1,0 +1,32 @@
+import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { packingTicks, pickMarks } from '#server/platform/database/packing-tables.ts'
+
+/** Units that are in the box: of each the latest tick counts. */
+export async function readTicks(
+  tx: Tx,
+  packingIds: readonly string[],
+): Promise<{ packingId: string; lineId: number; unit: number }[]> {
+  if (packingIds.length === 0) return []
+  const { packingId, lineId, unit, isTicked, happenedAt, id } = packingTicks
+  const latest = await tx
+    .selectDistinctOn([packingId, lineId, unit], { packingId, lineId, unit, isTicked })
+    .from(packingTicks)
+    .where(inArray(packingId, [...packingIds]))
+    .orderBy(asc(packingId), asc(lineId), asc(unit), desc(happenedAt), desc(id))
+  return latest.filter((tick) => tick.isTicked)
+}
+
+/** What is known of units on their way from the shelf: of each the latest mark counts, and none after the parcel was put back. */
+export async function readMarks(
+  tx: Tx,
+  shipmentIds: readonly string[],
+): Promise<{ shipmentId: string; lineId: number; unit: number; mark: (typeof pickMarks.$inferSelect)['mark'] }[]> {
+  const { shipmentId, lineId, unit, mark, happenedAt, id } = pickMarks
+  const putBackAt = sql`(SELECT max(put_back_at) FROM packings WHERE packings.shipment_id = ${shipmentId})`
+  return tx
+    .selectDistinctOn([shipmentId, lineId, unit], { shipmentId, lineId, unit, mark })
+    .from(pickMarks)
+    .where(and(inArray(shipmentId, [...shipmentIds]), sql`${happenedAt} > coalesce(${putBackAt}, '-infinity')`))
+    .orderBy(asc(shipmentId), asc(lineId), asc(unit), desc(happenedAt), desc(id))
+}

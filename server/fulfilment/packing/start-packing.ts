@@ -1,0 +1,56 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { packings } from '#server/platform/database/packing-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedShipment, findReasonNotToPack } from './lock-packing.ts'
+
+export type PackingStarted =
+  | { ok: true; shipmentId: string }
+  | WhyNotPack
+  | Refusal<'not-found' | 'packed-already' | 'key'>
+
+/**
+ * Takes a parcel to the table. Whom somebody else has begun with is joined: there is one packing of it.
+ * @param wanted.again why a packed one is opened once more; its state stays
+ */
+export function startPacking(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { key, shipmentId, again }: { key: string; shipmentId: string; again?: string | undefined },
+  by: StaffActor,
+): Promise<PackingStarted> {
+  return runTransaction(database.orm, async (tx): Promise<PackingStarted> => {
+    await actAs(tx, by)
+    const found = await lockShipment(tx, shipmentId)
+    if (!found) return refuse('not-found', 'There is no such parcel.')
+    const [known] = await tx.select().from(packings).where(eq(packings.id, key))
+    if (known && known.shipmentId !== shipmentId)
+      return refuse('key', 'This key was used for another parcel already. Please send a new one.')
+    const earlier = await tx
+      .select()
+      .from(packings)
+      .where(and(eq(packings.shipmentId, shipmentId)))
+      .orderBy(desc(packings.n))
+    const isOpen = earlier.some(({ packedAt, putBackAt }) => packedAt === null && putBackAt === null)
+    if (known || isOpen) return { ok: true, shipmentId }
+    const whyNot = await findReasonNotToPack(tx, found, now())
+    if (whyNot) return whyNot
+    if (found.shipment.state === 'packed' && again === undefined) {
+      const by = earlier.find(({ packedAt }) => packedAt !== null)?.packedBy
+      return refuse('packed-already', `${by ?? 'Somebody'} has packed this parcel. To open it again, say why.`)
+    }
+    const n = (earlier[0]?.n ?? 0) + 1
+    await tx.insert(packings).values({ id: key, shipmentId, n, staffId: by.id, staffName: by.name, startedAt: now() })
+    await noteAudit(tx, by, {
+      operation: again === undefined ? 'packing.start' : 'packing.again',
+      subject: auditedShipment(found),
+      after: { packing: n },
+      ...(again !== undefined && { reason: again }),
+    })
+    return { ok: true, shipmentId }
+  })
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { packingPictures } from '#server/platform/database/packing-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
+
+type Taken = { key: string; packingId: string; bytes: Uint8Array; fileName: string }
+export type PictureTaken =
+  | { ok: true; shipmentId: string }
+  | Refusal<'not-found' | 'key' | 'too-many'>
+  | Extract<PictureResult, { ok: false }>
+
+const MAX_PICTURES = 8
+
+/** Drawn anew as WebP without metadata, such as the place. What was taken of a parcel that is stopped by now is kept, too. */
+export async function storePackingPicture(
+  shop: Pick<Shop, 'database' | 'settings' | 'now' | 'pictureReader'>,
+  taken: Taken,
+  by: StaffActor,
+): Promise<PictureTaken> {
+  const looked = await store(shop, taken, by)
+  if (looked !== 'not read') return looked
+  const read = await shop.pictureReader.read(taken.bytes, toFileName(taken.fileName))
+  if (!read.ok) return read
+  const stored = await store(shop, taken, by, read)
+  if (stored === 'not read') throw new Error('A photograph was read, and not stored')
+  return stored
+}
+
+/** Without `read` it says what can be said before the picture is opened. */
+async function store(
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
+  { key, packingId }: Taken,
+  by: StaffActor,
+  read?: Extract<PictureResult, { ok: true }>,
+): Promise<PictureTaken | 'not read'> {
+  let isUnread = false
+  const stored = await runTransaction(database.orm, async (tx): Promise<PictureTaken> => {
+    await actAs(tx, by)
+    const found = await lockPacking(tx, packingId)
+    if (!found) return refuseUnknownPacking()
+    const done = { ok: true as const, shipmentId: found.shipment.id }
+    const { packingId: itsPacking } = packingPictures
+    const [known] = await tx.select({ itsPacking }).from(packingPictures).where(eq(packingPictures.key, key))
+    if (known && known.itsPacking !== packingId)
+      return refuse('key', 'This key was used for another photograph already. Please send a new one.')
+    if (known) return done
+    if ((await tx.$count(packingPictures, eq(packingPictures.packingId, packingId))) >= MAX_PICTURES)
+      return refuse('too-many', `There are ${MAX_PICTURES} photographs of this parcel already.`)
+    isUnread = read === undefined
+    if (read === undefined) return done
+    const { webp, width, height } = read
+    const isForBuyer = settings.showPackingPictures
+    await tx
+      .insert(packingPictures)
+      .values({ key, packingId, webp, width, height, isForBuyer, staffName: by.name, createdAt: now() })
+    await noteAudit(tx, by, {
+      operation: 'packing.photograph',
+      subject: auditedShipment(found),
+      after: { photograph: key, forBuyer: isForBuyer },
+    })
+    return done
+  })
+  return isUnread ? 'not read' : stored
+}
+
+const toFileName = (name: string) =>
+  name
+    .replaceAll(/[\p{C}\\/<>"]/gu, '')
+    .trim()
+    .slice(-100) || 'photograph'
+
+export async function readPackingPicture(
+  { database }: Pick<Shop, 'database'>,
+  key: string,
+): Promise<Buffer | undefined> {
+  const [found] = await database.orm
+    .select({ webp: packingPictures.webp })
+    .from(packingPictures)
+    .where(eq(packingPictures.key, key))
+  return found?.webp
+}

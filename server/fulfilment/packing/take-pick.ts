@@ -1,0 +1,84 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { picks } from '#server/platform/database/packing-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedShipment, findReasonNotToPack } from './lock-packing.ts'
+
+export type PickTaken =
+  | { ok: true; shipmentId: string }
+  | WhyNotPack
+  | Refusal<'not-found' | 'key' | 'picked-by-other' | 'packed-already'>
+
+/** Into the round of whoever fetches pieces. One parcel is in one round. @param wanted.over also out of somebody else's */
+export function takePick(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { key, shipmentId, over }: { key: string; shipmentId: string; over: boolean },
+  by: StaffActor,
+): Promise<PickTaken> {
+  return runTransaction(database.orm, async (tx): Promise<PickTaken> => {
+    await actAs(tx, by)
+    const found = await lockShipment(tx, shipmentId)
+    if (!found) return refuse('not-found', 'There is no such parcel.')
+    const done = { ok: true as const, shipmentId }
+    const [known] = await tx.select().from(picks).where(eq(picks.id, key))
+    if (known && known.shipmentId !== shipmentId)
+      return refuse('key', 'This key was used for another parcel already. Please send a new one.')
+    const [open] = await tx.select().from(picks).where(isOpenOf(shipmentId))
+    if (known || open?.staffId === by.id) return done
+    if (open && !over) return refuse('picked-by-other', `${open.staffName} fetches the pieces of this parcel already.`)
+    const whyNot = await findReasonNotToPack(tx, found, now())
+    if (whyNot) return whyNot
+    if (found.shipment.state === 'packed') return refuse('packed-already', 'This parcel is packed already.')
+    if (open) await endPick(tx, shipmentId, now())
+    await tx.insert(picks).values({ id: key, shipmentId, staffId: by.id, staffName: by.name, takenAt: now() })
+    await noteAudit(tx, by, {
+      operation: 'packing.pick',
+      subject: auditedShipment(found),
+      before: { round: open?.staffName ?? null },
+      after: { round: by.name },
+    })
+    return done
+  })
+}
+
+export type PickLetGo = { ok: true; shipmentId: string } | Refusal<'not-found'>
+
+/** Out of the round. What was fetched stays marked. */
+export function letGoPick(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { pickId }: { pickId: string },
+  by: StaffActor,
+): Promise<PickLetGo> {
+  return runTransaction(database.orm, async (tx): Promise<PickLetGo> => {
+    await actAs(tx, by)
+    const [known] = await tx.select().from(picks).where(eq(picks.id, pickId))
+    const found = known && (await lockShipment(tx, known.shipmentId))
+    if (!found) return refuse('not-found', 'Nobody fetches the pieces of this parcel.')
+    const { shipmentId, staffName } = known
+    const { rowCount } = await tx
+      .update(picks)
+      .set({ endedAt: now() })
+      .where(and(eq(picks.id, pickId), isNull(picks.endedAt)))
+    if (rowCount !== 0)
+      await noteAudit(tx, by, {
+        operation: 'packing.let-go',
+        subject: auditedShipment(found),
+        before: { round: staffName },
+        after: { round: null },
+      })
+    return { ok: true, shipmentId }
+  })
+}
+
+const isOpenOf = (shipmentId: string) => and(eq(picks.shipmentId, shipmentId), isNull(picks.endedAt))
+
+/** The caller holds the order's row lock. */
+export async function endPick(tx: Tx, shipmentId: string, now: Date): Promise<void> {
+  await tx.update(picks).set({ endedAt: now }).where(isOpenOf(shipmentId))
+}

@@ -1,0 +1,61 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Tick } from '#contract/counter/packing.ts'
+import { orderLines } from '#server/platform/database/order-tables.ts'
+import { packingTicks } from '#server/platform/database/packing-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
+
+export type PiecesTicked = { ok: true; shipmentId: string } | Refusal<'not-found' | 'line'>
+
+/** What came into the box or out of it, also when it arrives late or the parcel has been stopped: it has happened. */
+export function tickPieces(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { packingId, ticks }: { packingId: string; ticks: readonly Tick[] },
+  by: StaffActor,
+): Promise<PiecesTicked> {
+  return runTransaction(database.orm, async (tx): Promise<PiecesTicked> => {
+    await actAs(tx, by)
+    const found = await lockPacking(tx, packingId)
+    if (!found) return refuseUnknownPacking()
+    const { shipment } = found
+    const lines = await tx.select().from(orderLines).where(eq(orderLines.shipmentId, shipment.id))
+    const isOfParcel = ({ line, unit }: Tick) => unit <= (lines.find(({ id }) => id === line)?.quantity ?? 0)
+    if (!ticks.every(isOfParcel)) return refuse('line', 'This parcel has no such piece.')
+    const keys = ticks.map(({ key }) => key)
+    const known = await tx.select({ key: packingTicks.key }).from(packingTicks).where(inArray(packingTicks.key, keys))
+    const unheard = ticks.filter(({ key }) => !known.some((each) => each.key === key))
+    if (unheard.length === 0) return { ok: true, shipmentId: shipment.id }
+    const latest = now()
+    await tx
+      .insert(packingTicks)
+      .values(
+        unheard.map(({ key, line, unit, isTicked, how, at }) => ({
+          key,
+          packingId,
+          lineId: line,
+          unit,
+          isTicked,
+          how,
+          // A clock that is ahead would win over whatever is ticked after it.
+          happenedAt: new Date(Math.min(Date.parse(at), latest.getTime())),
+          staffName: by.name,
+        })),
+      )
+      .onConflictDoNothing()
+    await noteAudit(tx, by, {
+      operation: 'packing.tick',
+      subject: auditedShipment(found),
+      after: {
+        ticked: unheard.filter(({ isTicked }) => isTicked).map(toPiece),
+        unticked: unheard.filter(({ isTicked }) => !isTicked).map(toPiece),
+      },
+    })
+    return { ok: true, shipmentId: shipment.id }
+  })
+}
+
+const toPiece = ({ line, unit, how }: Tick) => `${line}: ${unit}, ${how}`

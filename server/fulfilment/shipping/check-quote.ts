@@ -1,0 +1,59 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/open-database.ts'
+import { shippingQuotes, type ShippingQuote } from '#server/platform/database/order-tables.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { toStoredQuoteId } from './quote-id.ts'
+
+export type QuoteReason =
+  | 'unknown-quote'
+  | 'quote-expired'
+  | 'quote-for-other-place'
+  | 'quote-for-other-weight'
+  | 'quote-too-light'
+
+/** Kilograms. `paidWeight` is without free gifts: they make no delivery dearer, and which parcel has them the order decides. */
+type QuotedParcel = { quoteId: string; postcode: string; paidWeight: number }
+
+/** Those of one order. A refusal names the parcel at which it stopped, from 0. */
+export async function checkQuotes(
+  { orm }: Database,
+  parcels: readonly QuotedParcel[],
+  at: Date,
+): Promise<{ ok: true; quotes: ShippingQuote[] } | (Refusal<QuoteReason> & { shipment: number })> {
+  const ids = parcels.map(({ quoteId }) => toStoredQuoteId(quoteId))
+  const stored = await orm.select().from(shippingQuotes).where(inArray(shippingQuotes.id, ids))
+  const known = new Map(stored.map((quote) => [quote.id, quote]))
+  const quotes: ShippingQuote[] = []
+  for (const [shipment, parcel] of parcels.entries()) {
+    const checked = checkQuote(known.get(toStoredQuoteId(parcel.quoteId)), parcel, at)
+    if (!checked.ok) return { ...checked, shipment }
+    quotes.push(checked.quote)
+  }
+  return { ok: true, quotes }
+}
+
+/** Weights in kilograms, to the gram. A quote for a weight somebody named must cover what couriers will bill. */
+function checkQuote(
+  quote: ShippingQuote | undefined,
+  parcel: QuotedParcel,
+  at: Date,
+): { ok: true; quote: ShippingQuote } | Refusal<QuoteReason> {
+  if (!quote) return refuse('unknown-quote', 'We do not know this delivery option. Please choose delivery again.')
+  if (quote.expiresAt <= at)
+    return refuse('quote-expired', 'The delivery price has expired. Please choose delivery again.')
+  if (quote.postcode !== parcel.postcode)
+    return refuse('quote-for-other-place', 'The delivery price is for another PIN code. Please choose delivery again.')
+  const { paidWeight } = parcel
+  if (quote.weight < paidWeight && !quote.isForCart)
+    return refuse('quote-too-light', tooLight(quote.weight, paidWeight))
+  if (quote.isForCart && (quote.paidWeight ?? quote.weight) !== paidWeight)
+    return refuse(
+      'quote-for-other-weight',
+      'Your cart has changed since delivery was priced. Please choose delivery again.',
+    )
+  return { ok: true, quote: { ...quote, id: parcel.quoteId } }
+}
+
+function tooLight(priced: number, billed: number): string {
+  return `Delivery was priced for ${priced} kg, but couriers bill this parcel as ${billed} kg. Please choose delivery again.`
+}

@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { orders, outbox, type Order } from '#server/platform/database/order-tables.ts'
+import { parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
+import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { checkRecipient, type ShippingAddress } from '#shop/checkout/address.ts'
+import { isPaid } from '#shop/orders/order-state-machine.ts'
+import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import type { CourierShop } from './record-courier-refusal.ts'
+import { withParcelLease } from './with-parcel-lease.ts'
+
+export type MendedFields = Pick<
+  ShippingAddress,
+  'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'postcode' | 'phone'
+>
+type Wanted = { orderNumber: number; shipmentId?: string | undefined; address: MendedFields; version: number }
+type Refused =
+  | Refusal<'not-found' | 'changed' | 'too-late' | 'other-state' | 'same' | 'busy' | 'no-answer'>
+  | (Refusal<'invalid'> & { errors: Partial<Record<keyof ShippingAddress, string>> })
+export type AddressMended = { ok: true; version: number } | Refused
+
+/**
+ * Before the courier has it, and within its State: the invoice's tax follows the State (decision 010). A booking that was made is
+ * cancelled first and made anew by the outbox, with another waybill; what the shopper paid for delivery stays. The buyer gets a mail.
+ */
+export async function mendAddress(shop: CourierShop, wanted: Wanted, by: StaffActor): Promise<AddressMended> {
+  const looked = await runTransaction(shop.database.orm, async (tx) => look(tx, wanted))
+  if (!looked.ok) return looked
+  const { shipment, parcel } = looked
+  if (!parcel) return write(shop, wanted, by, null)
+  const mended = await withParcelLease(shop, shipment.id, async (extend): Promise<AddressMended> => {
+    const found = await shop.couriers.findParcel(parcel.reference)
+    if (!found.ok) return refuseUnanswered()
+    if (found.value) {
+      await extend()
+      const cancelled = await shop.couriers.cancelParcel(found.value.orderId)
+      if (!cancelled.ok) return cancelled.reason === 'refused' ? refuseTooLate() : refuseUnanswered()
+    }
+    return write(shop, wanted, by, parcel)
+  })
+  return mended === 'busy' ? refuse('busy', 'This parcel is being booked right now. Try again in a minute.') : mended
+}
+
+type Found = { ok: true; order: Order; shipment: Shipment; parcel: ParcelRow | undefined; recipient: ShippingAddress }
+
+/** Everything that can be refused before the courier service is asked. */
+async function look(tx: Tx, { orderNumber, shipmentId, address, version }: Wanted): Promise<Found | Refused> {
+  const order = await lockOrder(tx, orderNumber)
+  if (!order) return refuseUnknownOrder()
+  if (order.version !== version)
+    return refuse('changed', 'Somebody has changed this order meanwhile. Look at it again.')
+  const shipment = (await listShipments(tx, order.id)).find(({ id }) => id === (shipmentId ?? order.id))
+  if (!shipment) return refuse('not-found', 'This order has no such parcel.')
+  const [parcel] = await tx.select().from(parcels).where(eq(parcels.shipmentId, shipment.id))
+  const isHere = isPaid(order.state) && hasNotLeft(shipment.state) && parcel?.cancelRequestedAt == null
+  // Once the courier is on the way, its shopper cannot cancel either.
+  if (!isHere || (parcel && !canTransitionShipment(shipment.state, 'cancelled', 'shopper'))) return refuseTooLate()
+  const { country, state, email } = shipment.recipient
+  const checked = checkRecipient({ ...address, country })
+  if (!checked.ok) {
+    const [message = 'Please check the address.'] = Object.values(checked.errors)
+    return { ...refuse('invalid', message), errors: checked.errors }
+  }
+  if (checked.address.state !== state)
+    return refuse(
+      'other-state',
+      `The tax on the invoice is that of ${state}. For ${checked.address.state}, cancel this order and have it placed anew.`,
+    )
+  const recipient = { ...checked.address, email }
+  if (JSON.stringify(sorted(recipient)) === JSON.stringify(sorted(shipment.recipient)))
+    return refuse('same', 'This is the address it has already.')
+  return { ok: true, order, shipment, parcel, recipient }
+}
+
+/** @param released the booking that is cancelled at the courier service by now */
+async function write(
+  { database, now }: CourierShop,
+  wanted: Wanted,
+  by: StaffActor,
+  released: ParcelRow | null,
+): Promise<AddressMended> {
+  return runTransaction(database.orm, async (tx): Promise<AddressMended> => {
+    await actAs(tx, by)
+    const looked = await look(tx, wanted)
+    if (!looked.ok) return looked
+    const { order, shipment, parcel, recipient } = looked
+    if (parcel && !released) return refuse('busy', 'This parcel is being booked right now. Try again in a minute.')
+    await tx.update(shipments).set({ recipient }).where(eq(shipments.id, shipment.id))
+    const version = order.version + 1
+    await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
+    if (released) await bookAnew(tx, shipment, now())
+    if (order.email !== '')
+      await queueMail(tx, { kind: 'address mended', recipient: order.email, payload: { shipment: shipment.id } }, now())
+    await noteAudit(tx, by, {
+      operation: 'orders.address',
+      subject: auditedOrder(order),
+      before: { ...shipment.recipient, parcel: shipment.position },
+      after: { ...recipient, parcel: shipment.position, bookedAnew: released !== null },
+    })
+    return { ok: true, version }
+  })
+}
+
+/** The courier service gives the booking after a cancelled one a reference of its own. */
+async function bookAnew(tx: Tx, { id }: Shipment, now: Date): Promise<void> {
+  const unbooked = { courierOrderId: null, courierShipmentId: null, awb: null, courierName: null, stage: null }
+  const untracked = { label: null, expectedAt: null, pickupRequestedAt: null, nextPollAt: null, changedAt: now }
+  await tx
+    .update(parcels)
+    .set({ ...unbooked, ...untracked })
+    .where(eq(parcels.shipmentId, id))
+  await tx
+    .update(outbox)
+    .set({ processedAt: null, nextAttemptAt: now, attempts: 0 })
+    .where(and(eq(outbox.kind, 'book courier'), eq(outbox.subject, id)))
+  await tx.execute(sql`DELETE FROM parcel_events WHERE shipment_id = ${id}`)
+}
+
+const sorted = (address: ShippingAddress) => Object.entries(address).toSorted(([a], [b]) => a.localeCompare(b))
+const refuseTooLate = () =>
+  refuse('too-late', 'The courier is on the way or has the parcel already. Ask the courier to change the address.')
+const refuseUnanswered = () =>
+  refuse('no-answer', 'The courier service does not answer, so the address stays as it was. Try again in a minute.')

@@ -1,0 +1,29 @@
+import type { FailureReason, ProviderFailure } from '#providers/provider-result.ts'
+import { recordBreak, type NewBreak } from '#server/platform/ledger/record-break.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+export type CourierShop = Pick<Shop, 'database' | 'couriers' | 'now'>
+
+/** Retries cure no wrong password, empty wallet or bad address. Outages count after a day (`run-outbox.ts`). */
+export async function recordCourierRefusal<T extends { ok: true } | ProviderFailure>(
+  { database, now }: CourierShop,
+  shipmentId: string,
+  result: T,
+): Promise<T> {
+  if (result.ok) return result
+  const kind = breakKinds[result.reason]
+  if (kind) {
+    const details = { reason: result.reason, words: result.description }
+    await recordBreak(database.orm, { kind, reference: shipmentId, details }, now())
+  }
+  return result
+}
+
+const breakKinds: Partial<Record<FailureReason, NewBreak['kind']>> = {
+  unauthorized: 'courier refuses us',
+  'account-problem': 'courier refuses us',
+  refused: 'booking refused',
+  'already-done': 'booking refused',
+  'not-serviceable': 'booking refused',
+  'not-found': 'booking refused',
+}

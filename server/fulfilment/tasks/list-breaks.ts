@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { BreakListResponse, BreakRow } from '#contract/counter/breaks.ts'
+import { countMatches, toCountedPage } from '#server/platform/database/counted-page.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { listBreakFacts } from '#shop/orders/break-facts.ts'
+import { breakKinds, findBreakRule, type BreakArea } from '#shop/orders/breaks.ts'
+import { listWaysOut, maySeeArea } from '#shop/orders/ways-out.ts'
+import { hasPermission, type Held } from '#shop/staff/permissions.ts'
+import { orderNameOf, selectBreaks, type Break } from './find-break.ts'
+
+export type BreakListRequest = {
+  state: 'open' | 'closed'
+  areas?: readonly BreakArea[]
+  after?: number | undefined
+  limit: number
+}
+
+/** Open ones oldest first, closed ones newest first; only what this person may see. */
+export async function listBreaks(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  { state, areas = [], after, limit }: BreakListRequest,
+  held: Held,
+): Promise<BreakListResponse> {
+  const isOpen = state === 'open'
+  const matching = sql`broken.resolved_at IS ${isOpen ? sql`NULL` : sql`NOT NULL`} AND ${seenBreaks(held, areas)}`
+  const page = after === undefined ? sql`true` : isOpen ? sql`broken.id > ${after}` : sql`broken.id < ${after}`
+  const order = isOpen ? sql`broken.id` : sql`broken.id DESC`
+  const rows = await selectBreaks(orm, sql`${matching} AND ${page}`, order, limit + 1)
+  const matches = await countMatches(orm, sql`ledger_breaks AS broken WHERE ${matching}`)
+  const shown = toCountedPage(rows, { limit, matches, cursorOf: ({ id }) => id })
+  return { ...shown, data: shown.data.map((row) => showBreak(row, held)) }
+}
+
+/** A condition on `broken`. Kinds that nobody knows any more belong to the books. */
+export function seenBreaks(held: Held, areas: readonly BreakArea[] = []) {
+  const isWanted = (area: BreakArea) => maySeeArea(held, area) && (areas.length === 0 || areas.includes(area))
+  const wanted = breakKinds.filter((kind) => isWanted(findBreakRule(kind).area))
+  const others = breakKinds.filter((kind) => !wanted.includes(kind))
+  return isWanted('books')
+    ? sql`broken.kind <> ALL(${sql.param(others)}::text[])`
+    : sql`broken.kind = ANY(${sql.param(wanted)}::text[])`
+}
+
+const saysCourier = (details: Break['details']): details is { label: string } =>
+  typeof details['label'] === 'string' && details['label'] !== ''
+
+export function showBreak(found: Break, held: Held): BreakRow {
+  const { id, kind, reference, details, detectedAt, resolvedAt, orderNumber, call } = found
+  const { area, title, happened, todo } = findBreakRule(kind)
+  return {
+    id,
+    kind,
+    area,
+    title,
+    happened: saysCourier(details) ? `The courier says: “${details.label}”. ${happened}` : happened,
+    todo,
+    order: orderNameOf(found),
+    reference,
+    facts: listBreakFacts(details),
+    ...(call && hasPermission(held, 'customers.contact') && { call }),
+    at: detectedAt,
+    closedAt: resolvedAt,
+    ways: resolvedAt ? [] : listWaysOut(held, kind, orderNumber !== null),
+  }
+}

@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { isHeldSql } from '#server/orders/lifecycle/held-shipments.ts'
+import { wantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
+import { workshopStates } from '#server/orders/order-desk/place-sql.ts'
+import { hasOpenProofOfLine } from '#server/orders/proofs/open-proofs.ts'
+import type { FaceKey } from '#shop/lettering/faces.ts'
+import type { Technique } from '#shop/lettering/zone.ts'
+
+/** Words of one line; lengths in millimetres. */
+export type LetteringRow = {
+  number: number
+  orderId: string
+  orderHeldFor: string | null
+  line: number
+  piece: string
+  quantity: number
+  /** Units bought, those that were given back among them. */
+  bought: number
+  /** Units that are lettered, from 1. */
+  made: number[]
+  shipBy: string | null
+  zone: string
+  technique: Technique
+  width: number
+  height: number
+  design: string
+  lines: string[]
+  face: FaceKey
+  letterHeight: number
+  path: string
+  /** How many pieces have words of their own; null when all have the same. */
+  pieces: number | null
+  isPhotograph: boolean
+  drawnAt: Date
+  startedAt: Date | null
+  startedBy: string | null
+}
+const columns = {
+  number: 'always',
+  orderId: 'always',
+  orderHeldFor: 'always',
+  line: 'always',
+  piece: 'always',
+  quantity: 'always',
+  bought: 'always',
+  made: 'always',
+  shipBy: 'always',
+  zone: 'always',
+  technique: 'always',
+  width: 'always',
+  height: 'always',
+  design: 'always',
+  lines: 'always',
+  face: 'always',
+  letterHeight: 'always',
+  path: 'always',
+  pieces: 'always',
+  isPhotograph: 'always',
+  drawnAt: 'always',
+  startedAt: 'always',
+  startedBy: 'always',
+} as const
+
+/** Tables `s` shipments, `orders`, `w` order_designs, `d` designs, `z` zones, `l` order_lines: behind FROM. */
+export const orderedWords = sql`shipments AS s
+  JOIN orders ON orders.id = s.order_id
+  JOIN order_designs AS w ON w.order_id = orders.id
+  JOIN designs AS d ON d.id = w.design_id AND d.path <> ''
+  JOIN zones AS z ON z.id = d.zone_id
+  JOIN order_lines AS l ON l.order_id = orders.id AND l.shipment_id = s.id
+    AND l.choices @> jsonb_build_array(jsonb_build_object('choice', w.design_id))`
+
+/** Paid, not packed, and wanted. */
+export const isAtTheBench = sql`s.state IN ('placed', 'confirmed') AND ${workshopStates} AND ${wantedUnits('l')} > 0`
+
+/** Nothing waits for a yes to a picture of its piece, and nobody holds its parcel. */
+export const mayBeStarted = sql`NOT ${isHeldSql(sql`s.id`)} AND w.started_at IS NULL AND NOT ${hasOpenProofOfLine(sql`l.id`)}`
+
+/** Days that nobody knows come last. */
+export const dayOfWords = sql`coalesce(s.ship_by, 'infinity'::date)`
+export const orderOfWords = sql`${dayOfWords}, z.technique, l.id, d.id`
+
+/** @param tail WHERE and what follows */
+export async function readLetteringRows(orm: Orm | Tx, tail: SQL): Promise<LetteringRow[]> {
+  const found = parseRows(
+    columns,
+    await orm.execute<Omit<LetteringRow, 'drawnAt' | 'startedAt'> & { drawnAt: string; startedAt: string | null }>(sql`
+    SELECT orders.number, orders.id AS "orderId", CASE WHEN ${isHeldSql(sql`s.id`)} THEN orders.held_for END AS "orderHeldFor", l.id::int AS line, l.name AS piece, ${wantedUnits('l')} AS quantity, l.quantity AS bought,
+      (SELECT coalesce(jsonb_agg(unit ORDER BY unit), '[]') FROM generate_series(1, l.quantity) AS unit
+        WHERE orders.made_at IS NOT NULL OR unit IN (SELECT ticked.unit FROM made_pieces AS ticked WHERE ticked.line_id = l.id)) AS made,
+      s.ship_by::text AS "shipBy", z.label AS zone, z.technique, z.width::float8 AS width, z.height::float8 AS height, d.id AS design,
+      d.lines, d.face, d.letter_height::float8 AS "letterHeight", d.path, d.pieces, z.field = 'photograph' AS "isPhotograph", d.created_at AS "drawnAt",
+      w.started_at AS "startedAt", w.started_by AS "startedBy"
+    FROM ${orderedWords} ${tail}`),
+  )
+  return found.map((row) => ({
+    ...row,
+    drawnAt: new Date(row.drawnAt),
+    startedAt: row.startedAt === null ? null : new Date(row.startedAt),
+  }))
+}

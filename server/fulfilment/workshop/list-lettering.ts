@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { LetteringListResponse, letteringListQuery } from '#contract/counter/lettering.ts'
+import type { z } from 'zod'
+import { countMatches, toCountedPage } from '#server/platform/database/counted-page.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { faces } from '#shop/lettering/faces.ts'
+import { letteringState } from '#shop/lettering/lettering-state.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { findUrgency } from '#shop/orders/work-list.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import {
+  dayOfWords,
+  isAtTheBench,
+  orderedWords,
+  orderOfWords,
+  readLetteringRows,
+  type LetteringRow,
+} from './lettering-rows.ts'
+
+type Row = LetteringListResponse['data'][number]
+
+/** Words of what is not packed, by the day it leaves: keyset pages. */
+export async function listLettering(
+  { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
+  { technique, state, until, after, limit }: z.output<typeof letteringListQuery>,
+): Promise<LetteringListResponse> {
+  const today = todayInIndia(now())
+  const matching = sql.join(
+    [
+      isAtTheBench,
+      ...(technique ? [sql`z.technique = ${technique}`] : []),
+      ...(state ? [sql`w.started_at IS ${state === 'started' ? sql`NOT NULL` : sql`NULL`}`] : []),
+      ...(until ? [sql`s.ship_by <= ${until}::date`] : []),
+    ],
+    sql` AND `,
+  )
+  const rows = await readLetteringRows(
+    orm,
+    sql`WHERE ${matching} AND ${isAfter(after)} ORDER BY ${orderOfWords} LIMIT ${limit + 1}`,
+  )
+  return toCountedPage(
+    rows.map((row) => showRow(row, today)),
+    { limit, matches: await countMatches(orm, sql`${orderedWords} WHERE ${matching}`), cursorOf: writeCursor },
+  )
+}
+
+function showRow(row: LetteringRow, today: string): Row {
+  const { number, orderHeldFor, shipBy, face, letterHeight, startedAt, startedBy } = row
+  const {
+    line,
+    piece,
+    quantity,
+    bought,
+    made,
+    zone,
+    technique,
+    width,
+    height,
+    design,
+    lines,
+    path,
+    pieces,
+    isPhotograph,
+  } = row
+  return {
+    line,
+    piece,
+    quantity,
+    toLetter: listUnmade({ quantity, bought, made }),
+    zone,
+    technique,
+    width,
+    height,
+    design,
+    lines,
+    path,
+    pieces,
+    isPhotograph,
+    shipBy,
+    letterHeight,
+    order: formatOrderNumber(number),
+    urgency: findUrgency('to make', shipBy, today),
+    hand: faces[face].label,
+    state: letteringState(row),
+    started: startedAt && { at: startedAt.toISOString(), by: startedBy ?? '' },
+    orderHeldFor,
+  }
+}
+
+/** The next units to letter, as many as are wanted. */
+function listUnmade({ quantity, bought, made }: Pick<LetteringRow, 'quantity' | 'bought' | 'made'>): number[] {
+  const open = Array.from({ length: bought }, (_, index) => index + 1).filter((unit) => !made.includes(unit))
+  return open.slice(0, Math.max(0, quantity - made.length))
+}
+
+const writeCursor = ({ shipBy, technique, line, design }: Row) =>
+  [shipBy ?? 'infinity', technique, line, design].join('/')
+
+/** What cannot be read starts again at the top. */
+function isAfter(cursor = ''): SQL {
+  const [, day, technique, line, design] =
+    /^(\d{4}-\d{2}-\d{2}|infinity)\/([a-z]+)\/(\d{1,9})\/([0-9a-f]{36})$/.exec(cursor) ?? []
+  if (day === undefined) return sql`true`
+  return sql`(${dayOfWords}, z.technique, l.id, d.id) > (${day}::date, ${technique}, ${line}::int, ${design})`
+}

@@ -1,0 +1,128 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { letteringSheets, orderDesigns } from '#server/platform/database/lettering-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { layOutSheets, type SheetSize } from '#shop/lettering/lay-out-sheet.ts'
+import { MAX_LINES } from '#shop/lettering/tidy-words.ts'
+import { techniqueWords, type Technique } from '#shop/lettering/zone.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import {
+  isAtTheBench,
+  mayBeStarted,
+  orderedWords,
+  orderOfWords,
+  readLetteringRows,
+  type LetteringRow,
+} from './lettering-rows.ts'
+
+/** Lines of orders: more are left to the next sheet. */
+const MOST_LINES = 300
+
+export type SheetRequest = { key: string; technique: Technique; until: string; size: SheetSize }
+/** Of lines: what is on it, and what is too large for it and still to letter. */
+export type SheetStarted = { ok: true; lines: number; tooLarge: number } | Refusal<'nothing' | 'no-room'>
+
+/** Takes what is to letter up to that day, which starts the work on it. Orders that are held are left out, and pieces of which a picture waits for a yes. */
+export function startSheet(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  request: SheetRequest,
+  by: StaffActor,
+): Promise<SheetStarted> {
+  return runTransaction(database.orm, async (tx): Promise<SheetStarted> => {
+    await actAs(tx, by)
+    const { key, technique, size } = request
+    const known = await tx.$count(orderDesigns, eq(orderDesigns.sheetId, key))
+    if (known > 0) return { ok: true, lines: known, tooLarge: 0 }
+    const { lines, tooLarge } = await startSheetWithin(tx, request, by, now())
+    if (lines > 0) return { ok: true, lines, tooLarge }
+    return tooLarge > 0
+      ? refuse('no-room', `What is to be ${techniqueWords[technique]} is larger than ${size}. Use its own print file.`)
+      : refuse('nothing', `Nothing is waiting to be ${techniqueWords[technique]} up to this day.`)
+  })
+}
+
+/** Makes no sheet where there is nothing for it. @param request.batch of a day's papers, when they are made together */
+export async function startSheetWithin(
+  tx: Tx,
+  request: SheetRequest & { batch?: string },
+  by: StaffActor,
+  now: Date,
+): Promise<{ lines: number; tooLarge: number }> {
+  const { key, technique, until, size, batch = null } = request
+  const rows = await lockWordsToLetter(tx, request)
+  const { tooLarge } = layOutSheets(rows.map(sizeWithSlug), size)
+  const taken = rows.filter((_, index) => !tooLarge.includes(index))
+  if (taken.length === 0) return { lines: 0, tooLarge: tooLarge.length }
+  await tx
+    .insert(letteringSheets)
+    .values({ id: key, technique, size, until, staffId: by.id, staffName: by.name, madeAt: now, batch })
+  await tx
+    .update(orderDesigns)
+    .set({ startedAt: now, startedBy: by.name, sheetId: key })
+    .where(or(...taken.map(isWordsOf)))
+  await noteForOrders(tx, by, 'lettering.start', taken, { technique, sheet: key })
+  return { lines: taken.length, tooLarge: tooLarge.length }
+}
+
+/** With the longest slug: what fits so is on the sheets, whatever its words. */
+const sizeWithSlug = ({ width, height }: LetteringRow) => ({ width, height, slug: MAX_LINES + 1 })
+const isWordsOf = ({ orderId, design }: LetteringRow) =>
+  and(eq(orderDesigns.orderId, orderId), eq(orderDesigns.designId, design))
+
+/** Two who press at once get each line on one sheet, and no shopper changes words meanwhile: their orders are locked. */
+async function lockWordsToLetter(tx: Tx, { technique, until }: SheetRequest): Promise<LetteringRow[]> {
+  const isWanted = sql`${isAtTheBench} AND ${mayBeStarted} AND z.technique = ${technique}
+    AND s.ship_by <= ${until}::date`
+  const found = parseRows(
+    { id: 'always' },
+    await tx.execute<{ id: string }>(sql`
+    SELECT orders.id FROM ${orderedWords} WHERE ${isWanted} ORDER BY ${orderOfWords} LIMIT ${MOST_LINES} FOR UPDATE OF orders`),
+  )
+  const locked = found.map(({ id }) => sql`${id}`)
+  if (locked.length === 0) return []
+  return readLetteringRows(
+    tx,
+    sql`WHERE ${isWanted} AND orders.id IN (${sql.join(locked, sql`, `)}) ORDER BY ${orderOfWords}`,
+  )
+}
+
+/** The same file once more, which is counted. */
+export function reprintSheet(
+  { database }: Pick<Shop, 'database'>,
+  sheet: string,
+  by: StaffActor,
+): Promise<{ ok: true } | Refusal<'not-found'>> {
+  return runTransaction(database.orm, async (tx) => {
+    await actAs(tx, by)
+    const [printed] = await tx
+      .update(letteringSheets)
+      .set({ prints: sql`${letteringSheets.prints} + 1` })
+      .where(eq(letteringSheets.id, sheet))
+      .returning()
+    const rows = printed ? await readLetteringRows(tx, sql`WHERE w.sheet_id = ${sheet}`) : []
+    if (!printed || rows.length === 0) return refuseSheet()
+    const { technique, prints } = printed
+    await noteForOrders(tx, by, 'lettering.print', rows, { technique, sheet, prints })
+    return { ok: true }
+  })
+}
+
+export function refuseSheet(): Refusal<'not-found'> {
+  return refuse('not-found', 'There is no such sheet, or its words are kept no more.')
+}
+
+async function noteForOrders(
+  tx: Tx,
+  by: StaffActor,
+  operation: string,
+  rows: readonly LetteringRow[],
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [id, number] of new Map(rows.map(({ orderId, number }) => [orderId, number])))
+    await noteAudit(tx, by, { operation, subject: { kind: 'order', id, name: formatOrderNumber(number) }, after })
+}

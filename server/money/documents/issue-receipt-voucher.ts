@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { orderLines, type Payment } from '#server/platform/database/order-tables.ts'
+import { receiptVouchers } from '#server/platform/database/voucher-tables.ts'
+import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
+import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import type { Seller } from '#shop/documents/seller.ts'
+import { createReceiptVoucherFacts } from '#shop/documents/voucher-facts.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
+
+/**
+ * Of each part of an order that is paid in parts (CGST Rules, Rule 50); a due over the whole order has none. Comes before
+ * the invoices that name it.
+ * @param found the order as it is after the payment @returns its number
+ */
+export async function issueReceiptVoucher(
+  tx: Tx,
+  seller: Seller,
+  { order, due }: DueOfOrder,
+  payment: Pick<Payment, 'amount'>,
+  now: Date,
+): Promise<string | undefined> {
+  if (due.amount === order.total) return
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
+  const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
+  const [first, ...others] = (await listShipments(tx, order.id)).map(({ id, recipient, delivery }) => {
+    return { recipient, delivery, lines: linesOf.get(id) ?? [] }
+  })
+  if (!first) throw new Error(`Order ${order.id} has no shipment`)
+  const ordered = { orderNumber: formatOrderNumber(order.number), buyer: order.buyer, total: order.total }
+  const part = due.label === '' ? `${due.position}` : `${due.position}: ${due.label}`
+  const { amount } = payment
+  const received = { amount, part, receivedBefore: order.paid - amount }
+  const facts = createReceiptVoucherFacts(seller, { ...ordered, shipments: [first, ...others] }, received)
+  const [number] = await allocateDocumentNumbers(tx, 'receipt voucher', 1, now)
+  await tx
+    .insert(receiptVouchers)
+    .values({ ...number!, orderId: order.id, dueId: due.id, issuedAt: now, total: amount, facts })
+  return number?.number
+}

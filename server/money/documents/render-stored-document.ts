@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
+import { orders, type Order } from '#server/platform/database/order-tables.ts'
+import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { GUEST_DETAILS_VISIBLE_MS } from '#server/orders/lifecycle/authorize-order.ts'
+import type { DocumentKind } from '#shop/documents/document-number.ts'
+import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { maskParties } from './mask-parties.ts'
+import { renderTaxDocument } from './pdf/render-tax-document.ts'
+import { renderVoucher } from './pdf/render-voucher.ts'
+
+/** Drawn from the frozen facts. A guest's shows name and address for a day, as its order does: the link may travel. */
+export function renderStoredDocument(
+  shop: Pick<Shop, 'database' | 'now'>,
+  wanted: { kind: DocumentKind; number: string },
+): Promise<Buffer | undefined> {
+  return renderDocument(
+    shop,
+    wanted,
+    ({ customerId, isAccountDeleted, createdAt }) =>
+      customerId !== null || isAccountDeleted || shop.now().getTime() - createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS,
+  )
+}
+
+/** For a mail to the buyer, who gets it with name and address whenever it is. */
+export function renderDocumentForBuyer(
+  shop: Needs,
+  wanted: { kind: DocumentKind; number: string },
+): Promise<Buffer | undefined> {
+  return renderDocument(shop, wanted, () => true)
+}
+
+async function renderDocument(
+  shop: Needs,
+  wanted: { kind: DocumentKind; number: string },
+  isOpen: (order: Order) => boolean,
+): Promise<Buffer | undefined> {
+  /** What may be shown of a document. */
+  const show = <Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo'>>(facts: Facts, order: Order): Facts =>
+    isOpen(order) ? facts : maskParties(facts)
+  const { kind, number } = wanted
+  switch (kind) {
+    case 'invoice':
+    case 'credit note': {
+      const found = await (kind === 'invoice' ? findInvoice(shop, number) : findCreditNote(shop, number))
+      return found && renderTaxDocument({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+    }
+    case 'receipt voucher': {
+      const found = await findReceiptVoucher(shop, number)
+      return found && renderVoucher({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+    }
+    case 'refund voucher': {
+      const found = await findRefundVoucher(shop, number)
+      return found && renderVoucher({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+    }
+  }
+}
+
+type Needs = Pick<Shop, 'database'>
+
+async function findInvoice({ database: { orm } }: Needs, number: string) {
+  const [found] = await orm
+    .select({ document: invoices, order: orders })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(invoices.number, number))
+  return found
+}
+
+async function findCreditNote({ database: { orm } }: Needs, number: string) {
+  const [found] = await orm
+    .select({ document: creditNotes, order: orders })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(creditNotes.number, number))
+  return found
+}
+
+async function findReceiptVoucher({ database: { orm } }: Needs, number: string) {
+  const [found] = await orm
+    .select({ document: receiptVouchers, order: orders })
+    .from(receiptVouchers)
+    .innerJoin(orders, eq(orders.id, receiptVouchers.orderId))
+    .where(eq(receiptVouchers.number, number))
+  return found
+}
+
+async function findRefundVoucher({ database: { orm } }: Needs, number: string) {
+  const [found] = await orm
+    .select({ document: refundVouchers, order: orders })
+    .from(refundVouchers)
+    .innerJoin(receiptVouchers, eq(receiptVouchers.number, refundVouchers.receiptNumber))
+    .innerJoin(orders, eq(orders.id, receiptVouchers.orderId))
+    .where(eq(refundVouchers.number, number))
+  return found
+}

@@ -1,0 +1,30 @@
+import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import { findDueByProviderOrder, type DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { isPaid } from '#shop/orders/order-state-machine.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** Captures only what an order waits for, to the paisa; the bank releases anything else to the shopper. */
+export async function capturePayment(
+  { database, payments }: Pick<Shop, 'database' | 'payments'>,
+  providerOrderId: string,
+  seen: ProviderPayment,
+): Promise<{ ok: true; value: ProviderPayment } | Refusal<'not-now'>> {
+  if (seen.status !== 'authorized') return { ok: true, value: seen }
+  const found = await findDueByProviderOrder(database.orm, providerOrderId)
+  if (!found || !isWanted(found) || seen.amount !== found.due.amount || seen.currency !== 'INR')
+    return { ok: true, value: seen }
+  const captured = await payments.capturePayment(seen.id, found.due.amount)
+  if (captured.ok) return captured
+  // A refusal (paid by another payment, or failed meanwhile) stands: the payment's own record tells which.
+  const current = await payments.fetchPayment(seen.id)
+  if (!current.ok) return refuse('not-now', captured.message)
+  return captured.reason === 'refused' || current.value.status !== 'authorized'
+    ? current
+    : refuse('not-now', captured.message)
+}
+
+function isWanted({ order, due }: DueOfOrder): boolean {
+  const isOpen = order.state === 'awaiting payment' || order.state === 'expired' || isPaid(order.state)
+  return isOpen && due.paymentId === null
+}

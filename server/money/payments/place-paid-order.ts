@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { orderLines, type Order, type Payment } from '#server/platform/database/order-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { issueInvoices } from '#server/money/documents/issue-invoices.ts'
+import { issueReceiptVoucher } from '#server/money/documents/issue-receipt-voucher.ts'
+import type { Seller } from '#shop/documents/seller.ts'
+import {
+  enqueueOutbox,
+  enqueuePaymentMail,
+  enqueueShipmentOutbox,
+  placedOrderMessages,
+  placedShipmentMessages,
+} from '#server/platform/jobs/enqueue-outbox.ts'
+import { makeSamples } from '#server/catalogue/offers/make-samples.ts'
+import { retakeCode } from '#server/catalogue/offers/take-code.ts'
+import { acceptMoney, payDue, restoreDues } from '#server/orders/lifecycle/change-dues.ts'
+import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
+import { planAnew, promiseDays } from '#server/orders/lifecycle/promise-days.ts'
+import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import { requestRefund } from '#server/money/refunds/request-refund.ts'
+import { readParts } from '#server/catalogue/stock/read-parts.ts'
+import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
+
+export type PlacementContext = { seller: Seller; now: Date }
+
+/** The invoice, or the receipt voucher of a part, comes last: its number is a lock that every placed order waits for. */
+export async function placePaidOrder(
+  tx: Tx,
+  { order, due }: DueOfOrder,
+  payment: Payment,
+  { seller, now }: PlacementContext,
+): Promise<Order> {
+  await payDue(tx, due, payment)
+  const shipments = await listShipments(tx, order.id)
+  const promised = await promiseDays(tx, shipments, now)
+  const changes = { paid: order.paid + payment.amount, placedAt: now, isStockReserved: true, promised }
+  const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
+  await makeSamples(tx, order.id, now)
+  await enqueueOutbox(tx, order.id, placedOrderMessages, now)
+  await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
+  if (due.amount === placed.total) await issueInvoices(tx, seller, placed, now)
+  const receipt = await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
+  if (receipt) await enqueuePaymentMail(tx, order.id, receipt, now)
+  return placed
+}
+
+export async function placeLatePaidOrder(
+  tx: Tx,
+  found: DueOfOrder,
+  payment: Payment,
+  placing: PlacementContext,
+): Promise<Order> {
+  const { order, due } = found
+  const { seller, now } = placing
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const units = [
+    ...lines,
+    ...(await readParts(
+      tx,
+      lines.map(({ shipmentId }) => shipmentId),
+    )),
+  ]
+  const reserved = await runTransaction(tx, async (inner) => {
+    const goods = await reserveStock(inner, { orderId: order.id, actor: 'payment' }, units)
+    const retaken = goods.ok ? await retakeCode(inner, order.id, now) : goods
+    return retaken.ok ? goods : retaken
+  })
+  if (!reserved.ok) {
+    const what = 'reason' in reserved ? 'its code was used up' : 'sold out'
+    await requestRefund(tx, payment, { cause: 'sold out', reason: `${what} before the payment arrived` }, now)
+    const ended = await acceptMoney(tx, found, payment)
+    await issueReceiptVoucher(tx, seller, { order: ended, due }, payment, now)
+    return ended
+  }
+  for (const line of lines)
+    await tx
+      .update(orderLines)
+      .set({ fromStock: reserved.fromStock.has(line.variantId) })
+      .where(eq(orderLines.id, line.id))
+  await restoreDues(tx, order.id)
+  const shipments = await listShipments(tx, order.id)
+  await planAnew(tx, shipments, shipments, now)
+  return placePaidOrder(tx, found, payment, placing)
+}

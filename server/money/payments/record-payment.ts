@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import type { Due } from '#server/platform/database/due-tables.ts'
+import { payments, paymentStatuses, type Payment } from '#server/platform/database/order-tables.ts'
+import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordExternalRefund } from '#server/money/refunds/request-refund.ts'
+
+/** Under the order's row lock. A status only moves forward. @returns null for another due's, or with unknown status */
+export async function recordPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date): Promise<Payment | null> {
+  if (seen.status === 'unknown') return null
+  const [known] = await tx.select().from(payments).where(eq(payments.id, seen.id))
+  if (known && known.dueId !== due.id) {
+    const details = { claimedBy: due.id, belongsTo: known.dueId }
+    await recordBreak(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
+    return null
+  }
+  const payment = known ? await advancePaymentStatus(tx, known, seen.status) : await insertPayment(tx, due, seen, now)
+  return recordExternalRefund(tx, payment, seen.amountRefunded, now)
+}
+
+async function insertPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date): Promise<Payment> {
+  const { id, amount, currency, method, createdAt } = seen
+  const earlierProviderOrderId = seen.orderId === due.providerOrderId ? null : seen.orderId
+  const status = paymentStatuses[statusRank(seen.status)] ?? 'created'
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id,
+      orderId: due.orderId,
+      dueId: due.id,
+      earlierProviderOrderId,
+      amount,
+      currency,
+      status,
+      method,
+      createdAt,
+    })
+    .returning()
+  if (!payment) throw new Error('The payment could not be written down')
+  await resolveBreak(tx, { kind: 'unknown order', reference: id }, now)
+  return payment
+}
+
+async function advancePaymentStatus(tx: Tx, known: Payment, status: ProviderPayment['status']): Promise<Payment> {
+  const next = paymentStatuses[statusRank(status)]
+  if (!next || statusRank(next) <= statusRank(known.status)) return known
+  await tx.update(payments).set({ status: next }).where(eq(payments.id, known.id))
+  return { ...known, status: next }
+}
+
+function statusRank(status: string): number {
+  return (paymentStatuses as readonly string[]).indexOf(status)
+}

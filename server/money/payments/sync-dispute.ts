@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { dues } from '#server/platform/database/due-tables.ts'
+import { ledgerBreaks, orders, payments, type Order } from '#server/platform/database/order-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { resumeReviewedOrder } from './resume-reviewed-order.ts'
+import { canTransition } from '#shop/orders/order-state-machine.ts'
+import { transitionOrder } from '#server/orders/lifecycle/transition-order.ts'
+import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+
+/**
+ * While a payment is disputed nothing is sent or refunded: the bank may take the same money back.
+ * Events overtake each other, so the dispute is fetched anew. @returns false without an answer
+ */
+export async function syncDispute(
+  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  disputeId: string,
+): Promise<boolean> {
+  const fetched = await shop.payments.fetchDispute(disputeId)
+  if (!fetched.ok) return fetched.reason === 'not-found'
+  await shop.database.orm.transaction((tx) => applyDispute(tx, fetched.value, shop.now()))
+  return true
+}
+
+async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promise<void> {
+  const { paymentId, status, reason, respondBy } = dispute
+  const amount = status === 'lost' ? dispute.deducted : dispute.amount
+  const order = await lockOrderOfPayment(tx, paymentId)
+  const [due] = await tx.select().from(dues).where(eq(dues.paymentId, paymentId))
+  const details = { dispute: dispute.id, order: order?.id, amount, reason, status, respondBy }
+  if (status === 'won' || status === 'closed') {
+    for (const kind of ['dispute', 'dispute lost'] as const) await resolveBreak(tx, { kind, reference: paymentId }, now)
+    if (order && due) await resumeReviewedOrder(tx, order, now)
+    return
+  }
+  if (await isDecided(tx, dispute)) return
+  if (status === 'lost') await resolveBreak(tx, { kind: 'dispute', reference: paymentId }, now)
+  await recordBreak(tx, { kind: status === 'lost' ? 'dispute lost' : 'dispute', reference: paymentId, details }, now)
+  if (order && due && canTransition(order.state, 'under review', 'payment'))
+    await transitionOrder(tx, order, 'under review', 'payment')
+}
+
+/** Somebody has said what becomes of the order: told again, it is no news (server/fulfilment/tasks/settle-lost-dispute.ts). */
+async function isDecided(tx: Tx, { id, paymentId }: ProviderDispute): Promise<boolean> {
+  const { kind, reference, details } = ledgerBreaks
+  const isOfIt = and(eq(kind, 'dispute lost'), eq(reference, paymentId))
+  const decided = and(isOfIt, sql`${details} ->> 'dispute' = ${id}`, sql`${details} ? 'decided'`)
+  return (await tx.$count(ledgerBreaks, decided)) > 0
+}
+
+async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) return undefined
+  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
+  return order
+}

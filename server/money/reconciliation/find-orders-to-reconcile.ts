@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { dues } from '#server/platform/database/due-tables.ts'
+import { orders, type Order } from '#server/platform/database/order-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A bank may approve a failed payment for three days; one more for late answers. */
+const LATE_PAYMENT_WINDOW_MS = 4 * DAY_MS
+const BATCH = 50
+
+/** Unpaid dues of open orders from their first seconds, then ever less often; of expired ones while money may still arrive. */
+export function selectOrdersToReconcile({ database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>) {
+  const at = now()
+  const recently = new Date(at.getTime() - settings.reconcileOpenSeconds * 1000)
+  const lastCheckedAt = sql`greatest(${orders.reconciledAt}, ${dues.payableFrom})`
+  /** Asked again once it has grown older by this part of its age. */
+  const share = sql`CASE ${orders.state} WHEN 'expired' THEN 3 ELSE 10 END`
+  return database.orm
+    .select({ id: orders.id })
+    .from(dues)
+    .innerJoin(orders, eq(orders.id, dues.orderId))
+    .where(
+      and(
+        ne(dues.state, 'paid'),
+        gt(dues.payableUntil, new Date(at.getTime() - LATE_PAYMENT_WINDOW_MS)),
+        or(isNotNull(dues.providerOrderId), gt(dues.renewals, 0)),
+        or(
+          and(eq(orders.state, 'awaiting payment'), gte(orders.reservedUntil, at)),
+          eq(orders.state, 'expired'),
+          and(isNotNull(orders.placedAt), eq(dues.state, 'waiting')),
+        ),
+        sql`${lastCheckedAt} <= ${recently}`,
+        sql`${lastCheckedAt} <= ${at}::timestamptz - (${at}::timestamptz - ${dues.payableFrom}) / ${share}`,
+      ),
+    )
+    .orderBy(asc(lastCheckedAt))
+    .limit(BATCH)
+}
+
+export async function findOrdersToReconcile(
+  shop: Pick<Shop, 'database' | 'now' | 'settings'>,
+): Promise<Pick<Order, 'id'>[]> {
+  return selectOrdersToReconcile(shop)
+}
+
+/** Longest unreconciled first. @param since leaves out orders reconciled since then: they wait for the next round */
+export function selectExpiredHolds({ database, now }: Pick<Shop, 'database' | 'now'>, since: Date) {
+  return database.orm
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'awaiting payment'),
+        lt(orders.reservedUntil, now()),
+        or(isNull(orders.reconciledAt), lt(orders.reconciledAt, since)),
+      ),
+    )
+    .orderBy(sql`${orders.reconciledAt} NULLS FIRST`)
+    .limit(BATCH)
+}
+
+export async function findExpiredHolds(shop: Pick<Shop, 'database' | 'now'>, since: Date): Promise<Order[]> {
+  return selectExpiredHolds(shop, since)
+}

@@ -1,0 +1,29 @@
+import { exists, or } from 'drizzle-orm'
+import { drain, forEachConcurrently } from '#server/platform/jobs/for-each-concurrently.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { expireOrder } from './expire-order.ts'
+import {
+  findExpiredHolds,
+  findOrdersToReconcile,
+  selectExpiredHolds,
+  selectOrdersToReconcile,
+} from './find-orders-to-reconcile.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+
+type Needs = Parameters<typeof reconcileOrder>[0] & Parameters<typeof expireOrder>[0] & Pick<Shop, 'settings'>
+
+/** Whether there are orders to ask the provider about, or holds that have run out. */
+export function hasOrdersToReconcile(shop: Pick<Shop, 'database' | 'now' | 'settings'>) {
+  return or(exists(selectOrdersToReconcile(shop)), exists(selectExpiredHolds(shop, shop.now())))
+}
+
+/** Each once: what the provider does not answer now is asked for in the next round. */
+export async function reconcileOpenOrders(shop: Needs, stopping: AbortSignal): Promise<void> {
+  const since = shop.now()
+  await forEachConcurrently(await findOrdersToReconcile(shop), stopping, (order) => reconcileOrder(shop, order))
+  await drain(
+    () => findExpiredHolds(shop, since),
+    stopping,
+    (order) => expireOrder(shop, order.id),
+  )
+}

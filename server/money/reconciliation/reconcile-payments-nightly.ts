@@ -1,0 +1,20 @@
+import type { Shop } from '#server/platform/shop.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { advanceWatermark, readWatermark } from '#server/platform/jobs/watermark.ts'
+
+const WATERMARK = 'ledger comparison'
+const DAY_MS = 24 * 60 * 60_000
+
+/** Called every hour, so that a failed night is made up for. */
+export async function reconcilePaymentsNightly(
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const at = shop.now()
+  const last = await readWatermark(shop.database, WATERMARK)
+  if (last && at.getTime() - last.getTime() < DAY_MS) return
+  const breaks = await reconcilePayments(shop, stopping)
+  if (breaks === null) return
+  await advanceWatermark(shop.database, WATERMARK, at)
+  shop.log.info({ event: 'reconciliation.finished', breaks }, 'our payments were compared with the provider’s')
+}

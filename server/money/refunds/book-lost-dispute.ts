@@ -1,0 +1,50 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { payments, refunds, type Order, type Payment } from '#server/platform/database/order-tables.ts'
+import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { disputeCause } from '#shop/orders/refund-cause.ts'
+import { freeGivenBack } from './free-given-back.ts'
+import { insertRefund } from './request-refund.ts'
+
+/**
+ * Money that a bank took for the buyer has gone back, so that none is given on top of it. A refund that waited is made by
+ * it; one that is larger fails, and a person asks for the rest. The caller holds the order's row lock.
+ */
+export async function bookLostDispute(
+  tx: Tx,
+  order: Order,
+  payment: Payment,
+  { id, taken }: { id: string; taken: Paise },
+  now: Date,
+): Promise<void> {
+  let rest = Math.min(taken, payment.amount)
+  let doubled = rest - (payment.amount - payment.refunded)
+  const ofPayment = and(eq(refunds.paymentId, payment.id), eq(refunds.status, 'requested'))
+  const waiting = await tx.select().from(refunds).where(ofPayment).orderBy(asc(refunds.createdAt), asc(refunds.key))
+  for (const { key, amount } of waiting) {
+    if (doubled <= 0) break
+    const isMade = amount <= rest
+    if (isMade) await freeGivenBack(tx, key)
+    const changes = isMade ? ({ status: 'processed', processedAt: now } as const) : ({ status: 'failed' } as const)
+    await tx.update(refunds).set(changes).where(eq(refunds.key, key))
+    if (isMade) rest -= amount
+    else {
+      // Its units are wanted again.
+      await settleMade(tx, order, now)
+      await recordBreak(tx, { kind: 'refund failed', reference: key, details: { payment: payment.id, amount } }, now)
+    }
+    doubled -= amount
+  }
+  const [current = payment] = await tx.select().from(payments).where(eq(payments.id, payment.id))
+  const amount = Math.min(rest, current.amount - current.refunded)
+  if (amount <= 0) return
+  const made = { reason: 'taken back by the buyer’s bank', status: 'processed', processedAt: now } as const
+  await insertRefund(
+    tx,
+    payment,
+    { key: `made-elsewhere-${id}`, amount, cause: disputeCause(id), parts: [], ...made },
+    now,
+  )
+}

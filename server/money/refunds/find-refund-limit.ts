@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '#server/platform/database/audit-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffLimits } from '#shop/staff/limits.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+
+export type RefundBy = { by: StaffActor; limits: StaffLimits }
+
+/** Two refunds of one person must not pass the limit of a day together. Taken before the order's row. */
+export async function lockRefundsOf(tx: Tx, by: StaffActor): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of ${by.kind} ${by.id}`}, 0))`)
+}
+
+/**
+ * Of an audit entry: what it says was given back, less the refunds of it that failed, or bounced since. Entries of before
+ * name no cause.
+ */
+const amountGiven = sql`(${audit.after} ->> 'amount')::bigint - (
+  SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
+  WHERE (refunds.status = 'failed' OR bounces > coalesce((${audit.after} ->> 'bounces')::int, 0))
+    AND refunds.cause = ${audit.after} ->> 'cause' AND payments.order_id = ${audit.subjectId}
+    AND payments.id = coalesce(${audit.after} ->> 'payment', payments.id))`
+
+/** @returns why this person may not give back as much, by what the audit says they gave back since midnight in India */
+export async function findRefundLimit(
+  tx: Tx,
+  amount: Paise,
+  { by, limits }: RefundBy,
+  now: Date,
+): Promise<Refusal<'over-limit'> | undefined> {
+  const { refundEach, refundPerDay } = limits
+  if (amount > refundEach)
+    return refuse(
+      'over-limit',
+      `You may give back up to ${formatRupees(refundEach)} each. Ask an owner or a manager to make this refund.`,
+    )
+  if (refundPerDay === Infinity) return undefined
+  const midnight = `${todayInIndia(now)}T00:00:00+05:30`
+  const [given] = await tx
+    .select({ amount: sql`coalesce(sum(${amountGiven}), 0)`.mapWith(Number) })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.actorId, by.id),
+        eq(audit.actorKind, by.kind),
+        eq(audit.operation, 'refunds.make'),
+        sql`${audit.at} >= ${midnight}::timestamptz`,
+      ),
+    )
+  const left = Math.max(0, refundPerDay - (given?.amount ?? 0))
+  if (amount <= left) return undefined
+  const words = `You may give back up to ${formatRupees(refundPerDay)} a day, and ${formatRupees(left)} of it is left.`
+  return refuse('over-limit', `${words} Ask an owner to make this refund.`)
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
+import type { ProviderFailure, ProviderResult } from '#providers/provider-result.ts'
+import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/platform/database/order-tables.ts'
+import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
+import { bounceRefund } from './bounce-refund.ts'
+import { concludeRefunds } from './conclude-refunds.ts'
+import { freeGivenBack } from './free-given-back.ts'
+
+/** Refunds of a disputed payment wait: the bank may take the same money back, or took it and nobody has decided yet. */
+export function selectPendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>) {
+  const disputed = database.orm
+    .select()
+    .from(ledgerBreaks)
+    .where(
+      and(
+        inArray(ledgerBreaks.kind, ['dispute', 'dispute lost']),
+        eq(ledgerBreaks.reference, refunds.paymentId),
+        isNull(ledgerBreaks.resolvedAt),
+      ),
+    )
+  return database.orm
+    .select()
+    .from(refunds)
+    .where(
+      and(inArray(refunds.status, ['requested', 'pending']), lte(refunds.nextAttemptAt, now()), notExists(disputed)),
+    )
+    .orderBy(refunds.nextAttemptAt)
+    .limit(20)
+}
+
+export async function pendingRefunds(shop: Pick<Shop, 'database' | 'now'>): Promise<Refund[]> {
+  return selectPendingRefunds(shop)
+}
+
+/** The idempotency key makes a repeated request pay once; a refused refund is retried and reported as a break. */
+export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | 'now'>, refund: Refund): Promise<void> {
+  const answer = await (refund.status === 'requested'
+    ? createProviderRefund(shop, refund)
+    : fetchRefundProgress(shop, refund))
+  const progress = answer.ok ? answer.value : await findExternalRefund(shop, refund, answer)
+  await shop.database.orm.transaction((tx) =>
+    progress ? recordProgress(tx, refund, progress, shop.now()) : scheduleRetry(tx, refund, answer, shop.now()),
+  )
+}
+
+type RefundProgress = { id: string | null; status: ProviderRefund['status'] }
+
+function createProviderRefund(
+  { payments }: Pick<Shop, 'payments'>,
+  refund: Refund,
+): Promise<ProviderResult<RefundProgress>> {
+  const { key, bounces, paymentId, amount, reason } = refund
+  // The provider would only repeat its answer to the key of the try that bounced.
+  const idempotencyKey = bounces === 0 ? key : `${key}-again-${bounces}`
+  return payments.createRefund(paymentId, { amount, idempotencyKey, notes: { reason } })
+}
+
+async function fetchRefundProgress(
+  { payments }: Pick<Shop, 'payments'>,
+  refund: Refund,
+): Promise<ProviderResult<RefundProgress>> {
+  const answer = await payments.listRefunds(refund.paymentId)
+  if (!answer.ok) return answer
+  const found = answer.value.find(({ id }) => id === refund.providerRefundId)
+  return { ok: true, value: found ?? { id: refund.providerRefundId, status: 'unknown' } }
+}
+
+/**
+ * The provider refuses when it, or a person in its control panel, has refunded the whole payment already. Without an answer
+ * our own refund may be on its way there, and its payment says the same.
+ */
+async function findExternalRefund(
+  { payments }: Pick<Shop, 'payments'>,
+  refund: Refund,
+  { reason }: ProviderFailure,
+): Promise<RefundProgress | null> {
+  if (reason === 'unavailable' || reason === 'malformed' || reason === 'rate-limited') return null
+  const payment = await payments.fetchPayment(refund.paymentId)
+  const isDone = payment.ok && payment.value.amountRefunded === payment.value.amount
+  return isDone ? { id: null, status: 'processed' } : null
+}
+
+async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, now: Date): Promise<void> {
+  const status = progress.status === 'unknown' ? 'pending' : progress.status
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
+  if (!payment) return
+  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
+  const [current] = await tx.select().from(refunds).where(eq(refunds.key, refund.key))
+  if (!current || current.bounces !== refund.bounces || isOver(current.status, status)) return
+  // What it was for is given back already, and its documents say so.
+  if (status === 'failed' && current.processedAt) return bounceRefund(tx, current, progress.id, now)
+  if (status === 'processed') await freeGivenBack(tx, refund.key)
+  await tx
+    .update(refunds)
+    .set({
+      status,
+      providerRefundId: progress.id,
+      attempts: refund.attempts + 1,
+      nextAttemptAt: nextAttemptAt(retryPolicies.refund, refund.attempts, now),
+      ...(status === 'processed' && { processedAt: current.processedAt ?? now }),
+    })
+    .where(eq(refunds.key, refund.key))
+  if (status === 'failed') {
+    // Its units are wanted again.
+    if (order) await settleMade(tx, order, now)
+    const details = { payment: payment.id, amount: refund.amount }
+    return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
+  }
+  if (order) await concludeRefunds(tx, order, now)
+}
+
+/** Another process has heard the end of it since this answer was asked for. */
+function isOver(now: Refund['status'], told: Refund['status']): boolean {
+  return now === 'processed' || now === 'bounced' || (now === 'failed' && told === 'pending')
+}
+
+async function scheduleRetry(tx: Tx, refund: Refund, answer: ProviderResult<unknown>, now: Date): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ attempts: refund.attempts + 1, nextAttemptAt: nextAttemptAt(retryPolicies.refund, refund.attempts, now) })
+    .where(eq(refunds.key, refund.key))
+  if (answer.ok || answer.reason === 'unavailable' || answer.reason === 'rate-limited') return
+  const details = { payment: refund.paymentId, reason: answer.reason, words: answer.description }
+  await recordBreak(tx, { kind: 'refund refused', reference: refund.key, details }, now)
+}

@@ -1,0 +1,212 @@
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { dues } from '#server/platform/database/due-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import {
+  orders,
+  payments,
+  refundParts,
+  refunds,
+  type Payment,
+  type Refund,
+} from '#server/platform/database/order-tables.ts'
+import { parcels } from '#server/platform/database/parcel-tables.ts'
+import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
+import { resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { voidSamples } from '#server/catalogue/offers/make-samples.ts'
+import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
+import { returnRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/return-units.ts'
+
+/** Each cause gives money back once. The reason stands on the credit note. */
+export type RefundRequest = { cause: string; reason?: string }
+
+/** All that is left of a payment. Recorded here, made by `process-refund.ts`. */
+export async function requestRefund(tx: Tx, payment: Payment, request: RefundRequest, now: Date): Promise<void> {
+  await refundPayments(tx, [payment], { ...request, amount: Infinity, parts: [] }, now)
+}
+
+/** All that is left of what was paid for an order. The caller holds the order's row lock. */
+export async function requestOrderRefund(tx: Tx, orderId: string, request: RefundRequest, now: Date): Promise<void> {
+  const parts = returnRest((await listRefundableCharges(tx, orderId)) ?? [])
+  await refundPayments(tx, await listPayments(tx, orderId), { ...request, amount: Infinity, parts }, now)
+}
+
+/**
+ * What is left of a shipment while others of its order go on, as far as it was paid: the money of what has left stays. The
+ * caller holds the order's row lock.
+ */
+export async function requestShipmentRefund(
+  tx: Tx,
+  { id, orderId, position }: Pick<Shipment, 'id' | 'orderId' | 'position'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const charges = await listRefundableCharges(tx, orderId)
+  const paid = await listPayments(tx, orderId)
+  const parts = returnRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))
+  const left = sumOfLeft(paid)
+  const rest = charges ? parts : returnRest((await listOwnCharges(tx, orderId)).filter((one) => one.shipmentId === id))
+  const wanted = sumOfParts(rest)
+  const amount = Math.min(wanted, left - (await sumOfGone(tx, orderId, charges ?? [])))
+  await refundPayments(tx, paid, { cause: shipmentCancelledCause({ position }), reason, amount, parts }, now)
+}
+
+/** What shipments cost that have a parcel and are not cancelled, without what went back of them. */
+async function sumOfGone(tx: Tx, orderId: string, charges: readonly Charge[]): Promise<Paise> {
+  const gone = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .where(and(eq(shipments.orderId, orderId), ne(shipments.state, 'cancelled')))
+  return charges
+    .filter(({ shipmentId }) => gone.some(({ id }) => id === shipmentId))
+    .reduce((sum, { taxable, tax, returned }) => sum + taxable + tax - returned.taxable - returned.tax, 0)
+}
+
+export function shipmentCancelledCause({ position }: Pick<Shipment, 'position'>): string {
+  return `shipment ${position} cancelled`
+}
+
+export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
+  const rows = await tx
+    .select({ payment: payments })
+    .from(dues)
+    .innerJoin(payments, eq(payments.id, dues.paymentId))
+    .where(eq(dues.orderId, orderId))
+    .orderBy(desc(dues.position))
+  return rows.map(({ payment }) => payment)
+}
+
+/** First payment first, `parts` with the first refund, also those whose money is not there yet. @returns the refunds' keys, none when the cause was known */
+export async function refundPayments(
+  tx: Tx,
+  paid: readonly Payment[],
+  { cause, reason = cause, amount, parts }: RefundRequest & { amount: Paise; parts: readonly NewPart[] },
+  now: Date,
+): Promise<string[]> {
+  if (await findRefund(tx, paid, cause)) return []
+  const given = shareRefund(paid, amount)
+  const isOfParts = given.reduce((sum, { share }) => sum + share, 0) <= sumOfParts(parts)
+  const keys: string[] = []
+  for (const [index, { payment, share }] of given.entries()) {
+    const key = refundKey(payment.id, cause)
+    const own = isOfParts && index === 0 ? parts : []
+    await insertRefund(tx, payment, { key, amount: share, reason, cause, parts: own }, now)
+    keys.push(key)
+  }
+  return keys
+}
+
+/** Of the first payment first, of each at most what it has left. */
+export function shareRefund(paid: readonly Payment[], amount: Paise): { payment: Payment; share: Paise }[] {
+  let left = amount
+  return paid.flatMap((payment) => {
+    const share = Math.max(0, Math.min(left, leftOf(payment)))
+    left -= share
+    return share > 0 ? { payment, share } : []
+  })
+}
+
+/** What may go back of it, in paise: what bounced is owed already. */
+export function leftOf({ amount, refunded, owed }: Pick<Payment, 'amount' | 'refunded' | 'owed'>): Paise {
+  return Math.max(0, amount - refunded - owed)
+}
+
+export const sumOfLeft = (paid: readonly Payment[]): Paise => paid.reduce((sum, payment) => sum + leftOf(payment), 0)
+
+export async function findRefund(tx: Tx, paid: readonly Payment[], cause: string): Promise<Refund | undefined> {
+  const ids = paid.map(({ id }) => id)
+  const [made] = await tx
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.paymentId, ids), eq(refunds.cause, cause)))
+  return made
+}
+
+/** What makes the provider give the money of this cause back once. */
+export function refundKey(paymentId: string, cause: string): string {
+  return `refund-${paymentId}-${cause.replaceAll(/\W+/g, '-')}`
+}
+
+/** @param refundedAtProvider all refunds of the payment together, in paise */
+export async function recordExternalRefund(
+  tx: Tx,
+  payment: Payment,
+  refundedAtProvider: Paise,
+  now: Date,
+): Promise<Payment> {
+  if (refundedAtProvider === 0) return payment
+  const made = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  const taken = made.filter(({ cause }) => isDisputeCause(cause)).reduce((sum, { amount }) => sum + amount, 0)
+  const amount = Math.min(refundedAtProvider, payment.amount - taken) - (payment.refunded - taken)
+  if (amount <= 0) return payment
+  const owed = made.find((refund) => refund.status === 'bounced' && refund.amount === amount)
+  if (owed) return takeForTry(tx, payment, owed, now)
+  const isAgain = made.some(({ key }) => key === elsewhereKey(payment, `${refundedAtProvider}`))
+  const label = isAgain ? `${refundedAtProvider}-${made.length}` : `${refundedAtProvider}`
+  const [due] = await tx.select().from(dues).where(eq(dues.paymentId, payment.id))
+  const rest = due ? returnRest((await listRefundableCharges(tx, due.orderId)) ?? []) : []
+  const parts = sumOfParts(rest) === amount ? rest : []
+  const reason = 'made at the provider'
+  const processed = { status: 'processed', processedAt: now } as const
+  const cause = `${reason}, ${label}`
+  const key = elsewhereKey(payment, label)
+  await insertRefund(tx, payment, { key, amount, reason, cause, parts, ...processed }, now)
+  return readAgain(tx, payment)
+}
+
+const elsewhereKey = ({ id }: Payment, label: string) => `made-elsewhere-${id}-${label}`
+
+async function readAgain(tx: Tx, payment: Payment): Promise<Payment> {
+  const [updated] = await tx.select().from(payments).where(eq(payments.id, payment.id))
+  return updated ?? payment
+}
+
+/** What bounced was paid at the provider’s desk. */
+async function takeForTry(tx: Tx, payment: Payment, { key }: Refund, now: Date): Promise<Payment> {
+  await tx.update(refunds).set({ status: 'processed', providerRefundId: null }).where(eq(refunds.key, key))
+  await resolveBreak(tx, { kind: 'refund failed', reference: key }, now)
+  return readAgain(tx, payment)
+}
+
+type NewPart = RefundPart & { isRestocked?: boolean }
+type NewRefund = Pick<typeof refunds.$inferInsert, 'key' | 'amount' | 'reason' | 'cause' | 'status' | 'processedAt'> & {
+  parts: readonly NewPart[]
+}
+
+export async function insertRefund(
+  tx: Tx,
+  payment: Pick<Payment, 'id'>,
+  { parts, ...refund }: NewRefund,
+  now: Date,
+): Promise<void> {
+  const row = { ...refund, paymentId: payment.id, createdAt: now, nextAttemptAt: now }
+  const inserted = await tx.insert(refunds).values(row).onConflictDoNothing().returning({ key: refunds.key })
+  if (inserted.length === 0 || parts.length === 0) return
+  await tx.insert(refundParts).values(parts.map((part) => ({ ...part, refundKey: refund.key })))
+  await voidSamples(
+    tx,
+    parts.flatMap(({ lineId }) => (lineId === null ? [] : [lineId])),
+  )
+}
+
+/** Undefined when not placed, or when money went back without parts: later refunds cannot be told apart from it. */
+export async function listRefundableCharges(tx: Tx, orderId: string): Promise<Charge[] | undefined> {
+  const [placed] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNotNull(orders.placedAt)))
+  if (!placed) return undefined
+  const made = await tx
+    .select({ cause: refunds.cause, partOf: refundParts.refundKey })
+    .from(refunds)
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
+    .leftJoin(refundParts, eq(refundParts.refundKey, refunds.key))
+    .where(and(eq(dues.orderId, orderId), ne(refunds.status, 'failed')))
+  const known = new Set(made.flatMap(({ cause, partOf }) => (partOf === null ? [] : originalCause(cause))))
+  const isKnown = made.every(({ cause }) => known.has(originalCause(cause)))
+  return isKnown ? listOwnCharges(tx, orderId) : undefined
+}
+
+const listOwnCharges = async (tx: Tx, orderId: string) => (await listCharges(tx, [orderId]))(orderId)

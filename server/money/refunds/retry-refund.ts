@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import {
+  ledgerBreaks,
+  orders,
+  payments,
+  refundParts,
+  refunds,
+  type Payment,
+  type Refund,
+} from '#server/platform/database/order-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
+import { returnUnits, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
+import { originalCause, retriedCause } from '#shop/orders/refund-cause.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
+import { insertRefund, listRefundableCharges, refundKey } from './request-refund.ts'
+
+export type RefundRetried = { ok: true; key: string } | Refusal<'not-found' | 'not-failed' | 'over-limit'>
+
+/** A new key for each try: the provider would only repeat its answer to the old one. */
+export function retryRefund(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  breakId: number,
+  who: RefundBy,
+): Promise<RefundRetried> {
+  return runTransaction(database.orm, async (tx): Promise<RefundRetried> => {
+    await actAs(tx, who.by)
+    await lockRefundsOf(tx, who.by)
+    const [found] = await tx
+      .select({ key: refunds.key, paymentId: refunds.paymentId, orderId: payments.orderId })
+      .from(ledgerBreaks)
+      .innerJoin(refunds, eq(refunds.key, ledgerBreaks.reference))
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(ledgerBreaks.id, breakId))
+    if (!found) return refuse('not-found', 'There is no such refund.')
+    const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId))
+    const attempts = await tx.select().from(refunds).where(eq(refunds.paymentId, found.paymentId))
+    const failed = attempts.find(({ key }) => key === found.key)
+    const again = payment && failed ? await readAgain(tx, payment, failed) : undefined
+    if (!order || !payment || !failed || !again || again.amount > payment.amount - payment.refunded)
+      return refuse('not-failed', 'This refund has not failed, or was asked for again already.')
+    const limit = await findRefundLimit(tx, again.amount, who, now())
+    if (limit) return limit
+    const { key, cause } =
+      failed.status === 'bounced'
+        ? await reopen(tx, failed, now())
+        : await insertTry(tx, payment, { failed, attempts, again }, now())
+    await resolveBreak(tx, { kind: 'refund failed', reference: found.key }, now())
+    const after = { amount: again.amount, cause, payment: payment.id, bounces: failed.bounces }
+    await noteAudit(tx, who.by, { operation: 'refunds.make', subject: auditedOrder(order), after })
+    return { ok: true, key }
+  })
+}
+
+type Again = { amount: number; parts: (RefundPart & { isRestocked: boolean })[] }
+
+/** It keeps its units, its documents and its cause. */
+async function reopen(tx: Tx, { key, cause }: Refund, now: Date): Promise<{ key: string; cause: string }> {
+  const again = { status: 'requested', providerRefundId: null, attempts: 0, nextAttemptAt: now } as const
+  await tx.update(refunds).set(again).where(eq(refunds.key, key))
+  return { key, cause }
+}
+
+async function insertTry(
+  tx: Tx,
+  payment: Payment,
+  { failed, attempts, again }: { failed: Refund; attempts: readonly Refund[]; again: Again },
+  now: Date,
+): Promise<{ key: string; cause: string }> {
+  const original = originalCause(failed.cause)
+  const tries = attempts.filter((attempt) => originalCause(attempt.cause) === original).length
+  const cause = retriedCause(original, tries + 1)
+  const key = refundKey(payment.id, cause)
+  await insertRefund(tx, payment, { key, reason: failed.reason, cause, ...again }, now)
+  // What lies on the shelf is counted once, with the try that goes on.
+  await tx.update(refundParts).set({ isRestocked: false }).where(eq(refundParts.refundKey, failed.key))
+  return { key, cause }
+}
+
+/** The same units. What they cost can differ by a paisa, when others went back meanwhile. */
+async function readAgain(tx: Tx, payment: Payment, { key, amount, status }: Refund): Promise<Again | undefined> {
+  if (status === 'bounced') return { amount, parts: [] }
+  if (status !== 'failed') return undefined
+  const asked = await tx.select().from(refundParts).where(eq(refundParts.refundKey, key))
+  // Of a cause that several payments share, the first one's refund has the parts of all.
+  const isShared = sumOfParts(asked) !== amount
+  if (asked.length > 0 && isShared) return { amount, parts: asked }
+  if (asked.length === 0) return { amount, parts: [] }
+  const known = await listRefundableCharges(tx, payment.orderId)
+  const charges = known ?? (await listCharges(tx, [payment.orderId]))(payment.orderId)
+  const parts = asked.flatMap(({ shipmentId, lineId, units, taxable, tax, isRestocked }) => {
+    const charge = charges.find((each) => each.shipmentId === shipmentId && each.lineId === lineId)
+    return charge && charge.returned.units + units <= charge.quantity
+      ? [{ ...(known ? returnUnits(charge, units) : { shipmentId, lineId, units, taxable, tax }), isRestocked }]
+      : []
+  })
+  return parts.length === asked.length ? { amount: sumOfParts(parts), parts } : undefined
+}

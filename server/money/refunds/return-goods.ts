@@ -1,0 +1,160 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import {
+  orderLineParts,
+  refundParts,
+  refunds,
+  type Order,
+  type Payment,
+} from '#server/platform/database/order-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
+import { partsPerPiece, readShelvedLines, readShelvedParts } from '#server/catalogue/stock/read-parts.ts'
+import { releaseStock, type Units } from '#server/catalogue/stock/reserve-stock.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { isReturnCause, originalCause } from '#shop/orders/refund-cause.ts'
+import {
+  returnWanted,
+  sumOfParts,
+  withDeliveryOfEmptied,
+  type Charge,
+  type RefundPart,
+  type ReturnRefusal,
+  type WantedReturn,
+} from '#shop/orders/return-units.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { limitToLeft } from './limit-to-left.ts'
+import { listPayments, listRefundableCharges, refundPayments, sumOfLeft } from './request-refund.ts'
+
+const NOTHING =
+  'These cost nothing, so no money goes back. To put them on the shelf, give them back with what was paid for, or add them under Stock.'
+
+export type ReturnRequest = {
+  orderId: string
+  parts: readonly WantedReturn[]
+  reason: string
+  /** Whether the units lie on the shelf again. */
+  restock: boolean
+}
+export type GoodsRefusal =
+  | ReturnRefusal
+  | Refusal<'not-found' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing'>
+
+export type PreparedReturn = {
+  ok: true
+  charges: Charge[]
+  parts: (RefundPart & { isRestocked: boolean })[]
+  amount: Paise
+  /** Paise of their price that went back at the payment provider's own desk. */
+  short: Paise
+  paid: Payment[]
+  /** The refund that what costs nothing is written down with. */
+  beside: string | null
+  shelved: Shelved[]
+}
+type Shelved = Units & { lineId: number; isPart: boolean }
+
+/** What would go back; nothing is written. The caller holds the order's row lock, or only looks. */
+export async function prepareReturn(
+  tx: Tx,
+  order: Order,
+  { parts: wanted, restock }: Pick<ReturnRequest, 'parts' | 'restock'>,
+): Promise<PreparedReturn | GoodsRefusal> {
+  if (order.placedAt === null) return refuse('unpaid', 'This order was not paid: nothing can go back.')
+  if (order.state === 'under review')
+    return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
+  const paid = await listPayments(tx, order.id)
+  const left = sumOfLeft(paid)
+  const priced = await priceReturn(tx, order.id, wanted, left)
+  if (!priced.ok) return priced
+  const { charges, parts, short } = priced
+  const amount = sumOfParts(parts)
+  if (amount > left) return refuse('unpaid', 'Less than these cost is left of what was paid for this order.')
+  const shelved = restock ? await listShelved(tx, parts) : []
+  const marked = parts.map((part) => ({ ...part, isRestocked: shelved.some(({ lineId }) => lineId === part.lineId) }))
+  const beside = amount > 0 ? null : shelved.length > 0 ? await findRefundBeside(tx, order.id, parts) : undefined
+  if (beside === undefined) return refuse('nothing', NOTHING)
+  return { ok: true, charges, parts: marked, amount, short, paid, beside, shelved }
+}
+
+/** A free gift comes back after the rest: its unit is written beside what went back before, and no money moves. */
+async function findRefundBeside(tx: Tx, orderId: string, parts: readonly RefundPart[]): Promise<string | undefined> {
+  const lineIds = parts.map(({ lineId }) => lineId)
+  const made = await tx
+    .select({ key: refunds.key, cause: refunds.cause, lineId: refundParts.lineId })
+    .from(refundParts)
+    .innerJoin(refunds, eq(refunds.key, refundParts.refundKey))
+    .innerJoin(shipments, eq(shipments.id, refundParts.shipmentId))
+    .where(and(eq(shipments.orderId, orderId), ne(refunds.status, 'failed')))
+    .orderBy(desc(refunds.createdAt), refunds.key)
+  const has = (refund: string) => made.some(({ key, lineId }) => key === refund && lineIds.includes(lineId))
+  return made.find(({ key, cause }) => isReturnCause(originalCause(cause)) && !has(key))?.key
+}
+
+async function priceReturn(
+  tx: Tx,
+  orderId: string,
+  wanted: readonly WantedReturn[],
+  left: Paise,
+): Promise<(Pick<PreparedReturn, 'ok' | 'charges' | 'short'> & { parts: RefundPart[] }) | GoodsRefusal> {
+  const known = await listRefundableCharges(tx, orderId)
+  const charges = known ?? (await listCharges(tx, [orderId]))(orderId)
+  const returned = returnWanted(charges, withDeliveryOfEmptied(charges, wanted))
+  if (!returned.ok) return returned
+  const price = sumOfParts(returned.parts)
+  if (known || price === 0) return { ok: true, charges, parts: returned.parts, short: 0 }
+  const parts = await limitToLeft(tx, orderId, returned.parts, left)
+  if (!parts)
+    return refuse('refunded-elsewhere', 'Another refund of this order is being made. Please try again when it is done.')
+  const short = price - sumOfParts(parts)
+  if (short === price)
+    return refuse('refunded-elsewhere', 'All that was paid for these has gone back at the payment provider already.')
+  return { ok: true, charges, parts, short }
+}
+
+/** The caller holds the order's row lock. @returns the key of its first refund */
+export async function makeReturn(
+  tx: Tx,
+  { parts, amount, paid, beside, shelved }: PreparedReturn,
+  { orderId, cause, reason }: Pick<ReturnRequest, 'orderId' | 'reason'> & { cause: string },
+  now: Date,
+): Promise<string> {
+  const [key = ''] = beside === null ? await refundPayments(tx, paid, { cause, reason, amount, parts }, now) : [beside]
+  if (beside !== null) await tx.insert(refundParts).values(parts.map((part) => ({ ...part, refundKey: beside })))
+  if (shelved.length > 0) await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, shelved)
+  for (const { lineId, variantId, quantity } of shelved.filter(({ isPart }) => isPart))
+    await tx
+      .update(orderLineParts)
+      .set({ restocked: sql`${orderLineParts.restocked} + ${quantity}` })
+      .where(and(eq(orderLineParts.lineId, lineId), eq(orderLineParts.variantId, variantId)))
+  return key
+}
+
+/** Of these units those that came off a shelf, with what their choices took: what was made to order has none. */
+async function listShelved(tx: Tx, parts: readonly RefundPart[]): Promise<Shelved[]> {
+  const shipmentIds = [...new Set(parts.map(({ shipmentId }) => shipmentId))]
+  const lines = (await readShelvedLines(tx, shipmentIds)).map((line) => {
+    const units = parts.find(({ lineId }) => lineId === line.id)?.units ?? 0
+    return { ...line, units, left: line.quantity - line.returned - units }
+  })
+  const isBackWhole = (shipmentId: string) => lines.every((line) => line.shipmentId !== shipmentId || line.left <= 0)
+  const counted = lines.map(({ id, variantId, fromStock, ...line }) => {
+    return {
+      lineId: id,
+      variantId,
+      isPart: false,
+      quantity: fromStock ? Math.min(line.units, line.quantity - line.restocked) : 0,
+    }
+  })
+  const ofChoices = (await readShelvedParts(tx, lines)).map((part) => {
+    const line = lines.find(({ id }) => id === part.lineId)!
+    const wanted = line.units * partsPerPiece(part, line) + (isBackWhole(line.shipmentId) ? part.ofShipment : 0)
+    return {
+      lineId: line.id,
+      variantId: part.variantId,
+      isPart: true,
+      quantity: Math.min(wanted, part.quantity - part.restocked),
+    }
+  })
+  return [...counted, ...ofChoices].filter(({ quantity }) => quantity > 0)
+}

@@ -1,0 +1,42 @@
+import { monthClosings } from '#server/platform/database/tax-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { grossOf, sumDocuments } from '#shop/tax/tax-month.ts'
+import { monthName, type Month } from '#shop/tax/tax-period.ts'
+import { drawMonth } from './draw-month.ts'
+
+export type Closed = { ok: true } | Refusal<'not-found' | 'closed-already' | 'unsettled'>
+
+/** Freezes its figures. What is issued later, whatever its date, is in the next month. */
+export function closeMonth(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  month: Month,
+  by: StaffActor,
+): Promise<Closed> {
+  return runTransaction(database.orm, async (tx): Promise<Closed> => {
+    await actAs(tx, by)
+    const drawn = await drawMonth(tx, month, now())
+    if (!drawn) return refuse('not-found', 'The shop has issued nothing in this month.')
+    const closedAlready = (who: string) => refuse('closed-already', `${monthName(month)} was closed by ${who} already.`)
+    if (drawn.closed) return closedAlready(drawn.closed.by)
+    const [first] = drawn.unsettled
+    if (first !== undefined) return refuse('unsettled', first)
+    const { figures, lastSerials } = drawn
+    const inserted = await tx
+      .insert(monthClosings)
+      .values({ month, figures, lastSerials, closedBy: by.name, closedAt: now() })
+      .onConflictDoNothing()
+      .returning({ month: monthClosings.month })
+    if (inserted.length === 0) return closedAlready('somebody else')
+    const { invoiced, credited } = figures
+    await noteAudit(tx, by, {
+      operation: 'books.close',
+      subject: { kind: 'month', id: month, name: monthName(month) },
+      after: { invoices: invoiced.count, creditNotes: credited.count, total: grossOf(sumDocuments(figures)) },
+    })
+    return { ok: true }
+  })
+}

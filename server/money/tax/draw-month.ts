@@ -1,0 +1,40 @@
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import type { TaxMonth } from '#shop/tax/tax-month.ts'
+import { addMonths, monthName, type Month } from '#shop/tax/tax-period.ts'
+import { compareWithBooks, type TieOut } from './compare-with-books.ts'
+import { listMonths } from './list-months.ts'
+import { listUnsettled } from './list-unsettled.ts'
+import { findClosing, openMonthScope } from './month-scope.ts'
+import type { LastSerials } from '#server/platform/database/tax-tables.ts'
+import { readTaxMonth } from './read-tax-month.ts'
+
+/** `unsettled`: why it cannot be closed, a sentence each. */
+export type DrawnMonth = {
+  figures: TaxMonth
+  closed: { by: string; at: Date } | null
+  tieOut: TieOut[]
+  unsettled: string[]
+  lastSerials: LastSerials
+}
+
+/** A closed month as it was closed, any other as it is now; undefined for one that the shop does not know. */
+export async function drawMonth(orm: Orm | Tx, month: Month, now: Date): Promise<DrawnMonth | undefined> {
+  const known = await listMonths(orm, now)
+  if (!known.some((each) => each.month === month)) return undefined
+  const closing = await findClosing(orm, month)
+  const scope = await openMonthScope(orm, month)
+  const { lastSerials } = scope
+  const figures = closing?.figures ?? (await readTaxMonth(orm, scope))
+  const tieOut = await compareWithBooks(orm, scope, figures)
+  if (closing) {
+    const closed = { by: closing.closedBy, at: closing.closedAt }
+    return { figures, closed, tieOut, unsettled: [], lastSerials }
+  }
+  const before = known.find((each) => each.month === addMonths(month, -1))
+  const unsettled = [
+    ...(now < scope.until ? [`${monthName(month)} is not over yet.`] : []),
+    ...(before && !before.closed ? [`Close ${monthName(before.month)} first.`] : []),
+    ...(await listUnsettled(orm, scope, tieOut)),
+  ]
+  return { figures, closed: null, tieOut, unsettled, lastSerials }
+}

@@ -1,0 +1,76 @@
+import { and, asc, count, eq, gt, gte, lt, lte, max, min, or, sql, sum, type SQL } from 'drizzle-orm'
+import { creditNotes, documentNumbers, invoices } from '#server/platform/database/document-tables.ts'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { monthClosings, type LastSerials } from '#server/platform/database/tax-tables.ts'
+import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
+import type { DocumentKind } from '#shop/documents/document-number.ts'
+import { addMonths, monthBounds, type Month } from '#shop/tax/tax-period.ts'
+
+export const documentTables = {
+  invoice: invoices,
+  'credit note': creditNotes,
+  'receipt voucher': receiptVouchers,
+  'refund voucher': refundVouchers,
+} as const satisfies Record<DocumentKind, unknown>
+
+/** Which documents a month holds, and no more when others are issued meanwhile. */
+export type MonthScope = {
+  month: Month
+  from: Date
+  until: Date
+  /** Of a closed month those it was closed with, else the latest. */
+  lastSerials: LastSerials
+  /** Null where the month before is open, or nothing was before. */
+  closedBefore: LastSerials | null
+}
+
+export async function openMonthScope(orm: Orm | Tx, month: Month): Promise<MonthScope> {
+  const closing = await findClosing(orm, month)
+  const before = await findClosing(orm, addMonths(month, -1))
+  const lastSerials = closing?.lastSerials ?? (await readLastSerials(orm))
+  return { month, ...monthBounds(month), lastSerials, closedBefore: before?.lastSerials ?? null }
+}
+
+export async function findClosing(orm: Orm | Tx, month: Month) {
+  const [closing] = await orm.select().from(monthClosings).where(eq(monthClosings.month, month))
+  return closing
+}
+
+async function readLastSerials(orm: Orm | Tx): Promise<LastSerials> {
+  const rows = await orm.select().from(documentNumbers)
+  return Object.fromEntries(rows.map((row) => [`${row.kind} ${row.financialYear}`, row.lastSerial]))
+}
+
+/** What was issued in it, and what was issued in a closed month after that was closed. */
+export function isInMonth(kind: DocumentKind, { from, until, lastSerials, closedBefore }: MonthScope): SQL | undefined {
+  const { issuedAt, serial, financialYear } = documentTables[kind]
+  const bySeries = (serials: LastSerials, compare: typeof gt) =>
+    Object.entries(serials).flatMap(([series, last]) =>
+      series.startsWith(`${kind} `)
+        ? [and(eq(financialYear, series.slice(kind.length + 1)), compare(serial, last))]
+        : [],
+    )
+  const known = bySeries(lastSerials, lte)
+  if (known.length === 0) return sql`false`
+  const late = closedBefore ? bySeries(closedBefore, gt) : []
+  return and(lt(issuedAt, until), or(...known), or(gte(issuedAt, from), ...late))
+}
+
+export type Series = { financialYear: string; first: number; last: number; count: number; total: number }
+
+/** One for each financial year that has documents in the month: two at most, but where a closed year has late ones. */
+export async function listSeries(orm: Orm | Tx, kind: DocumentKind, scope: MonthScope): Promise<Series[]> {
+  const { financialYear, serial, total } = documentTables[kind]
+  return orm
+    .select({
+      financialYear,
+      first: min(serial).mapWith(Number),
+      last: max(serial).mapWith(Number),
+      count: count(),
+      total: sum(total).mapWith(Number),
+    })
+    .from(documentTables[kind])
+    .where(isInMonth(kind, scope))
+    .groupBy(financialYear)
+    .orderBy(asc(financialYear))
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import { dues, type Due } from '#server/platform/database/due-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { orders, type Order, type Payment } from '#server/platform/database/order-tables.ts'
+import type { PaymentShare } from '#shop/orders/split-payment.ts'
+import type { DueOfOrder } from './find-due.ts'
+
+/** Without days of its own it is wanted as long as the order is held. */
+type DuePart = Omit<PaymentShare, 'label'> & { label?: string }
+
+/** Its holder may take longer (PROVIDER_TIMEOUT_MS a call): who comes next looks by receipt, and one answer is stored. */
+const PAYMENT_START_LEASE_MS = 4_000
+
+/** Until then nobody else asks the provider for the payment of a due. */
+export const leasePaymentStart = (at: Date) => new Date(at.getTime() + PAYMENT_START_LEASE_MS)
+
+/** As they are stored with their order. */
+export function toDues(
+  order: Pick<Order, 'id' | 'createdAt' | 'reservedUntil'>,
+  parts: readonly DuePart[],
+  paymentStartLeaseUntil: Date | null = null,
+): Due[] {
+  return parts.map(
+    ({ amount, label = '', payableFrom = order.createdAt, payableUntil = order.reservedUntil }, index) => {
+      const position = index + 1
+      const id = position === 1 ? order.id : `${order.id}-${position}`
+      const unpaid = {
+        state: 'waiting',
+        providerOrderId: null,
+        renewals: 0,
+        paymentId: null,
+        paymentStartLeaseUntil,
+      } as const
+      return { id, orderId: order.id, position, label, amount, payableFrom, payableUntil, ...unpaid }
+    },
+  )
+}
+
+/** `orders.paid` rises with it, or `acceptMoney` does both. */
+export async function payDue(tx: Tx, due: Pick<Due, 'id'>, payment: Pick<Payment, 'id'>): Promise<void> {
+  await tx.update(dues).set({ state: 'paid', paymentId: payment.id }).where(eq(dues.id, due.id))
+}
+
+/** The caller holds the order's row lock. */
+export async function acceptMoney(tx: Tx, { order, due }: DueOfOrder, payment: Payment): Promise<Order> {
+  await payDue(tx, due, payment)
+  const paid = order.paid + payment.amount
+  await tx.update(orders).set({ paid }).where(eq(orders.id, order.id))
+  return { ...order, paid }
+}
+
+/** What is not paid is wanted no more. The caller holds the order's row lock. */
+export function voidDues(tx: Tx, orderId: string): Promise<unknown> {
+  return moveDues(tx, orderId, 'waiting', 'void')
+}
+
+/** For an order that had expired, and is paid after all. The caller holds the order's row lock. */
+export function restoreDues(tx: Tx, orderId: string): Promise<unknown> {
+  return moveDues(tx, orderId, 'void', 'waiting')
+}
+
+function moveDues(tx: Tx, orderId: string, from: Due['state'], to: Due['state']): Promise<unknown> {
+  return tx
+    .update(dues)
+    .set({ state: to })
+    .where(and(eq(dues.orderId, orderId), eq(dues.state, from)))
+}

@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import { orders } from '#server/platform/database/order-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { isPaid } from '#shop/orders/order-state-machine.ts'
+import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
+import { listShipments } from './transition-shipments.ts'
+
+export type Held = { ok: true } | Refusal<'not-found' | 'not-here' | 'held-already'>
+
+/** Nobody packs it until somebody lets it go on. Where some of its parcels wait for something else, all of it waits from now on, for both. */
+export function holdOrder(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { orderNumber, reason }: { orderNumber: number; reason: string },
+  by: StaffActor,
+): Promise<Held> {
+  return runTransaction(database.orm, async (tx): Promise<Held> => {
+    await actAs(tx, by)
+    const order = await lockOrder(tx, orderNumber)
+    if (!order) return refuseUnknownOrder()
+    const { heldFor, heldShipments } = order
+    if (heldFor !== null && heldShipments === null)
+      return refuse('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${heldFor}`)
+    const isHere = (await listShipments(tx, order.id)).some(({ state }) => hasNotLeft(state))
+    if (!isPaid(order.state) || !isHere)
+      return refuse('not-here', 'Only an order that is paid and still in the workshop can be held.')
+    const reasons = heldFor === null ? reason : `${reason} · ${heldFor}`
+    const held = { heldFor: reasons, heldBy: by.name, heldAt: now(), heldShipments: null }
+    await tx
+      .update(orders)
+      .set({ ...held, version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, order.id))
+    await noteAudit(tx, by, {
+      operation: 'orders.hold',
+      subject: auditedOrder(order),
+      before: { held: false },
+      after: { held: true },
+      reason,
+    })
+    return { ok: true }
+  })
+}
+
+export type Released = { ok: true } | Refusal<'not-found' | 'not-held'>
+
+export function releaseOrder(
+  { database }: Pick<Shop, 'database'>,
+  { orderNumber }: { orderNumber: number },
+  by: StaffActor,
+): Promise<Released> {
+  return runTransaction(database.orm, async (tx): Promise<Released> => {
+    await actAs(tx, by)
+    const order = await lockOrder(tx, orderNumber)
+    if (!order) return refuseUnknownOrder()
+    if (order.heldFor === null) return refuse('not-held', 'Nobody holds this order any more.')
+    await tx
+      .update(orders)
+      .set({ heldFor: null, heldBy: null, heldAt: null, version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, order.id))
+    const changed = { before: { held: true }, after: { held: false } }
+    await noteAudit(tx, by, { operation: 'orders.hold', subject: auditedOrder(order), ...changed })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,25 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { DueView } from '#contract/order.ts'
+import { dues } from '#server/platform/database/due-tables.ts'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { payments } from '#server/platform/database/order-tables.ts'
+import { receiptVouchers } from '#server/platform/database/voucher-tables.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+
+/** What is paid of these orders by a payment each, in the order it is wanted. */
+export async function listDues(orm: Orm | Tx, orderIds: readonly string[]): Promise<(orderId: string) => DueView[]> {
+  const rows = await orm
+    .select({ due: dues, paidAt: payments.createdAt, receiptVoucher: receiptVouchers.number })
+    .from(dues)
+    .leftJoin(payments, eq(payments.id, dues.paymentId))
+    .leftJoin(receiptVouchers, eq(receiptVouchers.dueId, dues.id))
+    .where(inArray(dues.orderId, [...orderIds]))
+    .orderBy(asc(dues.position))
+  const byOrder = Map.groupBy(rows, ({ due }) => due.orderId)
+  return (orderId) =>
+    (byOrder.get(orderId) ?? []).map(({ due, paidAt, receiptVoucher }) => {
+      const { id, amount, state, label, payableFrom, payableUntil } = due
+      const days = { payableFrom: payableFrom.toISOString(), dueBy: todayInIndia(payableUntil) }
+      return { id, amount, state, label, ...days, paidAt: paidAt?.toISOString() ?? null, receiptVoucher }
+    })
+}

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import { orderLines, orders } from '#server/platform/database/order-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
+import { tickTheRest } from './tick-made-pieces.ts'
+
+export type MarkedMade = { ok: true } | Refusal<'not-found' | 'made-already' | 'nothing-to-make'>
+
+/** All that is made or lettered for it is there: from now on the order is to pack. */
+export function markMade(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { orderNumber }: { orderNumber: number },
+  by: StaffActor,
+): Promise<MarkedMade> {
+  return runTransaction(database.orm, async (tx): Promise<MarkedMade> => {
+    await actAs(tx, by)
+    const order = await lockOrder(tx, orderNumber)
+    if (!order) return refuseUnknownOrder()
+    if (order.madeAt !== null) return refuse('made-already', 'Somebody has said already that it is made.')
+    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    if (order.placedAt === null || !lines.some(isMadeForOrder))
+      return refuse(
+        'nothing-to-make',
+        'Nothing of this order has to be made or lettered: all of it comes from the shelf as it is.',
+      )
+    await tickTheRest(tx, lines, by, now())
+    await tx
+      .update(orders)
+      .set({ madeAt: now(), version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, order.id))
+    const changed = { before: { made: false }, after: { made: true } }
+    await noteAudit(tx, by, { operation: 'orders.pack', subject: auditedOrder(order), ...changed })
+    return { ok: true }
+  })
+}

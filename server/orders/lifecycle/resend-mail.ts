@@ -1,0 +1,40 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { outbox } from '#server/platform/database/order-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
+
+export type Resent = { ok: true } | Refusal<'not-found' | 'no-mail' | 'under-way' | 'no-address'>
+
+/** Another copy, as the order is now. Mails go out with an id of their own moment, so that none is taken for the first one. */
+export function resendMail(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  wanted: { orderNumber: number; mail: string; shipmentId?: string | undefined },
+  by: StaffActor,
+): Promise<Resent> {
+  const { orderNumber, mail, shipmentId } = wanted
+  return runTransaction(database.orm, async (tx): Promise<Resent> => {
+    await actAs(tx, by)
+    const order = await lockOrder(tx, orderNumber)
+    if (!order) return refuseUnknownOrder()
+    if (order.email === '') return refuse('no-address', 'The e-mail of this order has been erased.')
+    const isThisMail = and(
+      eq(outbox.orderId, order.id),
+      eq(outbox.kind, mail),
+      eq(outbox.subject, shipmentId ?? order.id),
+    )
+    const [sent] = mail.endsWith(' mail') ? await tx.select().from(outbox).where(isThisMail) : []
+    if (!sent) return refuse('no-mail', 'This mail has not been sent yet, or too long ago.')
+    const again = { processedAt: null, createdAt: now(), nextAttemptAt: now(), attempts: 0 }
+    const enqueued = await tx
+      .update(outbox)
+      .set(again)
+      .where(and(isThisMail, isNotNull(outbox.processedAt)))
+    if (enqueued.rowCount === 0) return refuse('under-way', 'This mail is on its way already.')
+    await noteAudit(tx, by, { operation: 'orders.resend', subject: auditedOrder(order), after: { mail } })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,48 @@
+import { and, asc, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { orderLines } from '#server/platform/database/order-tables.ts'
+import { wantedUnits } from './wanted-units.ts'
+
+/** As `isMadeForOrder` says it: made to order, or lettered. The index `order_lines_to_make` has these words. */
+export function isMadeForOrderSql(line = 'order_lines'): SQL {
+  return sql.raw(`(NOT ${line}.from_stock OR ${line}.choices @? '$[*].choice ? (@ like_regex "^[0-9a-f]{36}$")')`)
+}
+
+const madeUnits = (line: string) => sql.raw(`(SELECT count(*)::int FROM made_pieces WHERE line_id = ${line}.id)`)
+
+/** Somebody has to make or letter a wanted unit of it yet. The whole order may be said to be made beside this. */
+export function isLeftToMake(line = 'order_lines'): SQL {
+  return sql`(${isMadeForOrderSql(line)} AND ${madeUnits(line)} < ${wantedUnits(line)})`
+}
+
+export type LineToMake = {
+  line: number
+  shipmentId: string
+  name: string
+  wanted: number
+  left: number
+  fromStock: boolean
+}
+
+/** Lines of these shipments with units that nobody has made or lettered, by id; none of an order that is said to be made. */
+export function listLinesToMake(orm: Orm | Tx, shipmentIds: readonly string[]): Promise<LineToMake[]> {
+  const { id: line, shipmentId, name, fromStock } = orderLines
+  return orm
+    .select({
+      line,
+      shipmentId,
+      name,
+      fromStock,
+      wanted: wantedUnits(),
+      left: sql`${wantedUnits()} - ${madeUnits('order_lines')}`.mapWith(Number),
+    })
+    .from(orderLines)
+    .where(
+      and(
+        inArray(shipmentId, [...shipmentIds]),
+        isLeftToMake(),
+        sql`(SELECT made_at FROM orders WHERE orders.id = ${orderLines.orderId}) IS NULL`,
+      ),
+    )
+    .orderBy(asc(orderLines.id))
+}

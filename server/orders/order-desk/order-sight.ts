@@ -1,0 +1,47 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { orders } from '#server/platform/database/order-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { Permission } from '#shop/staff/permissions.ts'
+
+/** What of orders somebody may see: answers are shaped by it, so that the rest never leaves the server. */
+export type OrderSight = {
+  /** Amounts, payments, refunds, invoices. */
+  money: boolean
+  /** Phone numbers and e-mail addresses. */
+  contact: boolean
+  /** Street and house. */
+  street: boolean
+  /** All orders, or those in the workshop and of the last days only. */
+  isWhole: boolean
+}
+
+export function orderSight(held: readonly Permission[]): OrderSight {
+  const money = held.includes('orders.money')
+  const contact = held.includes('customers.contact')
+  // Of the roles, only packers see neither amounts nor what is long over.
+  return { money, contact, street: contact || held.includes('orders.pack'), isWhole: money }
+}
+
+const DAYS_BACK = 7
+
+/** Which rows of `orders` are seen. */
+export function withinSight({ isWhole }: Pick<OrderSight, 'isWhole'>, now: Date): SQL {
+  if (isWhole) return sql`true`
+  return sql`(orders.placed_at IS NOT NULL AND (orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
+    OR orders.id IN (SELECT order_id FROM order_status_history
+      WHERE changed_at > ${now}::timestamptz - ${DAYS_BACK} * interval '1 day')))`
+}
+
+export async function isSeen(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  orderNumber: number,
+  sight: OrderSight,
+): Promise<boolean> {
+  if (sight.isWhole) return true
+  return (await database.orm.$count(orders, and(eq(orders.number, orderNumber), withinSight(sight, now())))) > 0
+}
+
+export function refuseUnseen(): Refusal<'not-found'> {
+  return refuse('not-found', 'There is no such order, or it is over and not yours to see any more.')
+}

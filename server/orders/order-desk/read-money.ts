@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { StaffOrder } from '#contract/counter/orders.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import type { Order } from '#server/platform/database/order-tables.ts'
+import { reductionsSql } from '#server/platform/ledger/list-reductions.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+
+type Money = NonNullable<StaffOrder['money']>
+type Found = Pick<Money, 'reductions' | 'payments' | 'refunds' | 'documents'>
+
+const utc = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE 'UTC', ${utc})`
+
+/** Payments, refunds and documents in one query, each oldest first. */
+export async function readMoney(tx: Tx, order: Order): Promise<Money> {
+  const { id, subtotal, tax, shipping, total, paid } = order
+  const [found] = parseRows(
+    { reductions: 'always', payments: 'always', refunds: 'always', documents: 'always' },
+    await tx.execute<Found>(sql`SELECT ${reductionsSql(sql`${id}`)} AS reductions,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'amount', amount, 'refunded', refunded, 'method', method,
+        'status', status, 'at', ${moment('created_at')}) ORDER BY created_at, id), '[]')
+       FROM payments WHERE order_id = ${id}) AS payments,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', refunds.amount, 'reason', reason, 'status', refunds.status,
+        'at', ${moment('coalesce(processed_at, refunds.created_at)')}) ORDER BY refunds.created_at, key), '[]')
+       FROM refunds JOIN payments ON payments.id = payment_id WHERE order_id = ${id}) AS refunds,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'number', number, 'total', total, 'at', ${moment('at')})
+        ORDER BY at, number), '[]') FROM (
+         SELECT 'invoice' AS kind, number, total, issued_at AS at FROM invoices WHERE order_id = ${id}
+         UNION ALL
+         SELECT 'credit note', credit_notes.number, credit_notes.total, credit_notes.issued_at
+         FROM credit_notes JOIN invoices ON invoices.number = invoice_number WHERE order_id = ${id}) AS issued) AS documents`),
+  )
+  return { subtotal, tax, shipping, total, paid, reductions: [], payments: [], refunds: [], documents: [], ...found }
+}

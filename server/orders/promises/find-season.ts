@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import type { Season } from '#contract/page-data.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { festivals, lastOrders } from '#server/platform/database/workshop-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { SLACK_DAYS } from '#shop/checkout/delivery-estimate.ts'
+import { benchDay, type BenchCalendar } from '#shop/promises/bench-calendar.ts'
+import { lastOrderMoment } from '#shop/promises/last-order-day.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { readBench } from './read-bench.ts'
+
+/** Days before a festival on which pages begin to speak of it. */
+const NEAR_DAYS = 45
+/** No PIN that couriers reach takes longer, but for what they have told us of one. */
+const FARTHEST_DAYS = 9
+
+/** More goods than these take tens of milliseconds to look through: what was found serves until it is looked up again. */
+const MANY = 10_000
+const REST_MS = 60_000
+
+type Needs = Pick<Shop, 'database' | 'now'>
+type Remembering = { many?: number; restMs?: number; onRenewed?: () => void }
+
+/**
+ * As `findSeason`, for all pages of a process: of many goods it may say for a minute what was so before.
+ * @param remembering `onRenewed`: what was said in that minute is so no more
+ */
+export function createSeasonFinder(
+  shop: Needs,
+  { many = MANY, restMs = REST_MS, onRenewed = () => {} }: Remembering = {},
+): () => Promise<Season | null> {
+  const kept = new Map<string, { found: Slowest; readAt: number }>()
+  const planned = new Set<string>()
+
+  async function read(occasion: string): Promise<Slowest> {
+    const readAt = performance.now()
+    const found = await readSlowest(shop.database, occasion)
+    if (found.goods > many) kept.set(occasion, { found, readAt })
+    else kept.delete(occasion)
+    return found
+  }
+
+  function renewOnce(occasion: string, before: Slowest, afterMs: number): void {
+    if (planned.has(occasion)) return
+    planned.add(occasion)
+    const renew = async () => {
+      // While the database is away the next page asks again.
+      const found = await read(occasion).catch(() => before)
+      planned.delete(occasion)
+      if (!isDeepStrictEqual({ ...found, goods: 0 }, { ...before, goods: 0 })) onRenewed()
+    }
+    setTimeout(() => void renew(), afterMs).unref()
+  }
+
+  return () =>
+    findSeason(shop, async (occasion) => {
+      const known = kept.get(occasion)
+      if (!known) return read(occasion)
+      renewOnce(occasion, known.found, Math.max(0, known.readAt + restMs - performance.now()))
+      return known.found
+    })
+}
+
+/**
+ * The next festival that is near, and until when all gifts for it arrive in time everywhere.
+ * @param findSlowest of an occasion's goods
+ */
+export async function findSeason(
+  { database, now }: Needs,
+  findSlowest = (occasion: string) => readSlowest(database, occasion),
+): Promise<Season | null> {
+  const at = now()
+  const today = todayInIndia(at)
+  const [festival] = await database.orm
+    .select()
+    .from(festivals)
+    .where(and(gt(festivals.day, today), lte(festivals.day, addDays(today, NEAR_DAYS))))
+    .orderBy(asc(festivals.day), asc(festivals.name))
+    .limit(1)
+  if (!festival) return null
+  const { day, name, occasion } = festival
+  const { unknown, goods, ...work } = await findSlowest(occasion)
+  if (unknown || goods === 0) return { day, name, occasion, orderBy: null }
+  const { calendar } = await readBench(database.orm, at)
+  const reached = lastOrderMoment(calendar, at, work, await findLongestWay(database), day)
+  const last = reached && (await untilLastOrder(database, { calendar, at, festival, reached }))
+  return { day, name, occasion, orderBy: last && { day: todayInIndia(last), time: formatHour(last) } }
+}
+
+type Reached = { calendar: BenchCalendar; at: Date; festival: typeof festivals.$inferSelect; reached: Date }
+
+/** What staff have entered counts where it is earlier: of all zones the first. */
+async function untilLastOrder(
+  { orm }: Pick<Database, 'orm'>,
+  { calendar, at, festival, reached }: Reached,
+): Promise<Date | null> {
+  const [first] = await orm
+    .select()
+    .from(lastOrders)
+    .where(and(eq(lastOrders.festivalDay, festival.day), eq(lastOrders.festivalName, festival.name)))
+    .orderBy(asc(lastOrders.lastDay))
+    .limit(1)
+  if (!first || first.lastDay >= todayInIndia(reached)) return reached
+  const until = new Date(`${first.lastDay}T${benchDay(calendar, first.lastDay).cutOff}:00+05:30`)
+  return until > at ? until : null
+}
+
+/** Milliseconds before UTC. */
+const INDIA_MS = 5.5 * 60 * 60_000
+
+/** Of one piece of what suits an occasion. `unknown`: of some nobody knows how long they take. */
+type Slowest = { lead: number; minutes: number; keeps: number | null; unknown: boolean; goods: number }
+
+async function readSlowest({ pool }: Pick<Database, 'pool'>, occasion: string): Promise<Slowest> {
+  const rows = parseRows(
+    { lead: 'always', minutes: 'always', keeps: 'always', unknown: 'always', goods: 'always' },
+    await pool.query<Slowest>(
+      `SELECT coalesce(max(CASE WHEN v.stock IS NULL THEN v.days_to_make ELSE 0 END), 0)::int AS lead,
+         coalesce(max(v.bench_minutes), 0)::int AS minutes, min(v.keeps_days)::int AS keeps,
+         coalesce(bool_or(v.stock IS NULL AND v.days_to_make IS NULL), false) AS unknown, count(*)::int AS goods
+       FROM variants v JOIN products p ON p.id = v.product_id
+       WHERE v.is_active AND p.withdrawn_at IS NULL AND ($1 = '' OR $1 = ANY (p.occasions))`,
+      [occasion],
+    ),
+  )
+  return rows[0]!
+}
+
+/** Delivering days: nine of ten of our own parcels, what couriers have said of a district, and never less than the usual most. */
+async function findLongestWay({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const rows = parseRows(
+    { days: 'always' },
+    await pool.query<{ days: number }>(
+      `SELECT greatest($1, (SELECT max(p90) FROM transit), (SELECT max(surface_days) + $2 FROM pin_zones))::int AS days`,
+      [FARTHEST_DAYS, SLACK_DAYS],
+    ),
+  )
+  return rows[0]!.days
+}
+
+/** "2 pm", in India. */
+function formatHour(moment: Date): string {
+  const [hour = 0, minute = 0] = new Date(moment.getTime() + INDIA_MS)
+    .toISOString()
+    .slice(11, 16)
+    .split(':')
+    .map(Number)
+  return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import type { BenchCalendar, BenchDay, CourierRest, LastOrder, WeekDay } from '#shop/promises/bench-calendar.ts'
+import type { CourierMode, LearnedTransit } from '#shop/promises/transit.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+
+/** `learned` by zone and mode, `b surface`. */
+export type Bench = { calendar: BenchCalendar; learned: ReadonlyMap<string, LearnedTransit> }
+
+type BenchRow = {
+  week: WeekDay[]
+  days: BenchDay[]
+  rests: CourierRest[]
+  lastOrders: LastOrder[]
+  learned: (LearnedTransit & { zone: string; mode: CourierMode })[]
+}
+const columns = { week: 'always', days: 'always', rests: 'always', lastOrders: 'always', learned: 'always' } as const
+
+/** The calendar from this moment's day on, as it stands: who takes minutes of it does so by `reserveDays`. */
+export async function readBench(orm: Orm | Tx, at: Date): Promise<Bench> {
+  const today = todayInIndia(at)
+  const [row] = parseRows(
+    columns,
+    await orm.execute<BenchRow>(sql`
+    SELECT (SELECT json_agg(json_build_object('weekday', weekday, 'isOpen', is_open, 'minutes', minutes,
+        'cutOff', cut_off, 'hasPickup', has_pickup)) FROM workshop_week) AS week,
+      (SELECT coalesce(json_agg(json_build_object('day', day, 'isOpen', is_open, 'minutes', minutes,
+        'reserved', reserved, 'hasPickup', has_pickup)), '[]') FROM workshop_days WHERE day >= ${today}::date) AS days,
+      (SELECT coalesce(json_agg(json_build_object('day', day, 'region', region)), '[]') FROM courier_days
+        WHERE day >= ${today}::date) AS rests,
+      (SELECT coalesce(json_agg(json_build_object('festival', festival_day, 'zone', zone, 'lastDay', last_day)), '[]')
+        FROM last_orders WHERE festival_day >= ${today}::date) AS "lastOrders",
+      (SELECT coalesce(json_agg(json_build_object('zone', zone, 'mode', mode, 'p50', p50, 'p90', p90,
+        'parcels', parcels)), '[]') FROM transit) AS learned`),
+  )
+  const { week, days, rests, lastOrders, learned } = row!
+  return {
+    calendar: { week, days: new Map(days.map((day) => [day.day, day])), rests, lastOrders },
+    learned: new Map(learned.map(({ zone, mode, ...days }) => [`${zone} ${mode}`, days])),
+  }
+}

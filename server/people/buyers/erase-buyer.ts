@@ -1,0 +1,70 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { createDocumentLinks } from '#server/people/customers/create-document-links.ts'
+import { eraseAccount } from '#server/people/customers/delete-account.ts'
+import { buyers, type Buyer } from '#server/platform/database/buyer-tables.ts'
+import { customers } from '#server/platform/database/customer-tables.ts'
+import { outgoingMails } from '#server/platform/database/mail-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { orders } from '#server/platform/database/order-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { anonymizeReviews } from '#server/platform/privacy/anonymize-reviews.ts'
+import { eraseBuyers } from '#server/platform/privacy/erase-buyers.ts'
+import { requestContactErasure } from '#server/platform/privacy/erase-contact-details.ts'
+import { erasePersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import type { Held } from '#shop/staff/permissions.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { askSomebodyElse, needsConfirmation } from './ask-somebody-else.ts'
+import { auditedBuyer, lockBuyer, NO_BUYER } from './change-buyer.ts'
+import { isOrderOf } from './is-order-of.ts'
+
+type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
+type Erased = { ok: true; asked: boolean } | Refusal<'not-found'>
+
+/**
+ * As if they had deleted their account, with or without one: books and invoices stay, orders lose e-mail and phone after
+ * the return window. `asked`: somebody else confirms it. The caller has made sure that they are who they say.
+ */
+export function eraseBuyer(
+  shop: Needs,
+  { id, reason }: { id: number; reason: string },
+  { by, held }: { by: StaffActor; held: Held },
+): Promise<Erased> {
+  return runTransaction(shop.database.orm, async (tx): Promise<Erased> => {
+    await actAs(tx, by)
+    const buyer = await lockBuyer(tx, id)
+    if (!buyer) return NO_BUYER
+    if (needsConfirmation(held, 'erase')) {
+      await askSomebodyElse(tx, buyer, { kind: 'erase', reason, now: shop.now() }, by)
+      return { ok: true, asked: true }
+    }
+    const [own] = await tx.select({ count: count() }).from(orders).where(isOrderOf(buyer.email))
+    await erase(tx, shop, buyer)
+    // The reason may name them, and is not kept: the subject does.
+    await noteAudit(tx, by, {
+      operation: 'customers.erase',
+      subject: auditedBuyer(buyer),
+      before: { orders: own?.count ?? 0 },
+    })
+    return { ok: true, asked: false }
+  })
+}
+
+async function erase(tx: Tx, shop: Needs, { id, email }: Buyer): Promise<void> {
+  const now = shop.now()
+  const theirs = isOrderOf(email)
+  const documentLinks = await createDocumentLinks(tx, shop, theirs)
+  const [customer] = await tx.select().from(customers).where(eq(customers.email, email)).for('update')
+  await anonymizeReviews(tx, theirs)
+  await requestContactErasure(tx, sql`orders.email = ${email}`)
+  if (customer) await eraseAccount(tx, customer, documentLinks, now)
+  else {
+    await tx.delete(outgoingMails).where(eq(outgoingMails.recipient, email))
+    await queueMail(tx, { kind: 'buyer erased', recipient: email, payload: documentLinks }, now)
+  }
+  await erasePersonalDataByEmail(tx, email, now)
+  await eraseBuyers(tx, eq(buyers.id, id))
+}

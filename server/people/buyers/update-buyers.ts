@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { advanceWatermark, readWatermark } from '#server/platform/jobs/watermark.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const WATERMARK = 'buyers'
+/** What was placed or refunded so long before the watermark may have been committed after it. */
+const OVERLAP_MS = 2 * 60_000
+/** Orders at a time: who bought in many batches is counted anew in each of them. */
+const BATCH = 1_000_000
+
+/** Who bought since the last time, counted anew from their orders: safe to run twice, or in two processes. */
+export async function updateBuyers({ database, now }: Pick<Shop, 'database' | 'now'>, stopping: AbortSignal) {
+  const end = now()
+  const reached = await readWatermark(database, WATERMARK)
+  let since = new Date((reached?.getTime() ?? OVERLAP_MS) - OVERLAP_MS)
+  while (!stopping.aborted) {
+    const until = (await findBatchEnd(database, since)) ?? end
+    await writeBuyers(database, { since, until })
+    if (until >= end) break
+    since = until
+  }
+  if (!stopping.aborted) await advanceWatermark(database, WATERMARK, end)
+}
+
+type Needs = Shop['database']
+
+async function findBatchEnd({ orm }: Needs, since: Date): Promise<Date | undefined> {
+  const [row] = parseRows(
+    { at: 'always' },
+    await orm.execute<{ at: Date | string }>(sql`
+      SELECT placed_at AS at FROM orders WHERE placed_at > ${since}::timestamptz
+      ORDER BY placed_at OFFSET ${BATCH} LIMIT 1`),
+  )
+  return row && new Date(row.at)
+}
+
+async function writeBuyers({ orm }: Needs, { since, until }: { since: Date; until: Date }): Promise<void> {
+  const during = (column: SQL) => sql`${column} >= ${since}::timestamptz AND ${column} <= ${until}::timestamptz`
+  await orm.execute(sql`
+    INSERT INTO buyers (email, name, first_at, last_at, orders, spent, customer_id)
+    SELECT orders.email, (array_agg(buyer->>'name' ORDER BY placed_at DESC))[1], min(placed_at), max(placed_at),
+      count(*), sum(paid - returned.amount), max(customer_id)
+    FROM orders CROSS JOIN LATERAL (
+      SELECT coalesce(sum(refunded), 0) AS amount FROM dues JOIN payments ON payments.id = dues.payment_id
+      WHERE dues.order_id = orders.id
+    ) AS returned
+    WHERE placed_at IS NOT NULL AND orders.email <> '' AND NOT is_account_deleted AND orders.email IN (
+      SELECT email FROM orders WHERE ${during(sql`placed_at`)}
+      UNION
+      SELECT email FROM refunds JOIN dues USING (payment_id) JOIN orders ON orders.id = dues.order_id
+      WHERE ${during(sql`processed_at`)})
+    GROUP BY orders.email
+    -- As a condition on rows the planner takes it for rare, and reads all orders.
+    HAVING bool_and(orders.email = lower(orders.email)) ORDER BY orders.email
+    ON CONFLICT (email) DO UPDATE SET name = excluded.name, first_at = least(buyers.first_at, excluded.first_at),
+      last_at = excluded.last_at, orders = excluded.orders, spent = excluded.spent, customer_id = excluded.customer_id`)
+}

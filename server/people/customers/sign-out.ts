@@ -1,0 +1,12 @@
+import type { Shop } from '#server/platform/shop.ts'
+import { endSessions } from './sessions.ts'
+import { authenticateForSignOut } from './authenticate.ts'
+
+/** Everywhere (the decisions, section 5); without a session it does nothing. */
+export async function signOut(
+  shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
+  authorization: string | undefined,
+): Promise<void> {
+  const customer = await authenticateForSignOut(shop, authorization)
+  if (customer) await endSessions(shop.database.orm, customer.id)
+}

@@ -1,0 +1,118 @@
+import { SettingsError, type Settings, type StoredSettings } from '#config'
+import type { CourierProvider } from '#providers/courier/courier-provider.ts'
+import type { IdentityProvider } from '#providers/identity/identity-provider.ts'
+import type { MailProvider } from '#providers/mail/mail-provider.ts'
+import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
+import { steadyPace, type Pace } from '#server/platform/jobs/pace.ts'
+import { runEvery, type Job } from '#server/platform/jobs/run-every.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { followLatest } from './follow-latest.ts'
+import { readSettingsVersion, readStoredSettings } from './read-stored-settings.ts'
+
+export type Providers = {
+  payments: PaymentProvider
+  couriers: CourierProvider
+  identities: IdentityProvider
+  mails: MailProvider
+}
+/** Opened anew when these options, as JSON, are others. */
+export type ProviderOpeners = {
+  [Name in keyof Providers]: (settings: Settings) => { options: object; open: () => Providers[Name] }
+}
+
+export type Configuration = {
+  /** What the environment sets, by name: it wins, and only it may change that. */
+  given: StoredSettings
+  /** The settings with these in the database. @throws SettingsError */
+  parse(stored: StoredSettings): Settings
+  /** A provider as these settings would have it, for trying. */
+  openProvider<Name extends keyof Providers>(name: Name, settings: Settings): Providers[Name]
+  /** Takes over what is stored now. */
+  refresh(): Promise<void>
+}
+
+type Needs = Pick<Shop, 'database' | 'keys' | 'now' | 'log'> & {
+  given: StoredSettings
+  parse: Configuration['parse']
+  openers: ProviderOpeners
+  /** Called when settings changed that pages may show. */
+  onChange?: () => void
+}
+
+/** Milliseconds that another process may be behind, when no notice reaches it. */
+const POLL_INTERVAL_MS = 2_000
+
+/**
+ * Settings and providers that follow what staff change, here and in other processes.
+ * @throws SettingsError when what is stored will not do
+ */
+export async function openConfiguration(needs: Needs) {
+  const { database, now, log, given, parse, openers, onChange } = needs
+  let version = await readSettingsVersion(database.orm, now())
+  let latest = parse(await readStoredSettings(database.orm, needs))
+  let fingerprint = JSON.stringify(latest)
+  const names = Object.keys(openers) as (keyof Providers)[]
+  const opened = Object.fromEntries(names.map((name) => [name, reopenable(openers[name] as Opener, latest)]))
+
+  async function refresh(): Promise<void> {
+    const read = await readSettingsVersion(database.orm, now())
+    const stored = await readStoredSettings(database.orm, needs)
+    // What will not do is said once, and looked at again when it changes.
+    version = read
+    const next = parse(stored)
+    latest = next
+    for (const name of names) opened[name]?.apply(next)
+    if (fingerprint !== JSON.stringify(next)) onChange?.()
+    fingerprint = JSON.stringify(next)
+  }
+
+  async function look(): Promise<void> {
+    if ((await readSettingsVersion(database.orm, now())) !== version) await refresh()
+  }
+
+  const providers = Object.fromEntries(names.map((name) => [name, opened[name]?.provider])) as unknown as Providers
+  const configuration: Configuration = {
+    given,
+    parse,
+    openProvider: (name, settings) => openers[name](settings).open(),
+    refresh,
+  }
+  return {
+    settings: followLatest(() => latest),
+    ...providers,
+    configuration,
+    /** Takes over what other processes change, until it is stopped. */
+    watch(pace: Pace = steadyPace): Job {
+      const stopListening = database.listen('gathri_settings', () => void look().catch(noteFailure))
+      const looking = runEvery(POLL_INTERVAL_MS, look, noteFailure, pace)
+      return {
+        stop() {
+          stopListening()
+          return looking.stop()
+        },
+      }
+    },
+  }
+
+  function noteFailure(error: unknown): void {
+    const event = error instanceof SettingsError ? 'settings.cannot_be_used' : 'settings.unreadable'
+    log.warn({ event, err: error }, 'The settings in the database were not taken over; those before still count')
+  }
+}
+
+type Opener = (settings: Settings) => { options: object; open: () => object }
+
+function reopenable(opener: Opener, settings: Settings) {
+  const first = opener(settings)
+  let current = first.open()
+  let fingerprint = JSON.stringify(first.options)
+  return {
+    provider: followLatest(() => current),
+    apply(next: Settings) {
+      const { options, open } = opener(next)
+      if (JSON.stringify(options) === fingerprint) return
+      current = open()
+      fingerprint = JSON.stringify(options)
+    },
+  }
+}

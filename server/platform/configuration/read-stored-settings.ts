@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { StoredSettings } from '#config'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { sealedKeys, settings, type SealedKey } from '#server/platform/database/settings-tables.ts'
+import { openSecret } from '#server/platform/settings/seal-secret.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+type Needs = Pick<Shop, 'keys' | 'log' | 'now'>
+
+/** Of these an earlier value still counts for a while, after a comma, as in the environment. */
+export const severalAtOnce: readonly string[] = ['RAZORPAY_WEBHOOK_SECRET']
+
+/** Moves with each change, and when an earlier key ends. */
+export async function readSettingsVersion(orm: Orm, now: Date): Promise<string> {
+  const rows = parseRows(
+    { version: 'always' },
+    await orm.execute<{ version: string }>(
+      sql`SELECT version || '.' || (SELECT count(*) FROM sealed_keys WHERE earlier_until > ${now.toISOString()}::timestamptz) AS version
+        FROM settings_version`,
+    ),
+  )
+  return rows[0]!.version
+}
+
+/** Settings and opened keys. A key that cannot be opened is left out, and logged. */
+export async function readStoredSettings(orm: Orm | Tx, needs: Needs): Promise<StoredSettings> {
+  const plain = await orm.select().from(settings)
+  const sealed = await orm.select().from(sealedKeys)
+  return Object.fromEntries([
+    ...plain.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])),
+    ...sealed.flatMap((row) => {
+      const value = openKey(row, needs)
+      return value === undefined ? [] : [[row.name, value]]
+    }),
+  ])
+}
+
+function openKey({ name, sealed, earlier, earlierUntil }: SealedKey, needs: Needs): string | undefined {
+  if (sealed === null) return undefined
+  const value = openSecret(needs, 'providerKeys', sealed, name)
+  if (value === undefined) {
+    const words = 'A key cannot be opened: SESSION_SECRET is another one than when it was set. Set it again'
+    needs.log.error({ event: 'settings.key_cannot_be_opened', name }, words)
+    return undefined
+  }
+  const isEarlierGood = earlier !== null && earlierUntil !== null && earlierUntil > needs.now()
+  const before = isEarlierGood ? openSecret(needs, 'providerKeys', earlier, name) : undefined
+  return before === undefined ? value : `${value},${before}`
+}

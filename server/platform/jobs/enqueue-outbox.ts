@@ -1,0 +1,73 @@
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { outbox } from '#server/platform/database/order-tables.ts'
+
+export const placedOrderMessages = ['order placed mail', 'analytics purchase'] as const
+export const placedShipmentMessages = ['order packing mail', 'book courier'] as const
+export const laterShipmentMails = [
+  'order shipped mail',
+  'order delivered mail',
+  'order cancelled mail',
+  'order undelivered mail',
+] as const
+
+export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'
+export type ShipmentMessage = (typeof placedShipmentMessages)[number] | (typeof laterShipmentMails)[number]
+export type RefundMessage = 'order returned mail'
+export type ProofMessage = 'order proof mail' | 'order proof reminder mail'
+export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage | ProofMessage | 'order payment mail'
+
+/** In the transaction of the fact that calls for it. A kind is written once for its subject, however often called. */
+export async function enqueueOutbox(tx: Tx, orderId: string, kinds: readonly OrderMessage[], now: Date): Promise<void> {
+  const messages = kinds.map((kind) => ({ kind, orderId, subject: orderId, createdAt: now, nextAttemptAt: now }))
+  await tx.insert(outbox).values(messages).onConflictDoNothing()
+}
+
+export async function enqueueShipmentOutbox(
+  tx: Tx,
+  shipments: readonly { id: string; orderId: string }[],
+  kinds: readonly ShipmentMessage[],
+  now: Date,
+  payload: Record<string, unknown> = {},
+): Promise<void> {
+  const messages = kinds.flatMap((kind) =>
+    shipments.map(({ id, orderId }) => ({ kind, orderId, subject: id, payload, createdAt: now, nextAttemptAt: now })),
+  )
+  await tx.insert(outbox).values(messages).onConflictDoNothing()
+}
+
+/** The same about refunds of one order, by their keys. */
+export async function enqueueRefundOutbox(
+  tx: Tx,
+  { orderId, keys }: { orderId: string; keys: readonly string[] },
+  kind: RefundMessage,
+  now: Date,
+): Promise<void> {
+  const messages = keys.map((subject) => ({ kind, orderId, subject, createdAt: now, nextAttemptAt: now }))
+  if (messages.length > 0) await tx.insert(outbox).values(messages).onConflictDoNothing()
+}
+
+/** About a part of an order that was paid. @param subject its receipt voucher's number */
+export async function enqueuePaymentMail(tx: Tx, orderId: string, subject: string, now: Date): Promise<void> {
+  await tx
+    .insert(outbox)
+    .values({ kind: 'order payment mail', orderId, subject, createdAt: now, nextAttemptAt: now })
+    .onConflictDoNothing()
+}
+
+/** Asks a buyer to look at a proof. */
+export async function enqueueProofMail(tx: Tx, orderId: string, key: string, now: Date): Promise<void> {
+  const mail = { kind: 'order proof mail', orderId, subject: key, createdAt: now, nextAttemptAt: now }
+  await tx.insert(outbox).values(mail).onConflictDoNothing()
+}
+
+/** The same once more, `day` days later. */
+export async function enqueueProofReminder(
+  tx: Tx,
+  orderId: string,
+  { key, day }: { key: string; day: number },
+  now: Date,
+): Promise<void> {
+  const subject = `${key}:${day}`
+  const mail = { kind: 'order proof reminder mail', orderId, subject, createdAt: now, nextAttemptAt: now }
+  await tx.insert(outbox).values(mail).onConflictDoNothing()
+}

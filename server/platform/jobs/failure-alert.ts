@@ -1,0 +1,29 @@
+import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** Milliseconds without a successful run. */
+const ALERT_AFTER_MS = 60 * 60_000
+
+/** A job that only fails becomes a ledger break until a run succeeds. Never throws. */
+export function createFailureAlert({ database, now, log }: Pick<Shop, 'database' | 'now' | 'log'>) {
+  const failing = new Map<string, { since: Date; isRecorded: boolean }>()
+  const breakOf = (job: string) => ({ kind: 'job keeps failing', reference: job }) as const
+  const unrecorded = (error: unknown) =>
+    log.error({ event: 'job.alert_failed', err: error }, 'A failing job could not be put before a person')
+
+  return {
+    async failed(job: string, error: unknown): Promise<void> {
+      log.error({ event: 'job.failed', err: error, job }, 'A job failed and is tried again')
+      const state = failing.get(job) ?? { since: now(), isRecorded: false }
+      failing.set(job, state)
+      if (state.isRecorded || now().getTime() - state.since.getTime() < ALERT_AFTER_MS) return
+      const recorded = await recordBreak(database.orm, breakOf(job), now()).then(() => true, unrecorded)
+      state.isRecorded = recorded === true
+    },
+    async succeeded(job: string): Promise<void> {
+      const state = failing.get(job)
+      failing.delete(job)
+      if (state?.isRecorded) await resolveBreak(database.orm, breakOf(job), now()).catch(unrecorded)
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import { toStrip } from '#server/platform/mail/journey-strip.ts'
+import type { OrderSample } from '#contract/reductions.ts'
+import type { EmailContent } from '#server/platform/mail/render-email.ts'
+import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
+import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { documentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { promisedText, type Arrival } from '#shop/promises/arrival-text.ts'
+import { paidRows, PARTS_NOTE, type PaidSoFar } from './payment-emails.ts'
+
+export type OrderEmailData = PaidSoFar & {
+  number: string
+  url: string
+  buyerName: string
+  /** Which parcel of several the mail is about; null when it is about the order. */
+  parcel: number | null
+  recipients: readonly ShippingAddress[]
+  lines: readonly { name: string; quantity: number; taxable: Paise; tax: Paise }[]
+  /** Null where nothing of it has any. */
+  words: { checked: boolean } | null
+  wraps: readonly { label: string; goodsWithGst: Paise }[]
+  /** What codes and offers took off with GST, already in the lines and in `shipping`. */
+  reductions: readonly { label: string; goodsWithGst: Paise; delivery: Paise }[]
+  /** Whose price comes back on an order of many. */
+  samples: readonly Pick<OrderSample, 'code' | 'name' | 'pieces' | 'worth' | 'until'>[]
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
+  courierName: string
+  /** Days, as quoted by the courier. */
+  estimatedDays: string
+  /** Working days: 0 when in stock, null when unknown. */
+  daysToMake: number | null
+  /** As it was promised; null when no day was known. */
+  arrives: Arrival | null
+  awb: string | null
+  expectedAt: Date | null
+  refund: Paise
+  /** Of the refund of all, what has mails of its own. */
+  toldBefore: Paise
+  /** The payment came after the order had expired. */
+  paidLate: boolean
+  /** The buyer may see how it was packed, on the order's page. */
+  hasPhotograph: boolean
+  /** Paid late, and the goods were sold by then. */
+  soldOutMeanwhile: boolean
+  /** Why the workshop cancelled it; null when the shopper did. */
+  cancelledFor: string | null
+}
+/** Units that came back, or were never sent, while the order goes on. */
+export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName'> & {
+  /** What goes back, with its tax; a delivery counts as one unit. */
+  returned: readonly { name: string; units: number; amount: Paise }[]
+  documents: readonly { kind: DocumentKind; number: string; pdf: Uint8Array }[]
+}
+type EmailFacts = NonNullable<EmailContent['facts']>
+
+const REFUND_TIMING = 'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
+const REPLY_NOTE = 'Is something not right? Reply to this email.'
+
+export function orderPlacedEmail(order: OrderEmailData): EmailContent {
+  const { number, url, buyerName, paidLate, unpaid } = order
+  const isInParts = unpaid.length > 0
+  return {
+    subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: paidLate
+      ? [
+          `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`,
+          isInParts
+            ? PARTS_NOTE
+            : 'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.',
+        ]
+      : isInParts
+        ? [`Thank you for your order. We have your first payment, so order ${number} is placed.`, PARTS_NOTE]
+        : [
+            `Thank you for your order. We have your payment and are getting everything ready; the pick-up by the courier is being arranged.`,
+            'We’ll email you when your parcel is on its way.',
+          ],
+    sums: [
+      ...order.lines.map(({ name, quantity, taxable, tax }): EmailFacts[number] => [
+        `${name} × ${quantity}`,
+        taxable + tax === 0 ? 'Free' : formatRupees(taxable + tax),
+      ]),
+      ...order.wraps.map(({ label, goodsWithGst }): EmailFacts[number] => [
+        `${label}, in the prices above`,
+        formatRupees(goodsWithGst),
+      ]),
+      ...order.reductions.map(toReductionRow),
+      ['Shipping', formatRupees(order.shipping)],
+      ...paidRows(order),
+    ],
+    strip: toStrip('placed', order.words),
+    facts: [
+      ['GST in it', `${formatRupees(order.tax)} on goods of ${formatRupees(order.subtotal)}`],
+      ...(order.arrives ? ([['Arrives', promisedText(order.arrives)]] as const) : []),
+      ['Delivery', `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`],
+      ...shipsTo(order.recipients),
+    ],
+    action: { label: 'See your order', url },
+    notes: [
+      ...order.samples.map(toSampleNote),
+      'You can cancel the order on its page until the courier is on the way to our workshop.',
+      'Anyone with this link can see your order, so keep it to yourself.',
+      REPLY_NOTE,
+    ],
+  }
+}
+
+function toSampleNote({ code, name, pieces, worth, until }: OrderEmailData['samples'][number]): string {
+  return `${name} as a sample: its ${formatRupees(worth)} come back when you order ${pieces} or more of it by ${formatDay(until)}. Write the code ${code} at checkout.`
+}
+
+/** The prices of the lines are lower by it already: it must not read as one more summand. */
+function toReductionRow({ label, goodsWithGst, delivery }: OrderEmailData['reductions'][number]): EmailFacts[number] {
+  if (goodsWithGst === 0) return [`${label}: delivery lower by`, formatRupees(delivery)]
+  return [`${label}: prices above lower by`, formatRupees(goodsWithGst)]
+}
+
+export function orderShippedEmail(order: OrderEmailData): EmailContent {
+  const { url, buyerName, recipients, courierName, awb, expectedAt } = order
+  return {
+    subject: `${nameParcel(order)} is on its way`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      'Your parcel has left our workshop and is with the courier.',
+      ...(order.hasPhotograph ? ['Before we closed the box we took a photograph: you find it on the page below.'] : []),
+    ],
+    strip: toStrip('sent', order.words),
+    facts: [
+      ['Courier', courierName],
+      ...(awb === null ? [] : ([['AWB number', awb]] as const)),
+      ...(expectedAt === null ? [] : ([['Expected', formatDay(todayInIndia(expectedAt))]] as const)),
+      ...shipsTo(recipients),
+    ],
+    action: { label: 'Track your parcel', url },
+    notes: [`Please have someone at home to receive it. ${REPLY_NOTE}`],
+  }
+}
+
+export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
+  const { url, buyerName, recipients, courierName, awb } = order
+  return {
+    subject: `${nameParcel(order)} could not be handed over`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      'The courier came with your parcel, but could not hand it over.',
+      'Couriers usually try again on the next working day. Please have someone at home to receive it.',
+      'If the address or the phone number below is not right, reply to this email soon: after a few tries a parcel travels back to us.',
+    ],
+    strip: toStrip('sent', order.words),
+    facts: [
+      ['Courier', courierName],
+      ...(awb === null ? [] : ([['AWB number', awb]] as const)),
+      ...recipients.map((to) => ['Ships to', `${formatAddress(to)}\n${to.phone}`] as const),
+    ],
+    action: { label: 'Track your parcel', url },
+    notes: [REPLY_NOTE],
+  }
+}
+
+export function orderDeliveredEmail(order: OrderEmailData): EmailContent {
+  const { url, buyerName, lines } = order
+  const what = lines.length === 1 ? (lines[0]?.name ?? 'what you ordered') : 'what you ordered'
+  return {
+    subject: `${nameParcel(order)} has arrived`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      'The courier tells us that your parcel was handed over. We hope it delights.',
+      `How do you like ${what}? A few words from you help others to choose, and tell our makers that their work arrived well.`,
+    ],
+    strip: toStrip('arrived', order.words),
+    action: { label: 'Leave feedback', url: `${url}#feedback` },
+    notes: [
+      'If something is broken or not as you expected, you can return it within 30 days.',
+      'If nothing has arrived, reply to this email and we will find out.',
+    ],
+  }
+}
+
+export function orderCancelledEmail(order: OrderEmailData): EmailContent {
+  const { number, parcel, url, buyerName, recipients, refund, cancelledFor } = order
+  const what =
+    parcel === null
+      ? `order ${number}`
+      : `parcel ${parcel} of order ${number}, to ${recipients.map(fullName).join(', ')}`
+  const nothing = parcel === null ? 'Nothing will be sent.' : 'It will not be sent.'
+  return {
+    subject: `${nameParcel(order)} is cancelled`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      cancelledFor === null
+        ? `As you asked, ${what}${parcel === null ? '' : ','} is cancelled. ${nothing}`
+        : `We are sorry: we had to cancel ${what}. The reason: ${cancelledFor.replace(/[.\s]+$/, '')}. ${nothing}`,
+      ...(refund > 0 ? [`Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`] : []),
+    ],
+    action: { label: 'See your order', url },
+    notes: [REPLY_NOTE],
+  }
+}
+
+export function unitsReturnedEmail({ number, url, buyerName, returned, documents }: ReturnEmailData): EmailContent {
+  const total = formatRupees(returned.reduce((sum, { amount }) => sum + amount, 0))
+  const named = new Intl.ListFormat('en-IN').format(documents.map(({ kind, number: own }) => `${kind} ${own}`))
+  return {
+    subject: `${total} of order ${number} goes back to you`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      `For what is listed here, ${total} of order ${number} is on its way. ${REFUND_TIMING}`,
+      ...(documents.length > 0 ? [`Your ${named} ${documents.length === 1 ? 'is' : 'are'} attached.`] : []),
+    ],
+    sums: [
+      ...returned.map(({ name, units, amount }): EmailFacts[number] => [
+        `${name} × ${units}, with GST`,
+        formatRupees(amount),
+      ]),
+      ['Goes back', total],
+    ],
+    action: { label: 'See your order', url },
+    notes: [REPLY_NOTE],
+    attachments: documents.map(({ number: name, pdf }) => ({
+      name: documentFileName(name),
+      type: 'application/pdf',
+      content: pdf,
+    })),
+  }
+}
+
+export function orderRefundedEmail(order: OrderEmailData): EmailContent {
+  const { number, url, buyerName, refund, toldBefore, soldOutMeanwhile } = order
+  return {
+    subject: `Refund for order ${number}`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      ...(soldOutMeanwhile
+        ? [
+            `Your payment for order ${number} reached us after its time had run out, and by then what you chose was sold. We are sorry. Nothing will be sent.`,
+          ]
+        : []),
+      toldBefore > 0
+        ? `With this, all of the ${formatRupees(refund)} paid for order ${number} goes back to you. We wrote to you about ${formatRupees(toldBefore)} of it by itself.`
+        : `Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`,
+    ],
+    action: { label: 'See your order', url },
+    notes: [REPLY_NOTE],
+  }
+}
+
+function nameParcel({ number, parcel }: OrderEmailData): string {
+  return parcel === null ? `Order ${number}` : `Parcel ${parcel} of order ${number}`
+}
+
+/** Addresses a mail lists; the order's page has them all. */
+const MAX_RECIPIENTS = 10
+
+function shipsTo(recipients: readonly ShippingAddress[]): EmailFacts[number][] {
+  const [only] = recipients
+  if (only && recipients.length === 1) return [['Ships to', formatAddress(only)]]
+  const more = recipients.length - MAX_RECIPIENTS
+  return [
+    ...recipients
+      .slice(0, MAX_RECIPIENTS)
+      .map((to, index): EmailFacts[number] => [`Parcel ${index + 1} ships to`, formatAddress(to)]),
+    ...(more > 0 ? [['And', `${more} more addresses`] as const] : []),
+  ]
+}
+
+export function formatAddress(to: ShippingAddress): string {
+  const place = [to.state, to.country].filter(Boolean).join(', ')
+  return [fullName(to), to.address, `${to.city} ${to.postcode}`, place].join('\n')
+}

@@ -1,0 +1,29 @@
+import type { EmailContent } from '#server/platform/mail/render-email.ts'
+
+export type ProofEmailData = {
+  number: string
+  url: string
+  buyerName: string
+  piece: string
+  words: string
+  isReminder?: boolean
+}
+
+export function proofEmail({ number, url, buyerName, piece, words, isReminder }: ProofEmailData): EmailContent {
+  return {
+    subject: `${isReminder ? 'Still waiting for your yes' : 'Please look'}: ${piece}, order ${number}`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      isReminder
+        ? `The picture of your ${piece} still waits for you. Please say that we may go on, or what we should change.`
+        : `We have a picture of your ${piece} for you. Please say that we may go on, or what we should change.`,
+      ...(words === '' ? [] : [`The workshop writes: ${words}`]),
+    ],
+    strip: { steps: ['Ordered', 'Pictured', 'Your yes', 'On its way', 'Arrived'], done: 2 },
+    action: { label: 'See the picture', url: `${url}#proofs` },
+    notes: [
+      'We wait for your answer before we pack it, and the clock of our promise stands until then: each working day comes on top.',
+      'Is something not right? Reply to this email.',
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Orm } from '#server/platform/database/open-database.ts'
+import { withoutPerson } from './anonymize-orders.ts'
+
+/** Of gifts whose parcel has been where it ended for so long: who received it, and what the courier wrote of it. */
+export async function eraseRecipients(orm: Orm, endedBefore: SQL): Promise<void> {
+  await orm.execute(sql`
+    WITH ended AS (
+      UPDATE shipments SET recipient = ${withoutPerson}
+      WHERE state IN ('delivered', 'cancelled', 'returned')
+        AND concat(recipient ->> 'firstName', recipient ->> 'lastName', recipient ->> 'phone', recipient ->> 'address') <> ''
+        AND EXISTS (SELECT FROM gifts WHERE shipment_id = shipments.id AND created_at < ${endedBefore})
+        AND NOT EXISTS (SELECT FROM shipment_status_history
+          WHERE shipment_id = shipments.id AND changed_at > ${endedBefore})
+      RETURNING id
+    ), events AS (
+      DELETE FROM parcel_events WHERE shipment_id IN (SELECT id FROM ended)
+    ), audited AS (
+      DELETE FROM audit_personal WHERE subject_kind = 'shipment' AND subject_id IN (SELECT id FROM ended)
+    )
+    UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM ended)`)
+}
+
+/** What was written on cards of orders that ended. @param endedBefore the last status change */
+export async function eraseNotes(orm: Orm, endedBefore: SQL, now: Date): Promise<void> {
+  await orm.execute(sql`
+    UPDATE gifts SET to_name = '', from_name = '', message = '', path = '', erased_at = ${now}::timestamptz
+    FROM shipments JOIN orders ON orders.id = order_id
+    WHERE shipments.id = shipment_id AND erased_at IS NULL
+      AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
+      AND orders.created_at < ${endedBefore}
+      AND NOT EXISTS (SELECT FROM order_status_history
+        WHERE order_status_history.order_id = orders.id AND changed_at > ${endedBefore})`)
+}

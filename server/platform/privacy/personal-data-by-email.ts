@@ -1,0 +1,53 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { enquiries, enquiryPictures, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
+import { newsletterSubscribers } from '#server/platform/database/newsletter-tables.ts'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
+import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
+import { recordConsent } from './record-consent.ts'
+
+// Only for a proven owner of the e-mail: accounts can be opened with anybody's.
+
+export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
+  const written = await orm.select().from(enquiries).where(eq(enquiries.email, email)).orderBy(asc(enquiries.number))
+  const numbers = written.map(({ number }) => number)
+  const pictures = await orm
+    .select()
+    .from(enquiryPictures)
+    .where(inArray(enquiryPictures.enquiryNumber, numbers))
+    .orderBy(asc(enquiryPictures.position))
+  const thread = await orm
+    .select()
+    .from(enquiryWords)
+    .where(inArray(enquiryWords.enquiryNumber, numbers))
+    .orderBy(asc(enquiryWords.id))
+  const [subscriber] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  return {
+    enquiries: written.map(({ number, kind, answers, createdAt }) => ({
+      number: formatEnquiryNumber(number),
+      kind,
+      answers,
+      pictures: pictures
+        .filter(({ enquiryNumber }) => enquiryNumber === number)
+        .map(({ webp }) => `data:image/webp;base64,${webp.toString('base64')}`),
+      thread: thread
+        .filter(({ enquiryNumber }) => enquiryNumber === number)
+        .map(({ source, words, createdAt: at }) => ({ from: source === 'them' ? 'you' : 'the workshop', words, at })),
+      createdAt,
+    })),
+    newsletter: subscriber ? { askedAt: subscriber.requestedAt, confirmedAt: subscriber.confirmedAt } : null,
+  }
+}
+
+/** The consent log stays: without the subscriber its rows lead to nobody. */
+export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date): Promise<void> {
+  await tx.delete(enquiries).where(eq(enquiries.email, email))
+  const [subscriber] = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).returning()
+  if (!subscriber?.confirmedAt) return
+  const consent = {
+    kind: 'newsletter',
+    decision: 'withdrawn',
+    textVersion: NEWSLETTER_CONSENT_VERSION,
+  } as const
+  await recordConsent(tx, { ...consent, anonymousId: subscriber.id }, now)
+}

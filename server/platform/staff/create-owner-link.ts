@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { and, arrayContains, eq } from 'drizzle-orm'
+import { staff } from '#server/platform/database/staff-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { noteAudit } from './audit.ts'
+import { storeChallenge } from './staff-challenges.ts'
+
+type Needs = Pick<Shop, 'database' | 'settings' | 'now'>
+
+/** Good for an hour, and once. Whoever has it becomes an owner: it is printed on the machine and sent nowhere. */
+export async function createOwnerLink({ database, settings, now }: Needs): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await database.orm.transaction(async (tx) => {
+    await storeChallenge(tx, { purpose: 'first owner', code }, now())
+    await noteAudit(tx, createSystemActor('this machine'), {
+      operation: 'staff.owner-link',
+      subject: { kind: 'shop', id: 'shop', name: 'The shop' },
+    })
+  })
+  return createJoinLink(settings, code)
+}
+
+/** After the fragment sign, which no server, log or referrer ever sees. */
+export const createJoinLink = ({ publicUrl }: Pick<Shop['settings'], 'publicUrl'>, code: string) =>
+  `${publicUrl}/counter/join#${code}`
+
+/** Those of the demo are none. */
+export async function hasOwner({ database }: Pick<Shop, 'database'>): Promise<boolean> {
+  const isOwner = and(arrayContains(staff.roles, ['owner']), eq(staff.state, 'active'), eq(staff.isDemo, false))
+  return (await database.orm.$count(staff, isOwner)) > 0
+}

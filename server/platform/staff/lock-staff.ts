@@ -1,0 +1,41 @@
+import { arrayContains, asc, eq, or } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { staff, type Staff } from '#server/platform/database/staff-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { grantableRoles, roleLabels, type Role } from '#shop/staff/permissions.ts'
+
+/** Whose roles decide what they may give and take. */
+export type StaffHolder = { staff: { roles: readonly Role[] } }
+export type LockedStaff = { person: Staff; isLastOwner: boolean }
+
+/** Together with every owner, so that of two owners who suspend each other one stays. */
+export async function lockStaff(
+  tx: Tx,
+  { settings }: Pick<Shop, 'settings'>,
+  { staff: caller }: StaffHolder,
+  staffId: string,
+): Promise<({ ok: true } & LockedStaff) | Refusal<'not-found' | 'not-allowed'>> {
+  const rows = await tx
+    .select()
+    .from(staff)
+    .where(or(eq(staff.id, staffId), arrayContains(staff.roles, ['owner'])))
+    .orderBy(asc(staff.id))
+    .for('update')
+  const person = rows.find(({ id }) => id === staffId)
+  if (!person) return refuse('not-found', 'This person is not on the list any more.')
+  const refused = refuseRoles(caller.roles, person.roles)
+  if (refused) return refused
+  const isOwner = ({ roles, state, isDemo }: Staff) =>
+    roles.includes('owner') && state === 'active' && (settings.mode === 'demo' || !isDemo)
+  const isLastOwner = isOwner(person) && !rows.some((row) => row.id !== staffId && isOwner(row))
+  return { ok: true, person, isLastOwner }
+}
+
+/** Nobody gives or takes what they may not give. */
+export function refuseRoles(held: readonly Role[], wanted: readonly Role[]): Refusal<'not-allowed'> | undefined {
+  const missing = wanted.filter((role) => !grantableRoles(held).includes(role))
+  if (missing.length === 0) return undefined
+  const labels = missing.map((role) => roleLabels[role].toLowerCase()).join(' and ')
+  return refuse('not-allowed', `You may not change who is ${labels}. Ask an owner.`)
+}

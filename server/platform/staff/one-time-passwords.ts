@@ -1,0 +1,45 @@
+import { normalizeNumber } from '#shop/normalize-text.ts'
+import { Secret, TOTP } from 'otpauth'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { staff, type Staff } from '#server/platform/database/staff-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { openSecret } from '#server/platform/settings/seal-secret.ts'
+
+const PERIOD_SECONDS = 30
+/** Of somebody who has none: the answer takes as long. */
+const nobodysSecret = new Secret({ size: 20 }).base32
+
+export function createTotpSecret(label: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 })
+  return { secret: secret.base32, uri: totpOf(secret.base32, label).toString() }
+}
+
+/** The step of 30 seconds since 1970 that the code is of; undefined when it is of none near `now`. */
+export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
+  const token = normalizeNumber(code)
+  if (!/^\d{6}$/.test(token)) return undefined
+  const delta = totpOf(secret).validate({ token, window: 1, timestamp: now.getTime() })
+  // 0 is a match, too.
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
+}
+
+/** Undefined for a wrong code or nobody, in the same time. */
+export function findStaffTotpStep(shop: Pick<Shop, 'keys' | 'now'>, person: Staff | undefined, code: string) {
+  const sealed = person?.totpSealed
+  const secret = person && sealed ? openSecret(shop, 'staffSecrets', sealed, person.id) : undefined
+  const step = findTotpStep(secret ?? nobodysSecret, code, shop.now())
+  return secret === undefined ? undefined : step
+}
+
+/** Each code counts once. @returns false when it, or a later one, was used already */
+export async function useTotpStep(orm: Orm | Tx, staffId: string, step: number): Promise<boolean> {
+  const { rowCount } = await orm
+    .update(staff)
+    .set({ totpLastStep: step })
+    .where(and(eq(staff.id, staffId), or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step))))
+  return rowCount === 1
+}
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Gathri', label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS })

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** `by` is `kind:id` of who of the staff did it. */
+export type DeskChange = { kind: string; subject: string; by: string | null }
+/** All changes before `upto` have been told. `missed`: some are not kept any more, so all that is shown may be old. */
+export type DeskBatch = { changes: readonly DeskChange[]; missed: boolean; upto: number }
+type Listener = (batch: DeskBatch) => void
+
+type Needs = Pick<Shop, 'database' | 'log'>
+type Row = { upto: number; kind: string | null; subject: string | null; by: string | null }
+
+const POLL_MS = 1_000
+const MAX_CHANGES = 1_000
+
+export interface DeskWatch {
+  /** @param since `upto` of the last batch that was told; the first batch tells what came after it @returns how to stop */
+  listen(since: number | undefined, listener: Listener): Promise<() => void>
+}
+
+/** Looks once a second, for all listeners of this process, while there are any. */
+export function watchDeskChanges({ database, log }: Needs, pollMs = POLL_MS): DeskWatch {
+  /** Each with how far it has been told; a change may be told twice, never not at all. */
+  const listeners = new Map<Listener, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    // Who comes while this reads began at a point of their own.
+    const waiting = [...listeners.keys()]
+    if (waiting.length === 0) {
+      timer = undefined
+      return
+    }
+    try {
+      const batch = await readChanges({ database }, Math.min(...listeners.values()))
+      for (const listener of waiting.filter((each) => listeners.has(each))) {
+        listeners.set(listener, batch.upto)
+        if (batch.changes.length > 0 || batch.missed) listener(batch)
+      }
+    } catch (err) {
+      log.warn({ event: 'desk_changes.unread', err }, 'changes could not be read; the next look tells them')
+    }
+    timer = undefined
+    lookLater()
+  }
+
+  function lookLater(): void {
+    if (listeners.size > 0) timer ??= setTimeout(() => void look(), pollMs).unref()
+  }
+
+  return {
+    async listen(since, listener) {
+      const first = await readChanges({ database }, since)
+      listeners.set(listener, first.upto)
+      lookLater()
+      listener(first)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** @returns the `upto` of now: what is read after it has all that came before */
+export async function readDeskPosition(shop: Pick<Shop, 'database'>): Promise<number> {
+  return (await readChanges(shop, undefined)).upto
+}
+
+/** Whole transactions: of those that run, none began before `upto`. @param since undefined for nothing of the past */
+async function readChanges({ database }: Pick<Shop, 'database'>, since: number | undefined): Promise<DeskBatch> {
+  const rows = parseRows(
+    { upto: 'always', kind: 'always', subject: 'always', by: 'always' },
+    await database.orm.execute<Row>(sql`
+      WITH seen AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS upto)
+      SELECT upto, kind, subject, actor AS by FROM seen
+      LEFT JOIN desk_changes ON tx >= ${since ?? null}::bigint AND tx < upto
+      ORDER BY tx LIMIT ${MAX_CHANGES + 1}`),
+  )
+  const upto = rows[0]?.upto ?? 0
+  if (rows.length > MAX_CHANGES || (since !== undefined && since > upto)) return { changes: [], missed: true, upto }
+  const changes = rows.flatMap(({ kind, subject, by }) =>
+    kind !== null && subject !== null ? [{ kind, subject, by }] : [],
+  )
+  return { changes, missed: false, upto }
+}

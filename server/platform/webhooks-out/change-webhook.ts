@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { webhookEnds, type WebhookEnd } from '#server/platform/database/webhook-tables.ts'
+import { sealSecret } from '#server/platform/settings/seal-secret.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { AuditSubject } from '#shop/staff/audit-changes.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { checkWebhookUrl, type WebhookEvent } from '#shop/webhooks/webhook-events.ts'
+import { listWebhooks, type ShownWebhook } from './list-webhooks.ts'
+import { createWebhookSecret } from './sign-webhook.ts'
+
+type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
+type Refused = Refusal<'not-found' | 'url' | 'too-many'> | Stale<ShownWebhook>
+export type WebhookChanged = { ok: true; webhook: ShownWebhook } | Refused
+export type WebhookSecretMade = { ok: true; webhook: ShownWebhook; secret: string } | Refused
+
+const MAX_ENDS = 20
+
+/** @returns its secret, which is shown once and kept sealed */
+export async function addWebhook(
+  shop: Needs,
+  { url: typed, events }: { url: string; events: WebhookEvent[] },
+  by: StaffActor,
+): Promise<WebhookSecretMade> {
+  const wrong = checkWebhookUrl(typed, shop.settings.mode === 'demo')
+  if (wrong !== undefined) return refuse('url', wrong)
+  const [id, secret, url] = [randomUUID(), createWebhookSecret(), new URL(typed).href]
+  return runTransaction(shop.database.orm, async (tx): Promise<WebhookSecretMade> => {
+    await actAs(tx, by)
+    if ((await tx.$count(webhookEnds)) >= MAX_ENDS)
+      return refuse('too-many', `There are ${MAX_ENDS} already. Take one away first.`)
+    const secretSealed = sealSecret(shop, 'webhookSecrets', secret, id)
+    const row = { id, url, events, secretSealed, state: 'on', createdBy: by.name, createdAt: shop.now() } as const
+    await tx.insert(webhookEnds).values(row)
+    await noteAudit(tx, by, {
+      operation: 'webhooks.write',
+      subject: toSubject(row),
+      after: { url, events, state: 'on' },
+    })
+    return { ok: true, webhook: await readBack(tx, id), secret }
+  })
+}
+
+/** @param version as it was read */
+export async function changeWebhook(
+  shop: Needs,
+  wanted: { id: string; version: number; url?: string; events?: WebhookEvent[]; isOn?: boolean },
+  by: StaffActor,
+): Promise<WebhookChanged> {
+  const { id, version, url, events, isOn } = wanted
+  const wrong = url === undefined ? undefined : checkWebhookUrl(url, shop.settings.mode === 'demo')
+  if (wrong !== undefined) return refuse('url', wrong)
+  return withWebhook(shop, id, version, by, async (tx, end) => {
+    const before = { url: end.url, events: end.events, state: end.state }
+    const after = {
+      url: url === undefined ? end.url : new URL(url).href,
+      events: events ?? end.events,
+      state: isOn === undefined ? end.state : isOn ? ('on' as const) : ('off' as const),
+    }
+    const failingSince = isOn ? null : end.failingSince
+    const set = { ...after, failingSince, version: sql`${webhookEnds.version} + 1` }
+    await tx.update(webhookEnds).set(set).where(eq(webhookEnds.id, id))
+    await noteAudit(tx, by, { operation: 'webhooks.write', subject: toSubject(end), before, after })
+    return { ok: true, webhook: await readBack(tx, id) }
+  })
+}
+
+/** What was signed with the secret before cannot be checked with the new one. */
+export async function renewWebhookSecret(
+  shop: Needs,
+  { id, version }: { id: string; version: number },
+  by: StaffActor,
+): Promise<WebhookSecretMade> {
+  const secret = createWebhookSecret()
+  const renewed = await withWebhook(shop, id, version, by, async (tx, end) => {
+    const secretSealed = sealSecret(shop, 'webhookSecrets', secret, id)
+    await tx
+      .update(webhookEnds)
+      .set({ secretSealed, version: sql`${webhookEnds.version} + 1` })
+      .where(eq(webhookEnds.id, id))
+    const setAt = shop.now().toISOString()
+    await noteAudit(tx, by, { operation: 'webhooks.renew-secret', subject: toSubject(end), after: { setAt } })
+    return { ok: true, webhook: await readBack(tx, id) }
+  })
+  return renewed.ok ? { ...renewed, secret } : renewed
+}
+
+/** With its log. What waited is told to nobody. */
+export async function removeWebhook(
+  shop: Needs,
+  { id, version }: { id: string; version: number },
+  by: StaffActor,
+): Promise<WebhookChanged> {
+  return withWebhook(shop, id, version, by, async (tx, end) => {
+    const webhook = await readBack(tx, id)
+    await tx.delete(webhookEnds).where(eq(webhookEnds.id, id))
+    const before = { url: end.url, events: end.events, state: end.state }
+    await noteAudit(tx, by, { operation: 'webhooks.remove', subject: toSubject(end), before })
+    return { ok: true, webhook }
+  })
+}
+
+async function withWebhook(
+  { database }: Needs,
+  id: string,
+  version: number,
+  by: StaffActor,
+  work: (tx: Tx, end: WebhookEnd) => Promise<WebhookChanged>,
+): Promise<WebhookChanged> {
+  return runTransaction(database.orm, async (tx): Promise<WebhookChanged> => {
+    await actAs(tx, by)
+    const [end] = await tx.select().from(webhookEnds).where(eq(webhookEnds.id, id)).for('update')
+    if (!end) return NO_WEBHOOK
+    if (end.version !== version) return refuseStale(tx, toSubject(end), await readBack(tx, id))
+    return work(tx, end)
+  })
+}
+
+export const NO_WEBHOOK = refuse('not-found', 'This address is not told anything any more.')
+
+export function toSubject({ id, url }: Pick<WebhookEnd, 'id' | 'url'>): AuditSubject {
+  return { kind: 'webhook', id, name: new URL(url).host }
+}
+
+async function readBack(tx: Tx, id: string): Promise<ShownWebhook> {
+  const [webhook] = await listWebhooks(tx, id)
+  if (!webhook) throw new Error(`Webhook ${id} was written, and is not there`)
+  return webhook
+}

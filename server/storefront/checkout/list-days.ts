@@ -1,0 +1,50 @@
+import type { DaysAnswer } from '#contract/promise.ts'
+import { readBench } from '#server/orders/promises/read-bench.ts'
+import { checkQuotes, type QuoteReason } from '#server/fulfilment/shipping/check-quote.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
+import { listDayChoices } from '#shop/promises/plan-work.ts'
+import { findTransit } from '#shop/promises/transit.ts'
+import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { GiftWork } from '#shop/gifts/gift-note.ts'
+import { readGiftMinutes } from './gift-minutes.ts'
+import { withGiftsOfCart } from './add-free-gifts.ts'
+import { priceCart, type CartLineRequest, type CartRefusalReason } from './price-cart.ts'
+
+export type DaysRefusal = Refusal<CartRefusalReason | QuoteReason | 'no-day-known'>
+
+type DaysRequest = {
+  postcode: string
+  cart: readonly CartLineRequest[]
+  quoteId: string
+  gift?: GiftWork | undefined
+  code?: string | undefined
+}
+
+/** So many weeks can be looked at; a day further off may be asked for all the same. */
+const DAYS_SHOWN = 63
+
+/** On which days a cart can be had with this offer: what the little calendar of checkout shows. */
+export async function listDays(
+  shop: Pick<Shop, 'database' | 'settings' | 'now'>,
+  { postcode, cart, quoteId, gift, code }: DaysRequest,
+): Promise<({ ok: true } & DaysAnswer) | DaysRefusal> {
+  const { database, settings } = shop
+  const at = shop.now()
+  const priced = await priceCart(database, cart, settings.maxOrderPaise)
+  if (!priced.ok) return priced
+  const { lines, daysToMake: lead } = await withGiftsOfCart(shop, priced.cart, at, code)
+  const quoted = await checkQuotes(database, [{ quoteId, postcode, paidWeight: priced.cart.weight }], at)
+  if (!quoted.ok) return quoted
+  const { calendar, learned } = await readBench(database.orm, at)
+  const transit = findTransit(learned, quoted.quotes[0]!, lookUpPin(postcode).state)
+  if (!transit || lead === null)
+    return refuse('no-day-known', 'We cannot promise a day for this. We write you its day when you have ordered.')
+  const work = {
+    minutes: workOfLines(lines, await readGiftMinutes(database, gift)),
+    lead,
+    keeps: shortestKeeping(lines),
+  }
+  return { ok: true, days: listDayChoices(calendar, at, work, transit, DAYS_SHOWN) }
+}

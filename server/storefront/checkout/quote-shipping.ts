@@ -1,0 +1,173 @@
+import type { ProviderFailure } from '#providers/provider-result.ts'
+import type { CourierQuote, QuoteRequest } from '#providers/courier/courier-provider.ts'
+import { shippingQuotes, type ShippingQuote } from '#server/platform/database/order-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { checkPin } from '#shop/checkout/address-rules.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
+import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { askForQuotes } from '#server/orders/promises/courier-quotes.ts'
+import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
+import type { GiftWork } from '#shop/gifts/gift-note.ts'
+import { readGiftMinutes } from './gift-minutes.ts'
+import { findArrivals, type Arrivals } from './find-arrivals.ts'
+import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
+import { withGiftsOfCart } from './add-free-gifts.ts'
+import { priceCart, type CartRefusalReason, type CartLineRequest } from './price-cart.ts'
+import { createQuoteId, toShopperQuoteId } from '#server/fulfilment/shipping/quote-id.ts'
+import { withQuoteCache } from '#server/fulfilment/shipping/quote-cache.ts'
+
+export type ShippingQuoteRequest = {
+  postcode: string
+  cart?: readonly CartLineRequest[] | undefined
+  gift?: GiftWork | undefined
+  /** As it was typed: what it gives weighs and takes its time, too. */
+  code?: string | undefined
+  /** Kilograms; used without a cart only. */
+  weight?: number | undefined
+}
+export type ShippingRefusalReason =
+  | CartRefusalReason
+  | 'not-a-pin'
+  | 'not-a-weight'
+  | 'too-heavy'
+  | 'not-serviceable'
+  | 'unavailable'
+
+/** `arrivals`: of each quote the day by which it arrives when it is ordered now. */
+export type QuotedShipping = { quotes: ShippingQuote[]; daysToMake: number | null; arrivals: Arrivals }
+
+const MAX_WEIGHT_KG = 1_000
+
+/** Quotes for this PIN code and weight, valid for the settings' minutes. An order names a quote, never a price. */
+export async function quoteShipping(
+  shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
+  request: ShippingQuoteRequest,
+): Promise<({ ok: true } & QuotedShipping) | Refusal<ShippingRefusalReason>> {
+  const pin = checkPin(request.postcode, INDIA)
+  if (!pin.ok) return refuse('not-a-pin', `${pin.message} We deliver within India.`)
+  const parcel = await resolveWeight(shop, request)
+  if (!parcel.ok) return parcel
+  const { weight, paidWeight, daysToMake, minutes, keeps } = parcel
+  const lane = { deliveryPin: pin.value, weight, paidWeight }
+  const byCart = request.cart !== undefined
+  const requestedAt = shop.now().getTime()
+  const cached = await withQuoteCache(
+    shop.database,
+    `${pin.value} ${weight} ${paidWeight} ${byCart}`,
+    requestedAt,
+    async () => {
+      const offered = await fetchCourierQuotes(shop, lane, byCart)
+      return { offered, keep: offered.ok || offered.reason !== 'unavailable' }
+    },
+  )
+  if (!cached.offered.ok) return cached.offered
+  const quotes = cached.offered.quotes.map((quote) => ({ ...quote, id: toShopperQuoteId(quote.id) }))
+  const place = { postcode: pin.value, minutes, daysToMake, keeps }
+  return { ok: true, quotes, daysToMake, arrivals: await findArrivals(shop, quotes, place) }
+}
+
+async function fetchCourierQuotes(
+  shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
+  { paidWeight, ...lane }: QuoteRequest & { paidWeight: number },
+  byCart: boolean,
+): Promise<{ ok: true; quotes: ShippingQuote[] } | Refusal<ShippingRefusalReason>> {
+  const offers = await fetchOffers(shop, lane, paidWeight)
+  if (!offers.ok) return toLaneRefusal(shop, lane, offers)
+  const createdAt = shop.now()
+  const expiresAt = new Date(createdAt.getTime() + shop.settings.quoteMinutes * 60_000)
+  const { deliveryPin: postcode, weight } = lane
+  const quotes = offers.value.map((offer) => ({
+    ...toShippingQuote(offer),
+    postcode,
+    weight,
+    paidWeight,
+    isForCart: byCart,
+    createdAt,
+    expiresAt,
+  }))
+  await shop.database.orm.insert(shippingQuotes).values(quotes)
+  return { ok: true, quotes }
+}
+
+/** A free gift weighs in its parcel, and makes no delivery dearer; where its weight is too much the parcel goes without saying so. */
+async function fetchOffers(shop: Pick<Shop, 'couriers' | 'now'>, lane: QuoteRequest, paidWeight: number) {
+  const offers = await askForQuotes(shop, lane)
+  if (paidWeight === lane.weight) return offers
+  const lighter = await askForQuotes(shop, { ...lane, weight: paidWeight })
+  if (!lighter.ok) return offers
+  if (!offers.ok) return lighter
+  const paid = new Map(lighter.value.map((offer) => [offer.courierId, offer.rateRupees]))
+  const value = offers.value.map((offer) => {
+    return { ...offer, rateRupees: Math.min(offer.rateRupees, paid.get(offer.courierId) ?? Infinity) }
+  })
+  return { ...offers, value }
+}
+
+/** Couriers give the same answer for "too heavy" and "not reached": a quote for a light parcel tells them apart. */
+async function toLaneRefusal(
+  { couriers }: Pick<Shop, 'couriers'>,
+  { deliveryPin, weight }: QuoteRequest,
+  failure: ProviderFailure,
+): Promise<Refusal<ShippingRefusalReason>> {
+  const { reason } = failure
+  const isLighterPossible = reason === 'not-serviceable' && weight > DEFAULT_WEIGHT_KG
+  if (isLighterPossible && (await couriers.fetchQuotes({ deliveryPin, weight: DEFAULT_WEIGHT_KG })).ok)
+    return refuse('too-heavy', tooHeavyMessage(weight))
+  if (reason === 'not-serviceable')
+    return refuse(
+      'not-serviceable',
+      `No courier of ours reaches ${deliveryPin}. Please choose another address, or write to us and we will look for a way.`,
+    )
+  if (reason === 'refused')
+    return refuse('not-a-pin', `The couriers do not know the PIN code ${deliveryPin}. Please check it once more.`)
+  return refuse(
+    'unavailable',
+    `Shipping options are unavailable right now. ${formatRetryAfter(toRetryAfterSeconds(failure))}`,
+  )
+}
+
+function tooHeavyMessage(weight: number): string {
+  return `With ${Number(weight.toFixed(1))} kg this parcel is heavier than our couriers take. Please order less of it, or ask us for a quote.`
+}
+
+async function resolveWeight(
+  shop: Pick<Shop, 'database' | 'settings' | 'now'>,
+  { cart, weight, gift, code }: ShippingQuoteRequest,
+): Promise<
+  | { ok: true; weight: number; paidWeight: number; daysToMake: number | null; minutes: number; keeps: number | null }
+  | Refusal<ShippingRefusalReason>
+> {
+  let daysToMake: number | null = 0
+  let minutes = 0
+  let keeps: number | null = null
+  let paidWeight = weight
+  if (cart) {
+    const priced = await priceCart(shop.database, cart, shop.settings.maxOrderPaise)
+    if (!priced.ok) return priced
+    const filled = await withGiftsOfCart(shop, priced.cart, shop.now(), code)
+    paidWeight = priced.cart.weight
+    weight = filled.weight
+    daysToMake = filled.daysToMake
+    keeps = shortestKeeping(filled.lines)
+    minutes = workOfLines(filled.lines, await readGiftMinutes(shop.database, gift))
+  }
+  const grams = Math.round((weight ?? 0) * 1000)
+  if (!(grams > 0)) return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
+  if (grams > MAX_WEIGHT_KG * 1000) return refuse('too-heavy', tooHeavyMessage(grams / 1000))
+  return { ok: true, weight: grams / 1000, paidWeight: paidWeight ?? grams / 1000, daysToMake, minutes, keeps }
+}
+
+function toShippingQuote(offer: CourierQuote) {
+  return {
+    id: createQuoteId(),
+    courierId: offer.courierId,
+    courierName: offer.courierName,
+    rate: Math.round(offer.rateRupees * 100) / 100,
+    charge: shippingCharge(offer.rateRupees),
+    estimatedDays: offer.estimatedDays,
+    zone: offer.zone,
+    mode: offer.mode,
+  }
+}

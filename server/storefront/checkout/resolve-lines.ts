@@ -1,0 +1,145 @@
+import type { Database } from '#server/platform/database/open-database.ts'
+import { loadDesigns, type DesignExtras } from '#server/catalogue/lettering/load-designs.ts'
+import { lineKey, type Choices, type ChosenExtra } from '#shop/cart/choices.ts'
+import { resolveChoices, type ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
+import type { Extra } from '#shop/catalogue/product.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
+import { LINE_WRAP, LINE_WRAP_NAME, toLineWrap } from '#shop/gifts/line-wraps.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
+import type { CartLineRequest } from './price-cart.ts'
+import { readWraps, type Wrap } from './read-wraps.ts'
+
+/** `parts`: variants of which one leaves the shelf with each piece; `wordMinutes` of lettering and wrapping it. */
+export type ResolvedLine = OrderableProduct & {
+  quantity: number
+  choices: ChosenExtra[]
+  parts: number[]
+  wordMinutes: number
+}
+
+export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
+
+/** What lines may name: variants by id, words by the id of their design, and what each piece is wrapped in. */
+export type Orderable = {
+  products: ReadonlyMap<number, OrderableProduct>
+  designs: DesignExtras
+  wraps: readonly Wrap[]
+}
+
+export async function loadOrderable(
+  database: Database,
+  lines: readonly Pick<CartLineRequest, 'id' | 'choices'>[],
+): Promise<Orderable> {
+  const ids = new Set(lines.map(({ id }) => id))
+  const choices = lines.map((line) => line.choices)
+  const isWrapped = choices.some((some) => some?.[LINE_WRAP] !== undefined)
+  const [products, designs, wraps] = await Promise.all([
+    loadCartProducts(database, [...ids]),
+    loadDesigns(database, choices),
+    isWrapped ? readWraps(database) : [],
+  ])
+  return { products, designs, wraps }
+}
+
+export function resolveLine(
+  { products, designs, wraps }: Orderable,
+  { id, quantity, choices = {} }: CartLineRequest,
+): { ok: true; line: ResolvedLine } | LineRefusal {
+  const product = products.get(id)
+  if (!product)
+    return refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.')
+  const words = findWords(product, choices, designs)
+  if (!words.ok) return { ...words, message: `${product.name}: ${words.message}` }
+  const wrap = wraps.find(({ id }) => String(id) === choices[LINE_WRAP])
+  const wrapping = choices[LINE_WRAP] === undefined ? [] : [toWrapping(wraps)]
+  const resolved = resolveChoices([...product.extras, ...words.extras, ...wrapping], words.choices)
+  if (!resolved.ok) return { ...resolved, message: `${product.name}: ${resolved.message}` }
+  const { chosen } = resolved
+  const made = listMade(product, chosen)
+  const looks = made.flatMap(({ isFirst, picture }) =>
+    isFirst || picture === null ? [] : (product.pictures[picture] ?? []),
+  )
+  const parts = [...made.flatMap(({ variantId }) => variantId ?? []), ...(wrap ? [wrap.id] : [])]
+  const wordMinutes = words.extras.reduce((sum, { minutes }) => sum + minutes, wrap?.benchMinutes ?? 0)
+  const line = { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts, wordMinutes }
+  return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
+}
+
+/** Lines that come to the same are one, which all of them have as their answer. */
+export function resolveEach(
+  orderable: Orderable,
+  requested: readonly CartLineRequest[],
+): ({ ok: true; line: ResolvedLine } | LineRefusal)[] {
+  const each = requested.map((asked) => resolveLine(orderable, asked))
+  const joined = new Map<string, ResolvedLine>()
+  for (const one of each) {
+    if (!one.ok) continue
+    const key = lineKey(one.line)
+    joined.set(key, { ...one.line, quantity: one.line.quantity + (joined.get(key)?.quantity ?? 0) })
+  }
+  return each.map((one) => {
+    const line = one.ok && joined.get(lineKey(one.line))
+    if (!line) return one
+    return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
+  })
+}
+
+/** A refusal names its line, from 0. */
+export function resolveLines(
+  orderable: Orderable,
+  requested: readonly CartLineRequest[],
+): { ok: true; lines: ResolvedLine[] } | (LineRefusal & { line: number }) {
+  const lines = new Set<ResolvedLine>()
+  for (const [index, one] of resolveEach(orderable, requested).entries()) {
+    if (!one.ok) return { ...one, line: index }
+    lines.add(one.line)
+  }
+  return { ok: true, lines: [...lines] }
+}
+
+/** Where each piece has words of its own, there are as many of both. */
+function hasItsPieces({ choices, quantity }: ResolvedLine): boolean {
+  return choices.every(({ pieces = quantity }) => pieces === quantity)
+}
+
+function refuseQuantity(line: ResolvedLine): LineRefusal {
+  const pieces = line.choices.find(({ pieces }) => pieces !== undefined && pieces !== line.quantity)?.pieces
+  return refuse(
+    'wrong-quantity',
+    `${line.name}: its list has ${pieces} names, for ${pieces} pieces. Please change the list for more or fewer.`,
+  )
+}
+
+function findWords({ productId }: OrderableProduct, asked: Choices, designs: DesignExtras) {
+  const extras: (Extra & { minutes: number })[] = []
+  const choices = { ...asked }
+  for (const [key, id] of Object.entries(asked)) {
+    if (!isDesignId(id)) continue
+    const design = designs.get(id)
+    if (design?.productId !== productId || design.key !== key)
+      return { ...refuse('no-such-choice', 'We no longer have these words. Please write them once more.'), extra: key }
+    extras.push(design)
+    choices[key] = design.choices[0]!.key
+  }
+  return { ok: true as const, extras, choices }
+}
+
+/** Each piece by itself; a wrap around all of a gift is its note's. */
+function toWrapping(wraps: readonly Wrap[]): Extra {
+  const choices = wraps.map((wrap): Extra['choices'][number] => {
+    const { choice: key, label: name, ...prices } = toLineWrap(wrap)
+    const { unitPrice, oncePrice } = prices
+    return { key, name, unitPrice, oncePrice, soldOut: wrap.stock === 0, picture: null }
+  })
+  return { key: LINE_WRAP, name: LINE_WRAP_NAME, isRequired: false, choices }
+}
+
+/** The first choice of an extra is as the product's own pictures show it. */
+function listMade({ extras }: OrderableProduct, chosen: readonly ChosenExtra[]) {
+  return chosen.flatMap(({ key, choice }) => {
+    const choices = extras.find((extra) => extra.key === key)?.choices ?? []
+    const made = choices.find((one) => one.key === choice)
+    return made ? [{ ...made, isFirst: made === choices[0] }] : []
+  })
+}

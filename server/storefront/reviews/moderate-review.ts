@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { products } from '#server/platform/database/catalogue-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { reviews } from '#server/platform/database/review-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { AuditSubject } from '#shop/staff/audit-changes.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+
+export type ReviewDecision = { to: 'published' } | { to: 'rejected'; reason: string }
+export type ReviewModerated = { ok: true } | Refusal<'not-found' | 'decided-already' | 'not-shown'>
+
+/** Both ways, also later: what was shown can be held back, and what was held back shown. */
+export function moderateReview(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  reviewId: number,
+  decision: ReviewDecision,
+  by: StaffActor,
+): Promise<ReviewModerated> {
+  return runTransaction(database.orm, async (tx): Promise<ReviewModerated> => {
+    await actAs(tx, by)
+    const found = await lockReview(tx, reviewId)
+    if (!found) return refuseUnknownReview()
+    const { state } = found.review
+    if (state === decision.to)
+      return refuse('decided-already', state === 'published' ? 'It is shown already.' : 'It is held back already.')
+    const rejectReason = decision.to === 'rejected' ? decision.reason : null
+    await tx
+      .update(reviews)
+      .set({ state: decision.to, rejectReason, moderatedAt: now() })
+      .where(eq(reviews.id, reviewId))
+    await noteAudit(tx, by, {
+      operation: 'reviews.decide',
+      subject: found.subject,
+      before: { state },
+      after: { state: decision.to },
+      ...(rejectReason !== null && { reason: rejectReason }),
+    })
+    return { ok: true }
+  })
+}
+
+/** In the shop's name, below a review that is shown. @param words empty takes it away */
+export function answerReview(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  reviewId: number,
+  words: string,
+  by: StaffActor,
+): Promise<ReviewModerated> {
+  return runTransaction(database.orm, async (tx): Promise<ReviewModerated> => {
+    await actAs(tx, by)
+    const found = await lockReview(tx, reviewId)
+    if (!found) return refuseUnknownReview()
+    if (found.review.state !== 'published' && words !== '')
+      return refuse('not-shown', 'Publish the review first: an answer stands below it.')
+    const answer = words === '' ? null : words
+    await tx
+      .update(reviews)
+      .set({ answer, answeredAt: answer === null ? null : now() })
+      .where(eq(reviews.id, reviewId))
+    const [before, after] = [{ words: found.review.answer }, { words: answer }]
+    await noteAudit(tx, by, { operation: 'reviews.answer', subject: found.subject, before, after })
+    return { ok: true }
+  })
+}
+
+export async function lockReview(tx: Tx, id: number) {
+  const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
+  if (!review) return undefined
+  const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, review.productId))
+  const subject: AuditSubject = { kind: 'review', id: String(id), name: `a review of ${product?.name ?? 'a product'}` }
+  return { review, subject }
+}
+
+export const refuseUnknownReview = () => refuse('not-found', 'There is no such review any more.')

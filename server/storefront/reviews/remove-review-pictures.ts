@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import { reviewPictures, reviews } from '#server/platform/database/review-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { lockReview, refuseUnknownReview } from './moderate-review.ts'
+
+/** For good; stars and words stay as they are. */
+export function removeReviewPictures(
+  { database }: Pick<Shop, 'database'>,
+  reviewId: number,
+  by: StaffActor,
+): Promise<{ ok: true } | Refusal<'not-found' | 'decided-already'>> {
+  return runTransaction<{ ok: true } | Refusal<'not-found' | 'decided-already'>>(database.orm, async (tx) => {
+    await actAs(tx, by)
+    const found = await lockReview(tx, reviewId)
+    if (!found) return refuseUnknownReview()
+    const gone = await tx.delete(reviewPictures).where(eq(reviewPictures.reviewId, reviewId)).returning({
+      position: reviewPictures.position,
+    })
+    if (gone.length === 0) return refuse('decided-already', 'It has no photographs any more.')
+    // Pages of what is published show them: they are drawn anew.
+    await tx
+      .update(reviews)
+      .set({ holdReasons: sql`array_remove(${reviews.holdReasons}, 'picture')` })
+      .where(eq(reviews.id, reviewId))
+    await noteAudit(tx, by, {
+      operation: 'reviews.decide',
+      subject: found.subject,
+      before: { photographs: gone.length },
+      after: { photographs: 0 },
+    })
+    return { ok: true }
+  })
+}
