@@ -9,7 +9,7 @@ const run = promisify(execFile)
 async function measureHeap(): Promise<{ after: number; idle: number }> {
   const program = `
     import { setTimeout as wait } from 'node:timers/promises'
-    import { giveBackIdleMemory } from '#server/processes/server/processes/give-back-idle-memory.ts'
+    import { giveBackIdleMemory } from '#server/platform/processes/give-back-idle-memory.ts'
     const heap = () => process.memoryUsage().heapTotal / 1e6
     let kept = Array.from({ length: 2_000_000 }, (_, at) => ({ at }))
     const after = heap()
