@@ -1,0 +1,51 @@
+/** A sentence and where it was found. */
+export type FoundSentence = { line: number; sentence: string; rule: string }
+
+/** In words, of one sentence. */
+const MAX_WORDS = 30
+
+const rules: Readonly<Record<string, RegExp>> = {
+  'begins without a subject': /^(?:what|whatever|whoever|whom|who|which|how|of|as `)\b(?!.*\?$)/i,
+  'begins with a preposition and a colon': /^(?:for|from|to|in|on|at|by|with|where) [^,.]*:/i,
+  'hides its subject in a clause': /(?:, and|, so|, but|;|, or) (?:what|how|whoever) /i,
+  'uses a word of its own':
+    /\b(?:anew|besides|whoever|beforehand|such a one|any ?more|no more|not so|so long as|by itself|by themselves|likewise|thereby|therein|hitherto)\b/i,
+  'lets things stand or lie': /\b(?:stands?|stood|lies?|lay) (?:in|first|at|while|there|before|beside|upon|on|for|with|by)\b/i,
+}
+
+/** @returns the rule that a sentence breaks; nothing if a reader takes it in once */
+export function findFault(sentence: string): string | undefined {
+  const broken = Object.entries(rules).find(([, pattern]) => pattern.test(sentence))
+  if (broken) return broken[0]
+  return sentence.split(/\s+/).length > MAX_WORDS ? `has more than ${MAX_WORDS} words` : undefined
+}
+
+/** Sentences in the comments of a source file that break a rule. */
+export function findFaultsInComments(source: string): FoundSentence[] {
+  return readComments(source).flatMap(({ line, text }) =>
+    splitSentences(text).flatMap((sentence) => {
+      const rule = findFault(sentence)
+      return rule ? [{ line, sentence, rule }] : []
+    }),
+  )
+}
+
+function readComments(source: string): { line: number; text: string }[] {
+  const comments: { line: number; text: string }[] = []
+  let open: { line: number; text: string } | undefined
+  for (const [index, line] of source.split('\n').entries()) {
+    const text = /^\s*(?:\/\/|\/\*\*?|\*)\s?(.*?)(?:\*\/)?\s*$/.exec(line)?.[1]
+    if (text === undefined || /^\/?$/.test(text)) open = undefined
+    else if (open && !text.startsWith('@') && !text.startsWith('- ')) open.text += ` ${text}`
+    else comments.push((open = { line: index + 1, text: text.replace(/^@\w+ (?:\w+ )?/, '').replace(/^- /, '') }))
+    if (line.includes('*/')) open = undefined
+  }
+  return comments
+}
+
+const splitSentences = (text: string) =>
+  text
+    .replaceAll('*/', '')
+    .split(/(?<=[.!?;])\s+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.includes(' '))
