@@ -10,7 +10,8 @@ const rules: Readonly<Record<string, RegExp>> = {
   'hides its subject in a clause': /(?:, and|, so|, but|;|, or) (?:what|how|whoever) /i,
   'uses a word of its own':
     /\b(?:anew|besides|whoever|beforehand|such a one|any ?more|no more|not so|so long as|by itself|by themselves|likewise|thereby|therein|hitherto)\b/i,
-  'lets things stand or lie': /\b(?:stands?|stood|lies?|lay) (?:in|first|at|while|there|before|beside|upon|on|for|with|by)\b/i,
+  'lets things stand or lie':
+    /\b(?:stands?|stood|lies?|lay) (?:in|first|at|while|there|before|beside|upon|on|for|with|by)\b/i,
 }
 
 /** @returns the rule that a sentence breaks; nothing if a reader takes it in once */

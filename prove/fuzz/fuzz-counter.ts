@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { counterRoutes } from '#contract/counter/routes.ts'
-import type { ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'

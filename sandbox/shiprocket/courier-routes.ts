@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { respondInvalid, respondError } from './error-body.ts'
 import { formatIndiaTime } from './india-time.ts'
-import type { Parcel, Parcels } from './parcels.ts'
+import type { Parcel } from './parcel.ts'
+import type { Parcels } from './parcels.ts'
 
 const assignRequest = z.object({ shipment_id: z.coerce.number(), courier_id: z.coerce.number().optional() })
 const singleShipment = z.object({

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { respondInvalid, respondError } from './error-body.ts'
 import { orderState } from './order-state.ts'
-import type { Parcel, Parcels } from './parcels.ts'
+import type { Parcel } from './parcel.ts'
+import type { Parcels } from './parcels.ts'
 
 const filled = z.string().min(1)
 const pin = z.coerce.string().regex(/^[1-9][0-9]{5}$/)

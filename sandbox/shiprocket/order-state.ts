@@ -1,5 +1,5 @@
 import { findStep } from './parcel-steps.ts'
-import type { Parcel } from './parcels.ts'
+import type { Parcel } from './parcel.ts'
 
 export function orderState(parcel: Parcel): { status: string; status_code: number } {
   if (parcel.label === 'NEW') return { status: 'NEW', status_code: 1 }

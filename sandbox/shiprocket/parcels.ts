@@ -3,45 +3,8 @@ import { sendParcelWebhook } from './send-parcel-webhook.ts'
 import { findCourier, listQuotes } from './couriers.ts'
 import { formatIndiaTime } from './india-time.ts'
 import { findStep, regularParcelSteps, type ParcelStep } from './parcel-steps.ts'
+import type { NewParcel, Parcel, Scan } from './parcel.ts'
 import { findZone } from './zones.ts'
-
-export type Scan = {
-  date: string
-  status: string
-  activity: string
-  location: string
-  'sr-status': string
-  'sr-status-label': string
-}
-
-export type Parcel = {
-  orderId: number
-  shipmentId: number
-  reference: string
-  name: string
-  billedTo: { name: string; email: string }
-  city: string
-  pin: string
-  weight: number
-  items: { name: string; sku: string; units: number; selling_price: number }[]
-  subTotal: number
-  papers: { eWayBill: string | null; invoice: string | null; gstin: string | null }
-  awb: string | null
-  courierId: number | null
-  courierName: string | null
-  /** `NEW` until it has a waybill, then a step's label; `CANCELED` for a cancelled booking. */
-  label: string
-  createdAt: string
-  pickupOn: string | null
-  etd?: string | null
-  deliveredAt: string | null
-  scans: Scan[]
-}
-
-export type NewParcel = Pick<
-  Parcel,
-  'reference' | 'name' | 'billedTo' | 'city' | 'pin' | 'weight' | 'items' | 'subTotal' | 'papers'
->
 
 export type Parcels = ReturnType<typeof openParcels>
 

@@ -3,7 +3,7 @@ import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { formatIndiaTimeDayFirst } from './india-time.ts'
 import type { ParcelStep } from './parcel-steps.ts'
 import { orderState } from './order-state.ts'
-import type { Parcel } from './parcels.ts'
+import type { Parcel } from './parcel.ts'
 
 /** A token is the only proof of origin. */
 export function sendParcelWebhook(sandbox: SandboxContext, parcel: Parcel, step: ParcelStep): void {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { findStep } from './parcel-steps.ts'
-import type { Parcel, Parcels } from './parcels.ts'
+import type { Parcel } from './parcel.ts'
+import type { Parcels } from './parcels.ts'
 
 export function trackingRoutes(parcels: Parcels, publicUrl: string): Hono {
   const app = new Hono()

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 
 const MAX_INTEGER = 2_147_483_647
 

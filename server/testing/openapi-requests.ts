@@ -1,4 +1,4 @@
-import type { ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 import { createExample } from '#server/platform/http/reference/create-example.ts'
 import { testApiAddress } from './create-test-order.ts'
 import { ashasPassword, type TestCustomer } from './open-test-api.ts'

@@ -6,7 +6,8 @@ import { describeWords } from '#shop/lettering/describe-words.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { drawPieces } from './draw-pieces.ts'
-import { drawWords, type DrawnWords, type WordsNotDrawn } from './draw-words.ts'
+import { drawWords } from './draw-words.ts'
+import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 import { findZone } from './find-zone.ts'
 
 export type DesignRequest = { product: number; zone: string; words: string; face: FaceKey }

@@ -1,7 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { Zone } from '#shop/lettering/zone.ts'
-import { drawWords, type DrawnWords, type WordsNotDrawn } from './draw-words.ts'
+import { drawWords } from './draw-words.ts'
+import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 
 /** The first that do not fit: each hand that is tried costs as much as drawing. */
 const SUGGESTED_FOR = 3

@@ -2,36 +2,14 @@ import { companions, faces, type FaceKey, type FontKey } from '#shop/lettering/f
 import { findWordReasons, READ_FIRST } from '#shop/lettering/find-word-reasons.ts'
 import { fitLines, type FittedLines, type Misfit } from '#shop/lettering/fit-lines.ts'
 import { splitFaceRuns } from '#shop/lettering/split-face-runs.ts'
-import { tidyWords, type WordsRefusal } from '#shop/lettering/tidy-words.ts'
+import { tidyWords } from '#shop/lettering/tidy-words.ts'
 import type { Zone } from '#shop/lettering/zone.ts'
 import { letterDate } from '#shop/lettering/lettered-date.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 import { openFont } from './fonts.ts'
 import { drawZoneMotif } from './draw-zone-motif.ts'
 import { shapeLine, type ShapedLine } from './shape-line.ts'
-
-export type DrawnWords = {
-  ok: true
-  /** Tidied. */
-  lines: string[]
-  /** An SVG path in millimetres of the zone, y downwards: preview and print file are made of it. */
-  path: string
-  /** Millimetres. */
-  letterHeight: number
-  box: FittedLines['box']
-  /** What the shopper is told, and may order nevertheless. */
-  notes: string[]
-}
-export type WordsNotDrawn =
-  | WordsRefusal
-  | Refusal<'no-glyph' | 'no-such-date' | 'no-such-motif'>
-  | (Refusal<'does-not-fit' | 'too-thin'> & {
-      /** Millimetres. */
-      has: number
-      needs: number
-      /** Hands of the zone in which these words fit. */
-      faces: FaceKey[]
-    })
 
 /** A date is drawn as its words, a motif as large as its place. @param typed words, a date, or the key of a motif @param face one of the zone's @param suggests whether words that do not fit are tried in its other hands, too */
 export function drawWords(zone: Zone, typed: string, face: FaceKey, suggests = true): DrawnWords | WordsNotDrawn {

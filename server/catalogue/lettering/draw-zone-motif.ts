@@ -2,7 +2,7 @@ import { drawMotifWithin } from '#shop/lettering/card-motifs.ts'
 import { motifName } from '#shop/lettering/motif-keys.ts'
 import type { Zone } from '#shop/lettering/zone.ts'
 import { refuse } from '#shop/refusal.ts'
-import type { DrawnWords, WordsNotDrawn } from './draw-words.ts'
+import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 
 /** One of the zone's motifs in its middle, as large as its safe area. @param typed its key */
 export function drawZoneMotif(

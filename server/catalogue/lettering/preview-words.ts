@@ -5,7 +5,8 @@ import { describeWords } from '#shop/lettering/describe-words.ts'
 import { mapPath } from '#shop/lettering/map-path.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { refuseZone, type DesignRequest } from './create-design.ts'
-import { drawWords, type WordsNotDrawn } from './draw-words.ts'
+import { drawWords } from './draw-words.ts'
+import type { WordsNotDrawn } from './drawn-words.ts'
 import { findPlacement, findZone } from './find-zone.ts'
 
 type Preview = z.infer<typeof letteringResponse>

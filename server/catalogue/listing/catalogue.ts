@@ -8,12 +8,8 @@ import { findFavours, type FoundFavours } from './find-favours.ts'
 import { findGifts, type FoundGifts, type WantedGifts } from './find-gifts.ts'
 import { listCategories } from '#server/catalogue/categories/list-categories.ts'
 import { listReviews } from './list-reviews.ts'
-import {
-  listProducts,
-  type ListBounds,
-  type ProductList,
-  type ProductListQuery,
-} from '#server/catalogue/query/list-products.ts'
+import type { ListBounds } from '#server/catalogue/query/list-context.ts'
+import { listProducts, type ProductList, type ProductListQuery } from '#server/catalogue/query/list-products.ts'
 import { listPopularProducts } from './list-popular-products.ts'
 import { createPageAnchors } from '#server/catalogue/query/page-anchors.ts'
 import type { CategoryRow, ProductRow } from '#server/catalogue/query/product-row.ts'

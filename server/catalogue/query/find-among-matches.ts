@@ -1,5 +1,5 @@
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import type { ListContext } from './list-products.ts'
+import type { ListContext } from './list-context.ts'
 import {
   countProducts,
   FEW,

@@ -1,13 +1,11 @@
-import type { Reads } from '#server/platform/database/open-database.ts'
 import { noteByDetails, noteByStock } from '#server/platform/database/shown-products.ts'
-import type { CountCache } from './count-cache.ts'
 import { isByDetails, isByStock, type Filter } from './filter.ts'
+import type { ListContext } from './list-context.ts'
 import { findAmongMatches } from './find-among-matches.ts'
 import { hasCommonName } from './has-common-name.ts'
 import { mergeLists } from './merge-lists.ts'
 import { nameCategories } from './name-categories.ts'
 import { nameMaterials } from './name-materials.ts'
-import type { PageAnchors } from './page-anchors.ts'
 import type { ProductRow } from './product-row.ts'
 import { readDeepPage } from './read-deep-page.ts'
 import { productsByIds, readProducts, type ProductInclude } from './read-products.ts'
@@ -31,14 +29,6 @@ export interface ProductListQuery {
   include?: readonly ProductInclude[]
   hasTotal?: boolean
 }
-
-/**
- * `counted`: so many are counted at the most. `step`: deeper pages begin at a known place, so far before them at the most. `named`: with
- * more names than these, a corrected word is looked for in names alone.
- */
-export type ListBounds = { counted: number; step: number; named: number }
-
-export type ListContext = { database: Reads; counts: CountCache; anchors: PageAnchors; bounds: ListBounds }
 
 /** Orders that no detail of a product changes. */
 const lastingSorts: ReadonlySet<ProductSort['by']> = new Set(['pin', 'id', 'count', 'createdAt'])

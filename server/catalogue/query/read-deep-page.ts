@@ -1,6 +1,6 @@
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
-import type { ListContext } from './list-products.ts'
+import type { ListContext } from './list-context.ts'
 import type { Anchor } from './page-anchors.ts'
 import type { ProductRow } from './product-row.ts'
 import { readProducts, type ProductInclude } from './read-products.ts'

@@ -7,7 +7,7 @@ import { createAdmissionControl } from '#server/platform/http/admission-control.
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import { createAdmissionLimits } from './admission-limits.ts'
-import type { ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 
 test('every entrance leads to what somebody may post to', async (t) => {
   const shop = await openTestShop()

@@ -4,7 +4,7 @@ import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 import { measureCpuTime } from '#server/testing/measure-cpu-time.ts'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
-import type { ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 import {
   createOpenApiRequests,
   listValuePaths,

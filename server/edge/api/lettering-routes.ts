@@ -13,7 +13,7 @@ import {
 import type { RefusalStatus } from '#server/platform/http/errors.ts'
 import { readDesignWords } from '#server/catalogue/lettering/show-design.ts'
 import { createDesign } from '#server/catalogue/lettering/create-design.ts'
-import type { WordsNotDrawn } from '#server/catalogue/lettering/draw-words.ts'
+import type { WordsNotDrawn } from '#server/catalogue/lettering/drawn-words.ts'
 import { previewPieces } from '#server/catalogue/lettering/preview-pieces.ts'
 import { previewWords } from '#server/catalogue/lettering/preview-words.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'

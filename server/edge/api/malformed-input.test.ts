@@ -3,7 +3,7 @@ import { createShopMetrics } from '#server/platform/metrics/shop-metrics.ts'
 import { after, test } from 'node:test'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
-import type { ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 import {
   createOpenApiRequests,
   buildPath,

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { registerReference, type ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
+import { registerReference } from '#server/platform/http/reference/register-reference.ts'
 import { routePermissions, type RoutePermission } from './route-permissions.ts'
 
 /** Register it last: it describes what is registered before it. */

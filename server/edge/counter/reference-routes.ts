@@ -1,6 +1,7 @@
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import { counterRoutes } from '#contract/counter/routes.ts'
-import { registerReference, type ApiDocument } from '#server/platform/http/reference/register-reference.ts'
+import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
+import { registerReference } from '#server/platform/http/reference/register-reference.ts'
 import { permissions, tokenScopes, type Permission, type PermissionRule } from '#shop/staff/permissions.ts'
 import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
 

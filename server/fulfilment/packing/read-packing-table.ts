@@ -1,23 +1,20 @@
-import { and, asc, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
-import { madePieces } from '#server/platform/database/made-piece-tables.ts'
-import { orderLines, orderNotes, orders } from '#server/platform/database/order-tables.ts'
-import { packingPictures, packings, picks, printJobs } from '#server/platform/database/packing-tables.ts'
+import { orders } from '#server/platform/database/order-tables.ts'
+import { packings, picks } from '#server/platform/database/packing-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { readSnapshot } from '#server/platform/database/read-snapshot.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { isHeldSql } from '#server/orders/lifecycle/held-shipments.ts'
-import { isLeftToMake, listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
-import { hasWantedUnits, wantedLineColumns } from '#server/orders/lifecycle/wanted-units.ts'
-import { hasOpenProof, readOpenProofs } from '#server/orders/proofs/open-proofs.ts'
+import { isLeftToMake } from '#server/orders/lifecycle/units-to-make.ts'
+import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
+import { hasOpenProof } from '#server/orders/proofs/open-proofs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { readCancellations } from './lock-packing.ts'
-import { readMarks, readTicks } from './read-ticks.ts'
+import { readParcelParts, type ReadBy } from './read-parcel-parts.ts'
 import { showParcelToPack } from './show-parcel-to-pack.ts'
 
 /** What a phone keeps for a day without a connection. */
@@ -83,9 +80,6 @@ const readSettings = ({ showPackingPictures, packingBoxes }: Shop['settings']) =
   boxes: packingBoxes,
 })
 
-export type ReadBy = { now: Date; today: string; staffId: string } & ReturnType<typeof readSettings>
-export type PackingParts = Awaited<ReturnType<typeof readParts>>
-
 async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack[]> {
   const found = await tx
     .select({ shipment: shipments, order: orders, parcel: parcels, gift: gifts })
@@ -97,69 +91,9 @@ async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack
     .orderBy(...byDay)
     .limit(MAX_PARCELS + 1)
   if (found.length === 0) return []
-  const parts = await readParts(tx, {
+  const parts = await readParcelParts(tx, {
     shipmentIds: found.map(({ shipment }) => shipment.id),
     orderIds: [...new Set(found.map(({ order }) => order.id))],
   })
   return found.map((each) => showParcelToPack(each, parts, by))
-}
-
-async function readParts(tx: Tx, { shipmentIds, orderIds }: { shipmentIds: string[]; orderIds: string[] }) {
-  const lines = await tx
-    .select({
-      line: wantedLineColumns,
-      variant: { shelf: variants.shelf, sku: variants.sku, barcode: variants.barcode },
-    })
-    .from(orderLines)
-    .leftJoin(variants, eq(variants.id, orderLines.variantId))
-    .where(inArray(orderLines.shipmentId, shipmentIds))
-    .orderBy(asc(orderLines.id))
-  // Of each parcel the newest that was not put back.
-  const newer = sql`(SELECT FROM packings AS newer WHERE newer.shipment_id = ${packings.shipmentId}
-    AND newer.put_back_at IS NULL AND newer.n > ${packings.n})`
-  const packed = await tx
-    .select()
-    .from(packings)
-    .where(and(inArray(packings.shipmentId, shipmentIds), isNull(packings.putBackAt), notExists(newer)))
-  const packingIds = packed.map(({ id }) => id)
-  const ticks = await readTicks(tx, packingIds)
-  const taken = await tx
-    .select()
-    .from(picks)
-    .where(and(inArray(picks.shipmentId, shipmentIds), isNull(picks.endedAt)))
-  const marks = await readMarks(tx, shipmentIds)
-  const cancellations = await readCancellations(tx, shipmentIds)
-  const openProofs = await readOpenProofs(tx, shipmentIds)
-  const toMake = await listLinesToMake(tx, shipmentIds)
-  const made = await tx
-    .select({ lineId: madePieces.lineId, unit: madePieces.unit })
-    .from(madePieces)
-    .where(
-      inArray(
-        madePieces.lineId,
-        lines.map(({ line }) => line.id),
-      ),
-    )
-    .orderBy(asc(madePieces.unit))
-  const pictures = await tx
-    .select({ key: packingPictures.key, packingId: packingPictures.packingId })
-    .from(packingPictures)
-    .where(inArray(packingPictures.packingId, packingIds))
-    .orderBy(asc(packingPictures.createdAt))
-  const notes = await tx
-    .select({
-      orderId: orderNotes.orderId,
-      words: orderNotes.words,
-      by: orderNotes.staffName,
-      pinned: orderNotes.isPinned,
-    })
-    .from(orderNotes)
-    .where(inArray(orderNotes.orderId, orderIds))
-    .orderBy(asc(orderNotes.id))
-  const prints = await tx
-    .select({ subject: printJobs.subject, kind: printJobs.kind, times: sql`count(*)`.mapWith(Number) })
-    .from(printJobs)
-    .where(inArray(printJobs.subject, shipmentIds))
-    .groupBy(printJobs.subject, printJobs.kind)
-  return { lines, packed, ticks, taken, marks, cancellations, openProofs, toMake, made, pictures, notes, prints }
 }

@@ -13,7 +13,7 @@ import { suggestBox } from '#shop/packing/boxes.ts'
 import { whyNotPack, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { addressMark } from './finish-packing.ts'
 import { toParcelAtTable } from './lock-packing.ts'
-import type { PackingParts, ReadBy } from './read-packing-table.ts'
+import type { PackingParts, ReadBy } from './read-parcel-parts.ts'
 
 type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null; gift: Gift | null }
 

@@ -13,7 +13,7 @@ import { findUrgency } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import type { OrderSight } from './order-sight.ts'
-import type { OrderParts, OrderReadBy } from './read-staff-order.ts'
+import type { OrderParts, OrderReadBy } from './read-order-parts.ts'
 
 /** What this person may see, and nothing else. */
 export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadBy, now: Date): StaffOrder {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { SettingsError, type Settings, type StoredSettings } from '#config'
 import type { CourierProvider } from '#providers/courier/courier-provider.ts'
 import type { IdentityProvider } from '#providers/identity/identity-provider.ts'
@@ -5,7 +6,8 @@ import type { MailProvider } from '#providers/mail/mail-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
 import { steadyPace, type Pace } from '#server/platform/jobs/pace.ts'
 import { runEvery, type Job } from '#server/platform/jobs/run-every.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Database } from '#server/platform/database/open-database.ts'
+import type { DerivedKeys } from '#server/platform/settings/derived-keys.ts'
 import { followLatest } from './follow-latest.ts'
 import { readSettingsVersion, readStoredSettings } from './read-stored-settings.ts'
 
@@ -31,7 +33,11 @@ export type Configuration = {
   refresh(): Promise<void>
 }
 
-type Needs = Pick<Shop, 'database' | 'keys' | 'now' | 'log'> & {
+type Needs = {
+  database: Database
+  keys: DerivedKeys
+  now: () => Date
+  log: Logger
   given: StoredSettings
   parse: Configuration['parse']
   openers: ProviderOpeners

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { StoredSettings } from '#config'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { sealedKeys, settings, type SealedKey } from '#server/platform/database/settings-tables.ts'
 import { openSecret } from '#server/platform/settings/seal-secret.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { DerivedKeys } from '#server/platform/settings/derived-keys.ts'
 
-type Needs = Pick<Shop, 'keys' | 'log' | 'now'>
+type Needs = { keys: DerivedKeys; log: Logger; now: () => Date }
 
 /** Of these an earlier value still counts for a while, after a comma, as in the environment. */
 export const severalAtOnce: readonly string[] = ['RAZORPAY_WEBHOOK_SECRET']

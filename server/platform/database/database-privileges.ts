@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Database } from './open-database.ts'
 import { parseRows } from './parse-rows.ts'
 
 // One role owns and migrates the tables, the other may only read and write rows: docs/database-roles.md.
@@ -88,7 +87,13 @@ export async function requireServingPrivileges(client: Querier): Promise<void> {
 }
 
 /** One sentence for each privilege that the serving role does not need: an intruder could use it. */
-export async function findExcessPrivileges({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
+export async function findExcessPrivileges({
+  kind,
+  pool,
+}: {
+  kind: 'postgres' | 'embedded'
+  pool: Querier
+}): Promise<string[]> {
   if (kind === 'embedded') return []
   type Excess = { role: string; superuser: boolean; owner: boolean }
   const [excess] = parseRows(

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import type { Reads } from './open-database.ts'
 
 /** Of the shop's connections, what reads of the catalogue never take: for orders, payments, staff and `/readyz`. */
 const KEPT_SHARE = 0.4
@@ -8,7 +7,7 @@ type Ask = (...question: unknown[]) => Promise<unknown>
 type Waiting = { begin: () => void; giveUp: NodeJS.Timeout }
 
 /** However many lists strangers ask for, some connections stay free for others. @param waitMs longer in line: refused as busy */
-export function limitReads(pool: Pool, connections: number, waitMs: number): Reads {
+export function limitReads(pool: Pool, connections: number, waitMs: number): { pool: Pick<Pool, 'query'> } {
   const most = Math.max(1, connections - Math.ceil(connections * KEPT_SHARE))
   const line: Waiting[] = []
   let active = 0

@@ -1,6 +1,6 @@
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
-import type { LedgerDatabase } from './check-ledger.ts'
+import type { LedgerDatabase } from './violation.ts'
 import { toViolations, type Violation } from './violation.ts'
 import { checkOutboxEvidence, type OutboxEvidence } from './check-outbox-evidence.ts'
 import { unitsFromStock } from './ledger-invariants.ts'

@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { canTransition, orderStates } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStates } from '#shop/orders/shipment-state-machine.ts'
@@ -9,14 +8,12 @@ import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
 import { documentInvariants, documentNumberGaps } from './document-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
 import { limitToOrders, type CheckedOrders } from './limit-to-orders.ts'
-import { toViolations, type Violation } from './violation.ts'
+import { toViolations, type LedgerDatabase, type Violation } from './violation.ts'
 import { wordInvariants } from './word-invariants.ts'
 
 export type { LedgerEvidence as Evidence } from './check-evidence.ts'
 
 const violation = { reference: 'always' } as const
-
-export type LedgerDatabase = { pool: Pick<ClientBase, 'query'> }
 
 /** Only when nothing is in flight. @param orders limits the check to them, at a cost that does not grow; within a transaction */
 export async function checkLedger(

@@ -1,4 +1,4 @@
-import type { LedgerDatabase } from './check-ledger.ts'
+import type { LedgerDatabase } from './violation.ts'
 import { toViolations, type Violation } from './violation.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 

@@ -1,3 +1,7 @@
+import type { ClientBase } from 'pg'
+
+export type LedgerDatabase = { pool: Pick<ClientBase, 'query'> }
+
 export type Violation = { invariant: string; reference: string }
 
 export function toViolations(invariant: string, references: readonly string[]): Violation[] {

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { verificationKeys, type DerivedKeys } from './derived-keys.ts'
-import type { Shop } from '#server/platform/shop.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -8,7 +7,7 @@ const TAG_BYTES = 16
 export type SealingKey = keyof Pick<DerivedKeys, 'staffSecrets' | 'providerKeys' | 'webhookSecrets'>
 
 /** AES-256-GCM. @param owner whose it is: sealed for one, it opens for nobody else */
-export function sealSecret({ keys }: Pick<Shop, 'keys'>, use: SealingKey, secret: string, owner: string): string {
+export function sealSecret({ keys }: { keys: DerivedKeys }, use: SealingKey, secret: string, owner: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(keys[use], 'base64url'), iv)
   cipher.setAAD(Buffer.from(owner))
@@ -18,7 +17,7 @@ export function sealSecret({ keys }: Pick<Shop, 'keys'>, use: SealingKey, secret
 
 /** Undefined when neither today's nor the previous key opens it. */
 export function openSecret(
-  { keys }: Pick<Shop, 'keys'>,
+  { keys }: { keys: DerivedKeys },
   use: SealingKey,
   sealed: string,
   owner: string,

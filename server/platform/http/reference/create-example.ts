@@ -1,4 +1,4 @@
-import type { ApiDocument } from './register-reference.ts'
+import type { ApiDocument } from './api-document.ts'
 
 type Schemas = NonNullable<NonNullable<ApiDocument['components']>['schemas']>
 export type Schema = Schemas[string]

@@ -1,4 +1,4 @@
-import type { ApiDocument } from './register-reference.ts'
+import type { ApiDocument } from './api-document.ts'
 import { createExample, type Schema } from './create-example.ts'
 
 type PathItem = NonNullable<ApiDocument['paths']>[string]

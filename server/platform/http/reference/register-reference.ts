@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiDocument } from './api-document.ts'
 import { completeDocument } from './complete-document.ts'
 import { renderReferencePage, type ReferencePlaces } from './render-reference-page.ts'
-
-export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 const headers = {
   'content-security-policy':

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { ApiDocument } from './register-reference.ts'
+import type { ApiDocument } from './api-document.ts'
 import { toCurlCommand } from './to-curl-command.ts'
 import { groupOperations, type Operation } from './group-operations.ts'
 

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { variants } from '#server/platform/database/catalogue-tables.ts'
+import { madePieces } from '#server/platform/database/made-piece-tables.ts'
+import { orderLines, orderNotes } from '#server/platform/database/order-tables.ts'
+import { packingPictures, packings, picks, printJobs } from '#server/platform/database/packing-tables.ts'
+import { listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
+import { wantedLineColumns } from '#server/orders/lifecycle/wanted-units.ts'
+import { readOpenProofs } from '#server/orders/proofs/open-proofs.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { readCancellations } from './lock-packing.ts'
+import { readMarks, readTicks } from './read-ticks.ts'
+
+/** Who reads the table, and what the shop's settings say. */
+export type ReadBy = {
+  now: Date
+  today: string
+  staffId: string
+  photographForBuyer: Shop['settings']['showPackingPictures']
+  boxes: Shop['settings']['packingBoxes']
+}
+export type PackingParts = Awaited<ReturnType<typeof readParcelParts>>
+
+export async function readParcelParts(
+  tx: Tx,
+  { shipmentIds, orderIds }: { shipmentIds: string[]; orderIds: string[] },
+) {
+  const lines = await tx
+    .select({
+      line: wantedLineColumns,
+      variant: { shelf: variants.shelf, sku: variants.sku, barcode: variants.barcode },
+    })
+    .from(orderLines)
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(inArray(orderLines.shipmentId, shipmentIds))
+    .orderBy(asc(orderLines.id))
+  // Of each parcel the newest that was not put back.
+  const newer = sql`(SELECT FROM packings AS newer WHERE newer.shipment_id = ${packings.shipmentId}
+    AND newer.put_back_at IS NULL AND newer.n > ${packings.n})`
+  const packed = await tx
+    .select()
+    .from(packings)
+    .where(and(inArray(packings.shipmentId, shipmentIds), isNull(packings.putBackAt), notExists(newer)))
+  const packingIds = packed.map(({ id }) => id)
+  const ticks = await readTicks(tx, packingIds)
+  const taken = await tx
+    .select()
+    .from(picks)
+    .where(and(inArray(picks.shipmentId, shipmentIds), isNull(picks.endedAt)))
+  const marks = await readMarks(tx, shipmentIds)
+  const cancellations = await readCancellations(tx, shipmentIds)
+  const openProofs = await readOpenProofs(tx, shipmentIds)
+  const toMake = await listLinesToMake(tx, shipmentIds)
+  const made = await tx
+    .select({ lineId: madePieces.lineId, unit: madePieces.unit })
+    .from(madePieces)
+    .where(
+      inArray(
+        madePieces.lineId,
+        lines.map(({ line }) => line.id),
+      ),
+    )
+    .orderBy(asc(madePieces.unit))
+  const pictures = await tx
+    .select({ key: packingPictures.key, packingId: packingPictures.packingId })
+    .from(packingPictures)
+    .where(inArray(packingPictures.packingId, packingIds))
+    .orderBy(asc(packingPictures.createdAt))
+  const notes = await tx
+    .select({
+      orderId: orderNotes.orderId,
+      words: orderNotes.words,
+      by: orderNotes.staffName,
+      pinned: orderNotes.isPinned,
+    })
+    .from(orderNotes)
+    .where(inArray(orderNotes.orderId, orderIds))
+    .orderBy(asc(orderNotes.id))
+  const prints = await tx
+    .select({ subject: printJobs.subject, kind: printJobs.kind, times: sql`count(*)`.mapWith(Number) })
+    .from(printJobs)
+    .where(inArray(printJobs.subject, shipmentIds))
+    .groupBy(printJobs.subject, printJobs.kind)
+  return { lines, packed, ticks, taken, marks, cancellations, openProofs, toMake, made, pictures, notes, prints }
+}
