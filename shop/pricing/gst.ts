@@ -1,6 +1,6 @@
 import { allocate, formatPrice, roundHalfUp, type Paise } from '#shop/money/paise.ts'
 
-// Rates are whole percents. Source: the specification, section 9; docs/decisions/041-one-law-of-money.md.
+// Rates are whole percents. Source: the specification, section 9; docs/decisions/041-price-calculation.md.
 
 /** Percent. Carts name no rate that is the usual one: those from before there were others have none. */
 export const DEFAULT_GST_RATE = 18

@@ -4,7 +4,7 @@ import { extractIncludedGst, highestRate, splitGstByRate } from './gst.ts'
 import { priceLines, type Adjustment, type LineAmounts, type LineToPrice } from './price-lines.ts'
 import { addShipmentChoice, type ShipmentChoice } from './shipment-choices.ts'
 
-// The one law of money: nobody else multiplies or splits. Source: docs/decisions/041-one-law-of-money.md.
+// The one law of money: nobody else multiplies or splits. Source: docs/decisions/041-price-calculation.md.
 
 export type OrderLineToPrice = LineToPrice & { gstRate: number }
 export type ShipmentToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {

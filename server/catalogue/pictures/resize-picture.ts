@@ -6,7 +6,7 @@ export const MAX_PIXELS = 50_000_000
 /** Seconds; anything slower was crafted. */
 const TIMEOUT_SECONDS = 30
 
-/** Effort 2 takes a seventh of effort 4's time for 12 % more bytes (docs/decisions/013-pictures.md). */
+/** Effort 2 takes a seventh of effort 4's time for 12 % more bytes (docs/decisions/013-picture-sizes.md). */
 const encoderSettings = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
 
 export type ResizeRefusal = Refusal<'not-a-picture' | 'too-many-pixels' | 'too-small'>

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from './open-database.ts'
 import { parseRows } from './parse-rows.ts'
 
-// Migrations and *-tables.ts both define the schema; docs/decisions/030-one-schema.md says why.
+// Migrations and *-tables.ts both define the schema; docs/decisions/120-one-baseline.md says why.
 
 let database: Database
 before(async () => {
