@@ -66,7 +66,7 @@ const remedies: [RegExp, string][] = [
     /^SESSION_SECRET is missing/,
     'Set 32 random characters or more (openssl rand -base64 33), and keep a copy with the key of the backups.',
   ],
-  [/^DATABASE_URL is missing/, 'Make a PostgreSQL database (README.md, "To PostgreSQL") and name it.'],
+  [/^DATABASE_URL is missing/, 'Make a PostgreSQL database (docs/operations.md, "The database") and name it.'],
   [
     /has the password of the demo$/,
     'Everybody can read it in compose.yaml: set POSTGRES_PASSWORD in .env, and give PostgreSQL the new one (docs/operations.md).',
