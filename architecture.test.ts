@@ -144,7 +144,7 @@ test('of the contract, all but the server, its proofs and tests take types only'
     .flatMap((file) => valueImportsOf(file).map((specifier) => ({ file, specifier })))
     .filter(({ file, specifier }) => target(file, specifier) === 'contract')
   assert.deepEqual(taken, [])
-  const values = valueImportsOf('server/edge/api/order-routes.ts').filter((specifier) =>
+  const values = valueImportsOf('server/storefront/checkout/order-routes.ts').filter((specifier) =>
     specifier.startsWith('#contract/'),
   )
   assert.ok(values.length > 0, 'imports of values are recognised')

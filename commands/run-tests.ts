@@ -38,7 +38,7 @@ const testsOnEmbedded = [
   'server/catalogue/search/search-products.test.ts',
   'server/storefront/checkout/place-order.test.ts',
   'server/money/payments/apply-payment.test.ts',
-  'server/edge/api/order-routes.test.ts',
+  'server/storefront/checkout/order-routes.test.ts',
 ]
 
 /**
@@ -51,9 +51,11 @@ const longTests = [
   'prove/{kill,several-shops,web-processes}.test.ts',
   'prove/fuzz/fuzz.test.ts',
   'prove/mutations/mutations.test.ts',
-  'server/edge/api/{enquiry-pictures,full-disk,fuzz,hostile-input,hostile-providers,outage,photograph-designs}.test.ts',
+  'server/edge/api/{full-disk,fuzz,hostile-input,hostile-providers,outage}.test.ts',
+  'server/people/enquiries/enquiry-pictures.test.ts',
+  'server/catalogue/lettering/photograph-designs.test.ts',
   'server/catalogue/listing/{long-lists,replica}.test.ts',
-  'server/edge/counter/{audited-writes,picture-library}.test.ts',
+  'server/edge/counter/audited-writes.test.ts',
   'server/platform/database/{failover,open-database-when-ready,unreachable-server}.test.ts',
   'server/platform/uploads/picture-reader.test.ts',
   'server/platform/http/disconnect-slow-clients.test.ts',
@@ -62,7 +64,7 @@ const longTests = [
   'server/platform/logging/non-blocking-output.test.ts',
   'server/orders/order-desk/place-sql.test.ts',
   'server/edge/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
-  'server/catalogue/pictures/pictures.test.ts',
+  'server/catalogue/pictures/{picture-library,pictures}.test.ts',
   'server/orders/promises/days-under-load.test.ts',
   'server/start-jobs.test.ts',
   'server/platform/tracing/tracing.test.ts',

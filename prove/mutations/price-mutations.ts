@@ -33,7 +33,7 @@ export const priceMutations: Mutation[] = [
     name: 'a packer makes as many pieces as they type',
     patches: [
       {
-        file: 'server/edge/counter/stock-routes.ts',
+        file: 'server/catalogue/stock/stock-routes.ts',
         from: 'if (tooMany !== undefined) return',
         to: 'if (!tooMany && tooMany) return',
       },

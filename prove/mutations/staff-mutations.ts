@@ -209,7 +209,7 @@ export const staffMutations: Mutation[] = [
     name: 'a packer exports prices',
     patches: [
       {
-        file: 'server/edge/counter/import-routes.ts',
+        file: 'server/catalogue/imports/import-routes.ts',
         from: `const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0`,
         to: 'const withPrices = true',
       },

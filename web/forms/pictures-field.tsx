@@ -20,7 +20,7 @@ type PicturesFieldProps = {
   onChoose: (files: readonly File[]) => void
 }
 
-/** Up to three pictures, as the server takes them (server/edge/api/read-picture-form.ts); chosen one by one or together. */
+/** Up to three pictures, as the server takes them (server/platform/routes/read-picture-form.ts); chosen one by one or together. */
 export function PicturesField({ label = 'Pictures', className = 'field', ...props }: PicturesFieldProps) {
   const { of, max, note, chosen, error, onChoose } = props
   const freeId = useId()

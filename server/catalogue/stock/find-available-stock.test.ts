@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { registerOrderRoutes } from '#server/edge/api/order-routes.ts'
+import { registerOrderRoutes } from '#server/storefront/checkout/order-routes.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { routePermissions } from './route-permissions.ts'
+import { routePermissions } from '#server/edge/all-route-permissions.ts'
 import { refusal } from '#server/platform/http/errors.ts'
 
 const knownRoutes = Object.keys(routePermissions).map((route) => route.split(' ') as [method: string, path: string])

@@ -16,8 +16,8 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import { errorShape } from '#contract/errors.ts'
 import { productListResponse } from '#contract/catalogue.ts'
-import { productCollection } from './product-collection.ts'
-import { operatorsFor } from './query/read-filters.ts'
+import { productCollection } from '#server/catalogue/collections/product-collection.ts'
+import { operatorsFor } from '#server/catalogue/collections/read-filters.ts'
 
 const shop = await openTestShop()
 await seedCatalogueFixture(shop.database)

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 import { registerReference } from '#server/platform/http/reference/register-reference.ts'
-import { routePermissions, type RoutePermission } from './route-permissions.ts'
+import { routePermissions } from '#server/edge/all-route-permissions.ts'
+import type { RoutePermission } from '#server/platform/routes/route-permission.ts'
 
 /** Register it last: it describes what is registered before it. */
 export function registerReferenceRoutes(api: OpenAPIHono, publicUrl: string): void {

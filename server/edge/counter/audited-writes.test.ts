@@ -9,7 +9,7 @@ import { listOrderWrites } from '#server/testing/audited-order-writes.ts'
 import { listStaffWrites } from '#server/testing/audited-staff-writes.ts'
 import { listTaskWrites } from '#server/testing/audited-task-writes.ts'
 import { openTestCounter, type CounterResponse } from '#server/testing/open-test-counter.ts'
-import { counterRoutePermissions } from './route-permissions.ts'
+import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
 
 const counter = await openTestCounter({ SIGN_IN_TRIES_PER_ADDRESS: '10000', SIGN_IN_TRIES_PER_ACCOUNT: '10000' })
 const { orm } = counter.shop.database

@@ -5,57 +5,63 @@ import { Hono } from 'hono'
 import { answerErrors, refusal } from '#server/platform/http/errors.ts'
 import { requireJsonBody } from '#server/platform/http/require-json-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { registerPinRoute } from '#server/catalogue/products/pin-route.ts'
+import { registerAskWordsRoute } from '#server/fulfilment/workshop/ask-words-route.ts'
+import { registerParcelRoutes } from '#server/fulfilment/shipping/parcel-routes.ts'
+import { registerStaffCancellationRoutes } from '#server/fulfilment/cancellations/staff-cancellation-routes.ts'
+import { registerPaperRoutes } from '#server/money/documents/paper-routes.ts'
+import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
 import { privateHeaders } from './counter-headers.ts'
-import { registerAccountRoutes } from './account-routes.ts'
-import { registerAuditRoutes } from './audit-routes.ts'
-import { registerBreakRoutes } from './break-routes.ts'
-import { limitSheetBodies, registerImportRoutes } from './import-routes.ts'
-import { registerBuyerRoutes } from './buyer-routes.ts'
-import { registerCategoryRoutes } from './category-routes.ts'
-import { registerDemoDoor } from './demo-door-route.ts'
-import { registerEnquiryRoutes } from './enquiry-routes.ts'
+import { registerStaffAccountRoutes } from '#server/platform/staff/staff-account-routes.ts'
+import { registerAuditRoutes } from '#server/platform/staff/audit-routes.ts'
+import { registerBreakRoutes } from '#server/fulfilment/tasks/break-routes.ts'
+import { limitSheetBodies, registerImportRoutes } from '#server/catalogue/imports/import-routes.ts'
+import { registerBuyerRoutes } from '#server/people/buyers/buyer-routes.ts'
+import { registerStaffCategoryRoutes } from '#server/catalogue/categories/staff-category-routes.ts'
+import { registerDemoDoor } from '#server/platform/staff/demo-door-route.ts'
+import { registerStaffEnquiryRoutes } from '#server/people/enquiries/staff-enquiry-routes.ts'
 import { guardCounterRoutes } from './guard.ts'
-import { registerDeviceRoutes } from './device-routes.ts'
-import { registerDraftRoutes } from './draft-routes.ts'
-import { registerGridRoutes } from './grid-routes.ts'
-import { registerEventRoutes } from './event-routes.ts'
-import { registerLibraryRoutes } from './library-routes.ts'
-import { registerCalendarRoutes } from './calendar-routes.ts'
-import { registerLetteringRoutes } from './lettering-routes.ts'
-import { registerListColumnRoutes } from './list-column-routes.ts'
-import { registerNewsRoutes } from './news-routes.ts'
-import { registerOfferRoutes } from './offer-routes.ts'
-import { registerOrderActionRoutes } from './order-action-routes.ts'
-import { registerDesignRoutes } from './design-routes.ts'
-import { registerOrderRoutes } from './order-routes.ts'
-import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
-import { registerPackingRoutes } from './packing-routes.ts'
-import { registerProofRoutes } from './proof-routes.ts'
-import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
-import { registerPresenceRoutes } from './presence-routes.ts'
-import { registerProductPartRoutes } from './product-part-routes.ts'
-import { registerPreviewRoutes } from './preview-routes.ts'
-import { registerProductRoutes } from './product-routes.ts'
-import { registerReviewRoutes } from './review-routes.ts'
-import { registerSearchWordRoutes } from './search-word-routes.ts'
-import { registerSearchRoutes } from './search-routes.ts'
-import { registerSessionRoutes } from './session-routes.ts'
+import { registerDeviceRoutes } from '#server/platform/staff/device-routes.ts'
+import { registerDraftRoutes } from '#server/platform/staff/draft-routes.ts'
+import { registerGridRoutes } from '#server/catalogue/products/grid-routes.ts'
+import { registerEventRoutes } from '#server/platform/staff/event-routes.ts'
+import { registerLibraryRoutes } from '#server/catalogue/pictures/library-routes.ts'
+import { registerCalendarRoutes } from '#server/fulfilment/workshop/calendar-routes.ts'
+import { registerStaffLetteringRoutes } from '#server/fulfilment/workshop/staff-lettering-routes.ts'
+import { registerListColumnRoutes } from '#server/platform/staff/list-column-routes.ts'
+import { registerNewsRoutes } from '#server/fulfilment/tasks/news-routes.ts'
+import { registerOfferRoutes } from '#server/catalogue/offers/offer-routes.ts'
+import { registerOrderActionRoutes } from '#server/orders/order-desk/order-action-routes.ts'
+import { registerDesignRoutes } from '#server/catalogue/lettering/design-routes.ts'
+import { registerStaffOrderRoutes } from '#server/orders/order-desk/staff-order-routes.ts'
+import { refuseInvalidInput, rejectMalformedCounterInput } from '#server/platform/routes/refuse-input.ts'
+import { registerPackingRoutes } from '#server/fulfilment/packing/packing-routes.ts'
+import { registerStaffProofRoutes } from '#server/orders/proofs/staff-proof-routes.ts'
+import { limitPictureBodies, registerPictureRoutes } from '#server/catalogue/pictures/picture-routes.ts'
+import { registerPresenceRoutes } from '#server/platform/staff/presence-routes.ts'
+import { registerProductPartRoutes } from '#server/catalogue/products/product-part-routes.ts'
+import { registerPreviewRoutes } from '#server/catalogue/products/preview-routes.ts'
+import { registerStaffProductRoutes } from '#server/catalogue/products/staff-product-routes.ts'
+import { registerStaffReviewRoutes } from '#server/storefront/reviews/staff-review-routes.ts'
+import { registerSearchWordRoutes } from '#server/catalogue/search/search-word-routes.ts'
+import { registerSearchRoutes } from '#server/insight/search/search-routes.ts'
+import { registerSessionRoutes } from '#server/platform/staff/session-routes.ts'
 import { registerUndoRoute } from './undo-route.ts'
-import { registerViewRoutes } from './view-routes.ts'
-import { registerZoneRoutes } from './zone-routes.ts'
-import { registerWebhookRoutes } from './webhook-routes.ts'
-import { registerSettingRoutes } from './setting-routes.ts'
-import { registerSignInRoutes } from './sign-in-routes.ts'
-import { registerStaffRoutes } from './staff-routes.ts'
+import { registerViewRoutes } from '#server/platform/staff/view-routes.ts'
+import { registerZoneRoutes } from '#server/catalogue/products/zone-routes.ts'
+import { registerWebhookRoutes } from '#server/platform/webhooks-out/webhook-routes.ts'
+import { registerSettingRoutes } from '#server/platform/configuration/setting-routes.ts'
+import { registerSignInRoutes } from '#server/platform/staff/sign-in-routes.ts'
+import { registerStaffRoutes } from '#server/platform/staff/staff-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
 import { COUNTER_BUILD, createShell, type TransformDevPage } from './shell.ts'
-import { registerTodayRoutes } from './today-routes.ts'
-import { registerStockRoutes } from './stock-routes.ts'
-import { registerTokenRoutes } from './token-routes.ts'
+import { registerTodayRoutes } from '#server/fulfilment/tasks/today-routes.ts'
+import { registerStockRoutes } from '#server/catalogue/stock/stock-routes.ts'
+import { registerTokenRoutes } from '#server/platform/staff/token-routes.ts'
 import { replayRequests } from './replay-requests.ts'
-import { registerReportRoutes } from './report-routes.ts'
-import { registerExportRoutes } from './export-routes.ts'
-import { registerTaxRoutes } from './tax-routes.ts'
+import { registerReportRoutes } from '#server/insight/reports/report-routes.ts'
+import { registerExportRoutes } from '#server/insight/exports/export-routes.ts'
+import { registerTaxRoutes } from '#server/money/tax/tax-routes.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
 export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transformDevPage?: TransformDevPage): Hono {
@@ -79,24 +85,46 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
     await next()
     for (const [name, value] of Object.entries(privateHeaders)) c.header(name, value)
   })
-  guardCounterRoutes(api, shop)
+  guardCounterRoutes(api, shop, counterRoutePermissions)
   limitPictureBodies(api)
   limitSheetBodies(api)
   api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput(), replayRequests(shop))
+  registerPlatform(api, shop)
+  registerCatalogue(api, shop)
+  registerOrders(api, shop)
+  registerMoney(api, shop)
+  registerPeople(api, shop)
+  registerInsight(api, shop)
+  registerFulfilment(api, shop)
+  registerStorefront(api, shop)
+  registerUndoRoute(api, shop)
+  registerReferenceRoutes(api, shop.settings.publicUrl)
+  api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
+  return api
+}
+
+function registerPlatform(api: OpenAPIHono, shop: Shop): void {
   registerSignInRoutes(api, shop)
   registerSessionRoutes(api, shop)
-  registerOrderRoutes(api, shop)
-  registerDesignRoutes(api, shop)
-  registerOrderActionRoutes(api, shop)
-  registerAccountRoutes(api, shop)
+  registerStaffAccountRoutes(api, shop)
   registerStaffRoutes(api, shop)
   registerTokenRoutes(api, shop)
   registerDeviceRoutes(api, shop)
   registerEventRoutes(api, shop)
-  registerSearchRoutes(api, shop)
   registerAuditRoutes(api, shop)
-  registerProductRoutes(api, shop)
-  registerCategoryRoutes(api, shop)
+  registerSettingRoutes(api, shop)
+  registerViewRoutes(api, shop, counterRoutePermissions)
+  registerListColumnRoutes(api, shop)
+  registerDraftRoutes(api, shop)
+  registerPresenceRoutes(api, shop)
+  registerWebhookRoutes(api, shop)
+}
+
+function registerCatalogue(api: OpenAPIHono, shop: Shop): void {
+  registerDesignRoutes(api, shop)
+  registerStaffProductRoutes(api, shop)
+  registerStaffCategoryRoutes(api, shop)
+  registerPinRoute(api, shop)
   registerSearchWordRoutes(api, shop)
   registerOfferRoutes(api, shop)
   registerGridRoutes(api, shop)
@@ -107,29 +135,44 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)
   registerStockRoutes(api, shop)
-  registerTodayRoutes(api, shop)
-  registerNewsRoutes(api, shop)
-  registerEnquiryRoutes(api, shop)
-  registerReviewRoutes(api, shop)
-  registerBreakRoutes(api, shop)
-  registerPackingRoutes(api, shop)
-  registerProofRoutes(api, shop)
-  registerCalendarRoutes(api, shop)
-  registerLetteringRoutes(api, shop)
+}
+
+function registerOrders(api: OpenAPIHono, shop: Shop): void {
+  registerStaffOrderRoutes(api, shop)
+  registerOrderActionRoutes(api, shop)
+  registerStaffProofRoutes(api, shop)
+}
+
+function registerMoney(api: OpenAPIHono, shop: Shop): void {
+  registerPaperRoutes(api, shop)
   registerTaxRoutes(api, shop)
+}
+
+function registerPeople(api: OpenAPIHono, shop: Shop): void {
+  registerStaffEnquiryRoutes(api, shop)
+  registerBuyerRoutes(api, shop)
+}
+
+function registerInsight(api: OpenAPIHono, shop: Shop): void {
+  registerSearchRoutes(api, shop)
   registerExportRoutes(api, shop)
   registerReportRoutes(api, shop)
-  registerSettingRoutes(api, shop)
-  registerBuyerRoutes(api, shop)
-  registerViewRoutes(api, shop)
-  registerListColumnRoutes(api, shop)
-  registerDraftRoutes(api, shop)
-  registerPresenceRoutes(api, shop)
-  registerWebhookRoutes(api, shop)
-  registerUndoRoute(api, shop)
-  registerReferenceRoutes(api, shop.settings.publicUrl)
-  api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
-  return api
+}
+
+function registerFulfilment(api: OpenAPIHono, shop: Shop): void {
+  registerAskWordsRoute(api, shop)
+  registerParcelRoutes(api, shop)
+  registerStaffCancellationRoutes(api, shop)
+  registerTodayRoutes(api, shop)
+  registerNewsRoutes(api, shop)
+  registerBreakRoutes(api, shop)
+  registerPackingRoutes(api, shop)
+  registerCalendarRoutes(api, shop)
+  registerStaffLetteringRoutes(api, shop)
+}
+
+function registerStorefront(api: OpenAPIHono, shop: Shop): void {
+  registerStaffReviewRoutes(api, shop)
 }
 
 /** Not below its files: a worker is in charge of what lies beside it. */

@@ -10,7 +10,8 @@ import { makeToken } from '#server/testing/make-token.ts'
 import { hasPermission, needsStepUp, permissionWords, roles, tokenScopes, type Role } from '#shop/staff/permissions.ts'
 import { createCounterApi } from './counter.ts'
 import { guardCounterRoutes } from './guard.ts'
-import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
+import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
+import type { CounterRoutePermission } from '#server/platform/routes/route-permission.ts'
 
 let counter: TestCounter
 before(async () => {
@@ -237,7 +238,7 @@ test('every answer of the API is private and not kept', async () => {
 
 test('a route without a row is closed to everybody', async () => {
   const api = new OpenAPIHono()
-  guardCounterRoutes(api, counter.shop)
+  guardCounterRoutes(api, counter.shop, counterRoutePermissions)
   api.get('/counter/api/v1/secrets', (c) => c.text('secret'))
   const { cookie } = await counter.signInAs('owner')
   for (const headers of [{}, { cookie }]) {

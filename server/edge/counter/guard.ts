@@ -3,30 +3,19 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { clientAddress } from '#server/platform/http/client-address.ts'
 import { refusal } from '#server/platform/http/errors.ts'
-import { toNetworkKey } from '#server/platform/http/network-key.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { findApiToken } from '#server/platform/staff/find-api-token.ts'
 import {
   findStaffSession,
   steppedUpUntil,
-  toActor,
   type Requester,
   type SignedInStaff,
-  type StaffCaller,
 } from '#server/platform/staff/staff-sessions.ts'
+import { readCaller, refuseWithoutStepUp } from '#server/platform/staff/require-staff.ts'
 import { explainMissingPermission, hasPermission, needsStepUp, permissions } from '#shop/staff/permissions.ts'
-import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { limitTokenRequests } from './limit-token-requests.ts'
-import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
-import { isSameOriginWrite, readStaffBrowserCookie, readStaffCookie } from './staff-cookie.ts'
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** Undefined on routes for everybody. */
-    signedInStaff: Requester | undefined
-    staffCaller: StaffCaller
-  }
-}
+import type { CounterRoutePermission, CounterRoutePermissions } from '#server/platform/routes/route-permission.ts'
+import { isSameOriginWrite, readStaffCookie } from '#server/platform/staff/staff-cookie.ts'
 
 /** What an open page asks for by itself: nobody is at work because of it. */
 const byItself = new Set(['events', 'presence'].map((path) => `GET /counter/api/v1/${path}`)).add(
@@ -37,20 +26,20 @@ const SIGNED_OUT = 'Please sign in.'
 const WRONG_TOKEN = 'This token is unknown, expired or revoked, or may not be used from your network.'
 const NOT_WHEN_SHARED = 'Not on a shared device. Sign in with your passkey or password on a device of your own.'
 const NOT_FOR_TOKENS = 'A token cannot do this. Sign in to the back office, and do it there.'
-export const FOREIGN_WRITE = 'This can only be sent from the pages of the back office.'
+const FOREIGN_WRITE = 'This can only be sent from the pages of the back office.'
 
 /** Must be registered before every route. */
-export function guardCounterRoutes(api: OpenAPIHono, shop: Shop): void {
+export function guardCounterRoutes(api: OpenAPIHono, shop: Shop, routes: CounterRoutePermissions): void {
   const limitToken = limitTokenRequests()
   api.use(`${API}*`, refuseForeignWrites(shop), async (c, next) => {
     const route = findMatchedRoute(c)
     // The fallback answers with 404 or 405.
     if (route === undefined) return next()
-    const permission = counterRoutePermissions[route]
+    const permission = routes[route]
     if (permission === undefined) {
       shop.log.error(
         { event: 'counter.route_without_permission', route },
-        'this route has no row in server/edge/counter/route-permissions.ts and is closed',
+        'this route has no row in the route-permissions.ts of its wing and is closed',
       )
       return refusal(c, 403, 'Forbidden')
     }
@@ -115,41 +104,6 @@ function refuseToken(c: Context, { staff }: Requester, permission: CounterRouteP
     return refusal(c, 403, message, { reason: 'permission', permission })
   }
   return undefined
-}
-
-/** Also for operations that ask for a step-up only sometimes, such as many prices at once. */
-export function refuseWithoutStepUp(c: Context): Response {
-  return refusal(c, 403, 'Please confirm that it is you, then this goes on.', { reason: 'step-up' })
-}
-
-/** A person, or a token, whose scopes stand for roles. @throws on routes that are open to everybody */
-export function requireStaff(c: Context): Requester {
-  const signedIn = c.get('signedInStaff')
-  if (!signedIn) throw new Error('This route must be closed to strangers in server/edge/counter/route-permissions.ts')
-  return signedIn
-}
-
-/** @throws on routes that tokens may call */
-export function requirePerson(c: Context): SignedInStaff {
-  const signedIn = requireStaff(c)
-  if (!isPerson(signedIn))
-    throw new Error('This route must be closed to tokens in server/edge/counter/route-permissions.ts')
-  return signedIn
-}
-
-const isPerson = (caller: Requester): caller is SignedInStaff => caller.session !== null
-
-/** Who a request's operation is done by. */
-export function requireActor(c: Context): StaffActor {
-  return toActor(requireStaff(c), c.get('staffCaller').network)
-}
-
-export function readCaller(c: Context, { settings }: Pick<Shop, 'settings'>): StaffCaller {
-  return {
-    network: toNetworkKey(clientAddress(c, settings.trustProxy)),
-    agent: c.req.header('user-agent') ?? '',
-    browser: readStaffBrowserCookie(c, settings),
-  }
 }
 
 const isRead = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -3,7 +3,8 @@ import { counterRoutes } from '#contract/counter/routes.ts'
 import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 import { registerReference } from '#server/platform/http/reference/register-reference.ts'
 import { permissions, tokenScopes, type Permission, type PermissionRule } from '#shop/staff/permissions.ts'
-import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
+import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
+import type { CounterRoutePermission } from '#server/platform/routes/route-permission.ts'
 
 type Row = { response: z.ZodType; query?: z.ZodType; versioned?: true }
 type Parameter = {

@@ -13,11 +13,10 @@ import { undoStockMove } from '#server/catalogue/stock/undo-stock-move.ts'
 import { findSettingGroup } from '#shop/settings/setting-groups.ts'
 import { roles } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { defineRoute } from './define-route.ts'
-import { refuseWithoutStepUp, requireActor, requireStaff } from './guard.ts'
-import { refuseWithCurrent } from './product-routes.ts'
-import { readId } from './read-id.ts'
-import { refuseOperation } from './refuse-operation.ts'
+import { defineRoute } from '#server/platform/routes/define-route.ts'
+import { refuseWithoutStepUp, requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
+import { refuseWithCurrent, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { readId } from '#server/platform/routes/read-id.ts'
 
 const undoRoute = defineRoute('POST /counter/api/v1/audit/{entry}/undo', 'Write back what was before')
 

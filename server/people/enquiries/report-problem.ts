@@ -14,7 +14,8 @@ import { hasLeft, type ShipmentState } from '#shop/orders/shipment-state-machine
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { limitEnquiry } from './limit-enquiry.ts'
 import { enquiryDigest, findDuplicateEnquiry, storeEnquiry } from './store-enquiry.ts'
-import { cleanPictures, findPictureError, type UploadedFile } from './submit-enquiry.ts'
+import { cleanPictures, findPictureError } from './submit-enquiry.ts'
+import type { UploadedFile } from '#server/platform/uploads/uploaded-file.ts'
 
 export type ProblemReport = {
   line: number

@@ -9,9 +9,8 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 import { limitEnquiry } from './limit-enquiry.ts'
 import { enquiryDigest, findDuplicateEnquiry, storeEnquiry } from './store-enquiry.ts'
+import type { UploadedFile } from '#server/platform/uploads/uploaded-file.ts'
 import { checkPictureFile, type SanitizedPicture } from '#server/platform/uploads/sanitize-picture.ts'
-
-export type UploadedFile = { name: string; bytes: Uint8Array }
 
 export type EnquirySubmission = {
   kind: EnquiryKind

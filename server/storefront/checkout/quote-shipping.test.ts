@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { registerOrderRoutes } from '#server/edge/api/order-routes.ts'
+import { registerOrderRoutes } from './order-routes.ts'
 import { shippingQuotes } from '#server/platform/database/order-tables.ts'
 import { placeOrder } from './place-order.ts'
 import { showOrder } from '#server/orders/order-view/show-order.ts'

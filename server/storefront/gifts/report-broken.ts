@@ -1,4 +1,5 @@
-import { submitEnquiry, type UploadedFile } from '#server/people/enquiries/submit-enquiry.ts'
+import { submitEnquiry } from '#server/people/enquiries/submit-enquiry.ts'
+import type { UploadedFile } from '#server/platform/uploads/uploaded-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { orderTopics } from '#shop/enquiries/enquiry-fields.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'

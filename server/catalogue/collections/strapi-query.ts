@@ -1,0 +1,69 @@
+import type { Filter } from '#server/catalogue/query/filter.ts'
+import { ignoredParameters } from '#server/platform/http/cache-key.ts'
+import type { Collection } from './collection.ts'
+import { parseQuery } from './parse-query.ts'
+import { QueryError, quoteValue } from './query-error.ts'
+import { readFilters } from './read-filters.ts'
+import { readFields, readPopulate, type PopulatedRelations } from './read-fields.ts'
+import { readPagination, type Pagination } from './read-pagination.ts'
+import { readSort } from './read-sort.ts'
+
+export interface EntryQuery {
+  fields: readonly string[] | undefined
+  populate: PopulatedRelations
+}
+
+export interface ListQuery<SortKey extends string> extends EntryQuery {
+  filter: Filter
+  sorts: readonly { by: SortKey; descending: boolean }[]
+  pagination: Pagination
+}
+
+export type QueryResult<Query> = { ok: true; query: Query } | { ok: false; error: QueryError }
+
+const listParameterNames = ['fields', 'populate', 'sort', 'filters', 'pagination']
+const entryParameterNames = ['fields', 'populate']
+
+/** In Strapi 4's syntax. What the collection does not allow is refused, and the refusal names it. */
+export function readListQuery<SortKey extends string>(
+  collection: Collection<SortKey>,
+  text: string,
+): QueryResult<ListQuery<SortKey>> {
+  return catchQueryError(() => {
+    const tree = parseAllowedParameters(text, listParameterNames)
+    return {
+      fields: readFields(collection, tree['fields'], ['fields']),
+      populate: readPopulate(collection, tree['populate']),
+      sorts: readSort(collection, tree['sort']),
+      filter: readFilters(collection, tree['filters']),
+      pagination: readPagination(tree['pagination'], collection.defaultPageSize),
+    }
+  })
+}
+
+export function readEntryQuery(collection: Collection, text: string): QueryResult<EntryQuery> {
+  return catchQueryError(() => {
+    const tree = parseAllowedParameters(text, entryParameterNames)
+    return {
+      fields: readFields(collection, tree['fields'], ['fields']),
+      populate: readPopulate(collection, tree['populate']),
+    }
+  })
+}
+
+function parseAllowedParameters(text: string, known: readonly string[]) {
+  const tree = parseQuery(text)
+  for (const key of Object.keys(tree))
+    if (!known.includes(key) && !ignoredParameters.includes(key))
+      throw new QueryError([key], `There is no query parameter ${quoteValue(key)} here, only ${known.join(', ')}.`)
+  return tree
+}
+
+function catchQueryError<Query>(read: () => Query): QueryResult<Query> {
+  try {
+    return { ok: true, query: read() }
+  } catch (error) {
+    if (error instanceof QueryError) return { ok: false, error }
+    throw error
+  }
+}

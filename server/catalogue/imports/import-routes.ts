@@ -1,0 +1,158 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { importQuery, importRowFilters, type StaffImport } from '#contract/counter/imports.ts'
+import { productFilters } from '#contract/counter/products.ts'
+import { exportProducts } from '#server/catalogue/products/export-products.ts'
+import { exportZones } from '#server/catalogue/products/export-zones.ts'
+import type { Import } from '#server/platform/database/import-tables.ts'
+import { refusal } from '#server/platform/http/errors.ts'
+import { limitBodySize } from '#server/platform/http/limit-body-size.ts'
+import { mapImport, mendImportRow, startImport, undoImport, type ImportChanged } from './change-import.ts'
+import { checkImport } from './check-import.ts'
+import { listImportRows, listImports, readImport } from './list-imports.ts'
+import { refuseUnknownImport } from './lock-import.ts'
+import { storeImport } from './store-import.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { PRICES_WITHOUT_STEP_UP } from '#shop/staff/limits.ts'
+import { refuse } from '#shop/refusal.ts'
+import { explainMissingPermission, findLimits, hasPermission } from '#shop/staff/permissions.ts'
+import { steppedUpUntil } from '#server/platform/staff/staff-sessions.ts'
+import { defineRoute } from '#server/platform/routes/define-route.ts'
+import { refusePrices } from '#server/catalogue/products/product-part-routes.ts'
+import { refuseWithoutStepUp, requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
+import { readId } from '#server/platform/routes/read-id.ts'
+import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
+import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+
+const MAX_MB = 10
+const MAX_BYTES = MAX_MB * 1024 * 1024
+
+const listRoute = defineRoute('GET /counter/api/v1/imports', 'Sheets of goods that came in')
+const sendRoute = defineRoute('PUT /counter/api/v1/imports', 'Send a sheet: the bytes of a CSV file as the body')
+const readRoute = defineRoute('GET /counter/api/v1/imports/{import}', 'One of them, with what its rows would do')
+const rowsRoute = defineRoute('GET /counter/api/v1/imports/{import}/rows', 'Its rows: new, changed, same, wrong')
+const mappingRoute = defineRoute('PUT /counter/api/v1/imports/{import}/mapping', 'Say what each column holds')
+const mendRoute = defineRoute('PUT /counter/api/v1/imports/{import}/rows/{row}', 'Mend the cells of a row')
+const runRoute = defineRoute('POST /counter/api/v1/imports/{import}/run', 'Write what the dry run showed')
+const undoRoute = defineRoute('POST /counter/api/v1/imports/{import}/undo', 'Write back what was before')
+
+/** After the guard, and before whatever reads a body. */
+export function limitSheetBodies(api: OpenAPIHono): void {
+  api.use(
+    '/counter/api/v1/imports',
+    limitBodySize({
+      maxBytes: () => MAX_BYTES,
+      budgetBytes: 2 * MAX_BYTES,
+      tooLarge: (c) => refusal(c, 413, `A sheet may have ${MAX_MB} MB at most. Please send it in parts.`),
+      busy: (c) => {
+        c.header('retry-after', '5')
+        return refusal(c, 503, 'Other sheets are coming in just now. Please try again in a moment.')
+      },
+    }),
+  )
+}
+
+export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
+  const { orm } = shop.database
+  api.openapi(listRoute, async (c) => c.json({ data: await listImports(orm) }, 200))
+  api.openapi(sendRoute, async (c) => {
+    const read = importQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    const sent = await storeImport(shop, { bytes, fileName: read.data.name, kind: read.data.kind }, requireActor(c))
+    if (!sent.ok) return refuseOperation(c, sent)
+    await checkImport(shop, sent.stored)
+    return answerImport(c, shop, sent.stored.id)
+  })
+  api.openapi(readRoute, (c) => answerImport(c, shop, readId(c, 'import')))
+  api.openapi(rowsRoute, async (c) => {
+    const read = importRowFilters.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    const importId = readId(c, 'import')
+    const found = await readImport(orm, importId)
+    if (!found) return refuseOperation(c, refuseUnknownImport())
+    return c.json(await listImportRows(orm, { importId, kind: found.kind, ...read.data }), 200)
+  })
+  registerChanges(api, shop)
+  registerExports(api, shop)
+}
+
+function registerChanges(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(mappingRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const wanted = { id: readId(c, 'import'), version, mapping: c.req.valid('json').mapping }
+    const mapped = await mapImport(shop, wanted, requireActor(c))
+    if (mapped.ok) await checkImport(shop, mapped.changed)
+    return answerChanged(c, shop, mapped)
+  })
+  api.openapi(mendRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const wanted = { id: readId(c, 'import'), version, n: readId(c, 'row'), cells: c.req.valid('json').cells }
+    const mended = await mendImportRow(shop, wanted, requireActor(c))
+    // It was not checked to the end before: then all rows are.
+    if (mended.ok) await checkImport(shop, mended.changed)
+    return answerChanged(c, shop, mended)
+  })
+  api.openapi(runRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const id = readId(c, 'import')
+    const found = await readImport(shop.database.orm, id)
+    const refused = refusePlaces(c, found)
+    if (refused) return refused
+    const { counts } = found ?? {}
+    const isBulk = (counts?.prices ?? 0) > PRICES_WITHOUT_STEP_UP
+    if (isBulk && !steppedUpUntil(requireStaff(c).session, shop.now())) return refuseWithoutStepUp(c) as never
+    return answerChanged(c, shop, await startImport(shop, { id, version }, requireActor(c)))
+  })
+  api.openapi(undoRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const id = readId(c, 'import')
+    const refused = refusePlaces(c, await readImport(shop.database.orm, id))
+    if (refused) return refused
+    return answerChanged(c, shop, await undoImport(shop, { id, version }, requireActor(c)))
+  })
+}
+
+/** Places are changed by whoever may change them on the page of their product. */
+function refusePlaces(c: Context, found: StaffImport | undefined) {
+  if (found?.kind !== 'zones') return undefined
+  const { roles } = requireStaff(c).staff
+  return hasPermission(roles, 'products.write')
+    ? refusePrices(c, found.counts.prices > 0)
+    : refuseOperation(c, refuse('not-allowed', explainMissingPermission('products.write')))
+}
+
+/** Not JSON, so they have no rows in the contract. */
+function registerExports(api: OpenAPIHono, shop: Shop): void {
+  const sheets = [
+    { path: '/counter/api/v1/products.csv', name: 'products', write: exportProducts },
+    { path: '/counter/api/v1/zones.csv', name: 'places-for-words', write: exportZones },
+  ]
+  for (const { path, name, write } of sheets)
+    api.get(path, (c) => {
+      const read = productFilters.safeParse(c.req.query())
+      if (!read.success) return refuseInvalidInput(read, c) as Response
+      const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
+      return c.body(write(shop, read.data, { withPrices }), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}-${shop.now().toISOString().slice(0, 10)}.csv"`,
+      })
+    })
+}
+
+async function answerChanged(c: Context, shop: Shop, result: ImportChanged) {
+  if (result.ok) return answerImport(c, shop, result.changed.id)
+  const current = 'current' in result ? ((result.current as Import).version ?? null) : null
+  return refuseOperation(c, result, current === null ? {} : { current: { version: current } })
+}
+
+async function answerImport(c: Context, { database }: Pick<Shop, 'database'>, id: number) {
+  const found = await readImport(database.orm, id)
+  if (!found) return refuseOperation(c, refuseUnknownImport())
+  setVersion(c, found.version)
+  return c.json({ data: found }, 200)
+}

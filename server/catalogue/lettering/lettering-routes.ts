@@ -1,0 +1,129 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  designQuery,
+  designRequest,
+  designResponse,
+  designWords,
+  letteringListRequest,
+  letteringListResponse,
+  letteringRequest,
+  letteringResponse,
+} from '#contract/lettering.ts'
+import type { RefusalStatus } from '#server/platform/http/errors.ts'
+import { readDesignWords } from './show-design.ts'
+import { createDesign } from './create-design.ts'
+import type { WordsNotDrawn } from './drawn-words.ts'
+import { previewPieces } from './preview-pieces.ts'
+import { previewWords } from './preview-words.ts'
+import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
+import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
+
+const drawWordsRoute = createRoute({
+  method: 'post',
+  path: '/api/lettering',
+  tags: ['Orders'],
+  summary: 'Draw words on a picture of the piece that they are for',
+  description: 'Nothing is kept.',
+  request: jsonRequest(letteringRequest),
+  responses: jsonResponses(letteringResponse, 'The drawing'),
+})
+
+const drawPiecesRoute = createRoute({
+  method: 'post',
+  path: '/api/lettering/list',
+  tags: ['Orders'],
+  summary: 'Draw the words of each piece, where they differ',
+  description: 'Nothing is kept.',
+  request: jsonRequest(letteringListRequest),
+  responses: jsonResponses(letteringListResponse, 'A drawing of each, or why there is none'),
+})
+
+const createDesignRoute = createRoute({
+  method: 'post',
+  path: '/api/designs',
+  tags: ['Orders'],
+  summary: 'Keep words for a piece, to be put into a cart',
+  description: 'Kept for 60 days, and longer when they are ordered. Their drawing is the one that is made.',
+  request: jsonRequest(designRequest),
+  responses: jsonResponses(designResponse, 'What a cart names'),
+})
+
+const readDesignRoute = createRoute({
+  method: 'get',
+  path: '/api/designs',
+  tags: ['Orders'],
+  summary: 'The words of a design as they were typed, to be changed',
+  description: 'For whoever knows its id. Other words are another design.',
+  request: { query: designQuery },
+  responses: jsonResponses(designWords, 'The words'),
+})
+
+const wordsStatus = {
+  'no-such-zone': 404,
+  'no-words': 422,
+  'too-many-lines': 422,
+  'line-too-long': 422,
+  'too-many-marks': 422,
+  'no-glyph': 422,
+  'no-such-date': 422,
+  'no-such-motif': 422,
+  'does-not-fit': 422,
+  'too-thin': 422,
+  'some-not-drawn': 422,
+} as const satisfies Record<WordsRefused['reason'], RefusalStatus>
+
+type WordsRefused = WordsNotDrawn | Refusal<'no-such-zone' | 'some-not-drawn'>
+
+export function registerLetteringRoutes(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>,
+): void {
+  for (const { path } of [drawWordsRoute, drawPiecesRoute, createDesignRoute])
+    api.use(path, rateLimitRequests(shop, 'lettering', countTens), async (c, next) => {
+      await next()
+      c.header('cache-control', 'no-store')
+    })
+
+  api.on('POST', createDesignRoute.path, rateLimitRequests(shop, 'kept words', countPieces))
+
+  api.openapi(drawWordsRoute, async (c) => {
+    const drawn = await previewWords(shop, c.req.valid('json'))
+    return drawn.ok ? c.json(drawn.preview, 200) : refuseWords(c, drawn)
+  })
+
+  api.openapi(drawPiecesRoute, async (c) => {
+    const drawn = await previewPieces(shop, c.req.valid('json'))
+    return drawn.ok ? c.json(drawn.preview, 200) : refuseWords(c, drawn)
+  })
+
+  api.openapi(readDesignRoute, async (c) => {
+    const found = await readDesignWords(shop.database, c.req.valid('query').id)
+    return found
+      ? c.json(found, 200)
+      : declaredRefusal(c, 404, 'We no longer have these words. Please write them once more.')
+  })
+
+  api.openapi(createDesignRoute, async (c) => {
+    const created = await createDesign(shop, c.req.valid('json'))
+    return created.ok ? c.json(created.design, 200) : refuseWords(c, created)
+  })
+}
+
+/** Of a list, before it is known whether it can be had; 1 without one. */
+async function countPieces(c: Context): Promise<number> {
+  const body: unknown = c.req.method === 'POST' ? await c.req.json().catch(() => null) : null
+  const words = typeof body === 'object' && body !== null && 'words' in body ? body.words : null
+  return Array.isArray(words) ? Math.max(words.length, 1) : 1
+}
+
+const countTens = async (c: Context): Promise<number> => Math.ceil((await countPieces(c)) / 10)
+
+function refuseWords(c: Context, refusal: WordsRefused) {
+  const { reason, message } = refusal
+  const misfit = 'has' in refusal ? { has: refusal.has, needs: refusal.needs, faces: refusal.faces } : {}
+  return declaredRefusal(c, wordsStatus[reason], message, { reason, ...misfit })
+}

@@ -1,0 +1,47 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { movementFilters, stockFilters } from '#contract/counter/stock.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { listStock, listStockMovements } from './list-stock.ts'
+import { moveStock } from './move-stock.ts'
+import { refuse } from '#shop/refusal.ts'
+import { allowedReasons, findTooMany } from '#shop/stock/move-reasons.ts'
+import { defineRoute } from '#server/platform/routes/define-route.ts'
+import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
+import { readId } from '#server/platform/routes/read-id.ts'
+import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
+import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+
+const listRoute = defineRoute('GET /counter/api/v1/stock', 'What lies on the shelves')
+const movementsRoute = defineRoute('GET /counter/api/v1/stock/{variant}/moves', 'Why there are as many, for ever')
+const moveRoute = defineRoute(
+  'POST /counter/api/v1/stock/{variant}/moves',
+  'Bring pieces to the shelf or take them off',
+)
+
+const NOT_ALLOWED = 'You may write down what was broken, made or found. Ask an owner or a manager for the rest.'
+
+export function registerStockRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(listRoute, async (c) => {
+    const read = stockFilters.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    return c.json(await listStock(shop, read.data), 200)
+  })
+  api.openapi(movementsRoute, async (c) => {
+    const read = movementFilters.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    const page = await listStockMovements(shop, { variantId: readId(c, 'variant'), ...read.data })
+    return page ? c.json(page, 200) : refuseOperation(c, refuse('not-found', 'There is no such variant.'))
+  })
+  api.openapi(moveRoute, async (c) => {
+    const requestKey = c.req.header('idempotency-key') ?? ''
+    if (!/^[\w-]{8,100}$/.test(requestKey))
+      return refuseOperation(c, refuse('no-key', 'Send an Idempotency-Key: a new one for each move.'))
+    const move = c.req.valid('json')
+    const { roles } = requireStaff(c).staff
+    if (!allowedReasons(roles).includes(move.reason)) return refuseOperation(c, refuse('not-allowed', NOT_ALLOWED))
+    const tooMany = findTooMany(roles, move.units)
+    if (tooMany !== undefined) return refuseOperation(c, refuse('units', tooMany))
+    const moved = await moveStock(shop, { variantId: readId(c, 'variant'), move, requestKey }, requireActor(c))
+    return moved.ok ? c.json({ data: moved.movement, stock: moved.stock }, 200) : refuseOperation(c, moved)
+  })
+}

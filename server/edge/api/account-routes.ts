@@ -1,5 +1,0 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import { refuseFields } from './errors.ts'
-
-/** Routes whose refusals name the form's fields; they join the API as `api.route('/', accounts)`. */
-export const createAccountRoutes = () => new OpenAPIHono({ strict: false, defaultHook: refuseFields })

@@ -1,0 +1,83 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { letteringListQuery, letteringSheetsQuery } from '#contract/counter/lettering.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { startDay } from './day-papers.ts'
+import { listLettering } from './list-lettering.ts'
+import { readBench } from './read-bench.ts'
+import { readSheets, renderSheet } from './read-sheet.ts'
+import { renderDay } from './render-day.ts'
+import { refuseSheet, reprintSheet, startSheet } from './start-sheet.ts'
+import { defineRoute } from '#server/platform/routes/define-route.ts'
+import { requireActor } from '#server/platform/staff/require-staff.ts'
+import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
+import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { sendInPlace } from '#server/platform/routes/send-file.ts'
+
+const listRoute = defineRoute('GET /counter/api/v1/lettering', 'Words of what is not packed, by the day it leaves')
+const benchRoute = defineRoute(
+  'GET /counter/api/v1/bench',
+  'Pieces to make, by the day they leave and the work on them',
+)
+const sheetsRoute = defineRoute('GET /counter/api/v1/lettering-sheets', 'What waits for a sheet, and the latest sheets')
+const startRoute = defineRoute(
+  'POST /counter/api/v1/lettering-sheets',
+  'Lay what is to letter on sheets, which starts the work on it',
+)
+const reprintRoute = defineRoute('POST /counter/api/v1/lettering-sheets/{sheet}/prints', 'The same sheets again')
+
+const dayRoute = defineRoute(
+  'POST /counter/api/v1/day-papers',
+  'Sheets, cards and slips of a day in one file, which starts the lettering',
+)
+
+const fileOf = (sheet: string) => `/counter/api/v1/lettering-sheets/${sheet}/file`
+const sheetOf = (c: Context) => z.uuid().safeParse(c.req.param('sheet')).data
+
+/** What the bench letters, and from what. */
+export function registerStaffLetteringRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(listRoute, async (c) => {
+    const read = letteringListQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    return c.json(await listLettering(shop, read.data), 200)
+  })
+  api.openapi(benchRoute, async (c) => c.json(await readBench(shop), 200))
+  api.openapi(sheetsRoute, async (c) => {
+    const read = letteringSheetsQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    return c.json(await readSheets(shop, read.data.until), 200)
+  })
+  api.openapi(startRoute, async (c) => {
+    const wanted = c.req.valid('json')
+    const started = await startSheet(shop, wanted, requireActor(c))
+    if (!started.ok) return refuseOperation(c, started)
+    const { lines, tooLarge } = started
+    return c.json({ data: { url: fileOf(wanted.key), lines, tooLarge } }, 200)
+  })
+  api.openapi(reprintRoute, async (c) => {
+    const sheet = sheetOf(c)
+    const printed = sheet ? await reprintSheet(shop, sheet, requireActor(c)) : refuseSheet()
+    return printed.ok ? c.json({ data: { url: fileOf(sheet!) } }, 200) : refuseOperation(c, printed)
+  })
+  api.openapi(dayRoute, async (c) => {
+    const wanted = c.req.valid('json')
+    const started = await startDay(shop, wanted, requireActor(c))
+    if (!started.ok) return refuseOperation(c, started)
+    const { sheets, cards, slips, tooLarge } = started
+    const url = `/counter/api/v1/day-papers/${wanted.key}/file`
+    return c.json({ data: { url, sheets, cards, slips, tooLarge } }, 200)
+  })
+  api.get('/counter/api/v1/day-papers/:key/file', async (c) => {
+    const key = z.uuid().safeParse(c.req.param('key'))
+    const rendered = key.success ? await renderDay(shop, key.data) : refuseSheet()
+    if (!rendered.ok) return refuseOperation(c, rendered)
+    return sendInPlace(c, rendered.pdf, { type: 'application/pdf', name: rendered.name })
+  })
+  api.get('/counter/api/v1/lettering-sheets/:sheet/file', async (c) => {
+    const sheet = sheetOf(c)
+    const rendered = sheet ? await renderSheet(shop, sheet) : refuseSheet()
+    if (!rendered.ok) return refuseOperation(c, rendered)
+    return sendInPlace(c, rendered.pdf, { type: 'application/pdf', name: rendered.name })
+  })
+}

@@ -1,0 +1,17 @@
+import type { CounterRoutePermissions, RoutePermissions } from '#server/platform/routes/route-permission.ts'
+
+export const apiPermissions: RoutePermissions = {
+  'POST /api/webhooks/payments': 'everybody',
+  'POST /api/orders/invoice': 'guest or customer',
+  // These links are signed.
+  'GET /api/orders/invoice/:file': 'everybody',
+  'GET /api/orders/photograph/:photograph': 'everybody',
+}
+
+export const counterPermissions: CounterRoutePermissions = {
+  'GET /counter/api/v1/papers/:file': 'orders.money',
+  'GET /counter/api/v1/months': 'reports.tax',
+  'GET /counter/api/v1/months/:month': 'reports.tax',
+  'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',
+  'POST /counter/api/v1/months/:month/close': 'books.close',
+}

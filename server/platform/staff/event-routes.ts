@@ -1,0 +1,159 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
+import { refusal } from '#server/platform/http/errors.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { findStaffSession, type Requester } from './staff-sessions.ts'
+import { readDeskPosition, watchDeskChanges, type DeskBatch, type DeskWatch } from './watch-desk-changes.ts'
+import { permissionOfSubject } from '#shop/staff/audit-scope.ts'
+import { hasPermission, type Held } from '#shop/staff/permissions.ts'
+import { requireStaff } from './require-staff.ts'
+import { readStaffCookie } from './staff-cookie.ts'
+
+const MAX_OPEN = 300
+const MAX_OPEN_EACH = 6
+/** Below the shortest time after which a silent connection is closed. */
+const HEARTBEAT_MS = 10_000
+/** Then the client comes again, and is looked at again. */
+const LONGEST_MS = 15 * 60_000
+/** As long as changes are kept, less a little. */
+const RESUMABLE_MS = 50 * 60_000
+const MAX_WAITING = 500
+
+const route = createRoute({
+  method: 'get',
+  path: '/counter/api/v1/events',
+  summary: 'What changes, as it changes',
+  request: {
+    query: z.object({
+      since: z
+        .string()
+        .optional()
+        .openapi({ description: 'Where to begin, as an id of an event, until `Last-Event-ID` says it' }),
+    }),
+  },
+  responses: {
+    200: {
+      description:
+        'Server-sent events. `change` has `{"kind":"order","subject":"1042","by":"staff:…"}`, without anything personal: ask ' +
+        'again for what you show. `reset` says that some were missed: ask again for everything. Send `Last-Event-ID` to go on ' +
+        'where you were, within an hour.',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    '4XX': { description: 'Why not, as a sentence a person can act on' },
+  },
+})
+
+export function registerEventRoutes(api: OpenAPIHono, shop: Shop): void {
+  const watch = watchDeskChanges(shop)
+  const open = new Map<string, number>()
+  let openInAll = 0
+  api.openapi(route, (c) => {
+    const caller = requireStaff(c)
+    const key = caller.session?.id ?? caller.staff.id
+    const openHere = open.get(key) ?? 0
+    if (openHere >= MAX_OPEN_EACH || openInAll >= MAX_OPEN) {
+      c.header('retry-after', '30')
+      return refusal(c, 429, 'Too many pages listen for changes. Close some of them.') as never
+    }
+    open.set(key, openHere + 1)
+    openInAll++
+    c.header('cache-control', 'no-store')
+    c.header('x-accel-buffering', 'no')
+    return streamSSE(c, async (stream) => {
+      try {
+        await tellChanges(c, shop, watch, caller, stream)
+      } finally {
+        openInAll--
+        const left = (open.get(key) ?? 1) - 1
+        if (left > 0) open.set(key, left)
+        else open.delete(key)
+      }
+    }) as never
+  })
+}
+
+async function tellChanges(
+  c: Context,
+  shop: Shop,
+  watch: DeskWatch,
+  caller: Requester,
+  stream: SSEStreamingApi,
+): Promise<void> {
+  const until = shop.now().getTime() + LONGEST_MS
+  let seenAt = shop.now().getTime()
+  const waiting = createMailbox(caller.staff.roles)
+  const since = c.req.header('last-event-id') || c.req.query('since')
+  const stop = await watch.listen(parseEventId(since, shop.now()), waiting.put)
+  stream.onAbort(waiting.wake)
+  try {
+    while (!stream.aborted && !stream.closed && shop.now().getTime() < until) {
+      const { events, upto } = waiting.take()
+      for (const [index, event] of events.entries())
+        await stream.writeSSE(index < events.length - 1 ? event : { ...event, id: createEventId(upto, shop.now()) })
+      if (events.length === 0) await stream.write(`id: ${createEventId(upto, shop.now())}\n: still here\n\n`)
+      await waiting.wait(HEARTBEAT_MS)
+      if (shop.now().getTime() - seenAt < HEARTBEAT_MS) continue
+      if (!(await mayStillListen(c, shop, caller))) return
+      seenAt = shop.now().getTime()
+    }
+  } finally {
+    stop()
+  }
+}
+
+type Event = { event: 'change' | 'reset'; data: string }
+
+/** Bounded: whoever reads too slowly is told to ask again for everything. */
+function createMailbox(held: Held) {
+  let events = new Map<string, Event>()
+  let upto = 0
+  let bell = Promise.withResolvers<void>()
+  return {
+    put(batch: DeskBatch): void {
+      upto = batch.upto
+      for (const change of batch.changes) {
+        const needs = permissionOfSubject[change.kind]
+        if (needs === undefined || !hasPermission(held, needs)) continue
+        events.set(`${change.kind} ${change.subject}`, { event: 'change', data: JSON.stringify(change) })
+      }
+      if (batch.missed || events.size > MAX_WAITING) events = new Map([['', { event: 'reset', data: '{}' }]])
+      if (events.size > 0) bell.resolve()
+    },
+    take(): { events: Event[]; upto: number } {
+      const taken = [...events.values()]
+      events = new Map()
+      bell = Promise.withResolvers()
+      return { events: taken, upto }
+    },
+    wake: () => bell.resolve(),
+    /** Until something came, `ms` at most. */
+    async wait(ms: number): Promise<void> {
+      const late = Promise.withResolvers<void>()
+      const timer = setTimeout(late.resolve, ms).unref()
+      await Promise.race([bell.promise, late.promise])
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Whoever was signed out, suspended or revoked hears no more. Of tokens the next connection decides. */
+async function mayStillListen(c: Context, shop: Shop, { session }: Requester): Promise<boolean> {
+  if (session === null) return true
+  return (
+    (await findStaffSession(shop, readStaffCookie(c, shop.settings), 'listener').catch(() => undefined)) !== undefined
+  )
+}
+
+/** For a page that is being made: what changes from here on, `/events` tells it. */
+export const createFirstEventId = async (shop: Shop) => createEventId(await readDeskPosition(shop), shop.now())
+
+const createEventId = (upto: number, now: Date) => `${upto}-${Math.floor(now.getTime() / 1000)}`
+
+/** Undefined without one; what is older than what is kept, or unreadable, has missed something. */
+function parseEventId(id: string | undefined, now: Date): number | undefined {
+  if (id === undefined || id === '') return undefined
+  const [, upto, seconds] = /^(\d{1,15})-(\d{1,12})$/.exec(id) ?? []
+  const isFresh = now.getTime() - Number(seconds) * 1000 < RESUMABLE_MS
+  return upto !== undefined && isFresh ? Number(upto) : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,1 @@
+export type UploadedFile = { name: string; bytes: Uint8Array }

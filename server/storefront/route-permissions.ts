@@ -1,0 +1,34 @@
+import type { CounterRoutePermissions, RoutePermissions } from '#server/platform/routes/route-permission.ts'
+
+export const apiPermissions: RoutePermissions = {
+  'POST /api/orders/new': 'guest or customer',
+  'POST /api/orders/pay': 'guest or customer',
+  'POST /api/orders/confirm': 'everybody',
+  'POST /api/orders/getShipOptions': 'everybody',
+  'POST /api/cart': 'everybody',
+  'POST /api/orders/days': 'everybody',
+  'GET /api/wraps': 'everybody',
+  // By the code on a slip.
+  'POST /api/gifts': 'everybody',
+  'POST /api/gifts/thanks': 'everybody',
+  'POST /api/gifts/broken': 'everybody',
+  'POST /api/orders/stock': 'everybody',
+  'POST /api/orders/words': 'guest or customer',
+  'POST /api/orders/card': 'guest or customer',
+  'POST /api/orders/feedback': 'guest or customer',
+  'POST /api/orders/feedback/photographs': 'guest or customer',
+  'GET /api/reviews/photographs/:photograph': 'everybody',
+  'GET /api/orders/get': 'guest or customer',
+  'GET /api/users/me/wishes': 'customer',
+  'POST /api/users/me/wishes': 'customer',
+  'POST /api/users/me/wishes/share': 'customer',
+}
+
+export const counterPermissions: CounterRoutePermissions = {
+  'GET /counter/api/v1/reviews': 'reviews.decide',
+  'POST /counter/api/v1/reviews/:review/publish': 'reviews.decide',
+  'POST /counter/api/v1/reviews/:review/reject': 'reviews.decide',
+  'DELETE /counter/api/v1/reviews/:review/photographs': 'reviews.decide',
+  'GET /counter/api/v1/review-pictures/:picture': 'reviews.decide',
+  'PUT /counter/api/v1/reviews/:review/answer': 'reviews.decide',
+}
