@@ -46,14 +46,14 @@ export type DemoExtra = {
   name: string
   /** Without it nothing is put into a cart. */
   isRequired?: boolean
-  /** Which picture shows the first choice. */
+  /** Place of the picture that shows the first choice, from 1. */
   seenIn?: 1 | 2 | 3
   choices: DemoExtraChoice[]
 }
 
 /** Where it takes words; lengths in millimetres. Free where no price is given. */
 export type DemoZone = Zone & {
-  /** As its recipe names it. */
+  /** As `demoPlacements` names it. */
   key: string
   label: string
   /** Of the words on the picture, "#5b3417". */

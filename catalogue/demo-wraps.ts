@@ -3,7 +3,6 @@ import type { DemoPicture } from './demo-product.ts'
 /** `price` in paise before GST. */
 export type DemoWrap = { key: string; name: string; hex: string; price: number; stock: number; picture: DemoPicture }
 
-/** Drawn by pictures/draw-wraps.ts. */
 const toPicture = (key: string, alt: string): DemoPicture => ({
   file: `wrap-${key}.webp`,
   width: 800,

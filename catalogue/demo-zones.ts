@@ -32,7 +32,7 @@ const onTag = { key: 'tag', label: 'Words on the tag', ink: '#7a3b22' }
 const gold = '#c9963a'
 const aDate = { key: 'date', field: 'date', language: 'en', maxLines: 1 } as const
 
-/** By slug. Sizes are those of the meshes in `pictures/goods`, at the size that the piece has as sold. */
+/** By slug, at the size that the piece has as sold. */
 export const demoZones: Readonly<Record<string, DemoZone[]>> = {
   'mango-wood-slice-ring-platter': takesWords('burn', [150, 40], {
     key: 'slice',
