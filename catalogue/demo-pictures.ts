@@ -7,8 +7,8 @@ import placements from './pictures/placements.json' with { type: 'json' }
 import type { DemoPicture } from './demo-product.ts'
 
 /**
- * By slug: first the listing's, a close one, an open one; then those of choices, `<slug>-<extra>-<choice>.webp`,
- * then of some beside a ruler and packed.
+ * By slug: first its views, `<slug>-<1 to 3>.webp`, of which the listing shows the first; then those of choices,
+ * `<slug>-<extra>-<choice>.webp`, then of some beside a ruler and packed.
  */
 export const demoPictures: Readonly<Record<string, DemoPicture[]>> = pictures
 
@@ -17,7 +17,7 @@ export const demoBlurs: Readonly<Record<string, string>> = blurs
 
 type DemoPlacement = PlacementGrid & { file: string; pixels: number }
 
-/** By slug, zone and the number of a view: the same picture without words, and where they are laid upon it. */
+/** By slug, zone and a picture's place in its list, from 1: that picture without words, and where they are laid upon it. */
 export const demoPlacements: Readonly<Record<string, Record<string, Record<string, DemoPlacement>>>> =
   placements as never
 
@@ -29,7 +29,7 @@ export const demoInsides: Readonly<Record<string, DemoInside>> = insides
 
 type DemoLayer = { over: string; file: string; slot: number; tint: [number, number, number] }
 
-/** By slug and extra: what its choices are dyed with, and the layers that take the dye, in `pictures/colours/`. */
+/** By slug and extra: what its choices are dyed with, and the layers that take the dye, in `catalogue/pictures/colours/`. */
 export const demoColours: Readonly<
   Record<string, Record<string, { dyes: Record<string, string[]>; layers: DemoLayer[] }>>
 > = colours as never

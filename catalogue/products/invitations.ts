@@ -49,7 +49,7 @@ export const invitations: DemoProduct[] = [
       {
         key: 'ribbon',
         name: 'Ribbon',
-        seenIn: 3,
+        seenIn: 2,
         choices: [
           { key: 'blush', name: 'blush', hex: '#df989d' },
           { key: 'wine', name: 'wine', hex: '#8a1f43' },
