@@ -1,22 +1,21 @@
-// `npm run screens` writes docs/screens/; `npm run screens -- home cart` only some of it.
+// `npm run screens` writes docs/screens; `npm run screens -- home cart` only some of it.
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { openShop } from '../journeys/open-shop.ts'
+import { openShop, type OpenShop } from '../journeys/open-shop.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { say } from './say.mjs'
 import { installForTests } from './test-services.ts'
-import { stories } from './screens/scenes.ts'
-import { takeScreenshot, WIDTHS } from './screens/take-screen.ts'
+import { stories, WIDTHS, type Scene, type Story } from './screens/scenes.ts'
+import { takeScreenshot } from './screens/take-screenshot.ts'
 
 const FOLDER = 'docs/screens'
 
 const asked = process.argv.slice(2)
-const names = stories.flatMap(({ scenes }) => scenes.map(({ name }) => name))
-const fileOf = (name: string, width: number) => `${name}-${width}.webp`
+const scenes = stories.flatMap((story) => story.scenes)
 
 try {
-  const unknown = asked.find((name) => !names.includes(name))
-  if (unknown) throw new Error(`There is no scene "${unknown}". The scenes: ${names.join(', ')}.`)
+  const unknown = asked.find((name) => !scenes.some((scene) => scene.name === name))
+  if (unknown) throw new Error(`There is no "${unknown}". There are: ${scenes.map(({ name }) => name).join(', ')}.`)
   await takeAll()
   await writeFile(`${FOLDER}/README.md`, overview())
 } catch (error) {
@@ -26,55 +25,56 @@ try {
 
 async function takeAll(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
-  // Else what is typed in Indian scripts is a row of boxes.
+  // Without it, words in Indian scripts are rows of boxes.
   if (!existsSync('/usr/share/doc/fonts-indic')) await installForTests('fonts-indic')
   const shop = await openShop()
   const chromium = await launchChromium()
+  const context = () =>
+    chromium.browser.newContext({
+      baseURL: shop.origin,
+      reducedMotion: 'reduce',
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      serviceWorkers: 'block',
+    })
   try {
-    for (const { enter, scenes } of stories) {
-      const wanted = scenes.filter(({ name }) => asked.length === 0 || asked.includes(name))
-      if (wanted.length === 0) continue
-      const context = await chromium.browser.newContext({
-        baseURL: shop.origin,
-        reducedMotion: 'reduce',
-        locale: 'en-IN',
-        timezoneId: 'Asia/Kolkata',
-        serviceWorkers: 'block',
-      })
-      // It never ends, and a screen is taken when nothing is asked for any more.
-      await context.route('**/counter/api/v1/events', (route) => route.abort())
-      await enter?.(context, shop)
-      for (const scene of wanted)
-        await say
-          .during(
-            scene.name,
-            scene.title,
-            (async () => {
-              for (const width of WIDTHS)
-                await takeScreenshot(context, scene, width, `${FOLDER}/${fileOf(scene.name, width)}`)
-            })(),
-          )
-          .catch((error: unknown) => {
-            say.failed(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`)
-            process.exitCode = 1
-          })
-      await context.close()
-    }
+    for (const story of stories) await takeStory(story, shop, await context())
   } finally {
     await chromium.close()
     await shop.close()
   }
 }
 
+type Context = Parameters<Story['enter']>[0]
+
+async function takeStory({ enter, scenes }: Story, shop: OpenShop, context: Context): Promise<void> {
+  const wanted = scenes.filter(({ name }) => asked.length === 0 || asked.includes(name))
+  // It never ends, and a screen is taken when no request is open.
+  await context.route('**/counter/api/v1/events', (route) => route.abort())
+  // The banner that asks for consent would cover prices.
+  await context.addInitScript(() => localStorage.setItem('measuring', '{"allowed":false}'))
+  if (wanted.length > 0) await enter(context, shop)
+  for (const scene of wanted) await say.during(scene.name, scene.title, takeScene(context, scene))
+  await context.close()
+}
+
+async function takeScene(context: Context, scene: Scene): Promise<void> {
+  for (const width of scene.widths) await takeScreenshot(context, scene, width, `${FOLDER}/${fileOf(scene, width)}`)
+}
+
+function fileOf({ name }: Scene, width: number): string {
+  return `${name}-${width}.webp`
+}
+
 function overview(): string {
-  const rows = stories
-    .flatMap(({ scenes }) => scenes)
-    .filter(({ name }) => existsSync(`${FOLDER}/${fileOf(name, WIDTHS[0])}`))
-    .map(({ name, title, path }) => {
-      const shots = WIDTHS.map((width) => fileOf(name, width)).map(
-        (file) => `<a href="${file}"><img src="${file}" height="280" alt=""></a>`,
-      )
-      return `### ${title}\n\n\`${path}\`\n\n${shots.join(' ')}\n`
-    })
-  return `# The shop, page by page\n\nEach at ${WIDTHS.join(', ')} pixels. Taken by \`npm run screens\`.\n\n${rows.join('\n')}`
+  const rows = scenes.map((scene) => {
+    const shots = WIDTHS.map((width) => (scene.widths.includes(width) ? image(fileOf(scene, width)) : ''))
+    return `| ${scene.title} | ${shots.join(' | ')} |`
+  })
+  const head = `| | ${WIDTHS.map((width) => `${width} pixels`).join(' | ')} |\n|---|---|---|`
+  return `# Screens\n\nTaken by \`npm run screens\`.\n\n${head}\n${rows.join('\n')}\n`
+}
+
+function image(file: string): string {
+  return `<a href="${file}"><img src="${file}" height="280" alt=""></a>`
 }

@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { waitUntilHydrated } from '../../journeys/visit.ts'
 import type { Scene } from './scenes.ts'
 
-/** CSS pixels. */
-export const WIDTHS = [360, 768, 1280, 1680] as const
 /** CSS pixels; longer pages are cut off. */
 const MAX_HEIGHT = 2_000
 const MAX_WIDTH = 720
@@ -21,8 +19,8 @@ export async function takeScreenshot(
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
     await page.goto(scene.path)
     if (scene.path.startsWith('/counter')) await page.getByRole('heading', { level: 1 }).waitFor()
-    else if (!/^\/(sandbox|api)/.test(scene.path)) await waitUntilHydrated(page)
-    await scene.act?.(page)
+    else await waitUntilHydrated(page)
+    await scene.act(page)
     await page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += 600) {
         scrollTo(0, top)
@@ -38,16 +36,10 @@ export async function takeScreenshot(
       return Promise.all(there.map((image) => image.decode().catch(() => undefined)))
     })
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    // Else what stays in sight lies over it.
-    if (scene.part) await page.setViewportSize({ width, height })
-    const taken = scene.part
-      ? await page.locator(scene.part).screenshot()
-      : scene.windowOnly
-        ? await page.screenshot()
-        : await page.screenshot({
-            fullPage: true,
-            clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
-          })
+    const taken = await page.screenshot({
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
+    })
     await writeFile(
       file,
       await sharp(taken)
