@@ -137,6 +137,14 @@ test('an import that climbs and a circle in the server would be noticed', () => 
   assert.deepEqual(findCircles(fileImports(invented)), [['server/orders/desk/list.ts', 'server/orders/view/link.ts']])
 })
 
+test('the planner of product lists has one door', () => {
+  const room = 'server/catalogue/query/'
+  const strangers = fileImports(readSources(['server']), 'types too').filter(
+    ({ from, to }) => to.startsWith(room) && !from.startsWith(room) && to !== `${room}query.ts`,
+  )
+  assert.deepEqual(strangers, [])
+})
+
 test('of the contract, all but the server, its proofs and tests take types only', () => {
   const taken = files
     .filter((file) => !/^(contract|prove|server)\//.test(file) && !isTest(file))

@@ -7,7 +7,7 @@ import {
   type productAttributes,
   type variantAttributes,
 } from '#contract/catalogue.ts'
-import type { CategoryRow, ExtraRow, ImageRow, ProductRow, VariantRow } from '#server/catalogue/query/product-row.ts'
+import type { CategoryRow, ExtraRow, ImageRow, ProductRow, VariantRow } from '#server/catalogue/query/query.ts'
 import type { ExtraChoice } from '#shop/catalogue/product.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 

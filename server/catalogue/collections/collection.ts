@@ -1,4 +1,4 @@
-import type { Filter } from '#server/catalogue/query/filter.ts'
+import type { Filter } from '#server/catalogue/query/query.ts'
 
 export type FieldKind = 'text' | 'number' | 'moment'
 

@@ -1,5 +1,4 @@
-import type { ProductFilterField } from '#server/catalogue/query/filter-columns.ts'
-import type { ProductSortKey } from '#server/catalogue/query/select-products.ts'
+import type { ProductFilterField, ProductSortKey } from '#server/catalogue/query/query.ts'
 import { categoryFields, extraFields, imageFields, productFields, variantFields } from '#contract/catalogue.ts'
 import type { Collection, FieldKind } from './collection.ts'
 

@@ -1,4 +1,4 @@
-import type { Filter, Operator } from '#server/catalogue/query/filter.ts'
+import type { Filter, Operator } from '#server/catalogue/query/query.ts'
 import type { Collection, FieldKind, Relation } from './collection.ts'
 import { isGroup, toList, type QueryNode } from './parse-query.ts'
 import { QueryError, quoteValue } from './query-error.ts'

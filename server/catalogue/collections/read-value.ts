@@ -1,4 +1,4 @@
-import type { FilterValue } from '#server/catalogue/query/filter.ts'
+import type { FilterValue } from '#server/catalogue/query/query.ts'
 import { isCalendarDate } from '#shop/enquiries/field-rules.ts'
 import { unicodeNormalForm } from '#shop/normalize-text.ts'
 import type { FieldKind } from './collection.ts'

@@ -1,4 +1,4 @@
-import type { Filter } from '#server/catalogue/query/filter.ts'
+import type { Filter } from '#server/catalogue/query/query.ts'
 import { ignoredParameters } from '#server/platform/http/cache-key.ts'
 import type { Collection } from './collection.ts'
 import { parseQuery } from './parse-query.ts'

@@ -1,19 +1,29 @@
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 import { MAX_COUNTED } from '#server/platform/database/counted-page.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
-import { createCountCache } from '#server/catalogue/query/count-cache.ts'
-import { createFacetCounter, type FacetBounds, type FacetCounter } from '#server/catalogue/query/facet-counts.ts'
-import { findCategories, type CategoryListQuery } from '#server/catalogue/query/find-categories.ts'
+import {
+  type CategoryListQuery,
+  type CategoryRow,
+  createCountCache,
+  createFacetCounter,
+  createPageAnchors,
+  type FacetBounds,
+  type FacetCounter,
+  findCategories,
+  type ListBounds,
+  listProducts,
+  type ProductInclude,
+  type ProductList,
+  type ProductListQuery,
+  productOnSale,
+  type ProductRow,
+  readProducts,
+} from '#server/catalogue/query/query.ts'
 import { findFavours, type FoundFavours } from './find-favours.ts'
 import { findGifts, type FoundGifts, type WantedGifts } from './find-gifts.ts'
 import { listCategories } from '#server/catalogue/categories/list-categories.ts'
 import { listReviews } from './list-reviews.ts'
-import type { ListBounds } from '#server/catalogue/query/list-context.ts'
-import { listProducts, type ProductList, type ProductListQuery } from '#server/catalogue/query/list-products.ts'
 import { listPopularProducts } from './list-popular-products.ts'
-import { createPageAnchors } from '#server/catalogue/query/page-anchors.ts'
-import type { CategoryRow, ProductRow } from '#server/catalogue/query/product-row.ts'
-import { productOnSale, readProducts, type ProductInclude } from '#server/catalogue/query/read-products.ts'
 import { readListing, type Listing, type ListingPageQuery } from './read-listing.ts'
 import { readProductDetails } from './read-product-details.ts'
 import { listSimilarProducts } from './list-similar-products.ts'

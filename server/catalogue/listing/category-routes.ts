@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { categoryFields, categoryListResponse, entryParams, singleCategoryResponse } from '#contract/catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { CategorySortKey } from '#server/catalogue/query/find-categories.ts'
+import type { CategorySortKey } from '#server/catalogue/query/query.ts'
 import { declaredRefusal, refused } from '#server/platform/routes/declared-refusal.ts'
 import { refuseQuery } from '#server/catalogue/collections/refuse-query.ts'
 import { rawQuery } from '#server/platform/http/raw-query.ts'

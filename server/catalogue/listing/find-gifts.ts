@@ -2,9 +2,8 @@ import type { Reads } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { mostFor, type GiftWish } from '#shop/catalogue/gift-wish.ts'
 import type { ProductCard } from '#shop/catalogue/product.ts'
-import { facetFilters, notSoldOut, toWantedFacets } from '#server/catalogue/query/facet-filters.ts'
+import { facetFilters, notSoldOut, selectProducts, toWantedFacets } from '#server/catalogue/query/query.ts'
 import { readProductCards } from './read-product-cards.ts'
-import { selectProducts } from '#server/catalogue/query/select-products.ts'
 
 /** `longestLead`: working days before it leaves, at most; null for any, -1 when nothing arrives in time. */
 export type WantedGifts = Pick<GiftWish, 'occasion' | 'recipient' | 'around'> & { longestLead: number | null }

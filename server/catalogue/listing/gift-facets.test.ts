@@ -14,7 +14,7 @@ import { noFacets, occasions, priceLimits, recipients } from '#shop/catalogue/gi
 import { calculateGst, priceWithTax } from '#shop/pricing/gst.ts'
 import { collectShown } from '#server/platform/database/shown-products.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { createFacetCounter, type FacetCounter } from '#server/catalogue/query/facet-counts.ts'
+import { createFacetCounter, type FacetCounter } from '#server/catalogue/query/query.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 
 let database: Database

@@ -1,8 +1,13 @@
 import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
-import { toProductCard } from '#server/catalogue/query/product-card.ts'
-import { cardParts, readProducts } from '#server/catalogue/query/read-products.ts'
-import { selectPage, selectProducts, type ProductSort } from '#server/catalogue/query/select-products.ts'
+import {
+  cardParts,
+  type ProductSort,
+  readProducts,
+  selectPage,
+  selectProducts,
+  toProductCard,
+} from '#server/catalogue/query/query.ts'
 
 /** Specification, section 9. */
 const POPULAR_COUNT = 4

@@ -1,7 +1,6 @@
 import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
-import { toProductCard } from '#server/catalogue/query/product-card.ts'
-import { cardParts, readProducts } from '#server/catalogue/query/read-products.ts'
+import { cardParts, readProducts, toProductCard } from '#server/catalogue/query/query.ts'
 
 /** Specification, section 9. */
 const SIMILAR_COUNT = 7

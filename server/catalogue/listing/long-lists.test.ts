@@ -6,8 +6,7 @@ import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
-import { inCategory, type Filter } from '#server/catalogue/query/filter.ts'
-import type { ProductSort } from '#server/catalogue/query/select-products.ts'
+import { type Filter, inCategory, type ProductSort } from '#server/catalogue/query/query.ts'
 
 const PRODUCTS = 230
 const bounds = { counted: 40, step: 7, named: 30 }

@@ -5,15 +5,22 @@ import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
 import type { SearchWords } from '#shop/catalogue/understand-search.ts'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { defaultSort, type SortKey } from '#shop/catalogue/sorts.ts'
-import { facetFilters, toWantedFacets, type WantedFacets } from '#server/catalogue/query/facet-filters.ts'
-import { inCategory, nameContains, onlyCategory, type Filter } from '#server/catalogue/query/filter.ts'
+import {
+  cardParts,
+  facetFilters,
+  type Filter,
+  inCategory,
+  type ListContext,
+  listProducts,
+  nameContains,
+  onlyCategory,
+  type ProductSort,
+  toProductCard,
+  toWantedFacets,
+  type WantedFacets,
+} from '#server/catalogue/query/query.ts'
 import { mergeFacets, readMeaning, searchProducts } from '#server/catalogue/search/search-products.ts'
-import type { ListContext } from '#server/catalogue/query/list-context.ts'
-import { listProducts } from '#server/catalogue/query/list-products.ts'
-import { toProductCard } from '#server/catalogue/query/product-card.ts'
 import { readProductCards } from './read-product-cards.ts'
-import { cardParts } from '#server/catalogue/query/read-products.ts'
-import type { ProductSort } from '#server/catalogue/query/select-products.ts'
 import type { SpellingDictionary } from '#server/catalogue/search/spelling-dictionary.ts'
 
 const productSorts: Record<SortKey, ProductSort> = {

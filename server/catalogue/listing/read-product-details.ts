@@ -1,7 +1,6 @@
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
-import { toProductDetails } from '#server/catalogue/query/product-card.ts'
-import { productOfVariant, readProducts } from '#server/catalogue/query/read-products.ts'
+import { productOfVariant, readProducts, toProductDetails } from '#server/catalogue/query/query.ts'
 
 /** All that a product's page shows. */
 export const detailParts = [

@@ -15,7 +15,7 @@ import {
 import { toTypedWords, typedWords, type TypedWord } from '#shop/import/goods-words.ts'
 import { productFieldNames, productFields, type ProductField } from '#shop/import/product-fields.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
-import { SqlValues } from '#server/catalogue/query/filter-sql.ts'
+import { SqlValues } from '#server/catalogue/query/query.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 
 const ROWS_AT_ONCE = 1_000

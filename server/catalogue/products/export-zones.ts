@@ -7,7 +7,7 @@ import { cornerFields, placeFields, type PlaceField } from '#shop/import/place-f
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import { cornersOf } from '#shop/lettering/zone-corners.ts'
 import { toTypedRupees } from '#shop/money/parse-rupees.ts'
-import { SqlValues } from '#server/catalogue/query/filter-sql.ts'
+import { SqlValues } from '#server/catalogue/query/query.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 
 const ROWS_AT_ONCE = 1_000

@@ -4,7 +4,7 @@ import { countTextMatches, toCountedPage, type CountedPage } from '#server/platf
 import { isCommonInNames, MAX_FOUND, nameHas } from '#server/platform/database/find-in-names.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { SqlValues } from '#server/catalogue/query/filter-sql.ts'
+import { SqlValues } from '#server/catalogue/query/query.ts'
 
 type Row = Omit<StaffProductRow, 'withdrawnAt' | 'unitPrice'> & { withdrawnAt: Date | null; unitPrice: number }
 

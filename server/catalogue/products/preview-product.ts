@@ -6,10 +6,9 @@ import { omitFields } from '#shop/omit-fields.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { findWantedCategories } from './change-product.ts'
 import { refuseUnknownProduct } from './lock-product.ts'
-import { toProductDetails } from '#server/catalogue/query/product-card.ts'
+import { productsByIds, readProducts, toProductDetails } from '#server/catalogue/query/query.ts'
 import { detailParts } from '#server/catalogue/listing/read-product-details.ts'
 import { readProductForStaff } from './read-product-for-staff.ts'
-import { productsByIds, readProducts } from '#server/catalogue/query/read-products.ts'
 import { createPictureMove, findAddedPictures } from './replace-pictures.ts'
 
 export type Previewed =

@@ -6,7 +6,7 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { omitFields } from '#shop/omit-fields.ts'
-import { SqlValues } from '#server/catalogue/query/filter-sql.ts'
+import { SqlValues } from '#server/catalogue/query/query.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 import { toStaffVariant } from './read-product-for-staff.ts'
 

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/platform/database/open-database.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { needsTwoConnections, waitForBlockedQuery } from '#server/testing/wait-for-blocked-query.ts'
-import { productsByIds, readProducts } from '#server/catalogue/query/read-products.ts'
+import { productsByIds, readProducts } from '#server/catalogue/query/query.ts'
 
 let database: Database
 before(async () => {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
-import { hasCommonName } from '#server/catalogue/query/has-common-name.ts'
+import { hasCommonName } from '#server/catalogue/query/query.ts'
 import { createSpellingDictionary } from './spelling-dictionary.ts'
 import { updateSearchEntries } from './update-search-entries.ts'
 

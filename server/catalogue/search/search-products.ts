@@ -9,8 +9,7 @@ import {
 } from '#shop/catalogue/understand-search.ts'
 import type { SortKey } from '#shop/catalogue/sorts.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
-import type { WantedFacets } from '#server/catalogue/query/facet-filters.ts'
-import { findMatchingIds, searchVector } from '#server/catalogue/query/find-matching-ids.ts'
+import { findMatchingIds, searchVector, type WantedFacets } from '#server/catalogue/query/query.ts'
 import type { SpellingDictionary } from './spelling-dictionary.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { productsByIds, readProducts } from '#server/catalogue/query/read-products.ts'
+import { productsByIds, readProducts } from '#server/catalogue/query/query.ts'
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { OrderLineView, OrderView, OrderWithLines } from '#contract/order.ts'
