@@ -12,7 +12,7 @@ import type { PictureReader } from './uploads/picture-reader.ts'
 import type { Database } from './database/open-database.ts'
 
 export interface Shop {
-  /** As they are now: hold the object, not what it says. */
+  /** Always current: keep the object, not its properties. */
   readonly settings: Settings
   readonly configuration: Configuration
   readonly database: Database

@@ -4,7 +4,7 @@ import type { EventQueue } from './event-queue.ts'
 
 const robotUserAgent = /bot\b|crawler|spider|slurp|preview/i
 
-/** Queues known events only; none from robots, with Global Privacy Control, or without an id (which needs consent). */
+/** Drops events from robots, under Global Privacy Control, and without an id (which needs consent). */
 export function acceptEvents(
   { queue, now }: { queue: EventQueue; now: () => Date },
   batch: Omit<AnalyticsBatch, 'events'> & { events: readonly unknown[] },

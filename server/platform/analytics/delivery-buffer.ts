@@ -7,7 +7,7 @@ type PendingVisit = { visit: EventBatch; tries: number }
 const MAX_ATTEMPTS = 5
 const BATCH_SIZE = 4
 
-/** What waits for one service. A service that is away is asked ever less often, with one visit only. */
+/** Holds the visits that wait for one service. While the service fails, it gets one visit at a time, at growing intervals. */
 export function createDeliveryBuffer(
   service: AnalyticsProvider,
   { log, now, mostWaiting }: { log: Logger; now: () => Date; mostWaiting: number },

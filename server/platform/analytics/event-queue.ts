@@ -5,12 +5,11 @@ import { createDeliveryBuffer } from './delivery-buffer.ts'
 export interface EventQueue {
   readonly services: readonly AnalyticsProvider[]
   add(visit: EventBatch): void
-  /** Never throws. */
   flush(): Promise<void>
   pendingCount(): number
 }
 
-/** In memory: a crash loses events, never purchases (`track-purchase.ts`). Beyond `mostWaiting` visits the oldest go. */
+/** A crash loses events, never purchases (`track-purchase.ts`). Beyond `mostWaiting` visits it drops the oldest. */
 export function createEventQueue(
   services: readonly AnalyticsProvider[],
   log: Logger,

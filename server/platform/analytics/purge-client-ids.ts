@@ -2,7 +2,6 @@ import { lt } from 'drizzle-orm'
 import { orderClientIds } from '#server/platform/database/analytics-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Orders that nobody paid for by then were never purchases; in milliseconds. */
 const CLIENT_ID_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 export async function purgeClientIds({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {

@@ -2,7 +2,7 @@ import { orderClientIds } from '#server/platform/database/analytics-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { AnalyticsIds } from '#shop/analytics/analytics-event.ts'
 
-/** Sent only with consent; used once, to report the purchase. An order never fails because of it. */
+/** The browser sends the id with consent only. A failure here never fails the order. */
 export async function recordClientId(
   { database, now, log }: Pick<Shop, 'database' | 'now' | 'log'>,
   orderId: string,

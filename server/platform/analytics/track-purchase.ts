@@ -7,7 +7,7 @@ import { createPurchaseEvent } from '#shop/analytics/ecommerce-events.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
-/** Records each service after its event, so that a retry repeats none; a crash between both repeats the order's number. */
+/** Records each service after its event, so a retry repeats none. A crash between both sends the same order number twice. */
 export function createTrackPurchaseHandler({
   database,
   analytics,

@@ -23,10 +23,10 @@ export type KeysChanged =
   | Refusal<'fixed' | 'invalid' | 'unknown-key' | 'unreachable' | 'other-account'>
   | Stale<KeySetShown>
 
-/** Milliseconds for which what was signed with the earlier secret still counts. */
+/** Milliseconds during which signatures of the earlier secret stay valid. */
 const EARLIER_LIFETIME_MS = 24 * 60 * 60_000
 
-/** The provider is asked first: keys it does not know change nothing. They are sealed, and never read back. */
+/** Asks the provider first: keys that it does not know change nothing. Keys are stored sealed and never shown again. */
 export async function changeKeys(
   shop: Needs,
   wanted: { key: KeySetKey; version: number; values: Readonly<Record<string, string>>; isOtherAccount: boolean },
@@ -49,7 +49,6 @@ export async function changeKeys(
   return replace(shop, { ...wanted, values }, by)
 }
 
-/** What the environment or, in the demo, the sandbox has counts again. */
 export async function removeKeys(
   shop: Needs,
   { key, version }: { key: KeySetKey; version: number },

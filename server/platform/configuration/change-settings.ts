@@ -26,14 +26,13 @@ export type SettingsChanged =
 
 type Wanted = {
   key: SettingGroupKey
-  /** As it was read; undefined for an undo, which has checked what it overwrites. */
   version?: number
   values: SettingValues
   held: Held
   undoOf?: number
 }
 
-/** Counts at once here, and within seconds in other processes. @param values by name; null for the default */
+/** Other processes follow within seconds. @param values by name; null for the default */
 export async function changeSettings(shop: Needs, wanted: Wanted, by: StaffActor): Promise<SettingsChanged> {
   const changed = await runTransaction(shop.database.orm, (tx) => writeSettings(tx, shop, wanted, by))
   if (changed.ok) await shop.configuration.refresh()
@@ -73,12 +72,12 @@ export async function writeSettings(tx: Tx, shop: Needs, wanted: Wanted, by: Sta
   return { ok: true, group: saved }
 }
 
-/** One writer at a time: what is stored must do as a whole. */
+/** Allows one writer at a time: the stored settings must be valid as a whole. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.select().from(settingsVersion).for('update')
 }
 
-/** A GSTIN belongs to a State: they are checked together. */
+/** A GSTIN contains the code of its State, so both are checked together. */
 const seller = ['SELLER_STATE', 'SELLER_GSTIN']
 
 async function refuseValues(tx: Tx, shop: Needs, { key, values }: Wanted, current: SettingGroupShown) {
@@ -108,7 +107,6 @@ async function refuseValues(tx: Tx, shop: Needs, { key, values }: Wanted, curren
   return refuseAsWhole(shop, { ...(await readStoredSettings(tx, shop)), ...after }, values)
 }
 
-/** As the shop would start with them. */
 export function refuseAsWhole(
   { configuration }: Pick<Shop, 'configuration'>,
   stored: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** An object that is always the latest of `read()`: who holds it follows. All have the names of the first. */
+/** An object whose properties always come from the latest `read()`. Every value must have the same keys as the first. */
 export function followLatest<Value extends object>(read: () => Value): Value {
   const names = Object.keys(read()) as (keyof Value)[]
   const properties = names.map((name) => [name, { enumerable: true, configurable: true, get: () => read()[name] }])

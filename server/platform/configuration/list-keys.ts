@@ -7,14 +7,12 @@ import { keySetKeys, keySets, toKeyHint, type KeySetKey } from '#shop/settings/k
 
 type Needs = Pick<Shop, 'configuration' | 'settings'>
 
-/** What is set, by whom and when, and how the keys end; never the keys. */
 export async function listKeys(shop: Needs & Pick<Shop, 'database'>): Promise<KeySetShown[]> {
   const sets: KeySetShown[] = []
   for (const key of keySetKeys) sets.push(await readKeySet(shop.database.orm, shop, key))
   return sets
 }
 
-/** Its version is one more than the changes of its keys. */
 export async function readKeySet(
   orm: Orm | Tx,
   { configuration: { given }, settings }: Needs,

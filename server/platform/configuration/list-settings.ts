@@ -21,7 +21,6 @@ export async function listSettings(shop: Needs & Pick<Shop, 'database'>, held: H
   return groups
 }
 
-/** Its version is one more than the changes of its settings. */
 export async function readSettingGroup(
   orm: Orm | Tx,
   { configuration: { given } }: Needs,
@@ -46,7 +45,6 @@ export async function readSettingGroup(
   return { key, version, mayChange: mayChangeGroup(settingGroups[key], held), settings: shown }
 }
 
-/** What the shop is and its taxes are an owner's alone. */
 export function mayChangeGroup({ isIdentity }: SettingGroup, held: Held): boolean {
   return hasPermission(held, 'settings.write') && (!isIdentity || findLimits(held, 'settings.write').length === 0)
 }

@@ -8,7 +8,6 @@ import type { KeySetKey } from '#shop/settings/key-sets.ts'
 import { listKeys } from './list-keys.ts'
 import { listFoodOnSale } from './require-food-licence.ts'
 
-/** What the shop itself can see of it. What the demo plays counts as not done. */
 export async function listSetupSteps(shop: Pick<Shop, 'database' | 'settings' | 'configuration'>): Promise<SetupShown> {
   const { orm } = shop.database
   const { seller } = shop.settings

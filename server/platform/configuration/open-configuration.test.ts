@@ -21,7 +21,7 @@ const secretOfTests = 'the session secret of the tests'
 const row = { setBy: 'Meera', setAt: new Date() }
 const quiet = pino({ level: 'silent' })
 
-/** As another process of the same shop opens it. */
+/** Opens it as another process of the same shop would. */
 async function openAnother({
   given = {},
   keys = deriveKeys(secretOfTests),

@@ -17,19 +17,15 @@ export type Providers = {
   identities: IdentityProvider
   mails: MailProvider
 }
-/** Opened anew when these options, as JSON, are others. */
+/** The provider is opened again when these options, as JSON, change. */
 export type ProviderOpeners = {
   [Name in keyof Providers]: (settings: Settings) => { options: object; open: () => Providers[Name] }
 }
 
 export type Configuration = {
-  /** What the environment sets, by name: it wins, and only it may change that. */
   given: StoredSettings
-  /** The settings with these in the database. @throws SettingsError */
   parse(stored: StoredSettings): Settings
-  /** A provider as these settings would have it, for trying. */
   openProvider<Name extends keyof Providers>(name: Name, settings: Settings): Providers[Name]
-  /** Takes over what is stored now. */
   refresh(): Promise<void>
 }
 
@@ -41,17 +37,13 @@ type Needs = {
   given: StoredSettings
   parse: Configuration['parse']
   openers: ProviderOpeners
-  /** Called when settings changed that pages may show. */
   onChange?: () => void
 }
 
-/** Milliseconds that another process may be behind, when no notice reaches it. */
+/** Milliseconds that a process may lag behind when no notice reaches it. */
 const POLL_INTERVAL_MS = 2_000
 
-/**
- * Settings and providers that follow what staff change, here and in other processes.
- * @throws SettingsError when what is stored will not do
- */
+/** Follows the changes of staff, here and in other processes. @throws SettingsError when the stored values are invalid */
 export async function openConfiguration(needs: Needs) {
   const { database, now, log, given, parse, openers, onChange } = needs
   let version = await readSettingsVersion(database.orm, now())
@@ -63,7 +55,6 @@ export async function openConfiguration(needs: Needs) {
   async function refresh(): Promise<void> {
     const read = await readSettingsVersion(database.orm, now())
     const stored = await readStoredSettings(database.orm, needs)
-    // What will not do is said once, and looked at again when it changes.
     version = read
     const next = parse(stored)
     latest = next
@@ -87,7 +78,6 @@ export async function openConfiguration(needs: Needs) {
     settings: followLatest(() => latest),
     ...providers,
     configuration,
-    /** Takes over what other processes change, until it is stopped. */
     watch(pace: Pace = steadyPace): Job {
       const stopListening = database.listen('gathri_settings', () => void look().catch(noteFailure))
       const looking = runEvery(POLL_INTERVAL_MS, look, noteFailure, pace)

@@ -9,10 +9,9 @@ import type { DerivedKeys } from '#server/platform/settings/derived-keys.ts'
 
 type Needs = { keys: DerivedKeys; log: Logger; now: () => Date }
 
-/** Of these an earlier value still counts for a while, after a comma, as in the environment. */
+/** For these keys an earlier value stays valid for a while; it follows after a comma, as in the environment. */
 export const severalAtOnce: readonly string[] = ['RAZORPAY_WEBHOOK_SECRET']
 
-/** Moves with each change, and when an earlier key ends. */
 export async function readSettingsVersion(orm: Orm, now: Date): Promise<string> {
   const rows = parseRows(
     { version: 'always' },
@@ -24,7 +23,6 @@ export async function readSettingsVersion(orm: Orm, now: Date): Promise<string> 
   return rows[0]!.version
 }
 
-/** Settings and opened keys. A key that cannot be opened is left out, and logged. */
 export async function readStoredSettings(orm: Orm | Tx, needs: Needs): Promise<StoredSettings> {
   const plain = await orm.select().from(settings)
   const sealed = await orm.select().from(sealedKeys)

@@ -7,7 +7,6 @@ import { maySellFood } from '#shop/catalogue/may-sell-food.ts'
 
 const MAX_NAMED = 3
 
-/** @returns the names of some products with food that are on sale */
 export async function listFoodOnSale(orm: Orm | Tx): Promise<string[]> {
   const found = await orm
     .select({ name: products.name })
@@ -18,7 +17,6 @@ export async function listFoodOnSale(orm: Orm | Tx): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/** Before a live shop opens. @throws SettingsError that names what is on sale */
 export async function requireFoodLicence({ database, settings }: Pick<Shop, 'database' | 'settings'>): Promise<void> {
   if (maySellFood(settings)) return
   const names = await listFoodOnSale(database.orm)

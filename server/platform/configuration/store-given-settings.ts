@@ -12,7 +12,7 @@ import { lockSettings } from './change-settings.ts'
 
 const by: StaffActor = { kind: 'system', id: 'settings', name: 'the environment', session: null, network: null }
 
-/** What the environment sets and the back office may change. @returns the names that the environment may leave out now */
+/** Stores what the back office may change. @returns the names that the environment may leave out now */
 export async function storeGivenSettings(
   shop: Pick<Shop, 'database' | 'keys' | 'now'>,
   given: StoredSettings,

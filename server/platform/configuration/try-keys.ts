@@ -11,10 +11,7 @@ type Needs = Pick<Shop, 'database' | 'configuration' | 'now'>
 type Tried = Refusal<'unknown-key' | 'unreachable' | 'other-account'> | undefined
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Asks the provider with these settings, by a call that changes nothing there.
- * @param isOtherAccount the payments of before belong to another account, and that is known
- */
+/** Makes a read-only call to the provider. @param isOtherAccount earlier payments belong to another account */
 export async function tryKeys(
   shop: Needs,
   key: KeySetKey,
@@ -60,7 +57,7 @@ async function tryPayments(shop: Needs, settings: Settings, isOtherAccount: bool
   )
 }
 
-/** A code that nobody was given: who knows our client says that the code is wrong. */
+/** Sends an invented code: Google answers "wrong code" only if it knows our client. */
 async function tryGoogle({ configuration }: Needs, settings: Settings): Promise<Tried> {
   const [state = '', nonce, codeVerifier = ''] = [16, 16, 32].map((bytes) => randomBytes(bytes).toString('base64url'))
   const returned = new URL(`${settings.publicUrl}/auth/callback?${new URLSearchParams({ code: 'trial', state })}`)
@@ -71,7 +68,7 @@ async function tryGoogle({ configuration }: Needs, settings: Settings): Promise<
 const silent = new Set(['unavailable', 'malformed', 'rate-limited'])
 const isSilent = (result: ProviderResult<unknown>) => !result.ok && silent.has(result.reason)
 
-/** Any other answer comes from a provider that knows the key. */
+/** Any other answer shows that the provider knows the key. */
 function explain(provider: string, result: ProviderResult<unknown>): Tried {
   if (result.ok) return undefined
   if (result.reason === 'unauthorized')

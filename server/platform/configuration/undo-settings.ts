@@ -11,7 +11,6 @@ import { defaultOf, readSettingGroup } from './list-settings.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'configuration' | 'keys' | 'log' | 'now'>
 
-/** Writes the values of before, unless somebody has changed one of them since. */
 export async function undoSettings(
   shop: Needs,
   { entry, held }: { entry: AuditEntry; held: Held },

@@ -2,7 +2,6 @@ import { BYTE_ORDER_MARK, formatCsv, type CsvCell } from './format-csv.ts'
 
 export type CsvPage<Cursor> = { rows: CsvCell[][]; next: Cursor | undefined }
 
-/** Reads a page when the last one was taken, so that a file of any length needs the memory of one. */
 export function streamCsv<Cursor>(
   header: readonly string[],
   readPage: (after: Cursor | undefined) => Promise<CsvPage<Cursor>>,

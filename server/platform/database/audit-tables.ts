@@ -3,7 +3,6 @@ import type { AuditValues } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { generatedId, moment } from './column-types.ts'
 
-/** Append-only: a trigger refuses changes. */
 export const audit = pgTable(
   'audit',
   {
@@ -33,7 +32,6 @@ export const audit = pgTable(
 )
 export type AuditEntry = typeof audit.$inferSelect
 
-/** Values about a buyer, erased with them. */
 export const auditPersonal = pgTable('audit_personal', {
   auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
   subjectKind: text('subject_kind').notNull(),

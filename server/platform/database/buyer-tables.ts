@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { generatedId, moment, paise } from './column-types.ts'
 
-/** People who bought, by their e-mail. What is counted follows their orders; `note` and `tags` are ours. */
+/** A job derives the figures from orders; staff write `note` and `tags`. */
 export const buyers = pgTable('buyers', {
   id: generatedId('id').primaryKey(),
   email: text('email').notNull().unique(),
@@ -9,7 +9,7 @@ export const buyers = pgTable('buyers', {
   firstAt: moment('first_at').notNull(),
   lastAt: moment('last_at').notNull(),
   orders: integer('orders').notNull(),
-  /** Paise, less what went back. */
+  /** Paise, less refunds. */
   spent: paise('spent').notNull(),
   customerId: integer('customer_id'),
   note: text('note').notNull().default(''),
@@ -18,7 +18,6 @@ export const buyers = pgTable('buyers', {
 })
 export type Buyer = typeof buyers.$inferSelect
 
-/** What support asked for, until somebody who may do it alone has done it. */
 export const buyerRequests = pgTable(
   'buyer_requests',
   {

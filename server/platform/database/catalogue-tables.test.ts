@@ -108,7 +108,7 @@ test('a picture, a review, a category and a product move the version, in each ki
   assert.ok(await moved(() => orm.insert(productImages).values(picture)))
   assert.ok(await moved(() => orm.update(productImages).set({ alt: 'A tray' })))
   assert.ok(await moved(() => orm.delete(productImages)))
-  // What no page shows yet changes nothing.
+  // A review that no page shows yet changes nothing.
   const review = { productId: brassTray, rating: 4, author: 'Asha' }
   assert.ok(!(await moved(() => orm.insert(reviews).values(review))))
   assert.ok(!(await moved(() => orm.update(reviews).set({ body: 'A tray' }))))
@@ -177,7 +177,7 @@ test('two orders that take the last pieces of different products do not wait for
   for (const client of [one, two]) await client.query('BEGIN')
   await one.query(take, [brassTray])
   await two.query(take, [other])
-  // The first now waits for the row the second holds, and the second is about to commit.
+  // The first transaction now waits for the row of the second, which is about to commit.
   const waiting = one.query(take, [other])
   await two.query('COMMIT')
   await waiting

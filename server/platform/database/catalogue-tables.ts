@@ -23,11 +23,9 @@ export const categories = pgTable('categories', {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   version: integer('version').notNull().default(1),
-  /** Those that are alike stand by name. */
   position: smallint('position').notNull().default(0),
 })
 
-/** `means`: see shop/catalogue/understand-search.ts. */
 export const searchSynonyms = pgTable('search_synonyms', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   typed: text('typed').notNull().unique(),
@@ -50,18 +48,13 @@ export const products = pgTable('products', {
   piece: json('piece').$type<Piece>(),
   care: text('care').notNull().default(''),
   packing: text('packing').notNull().default(''),
-  /** Rising numbers of pieces, falling paise before GST. */
   priceBreaks: jsonb('price_breaks').$type<readonly PriceBreak[]>().notNull().default([]),
-  /** Keys of shop/catalogue/gift-facets.ts. */
   occasions: text('occasions').array().notNull().default([]),
   recipients: text('recipients').array().notNull().default([]),
-  /** Families of shop/catalogue/colours.ts. Triggers alone write it. */
   colours: text('colours').array().notNull().default([]),
-  /** By the database, of the three lists above: a bit for each key. */
   facetBits: bigint('facet_bits', { mode: 'number' })
     .notNull()
     .generatedAlwaysAs((): SQL => sql`facet_bits(occasions, recipients, colours)`),
-  /** Triggers alone write it. */
   hasFood: boolean('has_food').notNull().default(false),
   listedVariantId: integer('listed_variant_id'),
   price: integer('price').notNull().default(100),
@@ -77,27 +70,24 @@ export const products = pgTable('products', {
   length: decimal('length', 6, 1),
   breadth: decimal('breadth', 6, 1),
   height: decimal('height', 6, 1),
-  /** 0 to 5 units left, 6 when there are more; null when made to order. */
+  /** 0 to 5 units left, 6 for more; null when made to order. */
   stockShown: integer('stock_shown').default(0),
   hsn: text('hsn'),
   gstRate: smallint('gst_rate').notNull().default(18),
-  /** `count` in the API. */
   popularity: integer('popularity').notNull().default(0),
   daysToMake: smallint('days_to_make'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   version: integer('version').notNull().default(1),
-  /** Not on sale since; null: on sale. */
   withdrawnAt: moment('withdrawn_at'),
-  /** Its variants are what gifts may be wrapped in. */
   isWrap: boolean('is_wrap').notNull().default(false),
 })
 
-/** What is sold, priced, weighed and counted. Prices in paise before GST, kilograms, centimetres. */
+/** Prices in paise before GST, kilograms, centimetres. */
 export const variants = pgTable(
   'variants',
   {
-    /** The first variant of a product has the product's own id; further ones draw from the same sequence. */
+    /** The first variant of a product shares the product's id; further ones take ids from the same sequence. */
     id: integer('id')
       .primaryKey()
       .default(sql`nextval('products_id_seq')`),
@@ -109,13 +99,12 @@ export const variants = pgTable(
     options: jsonb('options').$type<Record<string, string>>().notNull().default({}),
     sku: text('sku').unique(),
     price: integer('price').notNull(),
-    /** Percent, with two decimals at most. */
     discount: decimal('discount', 4, 2).notNull().default(0),
-    /** After discount; computed by the database, by the same rule as `unitPrice`. */
+    /** After discount; the database computes it by the same rule as `unitPrice`. */
     unitPrice: integer('unit_price')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`round(price * (100 - discount) / 100)`),
-    /** Units on the shelf; null when made to order. */
+    /** Null when made to order. */
     stock: integer('stock'),
     weight: decimal('weight', 8, 3),
     length: decimal('length', 6, 1),
@@ -124,19 +113,16 @@ export const variants = pgTable(
     hsn: text('hsn'),
     gstRate: smallint('gst_rate').notNull().default(18),
     daysToMake: smallint('days_to_make'),
-    /** Minutes of work on one unit. */
     benchMinutes: smallint('bench_minutes').notNull().default(15),
-    /** Days between being made and leaving, at most; null: it keeps. */
+    /** Shelf life: days between making and shipping, at most; null: unlimited. */
     keepsDays: smallint('keeps_days'),
     isActive: boolean('is_active').notNull().default(true),
-    /** `position` of its picture among the product's; null: the first. */
+    /** `position` among the product's pictures; null: the first. */
     picturePosition: smallint('picture_position'),
-    /** Follows what the owner writes, not what is sold. */
+    /** Rises with the owner's edits, not with sales. */
     version: integer('version').notNull().default(1),
     barcode: text('barcode').unique(),
-    /** Where it lies, "B3". */
     shelf: text('shelf').notNull().default(''),
-    /** As many units or fewer are low. */
     lowAt: smallint('low_at').notNull().default(2),
   },
   (variant) => [unique().on(variant.productId, variant.options)],
@@ -146,10 +132,10 @@ export type ExtraChoiceRow = {
   key: string
   name: string
   hex?: string
-  /** Paise before GST: for each piece, and once for all of a line. */
+  /** Paise before GST: for each piece, and once for the whole line. */
   unitPrice: number
   oncePrice: number
-  /** One of it leaves the shelf with each piece. */
+  /** Each piece takes one unit of it from stock. */
   variantId?: number
   picture?: number
 }
@@ -185,21 +171,19 @@ export const productImages = pgTable(
     alt: text('alt').notNull(),
     mime: text('mime').notNull().default('image/webp'),
     size: integer('size').notNull(),
-    /** A tiny version as a data URL; null until it is made. */
     blur: text('blur'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (image) => [unique().on(image.productId, image.position)],
 )
 
-/** Triggers alone write it. */
 export const productsWithoutPicture = pgTable('products_without_picture', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
 })
 
-/** The pictures of a product as `readProducts` answers them; null without any. Triggers alone write it. */
+/** A product's pictures as `readProducts` returns them; null if it has none. Triggers alone write it. */
 export const readyPictures = pgTable('ready_pictures', {
   productId: integer('product_id')
     .primaryKey()
@@ -207,7 +191,7 @@ export const readyPictures = pgTable('ready_pictures', {
   images: json('images'),
 })
 
-/** Write `productId` and `categoryId` only: a trigger copies the sort keys and keeps them in step. */
+/** Write `productId` and `categoryId` only: a trigger copies the sort keys. */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -224,14 +208,12 @@ export const productCategories = pgTable(
     createdAt: moment('created_at')
       .notNull()
       .$defaultFn(() => sql`null`),
-    /** Copied from its pin in this category: the higher the sooner, 0 without one. */
+    /** Copied from its pin in this category: higher comes first, 0 without a pin. */
     pin: smallint('pin').notNull().default(0),
   },
   (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
 )
 
-/** Where a product that is not on sale stands again when it is. */
-/** What a category shows first: 1 to 12. */
 export const categoryPins = pgTable(
   'category_pins',
   {
@@ -259,7 +241,6 @@ export const withdrawnProductCategories = pgTable(
   (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
 )
 
-/** Decaying sales as of a moment (server/catalogue/listing/update-popularity.ts). */
 export const productSales = pgTable('product_sales', {
   productId: integer('product_id')
     .primaryKey()
@@ -268,28 +249,24 @@ export const productSales = pgTable('product_sales', {
   asOf: moment('as_of').notNull().defaultNow(),
 })
 
-/** One row; triggers raise it at commit (server/catalogue/categories/catalogue-version.ts). */
 export const catalogueVersion = pgTable('catalogue_version', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   version: bigint('version', { mode: 'number' }).notNull(),
-  /** The last version that may have changed what some list has, or in which order. */
+  /** The last version that may have changed the products of some list, or their order. */
   everythingAt: bigint('everything_at', { mode: 'number' }).notNull().default(0),
-  /** The last one of which nobody knows whose pages it changed. */
+  /** The last version for which the changed products are unknown. */
   fullChangeAt: bigint('full_change_at', { mode: 'number' }).default(0),
-  /** Of this one and those before it the products are not kept any more. */
+  /** The changed products are deleted up to and including this version. */
   forgottenAt: bigint('forgotten_at', { mode: 'number' }).notNull().default(0),
 })
 
-/** Rows that live within one transaction, and raise the version at its commit. */
 export const catalogueChanges = pgTable('catalogue_changes', {
   id: generatedId('id').primaryKey(),
-  /** Null: all. */
   productIds: integer('product_ids').array(),
-  /** Lists by names, prices and other details of products may have others now. */
   movesLists: boolean('moves_lists'),
 })
 
-/** What looks different since a version; written by triggers, and forgotten by them after 20,000 versions. */
+/** Products that changed in each version. Triggers write them, and delete them after 20,000 versions. */
 export const changedProducts = pgTable('changed_products', {
   version: bigint('version', { mode: 'number' }).primaryKey(),
   productIds: integer('product_ids').array().notNull(),

@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Orm, Tx } from './open-database.ts'
 import { parseRows } from './parse-rows.ts'
 
-/** Counting stops here: nobody waits for it. */
 export const MAX_COUNTED = 10_000
 
-/** `next`: what to send as `after`. `more`: there are more than `count`. */
+/** `next`: send it as `after`. `more`: the list has more rows than `count`. */
 export type CountedPage<Row> = { data: Row[]; next: string | null; count: number; more: boolean }
 
 type Counting<Row> = {
@@ -15,11 +14,7 @@ type Counting<Row> = {
   cursorOf: (last: Row) => number | string
 }
 
-/**
- * @param rows asked for with `limit + 1`
- * @param matches all of the list, counted as below, to `most`
- * @param cursorOf the last row, for the page after it
- */
+/** @param rows read with `limit + 1` @param matches counts the whole list, to `most` */
 export function toCountedPage<Row>(
   rows: readonly Row[],
   { limit, matches, most = MAX_COUNTED, cursorOf }: Counting<Row>,
@@ -34,14 +29,13 @@ export function toCountedPage<Row>(
   }
 }
 
-/** @param from `buyers WHERE …`, behind SELECT FROM @returns one more than `most` at the most */
+/** @param from `buyers WHERE …`, without SELECT FROM @returns at most `most` + 1 */
 export async function countMatches(orm: Orm | Tx, from: SQL, most = MAX_COUNTED): Promise<number> {
   const counting = sql`SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${most + 1}) AS matches`
   const rows = parseRows({ count: 'always' }, await orm.execute<{ count: number }>(counting))
   return rows[0]?.count ?? 0
 }
 
-/** The same of a statement that is text. */
 export async function countTextMatches(
   { pool }: Pick<Database, 'pool'>,
   from: string,

@@ -1,11 +1,10 @@
-/** `postgres://user:password@one:5432,two:5432/gathri`, as libpq writes several hosts. @returns a URL for each host */
+/** Splits libpq's `postgres://user:password@one:5432,two:5432/gathri`. @returns a URL for each host */
 export function listHosts(url: string): string[] {
   const { before, hosts, after } =
     /^(?<before>\w+:\/\/(?:[^@/?#]*@)?)(?<hosts>[^/?#]*)(?<after>.*)$/s.exec(url)?.groups ?? {}
   return (hosts ?? '').split(',').map((host) => `${before ?? ''}${host}${after ?? ''}`)
 }
 
-/** Without user, password and database, for people. */
 export function describeHosts(url: string): string {
   const named = listHosts(url).map((each) => {
     const { hostname, port } = new URL(each)
@@ -16,9 +15,8 @@ export function describeHosts(url: string): string {
 
 export interface PrimaryHosts {
   readonly count: number
-  /** A URL of the host that was the primary last. */
   current(): string
-  /** It was no primary, or did not answer: the next one is tried. Who has tried it earlier moves nothing. */
+  /** Moves to the next host after a failure. A caller whose host is no longer the current one moves nothing. */
   leave(tried: string): void
 }
 

@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-/** A database with an owner's and a shop's role, as docs/database-roles.md makes them; dropped after the test. */
+/** A database with an owner's and a shop's role, as in docs/database-roles.md; dropped after the test. */
 async function twoRoles(t: TestContext) {
   const id = randomBytes(6).toString('hex')
   const [database, owner, shop] = [`rights_${id}`, `owner_${id}`, `shop_${id}`]
@@ -69,7 +69,6 @@ test('one role makes the tables, the other serves and can do nothing else', onPo
   await assert.rejects(database.pool.query('DROP TABLE orders'), { code: '42501' })
   assert.deepEqual(await findExcessPrivileges(database), [])
 
-  // With nothing to migrate, the serving role is enough.
   await (await openDatabase({ url: shopUrl, dataDir: undefined })).close()
 })
 

@@ -7,7 +7,6 @@ type Querier = Pick<pg.ClientBase, 'query'>
 
 export class MissingPrivileges extends Error {}
 
-/** @param pending files of `migrations/` to be applied @throws MissingPrivileges */
 export async function requireMigrationPrivileges(client: Querier, pending: readonly string[]): Promise<void> {
   const { role, missing } = await readMigrationPrivileges(client)
   if (missing.length === 0) return
@@ -86,7 +85,6 @@ export async function requireServingPrivileges(client: Querier): Promise<void> {
   )
 }
 
-/** One sentence for each privilege that the serving role does not need: an intruder could use it. */
 export async function findExcessPrivileges({
   kind,
   pool,

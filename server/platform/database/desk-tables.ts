@@ -3,7 +3,6 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './column-types.ts'
 import { staff } from './staff-tables.ts'
 
-/** The newest hour, written by triggers. */
 export const deskChanges = pgTable(
   'desk_changes',
   {
@@ -20,7 +19,6 @@ export const deskChanges = pgTable(
   (change) => [primaryKey({ columns: [change.tx, change.kind, change.subject] })],
 )
 
-/** Until when somebody has looked at what is new for them. */
 export const newsSeen = pgTable('news_seen', {
   staffId: text('staff_id')
     .primaryKey()
@@ -28,7 +26,6 @@ export const newsSeen = pgTable('news_seen', {
   seenAt: moment('seen_at').notNull(),
 })
 
-/** Who has which order or product open: pages say so again and again. */
 export const presence = pgTable(
   'presence',
   {

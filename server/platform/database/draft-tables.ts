@@ -3,14 +3,12 @@ import type { DraftText } from '#shop/editing/settle-draft.ts'
 import { moment } from './column-types.ts'
 import { staff } from './staff-tables.ts'
 
-/** What staff typed and did not save. */
 export const drafts = pgTable(
   'drafts',
   {
     staffId: text('staff_id')
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
-    /** What is edited: `products/17`. */
     subject: text('subject').notNull(),
     revision: text('revision').notNull(),
     fields: jsonb('fields').$type<DraftText['fields']>().notNull(),

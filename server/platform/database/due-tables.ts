@@ -13,7 +13,7 @@ export const dues = pgTable('dues', {
     .notNull()
     .default('waiting'),
   providerOrderId: text('provider_order_id'),
-  /** How often it got a new one, because what came on the one before has gone back. */
+  /** Counts the new provider orders that it got because earlier payments were refunded. */
   renewals: smallint('renewals').notNull().default(0),
   paymentId: text('payment_id'),
   paymentStartLeaseUntil: moment('payment_start_lease_until'),

@@ -22,7 +22,6 @@ export const enquiries = pgTable(
     dueAt: moment('due_at'),
     version: integer('version').notNull().default(1),
     orderLineId: integer('order_line_id').references(() => orderLines.id),
-    /** Lower case, of the name, the company and what was written. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -50,7 +49,7 @@ export const enquiryPictures = pgTable(
   (picture) => [primaryKey({ columns: [picture.enquiryNumber, picture.position] })],
 )
 
-/** The thread: pasted from a mail of theirs, an answer of ours that was mailed, or a note for staff. */
+/** The thread: pasted mails of the customer, our mailed answers, and notes for staff. */
 export const enquiryWords = pgTable(
   'enquiry_words',
   {

@@ -1,7 +1,4 @@
-/**
- * SQL: `Extra[]` with ids and parts' `variantId`, null when there are none. @param productId an SQL expression
- * @param more further fields and their expressions
- */
+/** SQL: `Extra[]` with ids and parts' `variantId`, or null. @param more further fields and their expressions */
 export function extrasOf(productId: string, more = ''): string {
   return `(SELECT json_agg(json_build_object('id', e.id, 'key', e.key, 'name', e.name,${more}
       'isRequired', e.is_required, 'choices', (

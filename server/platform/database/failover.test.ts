@@ -5,7 +5,7 @@ import { startCluster, startReplica, withoutFlushing, type PostgresCluster } fro
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
-// A primary and its replica, both of this file's own: only where the tests run on PostgreSQL.
+// Starts a primary and its replica for this file alone; it runs only where the tests use PostgreSQL.
 
 const onPostgres = {
   skip: !process.env['TEST_DATABASE_URL'] && 'the embedded database has no replica',

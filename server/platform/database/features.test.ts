@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from './open-database.ts'
 
-// What the shop asks of its PostgreSQL beyond plain SQL, held against the table of docs/scale.md that says who has it. A new
-// one has to be written there, and thought about, first.
+// The PostgreSQL features that the shop uses, compared with the table in docs/scale.md of engines that have them. A new
+// feature needs an entry there first.
 
 let database: Database
 before(async () => {
@@ -13,7 +13,6 @@ before(async () => {
 })
 after(() => database.close())
 
-/** By what stands in the statements of the shop and in its migrations. */
 const inStatements: Record<string, RegExp> = {
   'advisory locks in a transaction': /\bpg_(try_)?advisory_xact_lock(_shared)?\b/,
   'LISTEN and NOTIFY': /\bLISTEN \$?\{?\w|\bpg_notify\(/,
@@ -28,7 +27,6 @@ const inStatements: Record<string, RegExp> = {
   'SQL/JSON paths': /\bjsonb_path_\w+\(| @\? /,
 }
 
-/** What some or all of the engines lack, and what a role without superpowers cannot do. */
 const neverInStatements: Record<string, RegExp> = {
   'advisory locks of a session': /\bpg_(try_)?advisory_lock(_shared)?\(/,
   'two-phase commit': /\bPREPARE TRANSACTION\b/,
@@ -40,7 +38,6 @@ const neverInStatements: Record<string, RegExp> = {
   'serializable transactions': /ISOLATION LEVEL SERIALIZABLE|isolationLevel: 'serializable'/i,
 }
 
-/** By what stands in the catalogue of a migrated database; each counts. */
 const inSchema: Record<string, string> = {
   'foreign keys': `SELECT count(*) FROM pg_constraint WHERE contype = 'f'`,
   'triggers in PL/pgSQL': `SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND NOT tgdeferrable`,

@@ -1,4 +1,3 @@
-/** What a statement does that a process of the version before would meet as an error. */
 const breakingForms: readonly [form: RegExp, why: string][] = [
   [/\bDROP\s+(TABLE|COLUMN|VIEW|MATERIALIZED VIEW|FUNCTION|TYPE|SCHEMA|SEQUENCE)\b/i, 'takes away what may be in use'],
   [/\bDROP\s+(CONSTRAINT\s+(IF\s+EXISTS\s+)?\S*_(pkey|key)|INDEX\b)/i, 'takes away a key that ON CONFLICT may name'],
@@ -12,11 +11,7 @@ const breakingForms: readonly [form: RegExp, why: string][] = [
 ]
 const SECOND_STEP = /^\s*--\s*unused since (\d{4})\b/m
 
-/**
- * What an old and a new process cannot survive together. What the same file creates is not in use yet; `-- unused since
- * 0102` above a statement marks the second of two steps: since that migration, no process names what goes now.
- * @param number of the migration, four digits @returns sentences
- */
+/** `-- unused since 0102` above a statement: no process has used the object since then. @param number four digits */
 export function findBreakingChanges(number: string, sql: string): string[] {
   const statements = splitStatements(sql)
   const created = new Set(statements.flatMap((text) => bare(text).match(/CREATE TABLE (\w+)/i)?.[1] ?? []))
@@ -42,7 +37,7 @@ function whyBreaking(statement: string): string[] {
   return isRefusing ? [...why, 'adds a column that old rows and old processes leave empty'] : why
 }
 
-/** Bodies of functions are left out: they run by whatever the tables are then. */
+/** Skips bodies of functions: they run against the tables of their time. */
 function splitStatements(sql: string): string[] {
   return sql
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -50,7 +45,6 @@ function splitStatements(sql: string): string[] {
     .filter((text) => bare(text) !== '')
 }
 
-/** Without comments, in one line. */
 function bare(text: string): string {
   return text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()
 }

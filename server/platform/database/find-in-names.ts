@@ -2,19 +2,18 @@ import type { Reads } from './open-database.ts'
 import { escapeLike } from './escape-like.ts'
 import { parseRows } from './parse-rows.ts'
 
-/** Hits of words are counted so far: a word that half of the goods have is as quick as a rare one. */
+/** Counting stops here: a frequent word costs as little as a rare one. */
 export const MAX_FOUND = 1_000
-/** What the index of trigrams can find anywhere. */
 const SHORTEST_PART = 3
 
-/** SQL: names of products in lower case that have these characters; of one or two, those with a word that begins so. */
+/** SQL: lower-case names that contain these characters; one or two characters must start a word. */
 export function nameHas(column: string, words: string, add: (value: string) => string): string {
   const text = escapeLike(words)
   if (words.length >= SHORTEST_PART) return `${column} LIKE ${add(`%${text}%`)}`
   return `(${column} LIKE ${add(`${text}%`)} OR ${column} LIKE ${add(`% ${text}%`)})`
 }
 
-/** Whether so many products have them that a page of these is found sooner by walking than by an index of words. */
+/** Whether so many products match that a scan in sort order finds a page sooner than the index. */
 export async function isCommonInNames({ pool }: Reads, words: string): Promise<boolean> {
   const values: string[] = []
   const has = nameHas('search_name', words, (value) => `$${values.push(value)}`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'in-use-by')
-  // In containers a process often gets the id of the one that was killed: the time it started tells them apart.
+  // Containers often reuse process ids; the start time tells the processes apart.
   const self = `${process.pid} since ${performance.timeOrigin}`
   for (let attempt = 0; attempt < 2; attempt++) {
     try {

@@ -6,7 +6,7 @@ import { classifyDatabaseError } from './is-database-unavailable.ts'
 import { openDatabase } from './open-database.ts'
 import { copyEmbeddedTemplate } from '#server/testing/open-test-database.ts'
 
-/** Writes a row that needs new room in its table, or bytes that need new room in the log ahead of it. */
+/** The first fills new pages of its table, the second fills the write-ahead log. */
 const inTable = `INSERT INTO shelf (label) SELECT repeat(md5(n::text), 300) FROM generate_series(1, 200) AS n`
 const inLog = `SELECT pg_logical_emit_message(true, 'shelf', repeat('x', 3000000))`
 
@@ -27,7 +27,7 @@ test('on a full disk the embedded database refuses to write, loses nothing, and 
     await assert.rejects(pool.query(write), (error) => classifyDatabaseError(error) === 'full')
   assert.equal((await pool.query('SELECT label FROM shelf')).rows[0]?.label, 'before', 'reading goes on')
 
-  // PGlite itself would answer nonsense from here on, then nothing at all.
+  // PGlite without our guard would now return nonsense, and later nothing at all.
   const troubles = new Set<string | undefined>()
   for (let tries = 0; tries < 12; tries++)
     await pool.query(inLog).catch((error: unknown) => troubles.add(classifyDatabaseError(error)))

@@ -8,7 +8,7 @@ import { moment } from './column-types.ts'
 
 export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'
 
-/** `running` and `undoing` are gone on with after a crash. */
+/** A job resumes `running` and `undoing` after a crash. */
 export const imports = pgTable('imports', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   kind: text('kind').$type<ImportKind>().notNull(),
@@ -28,7 +28,7 @@ export const importRows = pgTable(
     importId: integer('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** As spreadsheets count: the first row names the columns. */
+    /** Row number as in spreadsheets: row 1 holds the column names. */
     n: integer('n').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     unreadable: text('unreadable'),
@@ -39,9 +39,9 @@ export const importRows = pgTable(
     before: jsonb('before').$type<RowPlan['before']>().notNull().default({}),
     after: jsonb('after').$type<RowPlan['after']>().notNull().default({}),
     faults: jsonb('faults').$type<RowFault[]>().notNull().default([]),
-    /** Of a sheet of places, with the first row of each product that was written: all its places. */
+    /** All print areas of the product, in the row where it first appears. */
     zones: jsonb('zones').$type<{ before: SheetZone[]; after: SheetZone[] }>(),
-    /** `kept`: an undo left it as it is. */
+    /** `kept`: the undo left the product unchanged. */
     result: text('result').$type<'written' | 'left out' | 'undone' | 'kept'>(),
   },
   (row) => [primaryKey({ columns: [row.importId, row.n] })],

@@ -1,7 +1,7 @@
-/** A write MAY have happened when the connection broke: retries need an idempotency key. */
+/** A write MAY have been applied when the connection broke: retries need an idempotency key. */
 export type DatabaseFailure = 'away' | 'full' | 'busy'
 
-/** By SQLSTATE or its class (the first two characters). */
+/** By SQLSTATE, or by its class (the first two characters). */
 const failuresBySqlState: Readonly<Record<string, DatabaseFailure>> = {
   '08': 'away', // the connection broke
   '28': 'away', // it does not let us in (any more)
@@ -27,14 +27,14 @@ const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|The database (did not answer|has ended|is a standby)|PGlite failed to initialize)/
 
-/** @returns undefined for everything else, which is a bug */
+/** @returns undefined for any other error, which is a bug */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
   for (const each of listCauses(error)) {
     const { code, syscall, severity } = each as NodeJS.ErrnoException & { severity?: string }
     const answered =
       code && (failuresBySqlState[code] ?? failuresBySqlState[code.slice(0, 3)] ?? failuresBySqlState[code.slice(0, 2)])
     if (answered && /^[0-9A-Z]{5}$/.test(code)) return answered
-    // All sessions end with it: of the embedded database too, which is opened again (pglite-worker.ts).
+    // A PANIC ends all sessions, also those of the embedded database, which reopens (pglite-worker.ts).
     if (severity === 'PANIC') return 'away'
     if (code && diskErrorCodes.has(code)) return 'full'
     if (/no space left on device/i.test(each.message)) return 'full'
@@ -48,7 +48,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return classifyDatabaseError(error) !== undefined
 }
 
-/** Without TypeErrors: `fetch` reports a provider's broken connection as one. */
+/** Skips TypeErrors: `fetch` reports a provider's broken connection as one. */
 function* listCauses(error: unknown, depth = 0): Generator<Error> {
   if (!(error instanceof Error) || error instanceof TypeError || depth > 5) return
   yield error

@@ -1,12 +1,10 @@
-/** How far a replica is behind, judged by where the primary's log was at moments of this machine's clock. */
+/** Measures a replica's delay by positions of the primary's log and the time on this machine's clock. */
 export interface LagMeter {
-  /** @param position in the primary's log, at least so far at that moment */
   note(position: number, at: number): void
-  /** Milliseconds since the primary was first seen beyond this position; an idle primary leaves nobody behind. */
+  /** Milliseconds since the primary was first seen beyond this position; 0 while the primary is idle. */
   read(position: number, at: number): number
 }
 
-/** As many as are kept: of a replica that was away for long, nobody asks to the second how far it has come. */
 const MOST_MOMENTS = 1_000
 
 export function createLagMeter(): LagMeter {
@@ -18,7 +16,6 @@ export function createLagMeter(): LagMeter {
     },
     read(position, at) {
       const reached = moments.findIndex((moment) => moment.position > position)
-      // One that was reached is kept: the next is compared with it.
       moments.splice(0, Math.max(0, (reached < 0 ? moments.length : reached) - 1))
       const first = moments.find((moment) => moment.position > position)
       return first ? at - first.at : 0

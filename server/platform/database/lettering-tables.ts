@@ -9,7 +9,7 @@ import { products } from './catalogue-tables.ts'
 import { bytes, decimal, moment } from './column-types.ts'
 import { orders } from './order-tables.ts'
 
-/** Millimetres, and paise before GST. Of a product's rows with one key, one is offered at most; ordered ones stay as they are. */
+/** `jpeg` for print, `webp` small. Width and height are the JPEG's pixels. */
 export const zones = pgTable('zones', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   productId: integer('product_id')
@@ -27,14 +27,13 @@ export const zones = pgTable('zones', {
   letterMin: decimal('letter_min', 4, 1).notNull(),
   letterMax: decimal('letter_max', 4, 1).notNull(),
   faces: text('faces').array().$type<FaceKey[]>().notNull(),
-  /** Of each piece, and of all of a line. */
+  /** For each piece, and once for the whole line. */
   unitPrice: integer('unit_price').notNull().default(0),
   oncePrice: integer('once_price').notNull().default(0),
-  /** Of work on each piece. */
   minutes: smallint('minutes').notNull().default(5),
   isActive: boolean('is_active').notNull().default(true),
   field: text('field').$type<ZoneField>().notNull().default('words'),
-  /** Of a date. */
+  /** For a date field. */
   language: text('language').$type<DateLanguage>(),
   motifs: text('motifs').array().$type<MotifKey[]>().notNull().default([]),
 })
@@ -45,20 +44,19 @@ export const placements = pgTable(
     zoneId: integer('zone_id')
       .notNull()
       .references(() => zones.id, { onDelete: 'cascade' }),
-    /** Position of the picture that it is laid upon. */
     view: smallint('view').notNull(),
-    /** Of that picture without words, a square of so many pixels. */
+    /** That picture without words, a square of `pixels` × `pixels`. */
     url: text('url').notNull(),
     pixels: smallint('pixels').notNull(),
     ink: text('ink').notNull(),
     grid: jsonb('grid').$type<PlacementGrid>().notNull(),
-    /** Address of its picture, while that is taken away; `view` is then no position. */
+    /** The URL of its picture while staff have removed that; `view` is then no position. */
     parkedFor: text('parked_for'),
   },
   (placement) => [primaryKey({ columns: [placement.zoneId, placement.view] })],
 )
 
-/** Words as a shopper gave them to a piece, and their drawing. Ordered ones are kept as they are. */
+/** A shopper's words for a piece, and their drawing. Ordered rows may only be erased. */
 export const designs = pgTable('designs', {
   id: text('id').primaryKey(),
   zoneId: integer('zone_id')
@@ -70,7 +68,7 @@ export const designs = pgTable('designs', {
   letterHeight: decimal('letter_height', 5, 2).notNull(),
   /** SVG, in millimetres of the zone. */
   path: text('path').notNull(),
-  /** How many pieces have words of their own, in `designPieces`; null when all have the same. */
+  /** How many pieces have words of their own, in `designPieces`? Null: all have the same words. */
   pieces: smallint('pieces'),
   createdAt: moment('created_at').notNull().defaultNow(),
   orderedAt: moment('ordered_at'),
@@ -90,7 +88,7 @@ export const designPieces = pgTable(
   (row) => [primaryKey({ columns: [row.designId, row.piece] })],
 )
 
-/** Of a design in a place for photographs: as it is printed, and small; pixels of the first. */
+/** The photograph of a design: `jpeg` for print, `webp` small. Width and height are the JPEG's pixels. */
 export const designPhotographs = pgTable('design_photographs', {
   designId: text('design_id')
     .primaryKey()
@@ -101,7 +99,6 @@ export const designPhotographs = pgTable('design_photographs', {
   height: integer('height').notNull(),
 })
 
-/** What the workshop letters from: words of one technique, drawn beside each other. */
 export const letteringSheets = pgTable('lettering_sheets', {
   id: uuid('id').primaryKey(),
   technique: text('technique').$type<Technique>().notNull(),
@@ -111,7 +108,6 @@ export const letteringSheets = pgTable('lettering_sheets', {
   staffName: text('staff_name').notNull(),
   madeAt: moment('made_at').notNull(),
   prints: integer('prints').notNull().default(1),
-  /** Of a day's papers, which were made in one file. */
   batch: uuid('batch'),
 })
 
@@ -124,7 +120,7 @@ export const orderDesigns = pgTable(
     designId: text('design_id')
       .notNull()
       .references(() => designs.id),
-    /** From then on the words are made as they are. */
+    /** The words can no longer change after this moment. */
     startedAt: moment('started_at'),
     startedBy: text('started_by'),
     sheetId: uuid('sheet_id').references(() => letteringSheets.id),

@@ -8,7 +8,7 @@ const url = process.env['TEST_DATABASE_URL']
 const onPostgres = { skip: !url && 'the embedded database has one connection', timeout: 30_000 }
 const LOCK = 4_721_903
 
-/** So many lists that take until somebody lets them end. */
+/** A pool whose lists run until the test lets them end. */
 async function openCrowdedPool(connections: number, waitMs: number, lists: number) {
   const pool = new Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
   const other = new Pool({ connectionString: url, max: 1 })

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
-/** Of the shop's connections, what reads of the catalogue never take: for orders, payments, staff and `/readyz`. */
+/** The share of connections that catalogue reads never take. It stays free for orders, payments, staff and `/readyz`. */
 const KEPT_SHARE = 0.4
 
 type Ask = (...question: unknown[]) => Promise<unknown>
 type Waiting = { begin: () => void; giveUp: NodeJS.Timeout }
 
-/** However many lists strangers ask for, some connections stay free for others. @param waitMs longer in line: refused as busy */
+/** Limits catalogue reads, so that some connections stay free for others. @param waitMs a longer wait is refused as busy */
 export function limitReads(pool: Pool, connections: number, waitMs: number): { pool: Pick<Pool, 'query'> } {
   const most = Math.max(1, connections - Math.ceil(connections * KEPT_SHARE))
   const line: Waiting[] = []
@@ -43,5 +43,4 @@ export function limitReads(pool: Pool, connections: number, waitMs: number): { p
   return { pool: { query: query as Pool['query'] } }
 }
 
-/** A SQLSTATE, by which callers know that the database is busy. */
 const CONFIGURATION_LIMIT_EXCEEDED = '53400'

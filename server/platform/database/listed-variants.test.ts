@@ -7,7 +7,6 @@ import { products, variants } from './catalogue-tables.ts'
 import type { Database } from './open-database.ts'
 
 let database: Database
-/** ₹899, 20 left; ₹1,299, 3 left. */
 let small: number
 let large: number
 before(async () => (database = await openTestDatabase()))
@@ -29,7 +28,7 @@ const listed = async () => {
   const { listedVariantId, unitPrice, stockShown } = await readListed()
   return [listedVariantId, unitPrice, stockShown]
 }
-/** What moves with it: the product's row, the version of the pages. */
+/** The product's row and the version of the pages change with its listed variant. */
 const readVersions = async () => {
   const { rows } = await database.pool.query<{ row: string; pages: number }>(
     'SELECT ctid || xmin::text AS row, (SELECT version FROM catalogue_version) AS pages FROM products WHERE id = $1',

@@ -5,7 +5,6 @@ export const madePieces = pgTable(
   'made_pieces',
   {
     lineId: bigint('line_id', { mode: 'number' }).notNull(),
-    /** From 1. */
     unit: smallint('unit').notNull(),
     staffId: text('staff_id').notNull(),
     staffName: text('staff_name').notNull(),

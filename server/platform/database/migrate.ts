@@ -4,10 +4,10 @@ import { requireMigrationPrivileges } from './database-privileges.ts'
 import { parseRows } from './parse-rows.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number, but the same in every process: only one migrates at a time. */
+/** An arbitrary number, the same in every process: it lets one process migrate at a time. */
 const MIGRATION_LOCK = 4_721_001
 
-/** One file for those that were written while no shop ran, of which this was the last: docs/decisions/120. */
+/** One file replaces all migrations up to this one, which ran on no live shop: docs/decisions/120. */
 const BASELINE = { name: '0200-baseline.sql', replaces: '0196-earlier-provider-orders.sql' }
 
 const TABLE = 'CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())'
@@ -19,7 +19,7 @@ export async function readMigrations(): Promise<Migration[]> {
   return names.map((name) => ({ name, readSql: () => readFile(new URL(name, folder), 'utf8') }))
 }
 
-/** In one transaction. An applied file is never edited: write a new one. @returns the names applied now */
+/** Runs in one transaction. Never edit an applied file: write a new one. @returns the names applied now */
 export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   const client = await pool.connect()
@@ -46,7 +46,7 @@ export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]):
   }
 }
 
-/** A database that has the tables already. @param seen gets the baseline @throws for one that has only some of them */
+/** Marks the baseline as applied if its tables exist. @param seen gets the baseline @throws if only some tables exist */
 async function passOverBaseline(client: pg.ClientBase, seen: Set<string>): Promise<void> {
   if (seen.has(BASELINE.name)) return
   if (!seen.has(BASELINE.replaces))
@@ -58,7 +58,6 @@ async function passOverBaseline(client: pg.ClientBase, seen: Set<string>): Promi
   seen.add(BASELINE.name)
 }
 
-/** @returns undefined when the database was never migrated */
 async function namesApplied(client: pg.ClientBase): Promise<Set<string> | undefined> {
   const [table] = parseRows(
     { there: 'always' },

@@ -1,23 +1,18 @@
 import { Client } from 'pg'
 import type { PrimaryHosts } from './database-hosts.ts'
 
-/** Each is notified by a trigger; a version in a table is the truth, and tells what was missed. */
 export type NoticeChannel = 'gathri_catalogue' | 'gathri_settings'
 
 export interface Notices {
-  /** `heard` is called at each notice, and when there may have been one: at a new connection. @returns how to stop */
+  /** Calls `heard` at each notice, and at each new connection, because notices may have been missed. */
   listen(channel: NoticeChannel, heard: () => void): () => void
   close(): Promise<void>
 }
 
-/** Milliseconds. */
 const RECONNECT_MS = 250
 const CONNECT_TIMEOUT_MS = 3_000
 
-/**
- * PostgreSQL's LISTEN over one connection of its own, opened with the first listener and again whenever it breaks.
- * @param onError is told once of each time that it is away
- */
+/** LISTEN over its own connection, reopened after each failure. @param onError called once per outage */
 export function openNotices(hosts: PrimaryHosts, onError: (error: Error) => void): Notices {
   const listeners = new Map<NoticeChannel, Set<() => void>>()
   let client: Client | undefined
@@ -38,7 +33,6 @@ export function openNotices(hosts: PrimaryHosts, onError: (error: Error) => void
     try {
       await opened.connect()
       client = opened
-      // A standby refuses it.
       for (const channel of listeners.keys()) await opened.query(`LISTEN ${channel}`)
       isAway = false
       for (const channel of listeners.keys()) tell(channel)
@@ -72,7 +66,7 @@ export function openNotices(hosts: PrimaryHosts, onError: (error: Error) => void
       const heardBy = listeners.get(channel) ?? new Set()
       const isNew = heardBy.size === 0
       listeners.set(channel, heardBy.add(heard))
-      // A connection that is being made listens to all there are when it is there.
+      // A connection in the making subscribes to every channel once it is open.
       if (isNew && client) client.query(`LISTEN ${channel}`).then(heard, noteAway)
       else connecting ??= connect()
       return () => void heardBy.delete(heard)
@@ -86,5 +80,5 @@ export function openNotices(hosts: PrimaryHosts, onError: (error: Error) => void
   }
 }
 
-/** One process has the embedded database: whoever changes it is here, and what is looked at in turns is enough. */
+/** The embedded database has one process, which makes every change itself; polling is enough. */
 export const noNotices: Notices = { listen: () => () => {}, close: async () => {} }

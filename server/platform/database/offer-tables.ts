@@ -3,7 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, text } from 'drizzle-or
 import type { OfferConditions, OfferGives } from '#shop/offers/offer-terms.ts'
 import { moment } from './column-types.ts'
 
-/** Days are Indian, both included. */
+/** Indian days, both included. */
 export const offers = pgTable('offers', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   name: text('name').notNull(),
@@ -12,11 +12,10 @@ export const offers = pgTable('offers', {
   firstDay: date('first_day'),
   lastDay: date('last_day'),
   isActive: boolean('is_active').notNull().default(true),
-  /** `offer`: it counts by itself, without a code. */
+  /** `offer` applies without a code. */
   lane: text('lane', { enum: ['offer', 'code'] })
     .notNull()
     .default('code'),
-  /** Made by the shop for a sample, not by staff. */
   isSample: boolean('is_sample').notNull().default(false),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at')
@@ -32,14 +31,13 @@ export const codes = pgTable('codes', {
   mostUsesEach: integer('most_uses_each'),
 })
 
-/** What a line of one piece gives back on an order of many. */
+/** The credit that a sample earns on a later order of many. */
 export const samples = pgTable('samples', {
   lineId: bigint('line_id', { mode: 'number' }).primaryKey(),
   orderId: text('order_id').notNull(),
   code: text('code').notNull().unique(),
 })
 
-/** `person`: see `buyerDigest`. */
 export const codeUses = pgTable('code_uses', {
   orderId: text('order_id').primaryKey(),
   code: text('code').notNull(),

@@ -6,7 +6,7 @@ import { openDatabase, type Database, type DatabaseSettings } from './open-datab
 const POLL_INTERVAL_MS = 200
 const NOTICE_INTERVAL_MS = 60_000
 
-/** Waits for PostgreSQL. @throws what waiting does not cure: a wrong password, a missing database or privilege */
+/** @throws what waiting does not cure: a wrong password, a missing database or privilege */
 export async function openDatabaseWhenReady(
   settings: DatabaseSettings,
   notify: (sentence: string) => void,

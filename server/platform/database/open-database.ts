@@ -11,13 +11,13 @@ import { openPrimaryPool } from './primary-pool.ts'
 import { noNotices, openNotices, type Notices } from './notices.ts'
 
 export type Orm = NodePgDatabase
-/** Inside a transaction, use nothing else: the embedded database has a single connection. */
+/** Inside a transaction use this alone: the embedded database has a single connection. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
-/** What only reads; the rows may come from a replica. */
+/** A read-only source; rows may come from a replica. */
 export interface Reads {
   readonly pool: Pick<Pool, 'query'>
-  /** One source for reads that belong together; without it there is but one. */
+  /** Returns one server for reads that must agree; without this method all reads go to one server anyway. */
   pinned?(): Reads
 }
 
@@ -25,30 +25,27 @@ export interface Database {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
   readonly pool: Pool
-  /** For what anybody may ask for: never all connections at once. */
+  /** Public requests never take all connections. */
   readonly reads: Reads
-  /** For slow work that nobody waits for (timeout `jobMs`); not for shoppers and money. */
   readonly background: Pick<Database, 'kind' | 'orm' | 'pool'> & {
     abandon(): void
   }
-  /** What other processes have changed, as soon as they have; never said while the connection is broken. */
+  /** Reports nothing while the connection is broken. */
   readonly listen: Notices['listen']
   close(): Promise<void>
 }
 
 export interface DatabaseSettings {
-  /** PostgreSQL 15 or newer, of several hosts the one that takes writes; undefined means the embedded database. */
+  /** PostgreSQL 15 or newer; among several hosts, the one that takes writes. Undefined: the embedded database. */
   url: string | undefined
-  /** By a role that may change tables; undefined when `url` may. */
+  /** A role that may change tables; undefined if `url` has one. */
   migrationUrl?: string | undefined
-  /** Folder of the embedded database; undefined keeps it in memory. */
   dataDir: string | undefined
   onError?: (error: Error) => void
-  /** Of these the embedded database knows `jobMs` alone: it has one connection, and no locks to wait for. */
+  /** The embedded database uses `jobMs` alone: it has one connection, and no locks to wait for. */
   limits?: DatabaseLimits
 }
 
-/** Milliseconds. */
 export interface DatabaseLimits {
   connections: number
   connectMs: number
@@ -64,9 +61,9 @@ export const defaultLimits: DatabaseLimits = {
   statementMs: 10_000,
   jobMs: 600_000,
 }
-/** Milliseconds until an idle transaction is ended: its locks keep others waiting. */
+/** Milliseconds until PostgreSQL ends an idle transaction, whose locks block others. */
 const IDLE_IN_TRANSACTION_MS = 30_000
-/** What a healthy server needs beyond `statementMs` to report the timeout. */
+/** Milliseconds beyond `statementMs` within which a healthy server reports the timeout. */
 const STATEMENT_GRACE_MS = 2_000
 const IDLE_CONNECTION_MS = 10_000
 const BACKGROUND_CONNECTIONS = 2
@@ -75,12 +72,11 @@ const BACKGROUND_CONNECTIONS = 2
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 
-/** Applies pending migrations. @throws with one clear line */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const database = await (settings.url
     ? openPostgres(settings.url, settings.limits ?? defaultLimits, settings.onError)
     : openEmbedded(settings.dataDir, settings.limits ?? defaultLimits))
-  // A connection cut while idle or checked out must not take the process down; the next query opens a new one.
+  // A broken connection, idle or in use, must not crash the process; the next query opens a new one.
   for (const pool of new Set([database.pool, database.background.pool])) {
     pool.on('error', (error) => settings.onError?.(error))
     pool.on('connect', (client) => client.on('error', (error) => settings.onError?.(error)))
@@ -139,16 +135,15 @@ async function openPostgres(
 }
 
 export function openPool(hosts: PrimaryHosts, limits: DatabaseLimits): Pool {
-  // An idle connection must not look silent.
+  // Closes idle connections before the socket timeout mistakes them for a silent server.
   const idleMs = Math.min(IDLE_CONNECTION_MS, limits.statementMs)
   return openPrimaryPool(hosts, {
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
-    // Compiling the plan of a statement of many parts takes longer than running it. In the 4 MB of a fresh server, matches of common words
-    // do not fit: then the words of each product on their pages are worked out anew, which takes six times as long.
-    // To start workers beside a query takes longer than most queries (docs/decisions/110).
+    // The default 4 MB of work_mem make searches six times as slow; starting parallel workers or JIT takes longer than most
+    // queries (docs/decisions/110).
     options: '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=0',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
@@ -157,7 +152,7 @@ export function openPool(hosts: PrimaryHosts, limits: DatabaseLimits): Pool {
   })
 }
 
-/** Drizzle keeps a connection for ever whose `begin` fails, as when the database has just crashed: here each goes back. */
+/** Drizzle leaks a connection whose `begin` fails, such as after a crash of the database. */
 function createOrm(pool: Pool): Orm {
   const orm = drizzle(pool)
   orm.transaction = async (work, config) => {
@@ -182,7 +177,6 @@ async function openEmbedded(dataDir: string | undefined, { jobMs }: DatabaseLimi
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
-    // All wait for the one connection.
     connectionTimeoutMillis: 30_000,
     ssl: false,
     stream: () => thread.connect() as never,
@@ -201,7 +195,7 @@ async function openEmbedded(dataDir: string | undefined, { jobMs }: DatabaseLimi
   }
 }
 
-/** A server that neither answers nor hangs up (frozen, or behind a broken line) must not keep its callers for ever. */
+/** Ends connections to a server that neither answers nor closes them, because it is frozen or unreachable. */
 function createTimeoutSocket(silenceMs: number): Socket {
   const socket = new Socket()
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database did not answer')))

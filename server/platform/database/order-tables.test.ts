@@ -98,7 +98,7 @@ async function addPayment(orderId: string, changes: Partial<typeof payments.$inf
   return payment
 }
 
-/** SQLSTATEs: 23505 not unique, 23514 breaks a check, 23503 points at nothing. */
+/** SQLSTATEs: 23505 unique, 23514 check, 23503 foreign key. */
 const refusedWith = (code: string, constraint?: RegExp) => (error: Error) => {
   const cause = error.cause as { code: string; constraint: string }
   assert.equal(cause.code, code)

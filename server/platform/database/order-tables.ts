@@ -8,8 +8,6 @@ import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { bytes, decimal, generatedId, moment, paise, requestIdColumn } from './column-types.ts'
 import { staff } from './staff-tables.ts'
 
-// Amounts in paise.
-
 export const shippingQuotes = pgTable('shipping_quotes', {
   id: text('id').primaryKey(),
   courierId: text('courier_id').notNull(),
@@ -19,10 +17,9 @@ export const shippingQuotes = pgTable('shipping_quotes', {
   estimatedDays: text('estimated_days').notNull(),
   postcode: text('postcode').notNull(),
   weight: decimal('weight', 10, 3).notNull(),
-  /** Without free gifts; null where `weight` has none. */
+  /** Without free gifts; null if the order has none. */
   paidWeight: decimal('paid_weight', 10, 3),
   isForCart: boolean('is_for_cart').notNull().default(false),
-  /** As the courier names it, a to e. */
   zone: text('zone'),
   mode: text('mode', { enum: ['surface', 'air'] }),
   createdAt: moment('created_at').notNull(),
@@ -55,20 +52,18 @@ export const orders = pgTable('orders', {
   isAccountDeleted: boolean('is_account_deleted').notNull().default(false),
   anonymizedAt: moment('anonymized_at'),
   salesCounted: boolean('sales_counted').notNull().default(false),
-  /** `YYYY-MM-DD`, of what has not left; null before it is placed, or when something in it has no known time. */
+  /** `YYYY-MM-DD` for the parts that have not shipped; null before placing, or if some making time is unknown. */
   shipBy: date('ship_by'),
   promised: date('promised'),
   heldFor: text('held_for'),
   heldBy: text('held_by'),
   heldAt: moment('held_at'),
-  /** Ids; null: the whole order waits. */
+  /** Ids; null: the hold covers the whole order. */
   heldShipments: text('held_shipments').array(),
   madeAt: moment('made_at'),
   assignedTo: text('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
   assignedAt: moment('assigned_at'),
-  /** `kind:id` of whoever gave it to them. */
   assignedBy: text('assigned_by'),
-  /** Written by triggers once it is placed. */
   searchText: text('search_text'),
   version: integer('version').notNull().default(1),
 })
@@ -86,7 +81,6 @@ export const orderLines = pgTable('order_lines', {
   id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
   shipmentId: text('shipment_id').notNull(),
-  /** In its order, from 1; 0 for old ones. */
   position: smallint('position').notNull().default(0),
   productId: integer('product_id').notNull(),
   variantId: integer('variant_id').notNull(),
@@ -109,16 +103,16 @@ export const orderLines = pgTable('order_lines', {
   taxable: paise('taxable').notNull(),
   tax: paise('tax').notNull(),
   choices: jsonb('choices').$type<ChosenExtra[]>().notNull().default([]),
-  /** Of one unit, as it was ordered; null: of before they were kept. */
+  /** Minutes for one unit at the time of the order; null in older orders. */
   benchMinutes: integer('bench_minutes'),
 })
 export type OrderLine = typeof orderLines.$inferSelect
 
-/** Append only. The stock of a counted variant is the sum of `change`. */
+/** Append-only. The stock of a counted variant is the sum of `change`. */
 export const stockMovements = pgTable('stock_movements', {
   id: generatedId('id').primaryKey(),
   variantId: integer('variant_id').notNull(),
-  /** Units; below 0 they leave the shelf. */
+  /** Units; a negative number leaves the shelf. */
   change: integer('change').notNull(),
   reason: text('reason', {
     enum: ['reserved', 'released', 'returned', 'received', 'counted', 'broken', 'made', 'found', 'sample', 'corrected'],
@@ -129,7 +123,7 @@ export const stockMovements = pgTable('stock_movements', {
     .notNull()
     .default(sql`clock_timestamp()`),
   note: text('note'),
-  /** Of staff's request: the same one again moves nothing. */
+  /** Idempotency key of the staff's request. */
   requestKey: text('request_key'),
 })
 
@@ -150,7 +144,7 @@ export const orderLineParts = pgTable(
     lineId: bigint('line_id', { mode: 'number' }).notNull(),
     variantId: integer('variant_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Of `quantity`: on the shelf again, and what wraps the whole shipment. */
+    /** Parts of `quantity`: units back on the shelf, and units that wrap the whole shipment. */
     restocked: integer('restocked').notNull().default(0),
     ofShipment: integer('of_shipment').notNull().default(0),
   },
@@ -164,7 +158,7 @@ export const orderStatusHistory = pgTable('order_status_history', {
   changedAt: moment('changed_at')
     .notNull()
     .default(sql`clock_timestamp()`),
-  /** `kind:id` of the staff who moved it, by a trigger. */
+  /** `kind:id` of the staff; a trigger writes it. */
   actor: text('actor'),
 })
 
@@ -177,7 +171,6 @@ export const orderNotes = pgTable('order_notes', {
   isPinned: boolean('is_pinned').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   editedAt: moment('edited_at'),
-  /** Whom it names with an @, as they were called. */
   told: jsonb('told').$type<{ id: string; name: string }[]>().notNull().default([]),
 })
 
@@ -187,14 +180,14 @@ export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
   dueId: text('due_id').notNull(),
-  /** The provider’s order before the due’s own, where it was made on that. */
+  /** The provider’s order that the payment used, if the due later got a new one. */
   earlierProviderOrderId: text('earlier_provider_order_id'),
   amount: paise('amount').notNull(),
   currency: text('currency').notNull(),
   status: text('status', { enum: paymentStatuses }).notNull(),
   method: text('method'),
   refunded: paise('refunded').notNull().default(0),
-  /** Of refunds that bounced: it goes back for nothing else. */
+  /** The amount of bounced refunds, reserved for their retry. */
   owed: paise('owed').notNull().default(0),
   createdAt: moment('created_at').notNull(),
 })
@@ -213,14 +206,12 @@ export const refunds = pgTable('refunds', {
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: moment('next_attempt_at').notNull(),
-  /** First of all its tries: from then on its documents say that it went back. */
+  /** The first success; from then on its documents say that the money went back. */
   processedAt: moment('processed_at'),
-  /** How often the provider called it failed after that. */
   bounces: smallint('bounces').notNull().default(0),
 })
 export type Refund = typeof refunds.$inferSelect
 
-/** `lineId` is null for the delivery. */
 export const refundParts = pgTable('refund_parts', {
   refundKey: text('refund_key').notNull(),
   shipmentId: text('shipment_id').notNull(),

@@ -13,7 +13,6 @@ export const packings = pgTable('packings', {
   packedBy: text('packed_by'),
   packedKey: uuid('packed_key'),
   box: text('box').notNull().default(''),
-  /** Kilograms, on the scales. */
   weight: decimal('weight', 7, 3),
 })
 export type Packing = typeof packings.$inferSelect
@@ -63,7 +62,6 @@ export const printJobs = pgTable('print_jobs', {
   staffName: text('staff_name').notNull(),
   printedAt: moment('printed_at').notNull(),
   batch: uuid('batch'),
-  /** As it was chosen, from 0. */
   inBatch: smallint('in_batch'),
 })
 

@@ -14,7 +14,6 @@ export const parcels = pgTable('parcels', {
   expectedAt: moment('expected_at'),
   pickupRequestedAt: moment('pickup_requested_at'),
   cancelRequestedAt: moment('cancel_requested_at'),
-  /** Of staff. */
   cancelReason: text('cancel_reason'),
   lockedUntil: moment('locked_until'),
   createdAt: moment('created_at').notNull(),

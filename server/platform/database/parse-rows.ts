@@ -4,7 +4,6 @@ export type ColumnPresence<Row> = {
   readonly [Name in keyof Row]-?: object extends Pick<Row, Name> ? 'sometimes' : 'always'
 }
 
-/** The compiler believes any type a raw query is given. @throws naming the columns that are missing or unknown */
 export function parseRows<Row extends object>(
   columns: ColumnPresence<Row>,
   { fields, rows }: Pick<QueryResult<Row>, 'fields' | 'rows'>,

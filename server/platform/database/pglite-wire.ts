@@ -8,15 +8,10 @@ export interface PgliteThread {
   close(): Promise<void>
 }
 
-/** Milliseconds between restarts: the disk may still be full. */
 const MIN_REOPEN_INTERVAL_MS = 2_000
 const ENDED_MESSAGE = 'The database has ended'
 
-/**
- * PGlite in a worker, restarted after a full disk.
- * @param dataDir undefined for a database in memory
- * @param requestMs after which a request counts as lost; nothing but the end of the worker stops a statement
- */
+/** Restarts PGlite after a full disk. @param requestMs only ending the worker stops a statement that takes longer */
 export async function openPgliteThread(dataDir: string | undefined, requestMs: number): Promise<PgliteThread> {
   let worker: Worker | undefined = await start()
   let opening: Promise<Worker> | undefined
@@ -24,7 +19,6 @@ export async function openPgliteThread(dataDir: string | undefined, requestMs: n
 
   async function start(): Promise<Worker> {
     const started = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
-    // Pending requests fail at its exit.
     started.on('error', () => {})
     started.on('message', (message: FromWorker) => {
       if (message === 'lost') void started.terminate()
@@ -59,14 +53,13 @@ export async function openPgliteThread(dataDir: string | undefined, requestMs: n
       if (!closing) return
       const closed = waitForMessage(closing, 'closed')
       closing.postMessage('close' satisfies ToWorker)
-      // It may end instead of closing.
+      // The worker may end instead of closing.
       await closed.catch(() => {})
       await closing.terminate()
     },
   }
 }
 
-/** @throws when the thread ends first */
 function waitForMessage(worker: Worker, word: FromWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const stopListening = () => {
@@ -91,7 +84,7 @@ function waitForMessage(worker: Worker, word: FromWorker): Promise<void> {
 
 const endsRequest = new Set(['Q', 'S'])
 
-/** PGlite takes each call for a complete request: messages (Parse, Bind, …, Sync) are collected up to the last. */
+/** PGlite takes each call for a complete request, so messages (Parse, Bind, …, Sync) are collected up to the last. */
 class PgliteWire extends Duplex {
   readonly #ensureWorker: () => Promise<Worker>
   readonly #requestMs: number

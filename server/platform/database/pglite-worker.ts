@@ -10,9 +10,9 @@ export type FromWorker = Uint8Array | 'open' | 'was reset' | 'closed' | 'lost'
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const port = parentPort
 const { dataDir } = workerData as { dataDir: string | undefined }
-// When V8 compiles an import of WebAssembly anew and frees the one before, it now and then ends the whole process (nodejs/node#64500).
+// Tiering up a WebAssembly import wrapper can crash V8 (nodejs/node#64500).
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
-// Buffers stay in memory once they were touched, 128 MB without this; and there is one session.
+// Touched buffers stay in memory, 128 MB by default; there is only one session.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=5']
 const lite = await PGlite.create({ ...(dataDir && { dataDir }), extensions: { pg_trgm }, startParams })
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
@@ -29,7 +29,7 @@ async function handleMessage(message: ToWorker): Promise<void> {
     await lite.close()
     port.postMessage('closed' satisfies FromWorker)
   } else if (message === 'reset') {
-    // All connections share one session: leave nothing of the last one behind.
+    // All connections share one session: reset it.
     await lite.exec('ROLLBACK')
     await lite.exec('DISCARD ALL')
     port.postMessage('was reset' satisfies FromWorker)
@@ -40,7 +40,6 @@ async function handleMessage(message: ToWorker): Promise<void> {
   }
 }
 
-/** PostgreSQL would stop when its WAL cannot be written; PGlite goes on with a hole in it and answers nonsense. */
 function isWalBroken(reply: Uint8Array): boolean {
   if (reply[0] !== ERROR_RESPONSE && reply.length > MAX_ERROR_BYTES) return false
   const text = Buffer.from(reply.buffer, reply.byteOffset, Math.min(reply.length, MAX_ERROR_BYTES)).toString('latin1')

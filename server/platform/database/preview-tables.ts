@@ -5,9 +5,8 @@ import { generatedId, moment } from './column-types.ts'
 
 export const productPreviews = pgTable('product_previews', {
   id: generatedId('id').primaryKey(),
-  /** Of the token in its address. */
   hash: text('hash').notNull().unique(),
-  /** `look`: of who types, for an hour, one each; `link`: for others. */
+  /** `look`: one per person, for an hour; `link`: for others. */
   kind: text('kind', { enum: ['look', 'link'] }).notNull(),
   productId: integer('product_id')
     .notNull()

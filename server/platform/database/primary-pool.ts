@@ -4,14 +4,11 @@ import { parseRows } from './parse-rows.ts'
 
 type Connected = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void
 
-/** Nothing was asked of the host: there is no free connection. */
+/** The pool had no free connection, so the host was not asked. */
 const isQueueFull = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-/**
- * Connections to whichever of the hosts takes writes, as libpq's `target_session_attrs=read-write`, which node-postgres
- * does not know. Each connection tries every host once.
- */
+/** Connects to the host that takes writes, as libpq's `target_session_attrs=read-write`, which node-postgres lacks. */
 export function openPrimaryPool(hosts: PrimaryHosts, options: PoolConfig): Pool {
   if (hosts.count === 1) return new Pool({ ...options, connectionString: hosts.current() })
   class PrimaryClient extends Client {

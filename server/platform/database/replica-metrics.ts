@@ -1,6 +1,5 @@
 import { Counter, Gauge } from 'prom-client'
 
-/** Without a replica none of them has a series. */
 const labelNames = ['replica'] as const
 
 export const replicaInUse = new Gauge({

@@ -1,14 +1,10 @@
 import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment, paise } from './column-types.ts'
 
-/**
- * Added up anew, day by day, from orders and refunds. `all` has one key, an empty one; `left` are shipments by their
- * ship-by day: `on time`, `late` or `waiting`.
- */
+/** `all` has one empty key; `left` counts shipments by ship-by day: `on time`, `late` or `waiting`. */
 export const dayFigures = pgTable(
   'day_figures',
   {
-    /** Indian, `2026-11-22`. */
     day: date('day').notNull(),
     kind: text('kind', { enum: ['all', 'product', 'category', 'place', 'left'] }).notNull(),
     key: text('key').notNull(),
@@ -16,15 +12,13 @@ export const dayFigures = pgTable(
     pieces: integer('pieces').notNull(),
     taxable: paise('taxable').notNull(),
     tax: paise('tax').notNull(),
-    /** With its GST. */
+    /** Paise, with its GST. */
     delivery: paise('delivery').notNull(),
-    /** Of the day they were made on. */
     refunds: paise('refunds').notNull(),
   },
   (figure) => [primaryKey({ columns: [figure.kind, figure.day, figure.key] })],
 )
 
-/** By the hour in which orders were paid; day and hour are Indian. */
 export const hourFigures = pgTable(
   'hour_figures',
   {
@@ -38,7 +32,7 @@ export const hourFigures = pgTable(
   (figure) => [primaryKey({ columns: [figure.day, figure.hour] })],
 )
 
-/** How far the orders begun on an Indian day came: who paid has tried, who tried has opened the window. */
+/** Orders by Indian day of creation. Each paid order also counts as tried, and each tried one as opened. */
 export const funnelFigures = pgTable('funnel_figures', {
   day: date('day').primaryKey(),
   begun: integer('begun').notNull(),
@@ -47,7 +41,6 @@ export const funnelFigures = pgTable('funnel_figures', {
   paid: integer('paid').notNull(),
 })
 
-/** A counted variant was at 0 from its movement at `beganAt` to the one at `endedAt`; null: it still is. */
 export const stockOuts = pgTable(
   'stock_outs',
   {
@@ -58,7 +51,6 @@ export const stockOuts = pgTable(
   (stockOut) => [primaryKey({ columns: [stockOut.variantId, stockOut.beganAt] })],
 )
 
-/** What was searched for and not found. */
 export const searchMisses = pgTable(
   'search_misses',
   {

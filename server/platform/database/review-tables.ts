@@ -21,7 +21,6 @@ export const reviews = pgTable(
     holdReasons: text('hold_reasons').array().$type<HoldReason[]>().notNull().default([]),
     moderatedAt: moment('moderated_at'),
     rejectReason: text('reject_reason'),
-    /** Of the shop, shown below the review. */
     answer: text('answer'),
     answeredAt: moment('answered_at'),
     notifiedAt: moment('notified_at'),
@@ -33,7 +32,6 @@ export const reviews = pgTable(
     index('reviews_by_state').on(review.state, review.id.desc()),
   ],
 )
-/** WebP, at most `MAX_REVIEW_PICTURES` of a review. */
 export const reviewPictures = pgTable(
   'review_pictures',
   {
@@ -41,7 +39,6 @@ export const reviewPictures = pgTable(
       .notNull()
       .references(() => reviews.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull(),
-    /** Of its address; nobody guesses it. */
     key: text('key').notNull().unique(),
     webp: bytes('webp').notNull(),
     width: integer('width').notNull(),

@@ -1,7 +1,6 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import type { Orm, Tx } from './open-database.ts'
 
-/** A refusal (`ok: false`) rolls back and is returned. */
 export async function runTransaction<Result extends { ok: boolean }>(
   orm: Orm | Tx,
   work: (tx: Tx) => Promise<Result>,

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from './open-database.ts'
 import { parseRows } from './parse-rows.ts'
 
-// Migrations and *-tables.ts both define the schema; docs/decisions/120-one-baseline.md says why.
+// Migrations and *-tables.ts both define the schema; docs/decisions/120-one-baseline.md explains it.
 
 let database: Database
 before(async () => {
@@ -25,7 +25,6 @@ function describe({ type, notNull, hasDefault, isKey, generated }: Column): stri
   return words.filter(Boolean).join(', ')
 }
 
-/** Created by the migration runner itself. */
 const RUNNER_TABLE = 'migrations'
 
 async function readSqlColumns(client: Pick<ClientBase, 'query'>): Promise<Columns> {
@@ -69,7 +68,6 @@ function toColumn(column: PgColumn, keys: ReadonlySet<string>): Column {
   return {
     type: toSqlTypeName(column.getSQLType()),
     notNull: column.notNull,
-    // Defaults of the database; `$defaultFn` is the program's.
     hasDefault: column.default !== undefined,
     isKey: column.primary || keys.has(column.name),
     generated: column.generatedIdentity ? 'identity' : column.generated ? 'computed' : null,

@@ -3,7 +3,7 @@ import { moment } from './column-types.ts'
 
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
-  /** As the environment would give it; null: the default counts again. */
+  /** In the environment's format; null: the default applies. */
   value: text('value'),
   version: integer('version').notNull().default(1),
   setBy: text('set_by').notNull(),
@@ -12,7 +12,7 @@ export const settings = pgTable('settings', {
 
 export const sealedKeys = pgTable('sealed_keys', {
   name: text('name').primaryKey(),
-  /** Null: taken away. */
+  /** Null: removed. */
   sealed: text('sealed'),
   hint: text('hint').notNull(),
   earlier: text('earlier'),
@@ -23,7 +23,6 @@ export const sealedKeys = pgTable('sealed_keys', {
 })
 export type SealedKey = typeof sealedKeys.$inferSelect
 
-/** One row; triggers raise it. */
 export const settingsVersion = pgTable('settings_version', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   version: bigint('version', { mode: 'number' }).notNull(),

@@ -23,13 +23,11 @@ export const shipments = pgTable('shipments', {
   total: paise('total').notNull(),
   shipBy: date('ship_by'),
   promised: date('promised'),
-  /** At the bench; null: of before there was a calendar. */
   workMinutes: integer('work_minutes'),
-  /** Of what keeps shortest before it leaves; null: all of it keeps. */
   keepsDays: smallint('keeps_days'),
-  /** The buyer wished it on this day, and not before. */
+  /** The buyer wants delivery on this day, not earlier. */
   chosenDay: date('chosen_day'),
-  /** Open days, while its buyer has not answered a picture; null: the clock of the promise runs. */
+  /** Open days left while the buyer has not answered a proof; null: the promise's clock runs. */
   daysLeft: smallint('days_left'),
   zone: text('zone'),
   mode: text('mode', { enum: ['surface', 'air'] }),

@@ -36,7 +36,6 @@ export const staffSessions = pgTable(
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Of a session opened by a PIN. */
     deviceId: text('device_id'),
   },
   (session) => [

@@ -18,7 +18,7 @@ const onPostgres = {
 }
 const NAME = 'database.gathri.example'
 
-/** Names of this machine's resolver for one process; none while the file is there. */
+/** Patches DNS lookups of one process; they fail while the file exists. */
 const resolver = (gone: string) => `
 import dns from 'node:dns'
 import { existsSync } from 'node:fs'
@@ -51,7 +51,7 @@ async function open(t: TestContext) {
     await rm(folder, { recursive: true, force: true })
   })
   await shop.waitUntilReady()
-  /** All that are open, as a proxy or a firewall that forgets them would. */
+  /** Cuts all open connections without closing them properly. */
   const cutConnections = () =>
     admin.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND client_port > 0',
@@ -112,7 +112,7 @@ test(
     const { uid, gid } = await stat(`/proc/${postmaster}`)
     const limitMemory = (bytes: number | 'unlimited') =>
       execFileSync('prlimit', ['--pid', postmaster, `--as=${bytes}:`], { uid, gid })
-    // Whoever serves a connection inherits it, and can take no more memory than the process it is copied from has.
+    // New backends inherit the limit, and cannot take more memory than their parent.
     limitMemory(size)
     await cutConnections()
     await assert.rejects(new Client({ connectionString: cluster.url }).connect(), /out of memory/)

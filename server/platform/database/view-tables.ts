@@ -3,14 +3,13 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { generatedId } from './column-types.ts'
 import { staff } from './staff-tables.ts'
 
-/** Filters of a list, kept under a name. */
 export const views = pgTable(
   'views',
   {
     id: generatedId('id').primaryKey(),
     list: text('list').notNull(),
     name: text('name').notNull(),
-    /** Null: everybody's. */
+    /** Null: shared with all staff. */
     owner: text('owner').references(() => staff.id, { onDelete: 'cascade' }),
     query: text('query').notNull(),
     position: integer('position').notNull(),
@@ -20,7 +19,6 @@ export const views = pgTable(
     index('views_by_owner').on(view.owner),
   ],
 )
-/** How somebody wants the columns of a list, in their order. */
 export const listColumns = pgTable(
   'list_columns',
   {

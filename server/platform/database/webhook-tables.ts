@@ -17,12 +17,11 @@ export const webhookEnds = pgTable('webhook_ends', {
 })
 export type WebhookEnd = typeof webhookEnds.$inferSelect
 
-/** Written by triggers, in the transaction of the fact. */
 export const webhookSends = pgTable(
   'webhook_sends',
   {
     id: generatedId('id').primaryKey(),
-    /** The same for every attempt: by it receivers know a copy. */
+    /** The same for every attempt; receivers use it to detect repeats. */
     messageId: text('message_id')
       .notNull()
       .default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),

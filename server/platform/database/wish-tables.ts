@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Choices } from '#shop/cart/choices.ts'
 import { moment } from './column-types.ts'
 
-/** By `lineKey`: a variant with its choices stands once. `name` as it was, for when it is no longer sold. */
+/** Identified by `lineKey`: variant and choices. `name` is a copy, for products no longer sold. */
 export const wishes = pgTable(
   'wishes',
   {
@@ -16,7 +16,6 @@ export const wishes = pgTable(
   (wish) => [primaryKey({ columns: [wish.customerId, wish.lineKey] })],
 )
 
-/** Whoever has the code sees the list. */
 export const wishShares = pgTable('wish_shares', {
   customerId: integer('customer_id').primaryKey(),
   code: text('code').notNull(),

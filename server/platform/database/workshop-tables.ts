@@ -11,7 +11,7 @@ export const workshopWeek = pgTable('workshop_week', {
   version: integer('version').notNull().default(0),
 })
 
-/** A row for a day that holds work, or is not as its weekday. */
+/** A row for each day that has work or differs from its weekday. */
 export const workshopDays = pgTable('workshop_days', {
   day: date('day').primaryKey(),
   isOpen: boolean('is_open').notNull(),
@@ -21,7 +21,7 @@ export const workshopDays = pgTable('workshop_days', {
   note: text('note').notNull().default(''),
   isChanged: boolean('is_changed').notNull().default(false),
   isOverbooked: boolean('is_overbooked').notNull().default(false),
-  /** A person has asked for more than the share of it that orders take. */
+  /** A person allowed more than the share that orders may take. */
   isStretched: boolean('is_stretched').notNull().default(false),
   version: integer('version').notNull().default(0),
 })
@@ -36,7 +36,7 @@ export const workshopLoad = pgTable(
   (load) => [primaryKey({ columns: [load.shipmentId, load.day] })],
 )
 
-/** Days on which couriers deliver nothing: in a State, or (null) in all of India. */
+/** Days without deliveries: in a State, or (null) in all of India. */
 export const courierDays = pgTable('courier_days', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   day: date('day').notNull(),
@@ -44,7 +44,6 @@ export const courierDays = pgTable('courier_days', {
   note: text('note').notNull().default(''),
 })
 
-/** By the first three digits. */
 export const pinZones = pgTable('pin_zones', {
   prefix: text('prefix').primaryKey(),
   pin: text('pin').notNull(),
@@ -68,7 +67,6 @@ export const transit = pgTable(
   (learned) => [primaryKey({ columns: [learned.zone, learned.mode] })],
 )
 
-/** What is ordered later arrives after the festival. `zone` as couriers name it, '' for everywhere; days `YYYY-MM-DD`. */
 export const lastOrders = pgTable(
   'last_orders',
   {
@@ -80,7 +78,6 @@ export const lastOrders = pgTable(
   (last) => [primaryKey({ columns: [last.festivalDay, last.festivalName, last.zone] })],
 )
 
-/** `occasion`: a key of `shop/catalogue/gift-facets.ts`, or '' for all gifts. */
 export const festivals = pgTable(
   'festivals',
   {

@@ -1,4 +1,3 @@
-/** SQL: `ProductZone[]`, null when there are none. @param productId an SQL expression */
 export function zonesOf(productId: string): string {
   return `(SELECT json_agg(json_strip_nulls(json_build_object('key', z.key, 'label', z.label, 'technique', z.technique,
       'field', z.field, 'motifs', z.motifs,

@@ -9,7 +9,7 @@ import { currentRequestId, withRequestId } from '#server/platform/logging/reques
 import { createAdmissionControl } from './admission-control.ts'
 import { listen } from './listen.ts'
 
-/** Two limits: one lets requests queue, the other does not. Admitted requests wait to be served. */
+/** Two limits: one queues requests, the other does not. Admitted requests wait until the test serves them. */
 async function openShop(t: TestContext) {
   type Guest = { who: string; serve: () => void }
   const inside: Guest[] = []

@@ -6,11 +6,11 @@ import type { Listener } from './listen.ts'
 import { normalizeUrl } from './request-target.ts'
 
 export interface AdmissionLimit {
-  /** Of POST requests with small JSON bodies; all paths share the limit. */
+  /** For POST requests with small JSON bodies; all paths share the limit. */
   paths: readonly string[]
   maxConcurrent: number
   maxQueued: number
-  /** Bodies beyond MAX_JSON_BYTES, so many at once from sending to answer; without it there are none. */
+  /** Bodies beyond MAX_JSON_BYTES, counted from their first bytes to the answer. Without it they are refused. */
   large?: { maxBytes: number; maxConcurrent: number }
   message: string
 }
@@ -18,7 +18,7 @@ export interface AdmissionLimit {
 type QueuedRequest = {
   request: IncomingMessage
   response: ServerResponse
-  /** As whose work it is done: others end before it begins. */
+  /** Restores the request's async context: another request starts this one. */
   inContext: (work: () => void) => void
 }
 type LimitState = AdmissionLimit & { active: number; activeLarge: number; queue: QueuedRequest[] }
@@ -72,11 +72,11 @@ export function createAdmissionControl(
     const caller = { request, response, inContext: AsyncLocalStorage.snapshot() }
     const isFull = () => state.active >= state.maxConcurrent && state.queue.length >= state.maxQueued
     if (isFull()) return reject(caller, 503, state.message)
-    // Only complete requests get a place: nobody holds one by sending slowly.
+    // Only a complete request takes a place, so slow senders hold none.
     readBody(caller, state, (body) => {
       if (body === 'too large') return reject(caller, 413, bodyTooLargeMessage(maxBytesOf(state)))
       if (body === 'too many' || isFull()) return reject(caller, 503, state.message)
-      // The adapter reads this instead of the stream, which has been read.
+      // The adapter reads this instead of the consumed stream.
       Object.assign(request, { rawBody: body })
       state.queue.push(caller)
       admitNext(state)
@@ -104,7 +104,6 @@ function readBody(
     done(refusal)
   }
   const onEnd = () => done(Buffer.concat(parts))
-  // A client that goes while sending is not missed.
   request
     .on('data', onData)
     .on('end', onEnd)

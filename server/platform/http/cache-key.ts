@@ -9,7 +9,7 @@ export function pageSizeFromCookie(cookie: string | null | undefined): number {
   return cookie?.includes(wideCookie) ? WIDE : PAGE_SIZES[0]
 }
 
-/** Longer than any address of ours, a search of 100 Indian letters included. */
+/** Longer than any URL of the shop, even a search of 100 Indian letters. */
 const MAX_KEY_LENGTH = 2_048
 
 const cacheableRoutes: readonly (readonly [path: RegExp, query: readonly string[] | 'all'])[] = [
@@ -20,11 +20,10 @@ const cacheableRoutes: readonly (readonly [path: RegExp, query: readonly string[
   [/^\/sitemap\.xml$|^\/sitemaps\/[^/]+$/, []],
 ]
 const layoutDataPath = `/data${LAYOUT_PATH}`
-/** Strapi's clients send these everywhere; there is one language and no draft. */
+/** Strapi's clients send these everywhere; the shop has one language and no drafts. */
 export const ignoredParameters: readonly string[] = ['locale', 'publicationState']
 const noParameters: readonly string[] = []
 
-/** As the address says it; `withPageSize` makes it whole. */
 export type AddressKey = { key: string; variesByPageSize: boolean }
 
 export function cacheKey(reading: RequestTarget, cookie: string | null | undefined): string | undefined {
@@ -32,7 +31,7 @@ export function cacheKey(reading: RequestTarget, cookie: string | null | undefin
   return found && withPageSize(found, cookie)
 }
 
-/** Anything not on a list of public addresses, or too long, is private. @returns undefined for private responses */
+/** Paths outside the public list, and long ones, are private. */
 export function addressKey(reading: RequestTarget): AddressKey | undefined {
   const { path, query } = reading
   const names = relevantParameters(reading)
@@ -46,7 +45,7 @@ export function withPageSize({ key, variesByPageSize }: AddressKey, cookie: stri
   return variesByPageSize ? `${pageSizeFromCookie(cookie)} ${key}` : key
 }
 
-/** What an answer tells of the catalogue is what its products say, and which of them fit: a change of their looks concerns those that it shows. */
+/** Whether a response depends on its products alone, so that only changes of those outdate it. */
 export function isOfProducts({ path, page }: RequestTarget): boolean {
   if (!page) return path === layoutDataPath || /^\/api\/products(?:\/|$)/.test(path)
   const { loader } = page.route
@@ -61,7 +60,6 @@ function relevantParameters({ path, page, isData }: RequestTarget): readonly str
 
 const plainValue = /^[\w.-]*$/
 
-/** The first value of each name, in the order of the names. @param query with its question mark, or '' */
 export function pickQuery(query: string, names: readonly string[]): string {
   if (query === '' || names.length === 0) return ''
   if (isCanonicalQuery(query, names)) return query
@@ -74,7 +72,7 @@ export function pickQuery(query: string, names: readonly string[]): string {
   return known.size === 0 ? '' : `?${known}`
 }
 
-/** Without ignored parameters: they must not multiply cache entries. */
+/** Removes ignored parameters, which would multiply cache entries. */
 function withoutIgnoredParameters(query: string): string {
   if (query === '') return ''
   const parts = query.slice(1).split('&')
@@ -87,7 +85,6 @@ function parameterName(part: string): string {
   return name.includes('%') ? (new URLSearchParams(name).keys().next().value ?? '') : name
 }
 
-/** Nearly every query is: it need not be parsed. */
 function isCanonicalQuery(query: string, names: readonly string[]): boolean {
   let next = 0
   for (const part of query.slice(1).split('&')) {

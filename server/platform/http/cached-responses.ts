@@ -11,7 +11,7 @@ declare module 'hono' {
   }
 }
 
-// Counted here, since adding to the metric itself takes as long as finding the answer.
+// A plain number: incrementing the metric takes as long as finding the answer.
 let hits = 0
 export const responseCacheHits = new Counter({
   name: 'gathri_response_cache_hits_total',
@@ -23,7 +23,6 @@ export const responseCacheHits = new Counter({
   },
 })
 
-/** Before anything else looks at the request. @returns false when the response is not cached */
 export function respondFromCache(
   cache: ResponseCache,
   key: AddressKey | undefined,
@@ -49,7 +48,7 @@ export function respondFromCache(
 export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    // Two patterns may match one address: the inner one would give the outer one a compressed response to cache.
+    // Two patterns may match one URL: the inner one would give the outer one a compressed response to cache.
     if (c.get('isCaching')) return next()
     const { pathname, search } = new URL(c.req.url)
     const target = resolveTarget('GET', pathname + search)
@@ -61,7 +60,7 @@ export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
       return c.res
     }
     const stored = await cache.getOrCreate(key, createResponse, isOfProducts(target))
-    // The response set by the routes below has been read to its end: it must not be sent as well.
+    // The body of the route's response is consumed: it must not be sent.
     c.res = undefined
     c.res = toResponse(stored, c)
   }

@@ -28,7 +28,7 @@ test('the demo opens its API to every origin, a live shop to those it names, bot
       assert.match(response.headers.get('access-control-allow-headers') ?? '', /authorization/)
       assert.equal(response.headers.get('access-control-allow-credentials'), null)
     }
-    // Refusals must be readable for the page, too.
+    // Pages must be able to read refusals, too.
     const refused = await api.request('/api/users/me', { headers: { origin: elsewhere } })
     assert.deepEqual([refused.status, allowed(refused)], [401, origin])
     const read = await api.request('/api/products', { headers: { origin: elsewhere } })

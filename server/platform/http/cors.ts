@@ -5,14 +5,13 @@ import type { Settings } from '#config'
 
 type CorsSettings = Pick<Settings, 'allowedOrigins'>
 
-/** Public and cached for everybody. */
 const publicResources = ['products', 'categories', 'suggestions']
-/** By bearer token, never by cookie. Webhooks and forms are not among them. */
+/** By bearer token, never by cookie. Webhooks and forms are excluded. */
 const tokenResources = ['checkout', 'auth', 'connect', 'orders', 'users']
 
 const exposedHeaders = ['retry-after']
 
-/** Without cookies. Once any origin is allowed, the catalogue is open to all: its cache is shared. */
+/** Without cookies. If any origin is allowed, the catalogue is open to all, because its cache is shared. */
 export function enableCors(api: OpenAPIHono, { allowedOrigins }: CorsSettings): void {
   if (allowedOrigins.length > 0) {
     for (const name of publicResources) api.use(`/api/${name}/*`, allowEveryOrigin())
@@ -32,7 +31,7 @@ function allowOrigin(origin: string | string[]): MiddlewareHandler {
   })
 }
 
-/** Hono's `cors` makes a response before there is one, and the real one is then copied into it as a stream. */
+/** Hono's `cors` creates a response too early, and the real one is then copied into it as a stream. */
 function allowEveryOrigin(): MiddlewareHandler {
   const preflight = allowOrigin('*')
   return (c, next) => {

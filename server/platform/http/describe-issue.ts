@@ -14,7 +14,6 @@ const typeNames: Readonly<Record<string, string>> = {
 
 const libraryMessage = /^(Invalid|Too (big|small)|Unrecognized|Expected)/
 
-/** A sentence a person can act on: the schema's own message, else one for the issue's code. */
 export function describeIssue(issue: Issue): string {
   if (!libraryMessage.test(issue.message)) return issue.message
   const field = issue.path.join('.')

@@ -45,7 +45,7 @@ async function say(port: number, words: string): Promise<Socket> {
   return socket
 }
 
-/** Resolves with what was received once the server has closed the connection. */
+/** Resolves with the received bytes once the server has closed the connection. */
 async function ended(socket: Socket): Promise<string> {
   let received = ''
   socket.setEncoding('latin1').on('data', (text) => (received += text))
@@ -81,7 +81,7 @@ test('who sends pictures has more time, and who stops in the middle has not', li
   const { port } = await openServer(t, { bodyMs: 1, idleMs: 2_000 })
   const upload = await say(port, head('/api/enquiries', 20))
   for (let bytes = 0; bytes < 20; bytes++) {
-    // Each byte within the idle time, all together far beyond the body's.
+    // Each byte arrives within the idle time, the whole body far too late.
     await new Promise((next) => setTimeout(next, 20))
     upload.write('x')
   }
@@ -97,7 +97,7 @@ test('two hundred who never read their answer lose their places', limit, async (
   const deaf = await Promise.all(
     Array.from({ length: 200 }, async () => (await say(port, 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n')).pause()),
   )
-  // The server's side only: a client that does not read does not see the end.
+  // Counts on the server's side: a client that does not read does not notice the end.
   const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
   while ((await open()) > 0) await new Promise((next) => setTimeout(next, 20))
   for (const socket of deaf) socket.destroy()

@@ -5,10 +5,9 @@ export interface ClientLimits {
   headersMs: number
   bodyMs: number
   uploadMs: number
-  /** Without sending a byte of its request, or taking one of the response. */
   idleMs: number
   keepAliveMs: number
-  /** Concurrent connections of one address; 0 means no limit. Loopback is never counted. */
+  /** Concurrent connections of one address; 0 means no limit. Loopback never counts. */
   perAddress: number
 }
 
@@ -25,7 +24,7 @@ export function serverOptions({ headersMs, uploadMs, keepAliveMs, bodyMs }: Clie
   }
 }
 
-/** @returns to be told of what is not answered at once: as long as the shop has not answered, the client is not the slow one */
+/** @returns a function that registers unanswered requests: a client is not slow while the shop works */
 export function disconnectSlowClients(
   server: Server,
   { idleMs, perAddress }: ClientLimits,
@@ -34,19 +33,18 @@ export function disconnectSlowClients(
   server.timeout = idleMs
   server.on('timeout', (socket) => {
     const current = answering.get(socket)
-    // The shop itself is slow: that is not the client's fault.
+    // The shop is slow, not the client.
     if (current?.request.complete && !current.response.headersSent) return
     socket.destroy()
   })
   if (perAddress > 0) limitConnections(server, perAddress)
   return (request, response) => {
     answering.set(request.socket, { request, response })
-    // Else each open connection holds the last of both, and all that they hold.
+    // Frees the last request and response of each open connection.
     response.once('close', () => answering.delete(request.socket))
   }
 }
 
-/** Uploads may take as long as a slow line needs; other bodies must arrive soon. */
 export function setBodyTimeout(request: IncomingMessage, response: ServerResponse, { bodyMs }: ClientLimits): void {
   const { headers, socket, url = '/' } = request
   const bringsSomething = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0

@@ -14,11 +14,10 @@ type EdgeOptions = { responseCache: ResponseCache; headersOf: HeadersForPath; tr
 
 type Reading = { requestTarget: RequestTarget; key: AddressKey | undefined }
 
-/** Characters of an address, and addresses, that are remembered. */
+/** Maximum length and number of remembered URLs. */
 const MAX_REMEMBERED_LENGTH = 512
 const MAX_REMEMBERED = 2_000
 
-/** What its address says of a request; public ones are looked at once. */
 function createReader(): (request: IncomingMessage) => Reading {
   const known = new Map<string, Reading>()
   return ({ method, url = '/' }) => {
@@ -35,7 +34,6 @@ function createReader(): (request: IncomingMessage) => Reading {
   }
 }
 
-/** Resolves the target once, answers from the cache, sets common headers (cached responses have theirs). */
 export function createEdgeListener({ responseCache, headersOf, trustProxy }: EdgeOptions, handle: Listener): Listener {
   const read = createReader()
   return (request, response) => {

@@ -52,7 +52,6 @@ export const troubleAnswers: Readonly<Record<DatabaseFailure, { retryAfter: numb
   },
 }
 
-/** Unexpected errors are logged whole and answered without details. */
 export function answerErrors(log: Pick<Logger, 'error' | 'warn'>): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException && error.status === 400) return refusal(c, 400, INVALID_JSON_MESSAGE)

@@ -46,7 +46,6 @@ test('all bodies that are under way share one budget, and give back what they he
   const first = slowBody()
   const answer = post(app, first.body)
   await first.send(900)
-  // The reader has the first 900 bytes only once it takes a second piece.
   await first.send(1)
   assert.equal((await post(app, 'x'.repeat(800))).status, 503)
   assert.equal((await post(app, 'x'.repeat(500))).status, 200)

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 type Refuse = (c: Context) => Response
 
-/** @param budgetBytes bounds the memory of all bodies together, however slowly they arrive; more is `busy` */
+/** @param budgetBytes limits the memory of all bodies together; beyond it a request is `busy` */
 export function limitBodySize(limits: {
   maxBytes: (c: Context) => number
   budgetBytes: number

@@ -10,19 +10,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** They never end by themselves; their clients come back to whoever answers then. */
+/** Event streams never end on their own; their clients reconnect to another process. */
 const streamPaths = /^\/counter\/api\/v1\/events\b/
 const SHUTDOWN_GRACE_MS = 10_000
 
 const IDLE_CHECK_MS = 25
-/** What `deploy/haproxy.cfg` asks. */
 const HEALTH_PATH = '/healthz'
 
-/**
- * For `drainMs` milliseconds after the stop everything is answered still, with `Connection: close`, but for `/healthz`:
- * its 404 tells a proxy to send new requests elsewhere. What a proxy sends while connections are cut is lost.
- * @throws when the port is taken; the message says what to do
- */
+/** Serves for `drainMs` milliseconds after the stop. `/healthz` answers 404 then, so a proxy sends requests elsewhere. */
 export async function listen(
   listener: Listener,
   port: number,
@@ -33,7 +28,6 @@ export async function listen(
   let stopping = false
   const unfinished = new Set<ServerResponse>()
   const server = createServer(serverOptions(limits), (request, response) => {
-    // Clients that reuse connections go elsewhere with the next request.
     if (stopping) response.setHeader('connection', 'close')
     if (stopping && request.url === HEALTH_PATH) return void response.writeHead(404).end()
     listener(request, response)

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 as a whole, however written; of IPv6 the first half, because its owner has 2^64 addresses. */
+/** The whole IPv4 address, or the first half of an IPv6 one, whose owner has 2^64 addresses. */
 export function toNetworkKey(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return bare.slice(0, 64)

@@ -1,6 +1,6 @@
 import type { PageRoute } from '#shop/pages/page-routes.ts'
 
-/** No inline script or style. @param paymentOrigin of the payment window, on pages that open it */
+/** @param paymentOrigin the payment window's origin, on pages that open it */
 export function pageHeaders(paymentOrigin: string | undefined): Record<string, string> {
   const self = paymentOrigin ? `'self' ${paymentOrigin}` : `'self'`
   const policy = [
@@ -28,22 +28,20 @@ export function pageHeaders(paymentOrigin: string | undefined): Record<string, s
   }
 }
 
-/** For responses that are the same for everybody: revalidated after 5 seconds, shown meanwhile for up to a minute. */
+/** Browsers use a public response for 5 seconds, then show it for up to 55 more while they revalidate. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=55'
 
-/** One person's pages: not cached, no referrer to other sites, not indexed. */
 export const PERSONAL_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** A page without a route counts as personal. */
 export function pageCacheHeaders(route: Pick<PageRoute, 'cache'> | undefined): Record<string, string> {
   return route?.cache ? { 'cache-control': PUBLIC_CACHE_CONTROL } : PERSONAL_HEADERS
 }
 
-/** A product that is only looked at: no script runs, nothing is sent, and the back office may frame it. */
+/** Product previews run no scripts and send no forms; the back office may frame them. */
 export function previewHeaders(styleHash: string): Record<string, string> {
   const policy = [
     `default-src 'none'`,

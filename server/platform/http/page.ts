@@ -4,6 +4,6 @@ export type LoadedPage = { status: number; data: unknown } | { redirect: string 
 export type RenderedPage = { status: number; html: string } | { status: number; redirect: string }
 
 export type LoadPage = (url: URL, pageSize: number) => Promise<LoadedPage>
-/** @param shown a form to show again, with its errors, or a page to look at, with its data and HTML of ours around it */
+/** @param shown a form with its errors, or a preview with its data and our HTML around it */
 export type RenderPage = (url: URL, pageSize: number, shown?: Shown) => Promise<RenderedPage>
 type Shown = { posted?: PostedForm; preview?: { data: unknown; head: string; note: string } }

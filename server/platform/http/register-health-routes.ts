@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `/healthz`: the process is up (`listen` answers it while it ends). `/readyz`: so is the database. `/metrics`: for Prometheus, not for the public. */
+/** `/healthz`: the process runs. `/readyz`: the database answers, too. `/metrics`: for Prometheus, not for the public. */
 export function registerHealthRoutes(
   app: Hono,
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
@@ -30,6 +30,6 @@ export function registerHealthRoutes(
 function canReadMetrics(c: Context, settings: Pick<Shop['settings'], 'metricsToken' | 'trustProxy'>): boolean {
   const given = (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
   if (settings.metricsToken !== undefined) return timingSafeEqualText(given, settings.metricsToken)
-  // Behind a proxy everybody seems to come from this machine.
+  // Behind a proxy every client seems to be this machine.
   return !settings.trustProxy && loopback.has(getConnInfo(c).remote.address ?? '')
 }

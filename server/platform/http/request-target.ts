@@ -1,15 +1,14 @@
 import { findPage, toPagePath, type FoundPage } from '#shop/pages/page-routes.ts'
 
 export interface NormalizedUrl {
-  /** With a leading slash, none at its end, no doubled slashes, dot segments or needless escapes. Case is preserved. */
+  /** Normalized: leading slash, no trailing or doubled slashes, no dot segments or needless escapes. Case is preserved. */
   path: string
-  /** With its question mark, unchanged; '' without one. */
+  /** With its question mark, unchanged; '' without a query. */
   query: string
 }
 
 const plain = /^(?:\/[\w~-][\w.~-]*)+$/
 
-/** The only parser of request targets, in linear time. */
 export function normalizeUrl(target: string): NormalizedUrl {
   const hash = target.indexOf('#')
   const sent = hash < 0 ? target : target.slice(0, hash)
@@ -29,7 +28,7 @@ function normalizePath(path: string): string {
   return `/${parts.join('/')}`
 }
 
-/** RFC 3986, section 6.2.2: unreserved characters are unescaped, other escapes get capitals. */
+/** RFC 3986, section 6.2.2: unescapes unreserved characters, and writes other escapes in capitals. */
 function withoutNeedlessEscapes(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (escape) => {
     const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
@@ -48,10 +47,9 @@ export interface RequestTarget extends NormalizedUrl {
   needsRedirect: boolean
 }
 
-/** Called by programs, few of which follow redirects: served under any spelling. */
+/** Programs call these, and few follow redirects: they are served under any spelling. */
 const machinePaths = /^\/(?:api|counter\/api|sandbox)(?:\/|$)/
 
-/** A page has one address: other spellings of it are redirected, API calls are served as if spelt correctly. */
 export function resolveTarget(method: string | undefined, sent: string): RequestTarget {
   const { path: requestedPath, query } = normalizeUrl(sent)
   const dataPagePath = toPagePath(requestedPath)
@@ -65,7 +63,6 @@ export function resolveTarget(method: string | undefined, sent: string): Request
   return { path, query, page, isData, target, needsRedirect }
 }
 
-/** A fragment never reaches a server on purpose, and is no reason to redirect. */
 function isSameTarget(sent: string, target: string): boolean {
   return sent === target || (sent.startsWith(target) && sent[target.length] === '#')
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { refusal } from './errors.ts'
 
 export const MAX_JSON_BYTES = 64 * 1024
-/** An order to 500 addresses with a kilobyte for each, 1,000 rows of the goods' sheet, a name for each of 999 pieces, what somebody typed into the sheet. */
+/** Fits an order to 500 addresses, 1,000 rows of a product sheet, or names for 999 pieces. */
 export const MAX_ORDER_BYTES = 512 * 1024
 const largePaths = /^\/(api\/orders\/new\/?|api\/designs\/?|counter\/api\/v1\/(draft|variants\/bulk))$/
 
@@ -14,7 +14,7 @@ export const pathsWithOwnBodyRules =
   /^\/(api\/((webhooks|enquiries|newsletter)(\/|$)|gifts\/broken$|designs\/photographs(\/readable)?$|orders\/(feedback\/photographs|problems|link)$)|counter\/api\/v1\/(pictures|imports|(packing-pictures|proofs)\/[^/]+)$)/
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
-/** No other site's form can send JSON, so none can write with a shopper's cookies. */
+/** Forms of other sites cannot send JSON, so none can write with a shopper's cookies. */
 export function requireJsonBody(): MiddlewareHandler {
   const limitTo = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => refusal(c, 413, bodyTooLargeMessage(maxSize)) })

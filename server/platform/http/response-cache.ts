@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { collectShown } from '#server/platform/database/shown-products.ts'
 
-/** `movesLists`: lists by names, prices and other details of products may have others now, or in another order. */
 export type ProductChange = { products: ReadonlySet<number>; movesLists: boolean }
 
 type Encoding = 'identity' | 'gzip' | 'br'
@@ -15,7 +14,7 @@ export interface CachedResponse {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer<ArrayBuffer>>
-  /** Those that leave with their head in one write, a character for each byte (latin1). */
+  /** Bodies short enough for one write with the headers, as latin1 strings. */
   shortBodies: Partial<Record<Encoding, string>>
   headers: Record<Encoding, OutgoingHttpHeaders>
   notModified: OutgoingHttpHeaders
@@ -24,32 +23,24 @@ export interface CachedResponse {
 type CacheEntry = CachedResponse & {
   createdAt: number
   generation: number
-  /** Dropped when one of them changes; undefined: by any change of the catalogue. */
+  /** A change of one of them drops the response; undefined: any change of the catalogue does. */
   products: ReadonlySet<number> | undefined
-  /** Dropped by any change of which lists by details may be different. */
   isByDetails: boolean
-  /** Epoch milliseconds, of an answer that says until when it is true. */
+  /** Epoch milliseconds at which the response expires. */
   expiresAt?: number
 }
 
-/** What changed while a response was made: it may show the old. */
 type Making = { isCleared: boolean; products: Set<number>; movesLists: boolean }
 
 const OUTDATED = -1
 
-/** Public responses until the catalogue changes, or the moment that they name by `Expires`; while they cannot be made anew, the last one is served as stale. */
+/** Holds public responses until the catalogue changes, or until their `Expires`. */
 export interface ResponseCache {
   find(key: string): CachedResponse | undefined
-  /**
-   * Concurrent callers share one call. Only 200 is cached, and not found again if it is unfinished or shows the catalogue of before; instead of a
-   * 503 the last response is served as stale, such a one where there is no other.
-   * @param isOfProducts it tells of the catalogue what the products say that `make` reads, and is dropped with one of them
-   */
+  /** Caches status 200 only. @param isOfProducts the response depends only on the products that `make` reads */
   getOrCreate(key: string, make: () => Promise<Response>, isOfProducts?: boolean): Promise<CachedResponse>
   clear(): void
-  /** Which products there are, and their order by popularity and age, has not changed. */
   drop(change: ProductChange): void
-  /** While the database is unavailable, stale responses are served. */
   setOriginUnavailable(isAway: boolean): void
 }
 
@@ -83,10 +74,10 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
       const answer = await toCachedResponse(response, headers, cache !== undefined)
       const products = isOfProducts && !shown.isByStock ? shown.products : undefined
       const made = { ...answer, createdAt: Date.now(), products, isByDetails: shown.isByDetails, ...expiryOf(response) }
-      // What was begun before the catalogue changed may show the old one.
+      // A response begun before a change may show old data.
       const isFresh = !making.isCleared && !dependsOn(made, making) && !shown.isUnfinished
       if (answer.status === 200 && isFresh) cache?.set(key, { ...made, generation })
-      // Better than none while the database is away.
+      // An outdated response serves as a fallback while the database is away.
       else if (answer.status === 200 && !cache?.has(key)) cache?.set(key, { ...made, generation: OUTDATED })
       return answer
     } finally {
@@ -114,7 +105,7 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
         for (const id of change.products) making.products.add(id)
         making.movesLists ||= change.movesLists
       }
-      // Kept nevertheless: it is served as stale while the database is away.
+      // Outdated entries stay: they serve as stale responses while the database is away.
       for (const entry of cache?.values() ?? []) if (dependsOn(entry, change)) entry.generation = OUTDATED
     },
     setOriginUnavailable: (isAway) => void (isOriginUnavailable = isAway),
@@ -134,7 +125,6 @@ function expiryOf({ headers }: Response): Pick<CacheEntry, 'expiresAt'> {
   return expires === null ? {} : { expiresAt: Date.parse(expires) }
 }
 
-/** RFC 9111: its age, and that nothing fresher could be had. */
 function markStale({ createdAt, headers, notModified, ...answer }: CacheEntry): CachedResponse {
   const staleHeaders = {
     age: String(Math.floor((Date.now() - createdAt) / 1_000)),
@@ -152,10 +142,9 @@ function markStale({ createdAt, headers, notModified, ...answer }: CacheEntry): 
   }
 }
 
-/** Bytes of an entry beside bodies and key: headers in three encodings, and its place in the cache. */
+/** Bytes of an entry beyond bodies and key: headers in three encodings, and its place in the cache. */
 const ENTRY_OVERHEAD_BYTES = 4_096
 
-/** Bytes for each product that an entry tells of. */
 const PRODUCT_BYTES = 32
 
 function entrySize({ bodies: { identity, gzip, br }, products }: CacheEntry, key: string): number {
@@ -164,12 +153,12 @@ function entrySize({ bodies: { identity, gzip, br }, products }: CacheEntry, key
   return shown + bytes + 2 * key.length + ENTRY_OVERHEAD_BYTES
 }
 
-/** Node writes a string of up to 16 KB, its head with it, from the stack; a buffer needs a second part. */
+/** Node writes headers and a string of up to 16 KB in one go; a buffer needs a second write. */
 const MAX_SHORT_BYTES = 12 * 1024
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Below this, the headers weigh more than what is saved. */
+/** Below this, the headers weigh more than compression saves. */
 const MIN_COMPRESSIBLE_BYTES = 512
 
 async function toCachedResponse(response: Response, headers: Headers, compress: boolean): Promise<CachedResponse> {
@@ -203,7 +192,7 @@ async function toCachedResponse(response: Response, headers: Headers, compress: 
   }
 }
 
-// Of quality 0 is what the client does not take.
+// Quality 0 means that the client refuses the encoding.
 const takesBrotli = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(,|;|$)/i
 const takesGzip = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(,|;|$)/i
 

@@ -3,19 +3,16 @@ import { findPage } from '#shop/pages/page-routes.ts'
 type Headers = Readonly<Record<string, string>>
 export type HeadersForPath = (path: string) => Headers
 
-/** For everything but pages, which set their own. */
 const STRICT_CSP = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** PDFs are drawn by the browser's viewer, workers run apart: both need more than nothing. */
 const cspExceptions: readonly (readonly [RegExp, string])[] = [
   [/\.pdf$/, `frame-ancestors 'none'; base-uri 'none'; form-action 'none'`],
   [/^\/service-worker\.js$/, `default-src 'self'`],
 ]
 
-/** Shown by mails, other sites and message apps. */
 const crossOriginPaths = /^\/(?:pictures|art|icons|fonts|share)\/|^\/favicon\.svg$/
 
-/** The only place that adds common headers. @param isSecure reached by https @param isDev Vite needs inline scripts */
+/** The only place that adds common headers. @param isSecure served over https @param isDev Vite needs inline scripts */
 export function createResponseHeaders(isSecure: boolean, isDev = false): HeadersForPath {
   const always = {
     'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Rejects what a proxy and we could read as different hosts. @returns a sentence, or undefined when all is well */
+/** Rejects hosts that a proxy and this server could read differently. @returns a sentence, or undefined if valid */
 export function validateHost(request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>): string | undefined {
   if (countHosts(request.rawHeaders) > 1) return 'Please send one Host header.'
   const { url = '/' } = request
@@ -10,7 +10,7 @@ export function validateHost(request: Pick<IncomingMessage, 'rawHeaders' | 'head
   return requested && own && requested.host === own.host ? undefined : 'This address is not of this shop.'
 }
 
-/** Node itself takes the first and drops the others. */
+/** Node takes the first Host header and drops the others. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,10 +1,10 @@
 export type InputError = { path: string[]; message: string }
 
-/** Characters of one text: twice what the longest field of ours takes. */
+/** Characters: twice the longest field of the shop. */
 export const MAX_TEXT_LENGTH = 4_000
 const MAX_FIELD_NAME_LENGTH = 100
 
-/** Refuses too long texts, NUL and lone surrogates: PostgreSQL cannot store the last two. */
+/** Refuses long texts, NUL and lone surrogates; PostgreSQL cannot store the last two. */
 export function validateText(
   text: string,
   path: readonly string[],
@@ -23,7 +23,7 @@ export function validateText(
   return undefined
 }
 
-/** The name is not repeated in the message: it may be anything. */
+/** The message never repeats the name, which may be anything. */
 export function validateFieldName(name: string, path: readonly string[]): InputError | undefined {
   return name.length > MAX_FIELD_NAME_LENGTH || name.includes('\0') || !name.isWellFormed()
     ? { path: [...path], message: 'Please leave out the field whose name is none of ours.' }

@@ -8,12 +8,12 @@ import {
 } from './validate-input.ts'
 
 const MAX_DEPTH = 12
-/** Of one list or object: a name for each of 999 pieces is the most that a schema takes. */
+/** Per list or object; the largest schema takes a name for each of 999 pieces. */
 const MAX_ENTRIES = 1_000
 
 type Level = { isList: boolean; names: Set<string>; at: string; entries: number }
 
-/** Scans the text itself: JSON.parse silently keeps the last of two equal names. @returns the first error */
+/** Scans the text itself: JSON.parse silently takes the last of two equal names. @returns the first error */
 export function validateJson(text: string, maxTextLength?: number): InputError | undefined {
   if (!isJson(text)) return { path: [], message: INVALID_JSON_MESSAGE }
   const levels: Level[] = []

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '#server/platform/database/open-database.ts'
 
-/** Milliseconds, longer than any provider lets us wait. */
+/** Milliseconds, longer than any provider's timeout. */
 export const LEASE_MS = 30_000
 
 type QueueTable = PgTable & { id: AnyPgColumn; attempts: AnyPgColumn; nextAttemptAt: AnyPgColumn }
 
-/** @param until when it is due again, as after a crash @returns false when another process has the row */
+/** @param until the row is due again then, such as after a crash @returns false if another process has the row */
 export async function claim(
   orm: Orm,
   table: QueueTable,

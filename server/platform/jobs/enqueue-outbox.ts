@@ -16,7 +16,7 @@ export type RefundMessage = 'order returned mail'
 export type ProofMessage = 'order proof mail' | 'order proof reminder mail'
 export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage | ProofMessage | 'order payment mail'
 
-/** In the transaction of the fact that calls for it. A kind is written once for its subject, however often called. */
+/** Call it in the transaction of the cause. It writes a kind once per subject, however often called. */
 export async function enqueueOutbox(tx: Tx, orderId: string, kinds: readonly OrderMessage[], now: Date): Promise<void> {
   const messages = kinds.map((kind) => ({ kind, orderId, subject: orderId, createdAt: now, nextAttemptAt: now }))
   await tx.insert(outbox).values(messages).onConflictDoNothing()
@@ -35,7 +35,6 @@ export async function enqueueShipmentOutbox(
   await tx.insert(outbox).values(messages).onConflictDoNothing()
 }
 
-/** The same about refunds of one order, by their keys. */
 export async function enqueueRefundOutbox(
   tx: Tx,
   { orderId, keys }: { orderId: string; keys: readonly string[] },
@@ -46,7 +45,7 @@ export async function enqueueRefundOutbox(
   if (messages.length > 0) await tx.insert(outbox).values(messages).onConflictDoNothing()
 }
 
-/** About a part of an order that was paid. @param subject its receipt voucher's number */
+/** For a paid part of an order. @param subject its receipt voucher's number */
 export async function enqueuePaymentMail(tx: Tx, orderId: string, subject: string, now: Date): Promise<void> {
   await tx
     .insert(outbox)
@@ -54,13 +53,11 @@ export async function enqueuePaymentMail(tx: Tx, orderId: string, subject: strin
     .onConflictDoNothing()
 }
 
-/** Asks a buyer to look at a proof. */
 export async function enqueueProofMail(tx: Tx, orderId: string, key: string, now: Date): Promise<void> {
   const mail = { kind: 'order proof mail', orderId, subject: key, createdAt: now, nextAttemptAt: now }
   await tx.insert(outbox).values(mail).onConflictDoNothing()
 }
 
-/** The same once more, `day` days later. */
 export async function enqueueProofReminder(
   tx: Tx,
   orderId: string,

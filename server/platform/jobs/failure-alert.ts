@@ -1,10 +1,9 @@
 import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Milliseconds without a successful run. */
 const ALERT_AFTER_MS = 60 * 60_000
 
-/** A job that only fails becomes a ledger break until a run succeeds. Never throws. */
+/** Records an exception for staff while a job only fails. Never throws. */
 export function createFailureAlert({ database, now, log }: Pick<Shop, 'database' | 'now' | 'log'>) {
   const failing = new Map<string, { since: Date; isRecorded: boolean }>()
   const breakOf = (job: string) => ({ kind: 'job keeps failing', reference: job }) as const

@@ -1,6 +1,6 @@
 import { pMapSettled } from 'p-map'
 
-/** Four at a time, none begun after the signal; a failure stops no other. @throws the failures together, at the end */
+/** Starts none after the signal; a failure stops no other. @throws the failures together, at the end */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   stopping: AbortSignal,
@@ -11,7 +11,7 @@ export async function forEachConcurrently<Item>(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
 }
 
-/** Until a batch is empty: give what could not be done a later time. */
+/** Runs until a batch is empty: give failed items a later time. */
 export async function drain<Item>(
   nextBatch: () => Promise<readonly Item[]>,
   stopping: AbortSignal,

@@ -1,21 +1,18 @@
 import type { RequestListener } from 'node:http'
 
 export interface Pace {
-  /** Somebody uses the shop: what waits longer because nobody did comes now. */
   note(): void
-  /** As setTimeout, but up to five times later while nobody uses the shop. @returns how to call it off */
+  /** Like setTimeout, but up to five times later while the shop is idle. @returns a function that cancels it */
   schedule(work: () => void, ms: number): () => void
 }
 
 const AWAKE_MS = 60_000
 const STRETCH = 5
-/** Nothing waits longer than this because nobody uses the shop. */
 const MAX_STRETCHED_MS = 60_000
 
-/** Probes, and the providers of the sandbox, which the shop's own jobs ask. */
+/** Probes, and sandbox providers, which the shop's own jobs call. */
 const notOfPeople = /^\/(sandbox\/|healthz|readyz|metrics)/
 
-/** @returns a listener that notes each request of people */
 export function notePeople(pace: Pace, handle: RequestListener): RequestListener {
   return (request, response) => {
     if (!notOfPeople.test(request.url ?? '')) pace.note()
@@ -31,10 +28,7 @@ export const steadyPace: Pace = {
   },
 }
 
-/**
- * For a shop whose database nobody else writes to: while no request comes, there is nothing to look for every second.
- * @param now milliseconds of a clock that nobody sets
- */
+/** Without other writers or requests, jobs need not look every second. @param now monotonic milliseconds */
 export function createIdlePace(now: () => number = () => performance.now()): Pace {
   const waiting = new Set<() => void>()
   let usedAt = now()

@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { LEASE_MS } from './claim.ts'
 import { retryPolicies } from './retry-policy.ts'
 
-/** At start, and when the clock was set back: a crash or a mending is a reason to try at once. What fails again keeps the wait it had come to. */
+/** At start, and after the clock was set back. Items that fail again continue their backoff. */
 export async function retryAllNow({ database: { orm }, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
   const due = { nextAttemptAt: at }
@@ -19,7 +19,7 @@ export async function retryAllNow({ database: { orm }, now }: Pick<Shop, 'databa
     .update(refunds)
     .set(due)
     .where(and(inArray(refunds.status, ['requested', 'pending']), gt(refunds.nextAttemptAt, at)))
-  // Rows within the lease may be in work elsewhere.
+  // Another process may hold rows within the lease.
   const leaseEnd = new Date(at.getTime() + LEASE_MS)
   await orm
     .update(outbox)
@@ -30,7 +30,7 @@ export async function retryAllNow({ database: { orm }, now }: Pick<Shop, 'databa
     .update(courierWebhooks)
     .set(due)
     .where(and(isNull(courierWebhooks.processedAt), gt(courierWebhooks.nextAttemptAt, at)))
-  // Other systems are not asked more often than they were promised; beyond the longest wait only a wrong clock has put off.
+  // Never calls other systems more often than promised; only a wrong clock delays beyond the longest wait.
   const longestWait = new Date(at.getTime() + retryPolicies.webhook.maxMs)
   await orm
     .update(webhookSends)

@@ -1,6 +1,5 @@
-/** Milliseconds. */
 export type RetryPolicy = {
-  /** After the first failure; each further one doubles it. */
+  /** Each further failure doubles it. */
   firstMs: number
   maxMs: number
 }
@@ -20,7 +19,7 @@ export const retryPolicies = {
   analytics: { firstMs: 2 * SECOND_MS, maxMs: MINUTE_MS },
 } as const satisfies Record<string, RetryPolicy & { alertAfterMs?: number; giveUpAfterMs?: number }>
 
-/** Milliseconds. @param earlierFailures without the one just now */
+/** Milliseconds. @param earlierFailures without the current one */
 export function backoffMs({ firstMs, maxMs }: RetryPolicy, earlierFailures: number): number {
   return Math.min(firstMs * 2 ** earlierFailures, maxMs)
 }

@@ -1,11 +1,10 @@
 import { steadyPace, type Pace } from './pace.ts'
 
 export interface Job {
-  /** Begins nothing new, and waits for what is in flight. */
   stop(): Promise<void>
 }
 
-/** Never twice at once; a failed run is followed by the next. @param pauseMs from the end of one to the next */
+/** Never overlaps; a failed run is followed by the next. @param pauseMs from the end of one run to the next */
 export function runEvery(
   pauseMs: number | (() => number),
   work: (stopping: AbortSignal) => Promise<void>,

@@ -9,10 +9,7 @@ import { claim, LEASE_MS } from './claim.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import { nextAttemptAt, retryPolicies } from './retry-policy.ts'
 
-/**
- * `subject` is an order's or a shipment's id. A crash may repeat the call: be idempotent. Throw to be retried
- * (`retryPolicies.outbox`); begin no further step once `stopping` says so.
- */
+/** A crash may repeat the call: be idempotent. Throw to be retried (`retryPolicies.outbox`). */
 export type OutboxHandler = (subject: string, payload: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
 export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>
 
@@ -57,7 +54,7 @@ async function handle(
   shop.log.info({ event: 'outbox.done', kind, subject }, 'what followed from an order was done')
 }
 
-/** Unless it was opened anew while it was in hands: what it found may have changed since. */
+/** Not if it was reopened during the run: its result may be outdated. */
 async function markDone(
   { database, now }: OutboxShop,
   { id, kind, subject, attempts }: OutboxMessage,

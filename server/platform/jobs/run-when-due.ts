@@ -7,7 +7,6 @@ import { runEvery, type Job } from './run-every.ts'
 export type Queue = {
   name: string
   due: () => SQL | undefined
-  /** Milliseconds at least between two looks. */
   everyMs: number
   run: (stopping: AbortSignal) => Promise<unknown>
 }
@@ -17,14 +16,10 @@ export type RunListener = {
   onError: (name: string, error: unknown) => Promise<void> | void
 }
 
-/** Milliseconds between two looks: while there is nothing to do, and while there is. */
 const IDLE_PAUSE_MS = 2_000
 const BUSY_PAUSE_MS = 250
 
-/**
- * One query asks about all queues, so that a shop at rest asks the database once in two seconds. Never two runs
- * of one queue at once; one whose provider hangs holds up no other. The first time all are run.
- */
+/** Never runs a queue twice at once; a hanging provider blocks no other queue. The first look runs all of them. */
 export function runWhenDue(
   orm: Orm,
   queues: readonly Queue[],

@@ -4,15 +4,10 @@ import { watermarks } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { retryAllNow } from './retry-all-now.ts'
 
-/** Milliseconds that NTP may take away at once without anything having been put off by it. */
 const NOTABLE_MS = 30_000
-/** Longer than any limit of requests counts. */
 const LONGEST_LIMIT_MS = 2 * 60 * 60_000
 
-/**
- * A clock that was a day ahead has put work off until tomorrow, and taken what is read since a moment for read. Once it is set
- * back this comes at once. @param monotonic milliseconds of a clock that nobody sets @returns to be called every few seconds
- */
+/** Undoes the delays and watermarks of a clock that ran ahead. @param monotonic milliseconds @returns a function to poll */
 export function createClockWatch(
   shop: Pick<Shop, 'database' | 'now' | 'log'>,
   monotonic: () => number = () => performance.now(),

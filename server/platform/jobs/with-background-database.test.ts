@@ -12,7 +12,7 @@ const onPostgres = {
   timeout: 120_000,
 }
 
-/** In milliseconds: what shoppers may wait for a statement here, and what the work of the night takes for each. */
+/** Milliseconds: the statement limit for shoppers here, and the time of a night job's statement. */
 const LIMIT = 1_000
 const WORK = 1_500
 

@@ -1,6 +1,6 @@
 import type { Shop } from '#server/platform/shop.ts'
 
-/** For work that grows with the shop and that nobody waits for: its statements may take longer. */
+/** Gives background work a longer statement limit, because it grows with the shop. */
 export function withBackgroundDatabase<Part extends Pick<Shop, 'database'>>(shop: Part): Part {
   return { ...shop, database: { ...shop.database, ...shop.database.background } }
 }

@@ -1,6 +1,6 @@
-/** Of all time, also where only recent orders are looked at: see `ledger-invariants.ts`. */
+/** Always checks all orders, even if other invariants check recent ones only: see `ledger-invariants.ts`. */
 export const benchInvariants = {
-  // The share stands here once more: a rule that gave orders another one would not be held against itself.
+  // Repeats the share on purpose, so that a wrong constant in the code fails this check.
   'M9 orders hold at most 85 of 100 minutes of a day unless a person asked for more': `
     SELECT day::text AS reference FROM workshop_days
     WHERE reserved > minutes * 85 / 100 AND NOT is_stretched AND NOT is_overbooked`,

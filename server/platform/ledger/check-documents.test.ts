@@ -8,7 +8,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { processPendingRefunds } from '#server/testing/order-steps.ts'
 import { checkLedger } from './check-ledger.ts'
 
-// Orders paid in parts; each invariant is broken once, behind the back of the rules.
+// Orders paid in parts; each test breaks one invariant directly in the database.
 
 const shop = await openTestShop()
 const tray = await addTestProduct(shop.database, { stock: 10 })
@@ -26,7 +26,7 @@ after(() => shop.close())
 const aWeekAgo = () => new Date(shop.now().getTime() - 7 * 24 * 60 * 60_000)
 const tables = ['invoices', 'invoice_shipments', 'receipt_vouchers', 'refund_vouchers']
 
-/** Checks all orders, then recent ones, with `sql` applied to documents that may be changed; then it is rolled back. */
+/** Checks all orders, then recent ones, after `sql` changed documents; then it rolls back. */
 const violationsAfter = async (sql: string) => {
   const client = await shop.database.pool.connect()
   try {

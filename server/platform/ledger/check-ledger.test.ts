@@ -11,7 +11,7 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 
-// Each invariant is broken once, behind the back of the rules: a check that never fails proves nothing.
+// Each test breaks one invariant directly in the database: a check that never fails proves nothing.
 
 const shop = await openTestShop()
 const tray = await addTestProduct(shop.database, { stock: 10 })
@@ -42,7 +42,7 @@ const numberOf = async (client: Pick<PoolClient, 'query'>, id: string) => {
   return rows[0]?.number ?? 0
 }
 
-/** Checks all orders, then recent ones, with `sql` applied; then it is rolled back. */
+/** Checks all orders, then recent ones, with `sql` applied; then it rolls back. */
 const violationsAfter = async (sql: string, seen: Evidence = evidence) => {
   const client = await shop.database.pool.connect()
   try {
@@ -195,7 +195,7 @@ test('I5: a movement of nobody, pieces given back twice, and others than were ta
   assert.deepEqual(await violationsAfter(move(3, 'received', null)), ['I5'])
   for (const orderId of [expired, placed])
     assert.deepEqual(await violationsAfter(`${move(2, 'released', orderId)}; ${onShelf(2)}`), ['I5', 'I5'])
-  // What somebody counts is not what the proof began with, and nothing else is wrong with it.
+  // A corrected stock count alone must not break another invariant.
   assert.deepEqual(await violationsAfter(`${move(3, 'counted', null)}; ${onShelf(3)}`), ['I5'])
   assert.deepEqual(await violationsAfter(`${move(3, 'counted', null)}; ${onShelf(3)}`, {}), [])
 })

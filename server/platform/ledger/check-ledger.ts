@@ -15,7 +15,7 @@ export type { LedgerEvidence as Evidence } from './check-evidence.ts'
 
 const violation = { reference: 'always' } as const
 
-/** Only when nothing is in flight. @param orders limits the check to them, at a cost that does not grow; within a transaction */
+/** Call it only when nothing is in flight. @param orders limits the check and its cost to them; needs a transaction */
 export async function checkLedger(
   { pool }: LedgerDatabase,
   evidence: LedgerEvidence = {},
@@ -57,7 +57,7 @@ const queries = () => ({
   ...backwardTransitions,
 })
 
-/** What `checkLedger` asks the database, whatever evidence there is; a sentence each, after its number. */
+/** One sentence for each invariant that `checkLedger` reads from the database, after its number. */
 export function listInvariants(): string[] {
   return [...Object.keys(queries()), NO_GAPS]
 }

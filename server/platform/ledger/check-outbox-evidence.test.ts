@@ -12,7 +12,7 @@ import {
 } from '#server/testing/order-steps.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 
-// The evidence is falsified in every way that must be noticed: a check that never fails proves nothing.
+// Each test falsifies the evidence once: a check that never fails proves nothing.
 
 const shop = await openTestShop()
 const tray = await addTestProduct(shop.database)

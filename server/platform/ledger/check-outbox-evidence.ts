@@ -4,7 +4,6 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 export type OutboxEvidence = {
   bookings?: readonly { reference: string; cancelled: boolean }[]
-  /** Message-IDs; copies of one mail share theirs. */
   mails?: readonly string[]
 }
 

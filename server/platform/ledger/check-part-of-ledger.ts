@@ -3,11 +3,10 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { checkLedger } from './check-ledger.ts'
 import type { Violation } from './violation.ts'
 
-/** Orders of any age that are checked besides: of a million, each within fifty nights. */
+/** Orders of any age checked each night: a million orders take fifty nights. */
 const ORDERS_A_NIGHT = 20_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** What changed since then, and a part of all orders, another one each day. In a snapshot of its own. */
 export async function checkPartOfLedger(
   { pool }: Pick<Database, 'pool'>,
   { since, now }: { since: Date; now: Date },
@@ -27,7 +26,6 @@ export async function checkPartOfLedger(
   }
 }
 
-/** @param highest number of an order */
 export function findNumbersOfDay(now: Date, highest: number): { from: number; until: number } {
   const parts = Math.max(1, Math.ceil(highest / ORDERS_A_NIGHT))
   const from = (Math.floor(now.getTime() / DAY_MS) % parts) * ORDERS_A_NIGHT

@@ -1,14 +1,14 @@
 import { documentKinds, type DocumentKind } from '#shop/documents/document-number.ts'
 
-// What refunds gave back, and the documents about it: see `ledger-invariants.ts`.
+// Refunds and the documents about them: see `ledger-invariants.ts`.
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
 const isPaidInParts = `EXISTS (SELECT FROM dues AS part WHERE part.order_id = orders.id AND part.amount < orders.total)`
 
-/** Also of one that bounced since: its documents stay. */
+/** Includes refunds that bounced later: their documents stay. */
 const isBooked = `(status = 'processed' OR processed_at IS NOT NULL)`
 
-/** Of each payment the try that counts, as `groupByCause` picks it, and what its parts are over. */
+/** The valid try of each payment, chosen as in `groupByCause`, with the sums of its parts. */
 const countedRefunds = `(
   SELECT DISTINCT ON (payment_id, for_cause) tries.*, parts.amount AS parts_amount, parts.invoiced AS invoiced_amount
   FROM (SELECT *, regexp_replace(cause, ', try [0-9]+$', '') AS for_cause FROM refunds) AS tries
@@ -20,7 +20,7 @@ const countedRefunds = `(
   ORDER BY payment_id, for_cause, status = 'failed', created_at DESC, key DESC)`
 
 export const documentInvariants = {
-  // An order paid in parts may owe the rest of its parts until all of it is paid, or its money has gone back.
+  // Refunds of an order paid in parts may be below their parts until it is fully paid, and after it ended.
   'M4 the parts of a refund add up to it, cause by cause; only what was made at the provider, and then all after it, has none': `
     SELECT min(refund.key) AS reference FROM ${countedRefunds} AS refund JOIN dues USING (payment_id)
     JOIN orders ON orders.id = dues.order_id AND ${wasPlaced}
@@ -75,7 +75,7 @@ export const documentInvariants = {
     SELECT invoices.number FROM invoices JOIN credit_notes ON invoice_number = invoices.number
     GROUP BY invoices.number, invoices.total HAVING sum(credit_notes.total) > invoices.total`,
 
-  // Documents from before roundings were kept halved the tax that was charged.
+  // Older documents without a stored rounding halved the tax that was charged.
   'M7 CGST and SGST of a document are alike, and its value, taxes and rounding are what was charged': `
     SELECT number AS reference FROM (
       SELECT number, total, facts FROM invoices
@@ -118,7 +118,6 @@ export const documentInvariants = {
         > coalesce(sum(refund.amount) FILTER (WHERE ${isBooked}), 0) END`,
 } as const
 
-/** More documents than a series can have. */
 const MAX_SERIAL = 2_000_000_000
 /** Documents checked per series with `since`: more than a week's. */
 const LATEST_DOCUMENTS = 50_000
@@ -130,7 +129,6 @@ const tableOf: Record<DocumentKind, string> = {
   'refund voucher': 'refund_vouchers',
 }
 
-/** I12. @param since limits the check to the latest documents of each series */
 export function documentNumberGaps(since: Date | undefined): { text: string; values: unknown[] } {
   const serials = documentKinds.map(
     (kind) => `SELECT serial FROM ${tableOf[kind]} AS document

@@ -1,6 +1,6 @@
 import { orderStateOfShipments, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 
-// What our own database can prove, each query returning the references of violations; the rest is in `check-ledger.ts`.
+// Each query returns references of violations in the database; `check-ledger.ts` checks the rest.
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
 /** Outbox messages of old orders are deleted (server/platform/privacy/purge-processed.ts). */
@@ -10,12 +10,11 @@ const restockedUnits = `(
   SELECT least(order_lines.quantity, coalesce(sum(units), 0)) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked)`
 const stateByStates = `(VALUES ${statesOfShipments().join(', ')}) AS follows (states, state)`
 
-/** Part of its money went back at the provider's desk, and nobody knows for what: then less may be left than units cost. */
+/** Refunds made in the provider's dashboard have no parts: the order may then keep less money than its units cost. */
 const isRefundedElsewhere = (orderId: string) => `EXISTS (
   SELECT FROM refunds AS made JOIN dues USING (payment_id) WHERE dues.order_id = ${orderId}
     AND made.key LIKE 'made-elsewhere-%' AND NOT EXISTS (SELECT FROM refund_parts WHERE refund_key = made.key))`
 
-/** What the lines of orders have off the shelf: their variants, and the parts of their choices. */
 export const unitsFromStock = `
   SELECT order_id, shipment_id, variant_id, quantity - ${restockedUnits} AS quantity FROM order_lines WHERE from_stock
   UNION ALL SELECT order_id, shipment_id, part.variant_id, part.quantity - part.restocked
@@ -44,7 +43,7 @@ export const ledgerInvariants = {
   'I5 no shelf holds less than nothing': `
     SELECT id::text AS reference FROM variants WHERE stock < 0`,
 
-  // Of all time, also where only recent orders are looked at.
+  // Always checks everything, even if other invariants check recent orders only.
   'I5 what lies on a shelf is the sum of its movements': `
     SELECT variants.id::text AS reference FROM variants LEFT JOIN (
       SELECT variant_id, sum(change) AS units FROM public.stock_movements GROUP BY variant_id
@@ -193,7 +192,7 @@ export const ledgerInvariants = {
       -- Its hold may have ended before the wrong amount came.
       ELSE wanted <> total AND (orders.state <> 'under review' OR ${wasPlaced}) END`,
 
-  // Of all time, also where only recent orders are looked at.
+  // Always checks everything, even if other invariants check recent orders only.
   'M8 a code is used as often as orders hold it, and no more often than it may be': `
     SELECT 'code ' || codes.code AS reference FROM codes LEFT JOIN (
       SELECT code, count(*) AS held FROM public.code_uses WHERE is_held GROUP BY code

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** Changed since then; by number after `from` and up to `until`; and whatever a broken invariant is open about. */
+/** Changed since `since`; numbered after `from`, up to `until`; or named by an open exception about an invariant. */
 export type CheckedOrders = { since: Date; numbers?: { from: number; until: number } | undefined }
 
 const recent = `CREATE TEMP TABLE recent ON COMMIT DROP AS
@@ -22,7 +22,6 @@ const recent = `CREATE TEMP TABLE recent ON COMMIT DROP AS
     UNION ALL SELECT order_id FROM public.invoices WHERE number = about
   ) AS subject`
 
-/** Each with what invariants look its rows up by. */
 const byOrder = {
   order_status_history: ['order_id'],
   order_lines: ['order_id', 'shipment_id', 'id'],
@@ -44,11 +43,7 @@ const byShipment = {
   invoice_shipments: ['shipment_id', 'invoice_number'],
 }
 
-/**
- * Lets `check` see these orders alone: tables for the time of the transaction hide those of their names. Sets with their own
- * statistics, so that the cost follows how many orders these are.
- * @param client within a transaction
- */
+/** Hides tables behind temporary ones with these orders, to save time. @param client within a transaction */
 export async function limitToOrders<Found>(
   client: Client,
   { since, numbers = { from: 0, until: 0 } }: CheckedOrders,

@@ -3,10 +3,9 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
-/** `goods`: paise before GST. `goodsWithGst`, `delivery`: paise with their GST. As people read them, without a minus. */
+/** `goods`: paise before GST. `goodsWithGst`, `delivery`: paise with GST. Positive numbers. */
 export type OrderReduction = { label: string; goods: Paise; goodsWithGst: Paise; delivery: Paise }
 
-/** What offers and codes took off an order, by their names. */
 export async function listReductions(orm: Orm | Tx, orderId: string): Promise<OrderReduction[]> {
   const [found] = parseRows(
     { reductions: 'always' },
@@ -15,7 +14,6 @@ export async function listReductions(orm: Orm | Tx, orderId: string): Promise<Or
   return found?.reductions ?? []
 }
 
-/** The same within a statement, as JSON. */
 export function reductionsSql(orderId: SQL): SQL {
   return sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('label', label, 'goods', goods,
       'goodsWithGst', goods_with_gst, 'delivery', delivery)

@@ -6,7 +6,6 @@ import type { Paise } from '#shop/money/paise.ts'
 /** `goods`: paise before GST; `goodsWithGst`: with it. */
 export type ChargedWrap = { label: string; goods: Paise; goodsWithGst: Paise }
 
-/** What the gifts of an order are wrapped in, by name; in the amounts of its lines. */
 export function listWraps(orm: Orm | Tx, orderId: string): Promise<ChargedWrap[]> {
   const { amount, label, lineId, kind } = adjustments
   return orm

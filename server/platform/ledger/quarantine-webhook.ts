@@ -3,7 +3,7 @@ import { quarantinedWebhooks } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { recordBreak } from './record-break.ts'
 
-/** Undefined when it is not UTF-8, or has a zero byte, which no text column holds. */
+/** Undefined if it is not UTF-8, or has a zero byte, which no text column holds. */
 export function decodeWebhookBody(rawBody: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(rawBody)
@@ -13,7 +13,7 @@ export function decodeWebhookBody(rawBody: Uint8Array): string | undefined {
   }
 }
 
-/** Acknowledged all the same: the provider would repeat the bytes for a day. @returns the id for a person */
+/** The webhook is acknowledged, because the provider would repeat the bytes for a day. @returns the id for a person */
 export async function quarantineWebhook(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   source: 'payments' | 'couriers',

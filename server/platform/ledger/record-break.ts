@@ -9,7 +9,6 @@ export type NewBreak = {
   details?: Record<string, unknown>
 }
 
-/** Reopens a break that was resolved. */
 export async function recordBreak(tx: Orm | Tx, found: NewBreak, now: Date): Promise<void> {
   const { kind, reference, details = {} } = found
   await tx
@@ -22,7 +21,6 @@ export async function recordBreak(tx: Orm | Tx, found: NewBreak, now: Date): Pro
     })
 }
 
-/** What a courier says of a parcel: other news renew the matter, also a closed one; the same again leave it as it is. */
 export async function recordCourierNews(
   tx: Orm | Tx,
   { kind, reference, details }: NewBreak & { details: { what: string } & Record<string, unknown> },

@@ -1,4 +1,4 @@
-/** Words on pieces, and the pictures that buyers are asked about: see `ledger-invariants.ts`. */
+/** Words on pieces, and proofs: see `ledger-invariants.ts`. */
 export const wordInvariants = {
   'W1 what a sheet of the bench letters is what the order says': `
     SELECT orders.id AS reference FROM orders JOIN order_designs AS words ON words.order_id = orders.id
@@ -6,7 +6,7 @@ export const wordInvariants = {
       SELECT FROM order_lines WHERE order_lines.order_id = orders.id
         AND choices @> jsonb_build_array(jsonb_build_object('choice', design_id)))`,
 
-  // A wish for a change takes back a release that came before it, so that one cannot be told from none.
+  // A requested change clears an earlier release, so this check skips those proofs.
   'W2 no words go to the bench while a picture of their piece waits for a yes': `
     SELECT orders.id AS reference FROM orders JOIN order_designs AS words ON words.order_id = orders.id
     JOIN order_lines ON order_lines.order_id = orders.id

@@ -5,7 +5,7 @@ export interface ConcurrencyLimiter {
   run<Value>(work: () => Promise<Value>): Promise<{ ok: true; value: Value } | Refusal<'busy'>>
 }
 
-/** @param limits.atOnce concurrent runs; `waiting`: queued runs; more are refused at once, with `busyMessage` */
+/** @param limits.atOnce concurrent runs; `waiting`: queued runs; further ones are refused at once, with `busyMessage` */
 export function createConcurrencyLimiter(limits: {
   atOnce: number
   waiting: number
@@ -15,7 +15,7 @@ export function createConcurrencyLimiter(limits: {
   const queue = new PQueue({ concurrency: atOnce })
   return {
     async run(work) {
-      // p-queue itself has no bound.
+      // p-queue has no limit of its own.
       if (queue.pending >= atOnce && queue.size >= waiting) return refuse('busy', busyMessage)
       return { ok: true, value: await queue.add(work) }
     },

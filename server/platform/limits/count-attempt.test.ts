@@ -5,7 +5,7 @@ import { ashasPassword, assertErrorResponse, openTestApi } from '#server/testing
 import { countAttempt } from './count-attempt.ts'
 import { purgeExpired } from '#server/people/customers/purge-expired.ts'
 
-// The clock stands still unless a test moves it: a second must not pass by itself on a busy machine.
+// The clock moves only when a test moves it: a busy machine must not lose a second.
 mock.timers.enable({ apis: ['Date'], now: Date.now() })
 const testApi = await openTestApi({
   SIGN_IN_TRIES_PER_ACCOUNT: '3',
@@ -80,7 +80,7 @@ test('a hundred guesses at the same moment are a hundred', async () => {
   const responses = await Promise.all(Array.from({ length: 100 }, () => guess(email)))
   assert.equal(responses.filter(({ status }) => status === 400).length, 3)
   assert.equal(responses.filter(({ status }) => status === 429).length, 97)
-  // Their wait is that of a single attempt too many.
+  // They wait as long as after a single attempt too many.
   for (const { status, headers } of responses) if (status === 429) assert.equal(headers.get('retry-after'), '1')
 })
 

@@ -8,7 +8,7 @@ export type TooManyAttempts = Refusal<'too-many-tries'> & { retryAfterSeconds: n
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings'>
 
-/** Counts before the attempt, so that a hundred concurrent ones are a hundred, with or without an account. */
+/** Counts before the attempt, so concurrent attempts all count, with or without an account. */
 export async function countAttempt(
   shop: Needs,
   name: AttemptLimitName,
@@ -23,7 +23,7 @@ export async function countAttempt(
   const level = (await limiter.get(keys.level))?.consumedPoints ?? 0
   const delayMs = Math.min(firstDelayMs * 2 ** level, maxDelayMs)
   try {
-    // Of concurrent attempts one passes, and closes the gate behind itself.
+    // One of several concurrent attempts passes, and closes the gate.
     await limiter.consume(keys.gate, 1, { customDuration: delayMs / 1000 })
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return tooManyAttempts(refused)
@@ -40,7 +40,7 @@ export async function resetAttempts(shop: Needs, name: AttemptLimitName, subject
   await Promise.all(Object.values(keys).map((key) => limiter.delete(key)))
 }
 
-/** A successful attempt does not count, so that many customers on one network do not slow each other down. */
+/** A successful attempt does not count, so that customers on one network do not slow each other down. */
 export async function returnAttempt(shop: Needs, name: AttemptLimitName, subject: string): Promise<void> {
   const { limiter, keys } = openAttemptLimiter(shop, name, subject)
   await limiter.reward(keys.tries, 1)
@@ -52,7 +52,7 @@ function openAttemptLimiter(shop: Needs, name: AttemptLimitName, subject: string
   return {
     ...limit,
     limiter: openSharedLimiter(shop, { points: 1, duration: limit.seconds, keyPrefix: '' }),
-    /** Attempts so far; a row that exists while everybody has to wait; the number of such waits. */
+    /** `tries`: attempts so far. `gate`: exists while everybody must wait. `level`: the number of such waits. */
     keys: { tries: `tries:${key}`, gate: `gate:${key}`, level: `level:${key}` },
   }
 }

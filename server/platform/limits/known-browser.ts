@@ -6,17 +6,15 @@ import { verificationKeys } from '#server/platform/settings/derived-keys.ts'
 export const KNOWN_BROWSER_SECONDS = 180 * 24 * 60 * 60
 
 type Needs = Pick<Shop, 'keys' | 'now'>
-/** A customer by their number, somebody of the staff by their text. */
 type Owner = { id: number | string; passwordHash: string | null }
 
-/** Signed for this account and password. Known browsers have attempts of their own: strangers lock no owner out. */
+/** Signed for this account and password. Known browsers have their own limit, so strangers cannot lock the owner out. */
 export function signKnownBrowser({ keys, now }: Needs, owner: Owner): string {
   const id = randomBytes(16).toString('base64url')
   const until = String(Math.floor(now().getTime() / 1000) + KNOWN_BROWSER_SECONDS)
   return [id, until, sign(keys.knownBrowser, id, until, owner)].join('.')
 }
 
-/** Undefined unless this account was signed in with this browser. */
 export function verifyKnownBrowser({ keys, now }: Needs, cookie: string | undefined, owner: Owner): string | undefined {
   const [id = '', until = '', signature = ''] = cookie?.split('.') ?? []
   const isOurs = verificationKeys(keys).some(({ knownBrowser }) =>

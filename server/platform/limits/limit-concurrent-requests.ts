@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { refusal } from '#server/platform/http/errors.ts'
 
-/** All routes behind it share the count. Work that is slow on purpose, such as hashing, must not slow down the rest. */
+/** All routes behind it share the count. It keeps deliberately slow work, such as hashing, from slowing the rest. */
 export function limitConcurrentRequests(max: number, message: string): MiddlewareHandler {
   let active = 0
   return async (c, next) => {

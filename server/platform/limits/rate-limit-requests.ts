@@ -6,10 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { limiterKey, openSharedLimiter } from './open-limiter.ts'
 import { requestLimits, type RequestLimitName } from './rate-limits.ts'
 
-/**
- * A shared count costs a small write (0.2 ms), one in memory 5 µs; refusals within the span cost nothing.
- * @param costOf how many points a request takes; no more than there are
- */
+/** A shared count costs a small write (0.2 ms), one in memory 5 µs. @param costOf points of a request, at most the limit */
 export function rateLimitRequests(
   shop: Pick<Shop, 'database' | 'keys' | 'settings'>,
   name: RequestLimitName,
@@ -26,7 +23,7 @@ export function rateLimitRequests(
           duration,
           keyPrefix: name,
           inMemoryBlockOnConsumed: points,
-          // While the database is unavailable each process counts by itself.
+          // Without the database, each process counts its own requests.
           insuranceLimiter: inMemory,
         })
   return async (c, next) => {

@@ -1,12 +1,11 @@
 import type { Settings } from '#config'
 
-/** A network is an IPv4 address, or the first half of an IPv6 one. */
 export type LimitedBy = 'network' | 'email' | 'browser'
 
-/** `points` 0 means no limit. `shared` counts in the database, `memory` in each process, for what writes nothing. */
+/** `points` 0: no limit. `shared` counts in the database, `memory` in each process, for routes that write nothing. */
 export type RequestLimit = { points: number; seconds: number; by: 'network'; counted: 'shared' | 'memory' }
 
-/** After `points` attempts each wait is twice the one before (milliseconds). */
+/** After `points` attempts each wait doubles (milliseconds). */
 export type AttemptLimit = { points: number; seconds: number; by: LimitedBy; firstDelayMs: number; maxDelayMs: number }
 
 export type RequestLimitName = keyof ReturnType<typeof requestLimits>
@@ -21,17 +20,17 @@ export function requestLimits(settings: Settings) {
     enquiries: perMinute(settings.enquiries.perMinute, 'shared'),
     newsletter: perMinute(settings.enquiries.perMinute, 'shared'),
     'order links': perMinute(settings.enquiries.perMinute, 'shared'),
-    // Each read-only route counts by itself.
+    // Each read-only route has its own count.
     lookups: perMinute(settings.lookupsPerMinute, 'memory'),
-    // Every pause in typing asks once; a list of names counts for each ten of them.
+    // The page asks at each pause in typing; a list of names counts once per ten names.
     lettering: perMinute(3 * settings.lookupsPerMinute, 'memory'),
-    // Pieces whose words are kept, some 6 KB each.
+    // Pieces with stored words, some 6 KB each.
     'kept words': perDay(settings.lookupsPerMinute === 0 ? 0 : 10_000),
     analytics: perMinute(settings.collectsPerMinute, 'memory'),
   }
 }
 
-/** For what may be guessed, or makes the shop send mails; see `countAttempt`. */
+/** For values that can be guessed, and for requests that send mails; see `countAttempt`. */
 export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts' | 'enquiries'>) {
   const maxDelayMs = accounts.maxWaitMinutes * 60_000
   const perHour = (points: number, by: LimitedBy, firstDelayMs = 1_000): AttemptLimit => ({

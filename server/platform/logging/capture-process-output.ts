@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** So that libraries' output is redacted and never blocks. @param onFatal after an uncaught error: the shop must end */
+/** Redacts libraries' output and never blocks. @param onFatal after an uncaught error: the shop must end */
 export function captureProcessOutput(log: Logger, onFatal: () => void): void {
   const levels = { error: 'error', warn: 'warn', info: 'info', debug: 'debug' } as const
   for (const name of Object.keys(levels) as (keyof typeof levels)[])

@@ -12,7 +12,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { testAddress, createOrderRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 
-// Rows outlive the log: failures stored in them must not tell whose order it was, either.
+// Rows outlive the log: stored failures must not name the customer, either.
 const kanarika = {
   ...testAddress,
   firstName: 'Kanarika',

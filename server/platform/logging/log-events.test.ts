@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-/** The lines that a file writes into the log, from the call to what it is given first. */
+/** Each call that logs, with the beginning of its first argument. */
 const logCalls = (source: string) => [...source.matchAll(/\blog\.(?:info|warn|error|fatal)\(([\s\S]{0,60})/g)]
-/** A key, or the name of a variable that holds one. */
+/** A literal key, or a variable with one. */
 const eventOf = (call: string) => /^\s*\{\s*(event(?=,)|event: '[a-z_]+\.[a-z_]+')/.exec(call)?.[1]
 
 const files = ['main.ts', ...globSync('server/**/*.ts')].filter((file) => !/\.test\.ts$|\/testing\//.test(file))

@@ -55,14 +55,14 @@ test('on a full disk lines are dropped and counted, and none is kept', { skip: !
 test('a disk that takes longer than the log is long holds up nobody', () => {
   const file = openSync('/dev/null', 'a')
   const lines = createFileOutput(file, () => {})
-  // Nothing is written before the next turn of the loop: this much is buffered at most.
+  // Nothing is written before the next turn of the event loop: this is the most that it buffers.
   for (let n = 0; n < 1_000; n++) lines.write('x'.repeat(1_023) + '\n')
   assert.ok(lines.dropped() > 500, `${lines.dropped()} of 1000 dropped`)
   lines.flush()
   closeSync(file)
 })
 
-/** Requests that are logged; they must be answered all the same. */
+/** Sends requests that are logged; each must be answered. */
 async function stirUp(origin: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 50)
     await Promise.all(
@@ -109,7 +109,7 @@ test('a shop whose log is on a full disk serves, counts what it lost, and stops 
 test('a shop whose output nobody reads serves, counts what it lost, and stops when asked', limits, async (t) => {
   const fifo = join(scratch(t), 'fifo')
   execFileSync('mkfifo', [fifo])
-  // Open at both ends, read at none.
+  // Opened for reading and writing, but never read.
   const unread = openSync(fifo, constants.O_RDWR)
   t.after(() => closeSync(unread))
   const shop = await openShopLoggingTo(t, unread)

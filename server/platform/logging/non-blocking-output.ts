@@ -1,6 +1,6 @@
 import { fstatSync, write, writeSync } from 'node:fs'
 
-/** Writing never waits and never fails; what cannot be written is dropped. */
+/** Writing never blocks or fails; it drops lines instead. */
 export interface LogOutput {
   write(line: string): void
   dropped(): number
@@ -19,11 +19,10 @@ export function openStandardOutput(onDrop: (lines: number) => void): LogOutput {
   return lines
 }
 
-/** Node buffers what a pipe does not take: that must not grow without end. */
+/** Node buffers what the pipe does not take, so the buffer needs a limit. */
 export function createPipeOutput(pipe: NodeJS.WriteStream, onDrop: (lines: number) => void): LogOutput {
   let dropped = 0
   let isClosed = false
-  // The reader has gone: there will be no other.
   pipe.on('error', () => (isClosed = true))
   return {
     write(line) {
@@ -66,7 +65,7 @@ export function createFileOutput(file: number, onDrop: (lines: number) => void):
 
   function writeBatch(bytes: Buffer, lines: number): void {
     write(file, bytes, 0, bytes.length, null, (error, written) => {
-      // Half a line is better than the same line twice.
+      // Half a line is better than a repeated line.
       if (!error && written < bytes.length && written > 0) return writeBatch(bytes.subarray(written), lines)
       if (error || written === 0) drop(lines)
       writeNextBatch()

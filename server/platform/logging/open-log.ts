@@ -5,7 +5,7 @@ import { openStandardOutput, type LogOutput } from './non-blocking-output.ts'
 import { redact } from './redact.ts'
 import { currentRequestId } from './request-id.ts'
 
-/** Gaps in the log must be noticed. */
+/** Dropped log lines must not go unnoticed. */
 export const droppedLogLines = new Counter({
   name: 'gathri_log_lines_dropped_total',
   help: 'Lines that could not be written into the log: nobody read it, or its disk was full.',
@@ -19,7 +19,7 @@ export function openLog(
   return pino(
     {
       level: logLevel,
-      // `redact` has made a copy without personal data by then.
+      // `redact` has already made a copy without personal data.
       serializers: { err: (error: unknown) => error },
       hooks: {
         // Without a message pino would use the error's own.
@@ -34,7 +34,7 @@ export function openLog(
   )
 }
 
-/** Not redacted: so many digits look like a secret. */
+/** Bypasses redaction, which takes so many digits for a secret. */
 function requestOfLine(): { request?: string } {
   const request = currentRequestId()
   return request === undefined ? {} : { request }

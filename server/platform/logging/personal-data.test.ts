@@ -30,7 +30,7 @@ import { testApiAddress, createUnpaidOrder, payInWindow, createTestQuote } from 
 import { openPictures } from '#server/catalogue/pictures/pictures.ts'
 import { openLog } from './open-log.ts'
 
-// Kanarika shops while everything breaks. No personal data of hers may be in the log afterwards.
+// Kanarika shops while everything breaks. The log must not contain her personal data afterwards.
 const kanarika = {
   ...testApiAddress,
   fName: 'Kanarika',
@@ -78,7 +78,6 @@ async function send(path: string, body: unknown, headers: Record<string, string>
   return answer.status
 }
 
-/** @returns what was logged, which is something, and has nothing of Kanarika's */
 async function overheard(what: string, mishap: () => Promise<unknown>): Promise<string> {
   lines = []
   await mishap()

@@ -1,7 +1,7 @@
 import type { ProviderFailure } from '#providers/provider-result.ts'
 import { safeErrorMessage } from './redact.ts'
 
-/** `description` is for the control panel, never for the log. */
+/** `description` is for the back office, never for the log. */
 export class ProviderError extends Error {
   readonly description: string
   readonly timedOut: boolean

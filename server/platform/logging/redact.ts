@@ -1,6 +1,6 @@
-/** Left out: SQL parameters and rows, providers' messages (they quote requests), e-mails, phones, secrets. */
+/** Removes SQL parameters and rows, providers' messages (they quote requests), e-mails, phones, secrets. */
 
-/** Lower case, without - and _; left out whatever they hold. */
+/** Lower case, without - and _; redacted whatever their value. */
 const PRIVATE_FIELDS = new Set(
   `password passwordhash authorization cookie token secret email phone phnno name firstname lastname fname lname
   address shipto userinfo to recipient text typed body words description detail where hint params parameters input
@@ -11,9 +11,9 @@ const MAX_DEPTH = 6
 const MAX_TEXT_LENGTH = 1_000
 
 const email = /[^\s<>"'()=:,;]+@[^\s<>"'(),;]+/g
-/** Ten digits or more, also in groups; not the date that a time begins with. */
+/** Ten digits or more, also in groups; not the date at the start of a time. */
 const phone = /(?<![\w.-])\+?(?!\d{4}-\d\d-\d\d)\d(?:[ ()-]{0,2}\d){9,}/g
-/** Long, with letters and digits: an order's link, a session, a reset code. Ids of payments are shorter. */
+/** Long, with letters and digits: an order's link, a session, a reset code. Payment ids are shorter. */
 const secret = /(?<![\w-])(?!(?:pay|order|rfnd|disp|evt)_)(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{20,}/g
 const quoted = /"[^"]*"|`[^`]*`/g
 
@@ -36,7 +36,6 @@ export function safeErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return redactText(String(error))
   const { message, name } = error
   if ('issues' in error && Array.isArray(error.issues)) return issuesMessage(error.issues)
-  // The parameters follow on the next line.
   if (message.startsWith('Failed query: ')) return message.replace(/\nparams: [^]*$/, '').slice(0, 300)
   if ('severity' in error) return postgresMessage(message, error)
   if (name === 'SyntaxError') return message.replace(/"[^]*"(?:\.\.\.)?|'[^]*'|…/g, '"…"').slice(0, 200)
@@ -45,7 +44,6 @@ export function safeErrorMessage(error: unknown): string {
 
 type RedactedError = { type: string; message: string; stack: string; cause?: unknown; errors?: unknown[] }
 
-/** What helps to mend it (type, message, code, stack), not whom it was about. */
 export function redactError(error: Error, depth = 0): RedactedError {
   const facts = ['code', 'syscall', 'constraint', 'table', 'column', 'routine', 'status', 'responseCode']
     .map((name) => [name, (error as unknown as Record<string, unknown>)[name]] as const)

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000
 
-/** One Message-ID for all attempts: copies are recognised. @throws to be retried; a permanent failure is a break */
+/** One Message-ID for all attempts, so copies are recognised. @throws to be retried; a permanent failure goes to staff */
 export async function deliverOrderMail(
   { database, settings, mails, now, log }: Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'>,
   {
@@ -30,7 +30,7 @@ export async function deliverOrderMail(
   if (sent.ok) return
   const { reason, code, status } = sent
   const isPermanent = reason === 'refused' || now().getTime() - enqueuedAt.getTime() > GIVE_UP_AFTER_MS
-  // Without the service's message: it often names the recipient.
+  // Omits the service's message, which often names the recipient.
   if (!isPermanent) throw new Error(`The mail service: ${reason} ${code ?? ''} ${status ?? ''}`)
   log.warn(
     { event: 'order_mail.failed', order: number, kind, reason, code, status },

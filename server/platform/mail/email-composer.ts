@@ -3,5 +3,5 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { EmailContent } from './render-email.ts'
 
 export type EmailContext = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
-/** undefined when nobody needs it any more, such as after the account's deletion. */
+/** Undefined if the mail is obsolete, such as after the account's deletion. */
 export type EmailComposer = (shop: EmailContext, mail: OutgoingMail) => Promise<EmailContent | undefined>

@@ -1,10 +1,7 @@
-/** How far a gift is: five steps, of which so many are done. */
 export type JourneyStrip = { steps: readonly string[]; done: number }
 
-/** Of an order's mails: what a mail tells is done by then. */
 const doneBy = { placed: 1, sent: 4, arrived: 5 } as const
 
-/** @param words null where no piece and no card has any; `checked` once nobody waits to read them */
 export function toStrip(told: keyof typeof doneBy, words: { checked: boolean } | null): JourneyStrip {
   const steps = ['Ordered', words ? 'Words checked' : 'Made', 'Tied', 'On its way', 'Arrived']
   const done = told === 'placed' && words?.checked ? 2 : doneBy[told]

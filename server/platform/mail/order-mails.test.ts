@@ -37,7 +37,6 @@ const cart = () => [
 ]
 const place = () => createPaidOrder(shop, cart())
 const sendDueMails = () => runOutboxOnce(shop, 'order placed mail', 'order refunded mail', ...laterShipmentMails)
-/** Oldest first. */
 const listMails = async (orderId: string) => {
   const all = await shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${testAddress.email}`)
   return all.filter(({ links }) => links.some((link) => link.includes(orderId))).toReversed()

@@ -16,7 +16,6 @@ after(() => shop.close())
 
 const cart = [{ id: tray, quantity: 1 }]
 const open = async () => createOrderInParts(shop, await createOrderRequest(shop, cart))
-/** About this order, oldest first. */
 const sendMails = async (orderId: string) => {
   await runOutboxOnce(shop, 'order placed mail', 'order payment mail')
   const all = await shop.controlSandbox<TestMail[]>('GET', `/mail?to=${testAddress.email}`)

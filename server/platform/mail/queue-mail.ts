@@ -2,7 +2,7 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import type { MailKind } from './mail-kinds.ts'
 
-/** For the caller's transaction. A job sends it, so that response times do not reveal whether there was a mail to send. */
+/** A job sends the mail, so that response times do not reveal whether there was one. */
 export async function queueMail(
   orm: Orm | Tx,
   mail: { kind: MailKind; recipient: string; payload?: Record<string, string> },

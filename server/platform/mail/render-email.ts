@@ -2,16 +2,15 @@ import { html } from 'hono/html'
 import type { Attachment, Mail } from '#providers/mail/mail-provider.ts'
 import { describeStrip, type JourneyStrip } from './journey-strip.ts'
 
-/** Plain text throughout: rendering escapes it. */
+/** Plain text: rendering escapes it. */
 export type EmailContent = {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** How far the gift is. */
   strip?: JourneyStrip
   facts?: readonly (readonly [label: string, value: string])[]
   sums?: readonly (readonly [label: string, amount: string])[]
-  /** Our own addresses only: `url` is not checked. */
+  /** Our own URLs only: `url` is not checked. */
   links?: readonly { label: string; url: string }[]
   action?: { label: string; url: string }
   code?: string
@@ -120,7 +119,7 @@ const DOT = { done: '●', ahead: '○' }
 const drawDots = ({ steps, done }: JourneyStrip) =>
   steps.map((_, index) => (index < done ? DOT.done : DOT.ahead)).join(' ')
 
-/** Cells, which every mail program draws; the sentence below says the same to who cannot see them. */
+/** Every mail program draws table cells; the sentence below tells the same to screen readers. */
 const stripTable = (strip: JourneyStrip) =>
   html`<table role="presentation" aria-hidden="true" style="${stripStyle}">
       <tr>

@@ -51,7 +51,6 @@ async function placeForTwo() {
 const sendDueMails = () =>
   runOutboxOnce(shop, 'order placed mail', 'order refunded mail', 'order returned mail', ...laterShipmentMails)
 const listAll = () => shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${testAddress.email}`)
-/** Oldest first. */
 const listMails = async (orderId: string) =>
   (await listAll()).filter(({ links }) => links.some((link) => link.includes(orderId))).toReversed()
 const readOrderNumber = async (orderId: string) => formatOrderNumber((await readOrder(shop, orderId)).number)

@@ -134,7 +134,6 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
 }
 
-/** On its pieces, or on a card in one of its boxes. */
 async function findWords(orm: Shop['database']['orm'], order: Order, lines: readonly OrderLine[]) {
   const isLettered = lines.some(({ choices }) => choices.some(({ choice }) => isDesignId(choice)))
   const inBox = inArray(
@@ -158,7 +157,7 @@ async function findExpiry(orm: Shop['database']['orm'], { id }: Order) {
   return expired
 }
 
-/** Of several parcels, until when all have arrived. */
+/** The last arrival of several parcels. */
 function toMailedArrival({ promised }: Order, told: readonly Shipment[]): Arrival | null {
   const [first] = told
   if (first && told.length === 1) return toArrival(first)
@@ -177,7 +176,6 @@ function listMadeRefunds(orm: Needs['database']['orm'], orderId: string): Promis
     .where(and(eq(dues.orderId, orderId), ne(refunds.status, 'failed')))
 }
 
-/** The order's page is deleted with the account. */
 export function withoutOrderLink({ action: _page, ...email }: EmailContent): EmailContent {
   return {
     ...email,

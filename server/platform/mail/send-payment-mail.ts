@@ -16,15 +16,13 @@ import { orderPaymentEmail } from './templates/payment-emails.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
-  /** As its buyer may see it. */
   renderDocument: (document: { kind: DocumentKind; number: string }) => Promise<Buffer | undefined>
 }
 
-/** Of a part of an order, with its documents. The subject is the receipt voucher's number. */
+/** Confirms one partial payment, with its documents. The subject is the receipt voucher's number. */
 export function createPaymentMailHandler(shop: Needs): OutboxHandler {
   return async (voucherNumber) => {
     const found = await findPaidPart(shop, voucherNumber)
-    // Retention has erased the contact details.
     if (!found?.order.email) return
     const { order, id, recipient, enqueuedAt } = found
     const number = formatOrderNumber(order.number)
@@ -61,7 +59,6 @@ async function findPaidPart({ database: { orm } }: Needs, voucherNumber: string)
   return found
 }
 
-/** The receipt voucher, and the invoices that name it last: those that came with it. */
 async function renderDocuments({ database: { orm }, renderDocument }: Needs, order: Order, voucherNumber: string) {
   const issued = await orm.select().from(invoices).where(eq(invoices.orderId, order.id)).orderBy(invoices.serial)
   const withIt = issued.filter(({ facts }) => facts.receiptVouchers?.at(-1) === voucherNumber)

@@ -15,10 +15,7 @@ type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
 }
 
-/**
- * Asks a buyer to look at what is to be made. The subject begins with the proof's key; one that was answered, replaced or, for a
- * reminder, released meanwhile asks nothing.
- */
+/** Asks a buyer to approve a proof. An answered or replaced proof sends no mail, a released one no reminder. */
 export function createProofMailHandler(shop: Needs, kind: ProofMessage): OutboxHandler {
   const isReminder = kind === 'order proof reminder mail'
   return async (subject) => {
@@ -39,7 +36,6 @@ export function createProofMailHandler(shop: Needs, kind: ProofMessage): OutboxH
       .innerJoin(orderLines, eq(orderLines.id, proofs.lineId))
       .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
       .where(and(eq(outbox.subject, subject), eq(outbox.kind, kind)))
-    // Retention has erased the contact details, or the page is deleted with the account.
     if (!found?.order.email || found.order.isAccountDeleted || found.decision !== null) return
     if (isReminder && found.releasedAt !== null) return
     const { order, piece, words, recipient, id, enqueuedAt } = found

@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { EmailComposer } from './email-composer.ts'
 import { renderEmail } from './render-email.ts'
 
-/** What follows where a mail never went: in the transaction that forgets it. */
+/** Runs in the transaction that deletes a mail which could not be sent. */
 export type GivenUp = (tx: Tx, mail: Pick<OutgoingMail, 'kind' | 'payload'>, now: Date) => Promise<void>
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'mails' | 'log'> & {
   composeEmail: EmailComposer
@@ -67,11 +67,11 @@ async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' |
   }
   const isTooLate = shop.now().getTime() - mail.createdAt.getTime() > retryPolicies.mail.giveUpAfterMs
   const isRetried = sent.reason !== 'refused' && !isTooLate
-  // Not in the service's own words: they often name the recipient.
+  // Omits the service's own words, which often name the recipient.
   const { reason, code, status } = sent
   const event = isRetried ? 'mail.retry' : 'mail.given_up'
   shop.log.warn({ event, mail: id, kind, reason, code, status }, 'A mail was not sent')
-  // One break for each kind, and none for a refusal: anybody can type an address that a mail service refuses.
+  // Records one exception for staff per kind, but none for a refusal, because anybody can type a wrong address.
   if (!isRetried && reason !== 'refused')
     await recordBreak(
       shop.database.orm,

@@ -17,11 +17,10 @@ import { unitsReturnedEmail } from './templates/order-emails.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
-  /** As its buyer may see it. */
   renderDocument: (document: { kind: DocumentKind; number: string }) => Promise<Buffer | undefined>
 }
 
-/** Tells a buyer which units go back, once the documents of that are issued. The subject is the refund's key. */
+/** Lists the refunded units, once their documents are issued. The subject is the refund's key. */
 export function createReturnMailHandler(shop: Needs): OutboxHandler {
   return async (refundKey) => {
     const { orm } = shop.database
@@ -30,7 +29,6 @@ export function createReturnMailHandler(shop: Needs): OutboxHandler {
       .from(outbox)
       .innerJoin(orders, eq(orders.id, outbox.orderId))
       .where(eq(outbox.subject, refundKey))
-    // Retention has erased the contact details.
     if (!message?.order.email) return
     const { order, id, enqueuedAt } = message
     const number = formatOrderNumber(order.number)

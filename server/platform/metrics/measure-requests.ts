@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import { findPage, toPagePath } from '#shop/pages/page-routes.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
-/** Without requests answered from the response cache. @param nameRoute is told what was asked for */
+/** Excludes responses from the cache. @param nameRoute called with the request's route */
 export function measureRequests(
   metrics: Pick<ShopMetrics, 'observeRequest'>,
   nameRoute?: (route: string) => void,
@@ -17,7 +17,7 @@ export function measureRequests(
   }
 }
 
-/** The route's pattern: addresses strangers make up must not create new series in Prometheus. */
+/** The route's pattern: made-up URLs must not create new series in Prometheus. */
 function routeLabel(c: Context): string {
   const { method, path } = c.req
   const operation = matchedRoutes(c).find(

@@ -1,17 +1,16 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client'
 
-/** From a web process to the one that has started it and back; from that one to each web process and back. */
+/** `sums`: a web process asks the primary. `metrics`: the primary asks each web process. */
 type Message =
   | { type: 'gathri:sums'; id: number; text?: string }
   | { type: 'gathri:metrics'; id: number; metrics?: MetricObject[] }
-/** Milliseconds that one of them may take; then its metrics are missing. */
+/** Milliseconds until the sum leaves out a process that does not answer. */
 const LATE_MS = 2_000
 
 const readMessage = (message: unknown): Message | undefined =>
   /^gathri:(sums|metrics)$/.test((message as Message | null)?.type ?? '') ? (message as Message) : undefined
 
-/** In the process that has started the web processes: one of them asks for the sums of all. */
 export function answerProcessMetrics(): void {
   const open = new Set<Worker>()
   const answered = createAnswers<MetricObject[]>()
@@ -35,10 +34,6 @@ function send(web: Worker, message: Message): void {
   if (web.isConnected()) web.send(message)
 }
 
-/**
- * What the process counts about itself: of all web processes together, each metric in its own way; of this one alone
- * where it is the only one, or the one that has started it does not answer.
- */
 export function createProcessMetrics(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics()
   const answered = createAnswers<string>()
@@ -52,7 +47,7 @@ export function createProcessMetrics(registry: Registry): () => Promise<string> 
   return async () => (await answered.wait((id) => tell({ type: 'gathri:sums', id }), 2 * LATE_MS)) ?? registry.metrics()
 }
 
-/** Questions by number. `wait` ends with undefined after `ms`. */
+/** Matches answers to questions by number. `wait` returns undefined after `ms`. */
 function createAnswers<Answer>() {
   const asked = new Map<number, (answer: Answer | undefined) => void>()
   let last = 0

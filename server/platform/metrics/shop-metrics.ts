@@ -10,7 +10,7 @@ import { orderStates } from '#shop/orders/order-state-machine.ts'
 export interface ShopMetrics {
   contentType: string
   read(): Promise<string>
-  /** @param route a route's pattern, never an address somebody sent */
+  /** @param route a route's pattern, never a requested URL */
   observeRequest(method: string, route: string, status: number, seconds: number): void
 }
 
@@ -22,7 +22,7 @@ export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'no
   const answering = 'Web processes that answer; their own metrics are summed over them'
   new Gauge({ name: 'gathri_web_processes', help: answering, registers: [registry] }).set(1)
   const readProcesses = createProcessMetrics(registry)
-  // The same in every process: no sum of them may be told.
+  // Database figures are equal in every process, so they must not be added up.
   const ofDatabase = new Registry()
   const requests = new Histogram({
     name: 'gathri_request_duration_seconds',

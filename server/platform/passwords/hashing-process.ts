@@ -11,10 +11,10 @@ export interface HashingProcess extends PasswordHasher {
   close(): Promise<void>
 }
 
-/** Milliseconds: who signs in after that waits a tenth of a second for the next one. */
+/** Milliseconds: the next sign-in after that waits a tenth of a second for a new process. */
 const IDLE_MS = 60_000
 
-/** A process of its own: a flood of sign-ins must not take the processor from those who look at the shop. */
+/** Hashes in a separate process: a flood of sign-ins must not take the CPU from shoppers. */
 export function openHashingProcess(): HashingProcess {
   const hashing = openBackgroundProcess<HashingTask, HashingResult>(
     fileURLToPath(new URL('hashing-main.ts', import.meta.url)),

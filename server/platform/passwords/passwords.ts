@@ -8,12 +8,11 @@ export const TOO_MANY_SIGN_INS = 'Many people are signing in just now. Please tr
 /** `memory` in KiB. */
 export type HashCost = { memory: number; passes: number; lanes: number }
 
-/** The decisions, section 5: 19 MiB, t=2, p=1. Raise it here; hashes are renewed at the next sign-in. */
+/** OWASP's minimum for Argon2id. Raise it here; hashes are renewed at the next sign-in. */
 export const hashCost: HashCost = { memory: 19_456, passes: 2, lanes: 1 }
 
 export interface PasswordHasher {
   hash(password: string, cost: HashCost): Promise<string>
-  /** Rejects when the stored text is no such hash. */
   verify(hash: string, password: string): Promise<boolean>
 }
 
@@ -21,7 +20,7 @@ export type Busy = Refusal<'busy'>
 
 export interface Passwords {
   hash(password: string): Promise<{ ok: true; hash: string } | Busy>
-  /** Without a hash it takes as long and never matches. `outdated` asks for a new hash at today's higher cost. */
+  /** Takes as long without a hash, and never matches. `outdated` asks for a new hash at today's higher cost. */
   check(password: string, hash: string | null): Promise<{ ok: true; matches: boolean; outdated: boolean } | Busy>
 }
 

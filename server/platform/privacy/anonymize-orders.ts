@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/platform/database/open-database.ts'
 
 const finalStates = sql`('delivered', 'cancelled', 'returned', 'refunded', 'expired')`
-/** Built anew: what an address may hold one day is not kept by being forgotten here. */
+/** Lists the fields to keep, so that fields added later are erased, too. */
 export const withoutPerson = sql`'{"firstName": "", "lastName": "", "email": "", "phone": "", "address": ""}'::jsonb
   || jsonb_build_object('city', recipient->'city', 'state', recipient->'state',
     'country', recipient->'country', 'postcode', recipient->'postcode')`
 /** Orders per statement: its locks are held for milliseconds. */
 const BATCH = 500
 
-/** Tax law keeps name and address on the invoice, so orders wait for theirs. @param before the last status change */
+/** Tax law requires name and address on the invoice, so orders wait for theirs. @param before the last status change */
 export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise<number> {
   let erased = 0
   for (;;) {

@@ -4,11 +4,11 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
 import { reviewPictures, reviews } from '#server/platform/database/review-tables.ts'
 
-/** Their words stay with the product, their photographs go. @param isTheirs a condition on `orders` */
+/** Their words stay with the product; their photographs go. @param isTheirs a condition on `orders` */
 export async function anonymizeReviews(tx: Tx, isTheirs: SQL): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(isTheirs)
   const lines = tx.select({ id: orderLines.id }).from(orderLines).where(inArray(orderLines.orderId, own))
-  // An answer that speaks to them by name goes with the name, and so does what staff wrote about it.
+  // An answer that names the author goes, too, and so do the staff's reasons.
   const isNameless = sql`strpos(lower(${reviews.answer}), lower(${reviews.author})) = 0`
   const changed = await tx
     .update(reviews)

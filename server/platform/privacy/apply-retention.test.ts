@@ -41,7 +41,7 @@ async function buy(customerId: number | null): Promise<string> {
 const orderRow = async (id: string) =>
   (await testApi.shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]!
 const recipientOf = async (id: string) => (await readShipment(testApi.shop, id)).recipient
-/** Orders moved by hand break invariants; retention must not break more. */
+/** Orders changed directly break invariants; retention must not break more. */
 const faults = async () =>
   (await checkLedger(testApi.shop.database)).map(({ invariant, reference }) => invariant + reference).toSorted()
 const deliver = (id: string) =>
@@ -202,7 +202,7 @@ test('what was done leaves the outbox after 400 days, order by order; the books 
   const [old, waiting, young] = [await buy(null), await buy(null), await buy(null)]
   const promised = placedOrderMessages.length + placedShipmentMessages.length
   const day = 24 * 60 * 60_000
-  // Also by the database's clock, which the check uses: the shop's is far ahead by now.
+  // The check uses the database's clock, which is far behind the shop's here.
   const then = Date.now() - 401 * day
   for (const id of [old, waiting]) {
     const at = new Date(then)

@@ -10,20 +10,18 @@ import { purgeProcessedEvents, purgeOutbox } from './purge-processed.ts'
 export const RETENTION = {
   /** Orders without an account, after their end, and the bodies of providers' events. */
   guestDays: 180,
-  /** Who received a gift, after it arrived: they asked us for nothing. */
   recipientDays: 90,
-  /** Processed events, by whose ids repeated pushes are known, and outbox messages. */
+  /** Processed events, whose ids detect repeats, and outbox messages. */
   processedDays: 400,
   enquiryMonths: 24,
   unconfirmedSubscriberDays: 7,
-  /** Keys may contain anything. */
   requestKeyDays: 3,
   consentYears: 3,
 } as const
 
 type RetentionCounts = Record<'orders' | 'providerNews' | 'enquiries' | 'readers' | 'consents', number>
 
-/** docs/privacy.md says why, web/legal/retention-table.ts tells shoppers. Idempotent. @returns rows changed */
+/** docs/privacy.md gives the reasons, web/legal/retention-table.ts informs shoppers. Idempotent. @returns rows changed */
 export async function applyRetention({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<RetentionCounts> {
   const { orm } = database
   const count = async (query: SQL) => (await orm.execute(query)).rowCount ?? 0
@@ -36,7 +34,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   await purgeOutbox(orm, purge)
   await eraseBuyers(orm, isForgotten)
   await count(sql`DELETE FROM quarantined_webhooks WHERE received_at < ${guestAgo}`)
-  // The details quote providers, who like to quote what they were sent.
+  // Details may quote providers, who often quote personal data.
   await count(sql`
     UPDATE ledger_breaks SET details = '{}' WHERE resolved_at < ${guestAgo} AND details <> '{}'`)
   await count(sql`
@@ -47,7 +45,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
     DELETE FROM audit_personal
     WHERE subject_kind = 'enquiry' AND NOT EXISTS (SELECT FROM enquiries WHERE number::text = subject_id)`)
   await eraseDrafts(orm)
-  // A name stands on many a gift, whoever ordered it.
+  // Photographs of packing may show a recipient's name on a gift.
   await count(sql`
     DELETE FROM packing_pictures USING packings, shipments, orders
     WHERE packings.id = packing_id AND shipments.id = shipment_id AND orders.id = order_id

@@ -2,11 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { eraseDrafts } from './erase-drafts.ts'
 
-/** No order names them any more. */
 export const isForgotten = sql`NOT EXISTS (
   SELECT FROM orders WHERE orders.email = buyers.email AND placed_at IS NOT NULL AND NOT is_account_deleted)`
 
-/** What staff wrote about them goes with it. @param which a condition on `buyers` */
+/** The staff's notes about them are erased, too. @param which a condition on `buyers` */
 export async function eraseBuyers(tx: Orm | Tx, which: SQL): Promise<void> {
   await tx.execute(sql`
     WITH gone AS (DELETE FROM buyers WHERE ${which} RETURNING id)

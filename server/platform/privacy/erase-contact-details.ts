@@ -3,19 +3,19 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Database, Tx } from '#server/platform/database/open-database.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The return window (specification, section 1): until then the shop must be able to reach the shopper. */
+/** Days of the return window: until then the shop must be able to reach the shopper. */
 const RETURN_WINDOW_DAYS = 30
 
 const WITHOUT_CONTACT = sql`'{"email": "", "phone": ""}'::jsonb`
 
-/** From now on their pages open to nobody. @param isTheirs a condition on `orders` */
+/** From now on nobody can open their order pages. @param isTheirs a condition on `orders` */
 export async function requestContactErasure(tx: Tx, isTheirs: SQL): Promise<void> {
   await tx.execute(
     sql`UPDATE orders SET is_contact_erasure_requested = true, is_account_deleted = true WHERE ${isTheirs}`,
   )
 }
 
-/** Once final and past the return window; name and street follow with `anonymizeOrders`. @returns how many orders */
+/** For final orders past the return window; `anonymizeOrders` erases name and street later. @returns how many orders */
 export async function eraseContactDetails({
   database,
   now,
@@ -30,7 +30,6 @@ export async function eraseContactDetails({
   })
 }
 
-/** @returns the ids of the orders */
 async function eraseContacts(tx: Tx, now: Date): Promise<string[]> {
   const erased = parseRows(
     { id: 'always' },
@@ -62,10 +61,7 @@ async function eraseContacts(tx: Tx, now: Date): Promise<string[]> {
   return erased.map(({ id }) => id)
 }
 
-/**
- * Those that their buyers had printed on pieces, unless an order of another contact has the same. What was ordered may
- * only go with its drawing, which goes first.
- */
+/** Keeps a photograph that another customer's order uses. A trigger makes the drawing go first. */
 async function erasePhotographs(tx: Tx, orders: readonly string[]): Promise<void> {
   if (orders.length === 0) return
   const theirs = sql`(SELECT design_id FROM order_designs WHERE order_id IN (${sql.join(

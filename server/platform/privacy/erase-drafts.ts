@@ -3,7 +3,6 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 
 const numberIn = (kind: string) => sql`substring(subject FROM ${`^${kind}/(?:GTH-(?:Q-)?)?0*(\\d{1,9})(?:/|$)`})::int`
 
-/** What staff typed of somebody and did not save goes when the shop forgets them. */
 export async function eraseDrafts(tx: Orm | Tx): Promise<void> {
   await tx.execute(sql`
     DELETE FROM drafts WHERE

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/platform/database/open-database.ts'
 import { withoutPerson } from './anonymize-orders.ts'
 
-/** Of gifts whose parcel has been where it ended for so long: who received it, and what the courier wrote of it. */
+/** The courier's remarks name the recipient, too. */
 export async function eraseRecipients(orm: Orm, endedBefore: SQL): Promise<void> {
   await orm.execute(sql`
     WITH ended AS (
@@ -21,7 +21,6 @@ export async function eraseRecipients(orm: Orm, endedBefore: SQL): Promise<void>
     UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM ended)`)
 }
 
-/** What was written on cards of orders that ended. @param endedBefore the last status change */
 export async function eraseNotes(orm: Orm, endedBefore: SQL, now: Date): Promise<void> {
   await orm.execute(sql`
     UPDATE gifts SET to_name = '', from_name = '', message = '', path = '', erased_at = ${now}::timestamptz

@@ -3,10 +3,9 @@ import type { Orm } from '#server/platform/database/open-database.ts'
 import { PHOTOGRAPH } from '#shop/lettering/photograph-label.ts'
 
 const UNORDERED_DAYS = 60
-/** They take room, and show faces. */
 const UNORDERED_PHOTOGRAPH_DAYS = 14
 
-/** Words of orders that have ended, and of carts that never became one. @param endedBefore the last status change */
+/** Words of ended orders, and of carts that never became one. @param endedBefore the last status change */
 export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise<void> {
   await orm.execute(sql`
     WITH ended AS (

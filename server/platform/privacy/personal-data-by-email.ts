@@ -6,7 +6,7 @@ import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { recordConsent } from './record-consent.ts'
 
-// Only for a proven owner of the e-mail: accounts can be opened with anybody's.
+// Only for a proven owner of the e-mail: anybody can open an account with any address.
 
 export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
   const written = await orm.select().from(enquiries).where(eq(enquiries.email, email)).orderBy(asc(enquiries.number))
@@ -39,7 +39,7 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
   }
 }
 
-/** The consent log stays: without the subscriber its rows lead to nobody. */
+/** The consent log stays: without the subscriber its rows identify nobody. */
 export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date): Promise<void> {
   await tx.delete(enquiries).where(eq(enquiries.email, email))
   const [subscriber] = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).returning()

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/platform/database/open-database.ts'
 
-/** Rows per statement: its locks are held for milliseconds. */
 const BATCH = 1_000
 const ORDERS = 200
 
@@ -28,7 +27,7 @@ export async function purgeProcessedEvents(
   return blanked
 }
 
-/** An order's messages are deleted together, once all of them are older. @param deleteBefore for orders and messages */
+/** Deletes an order's messages together, once all are older. @param deleteBefore for orders and messages */
 export async function purgeOutbox(orm: Orm, deleteBefore: SQL): Promise<void> {
   await inBatches(
     orm,

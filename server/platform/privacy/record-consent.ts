@@ -9,7 +9,6 @@ export type Consent = {
   anonymousId: string
 }
 
-/** Append-only: a withdrawal is a new row. */
 export async function recordConsent(
   orm: Orm | Tx,
   { kind, decision, textVersion, anonymousId }: Consent,

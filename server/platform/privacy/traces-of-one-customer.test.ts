@@ -24,7 +24,7 @@ import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { applyRetention } from './apply-retention.ts'
 
-// One person uses everything the shop offers; after each retention period every column of every table is searched.
+// One person uses every feature of the shop; after each retention period the test searches every column of every table.
 
 const person = {
   firstName: 'Zephyrine',
@@ -174,7 +174,6 @@ async function writeToShop(email: string): Promise<void> {
   assert.ok(taken.ok)
 }
 
-/** What staff typed of them on their phones and did not save: of the account a name, of the guest a phone number. */
 async function typeDrafts(): Promise<void> {
   const { orm } = testApi.shop.database
   await orm.insert(staff).values({
@@ -337,7 +336,7 @@ test('30 days after its last move the order of the deleted account has no e-mail
 test('180 days after it nobody is left on either order, nor in what providers told of them', async () => {
   testApi.shop.advanceClock(148 * DAY)
   await runRetention()
-  // Who received a gift has left after 90 days.
+  // The recipient of a gift is erased after 90 days.
   assert.deepEqual(await of(accountsOrder), ['name'])
   testApi.shop.advanceClock(2 * DAY)
   await runRetention()

@@ -42,7 +42,7 @@ test('a task for a process whose death is not known yet is told of it, and the n
   const quiet = open()
   const first = await quiet.run({ kind: 'who' })
   process.kill(first, 'SIGKILL')
-  // Nothing else of this process runs meanwhile, so it does not hear of the death.
+  // Blocks this process, so that it does not notice the death.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   await assert.rejects(quiet.run({ kind: 'who' }), /ended before it answered/)
   assert.notEqual(await quiet.run({ kind: 'who' }), first)

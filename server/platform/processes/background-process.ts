@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 
 export interface BackgroundProcess<Task, Result> {
-  /** Rejects when the process ends first; the next task starts another. */
+  /** Rejects if the process ends first; the next task starts another. */
   run(task: Task): Promise<Result>
   close(): Promise<void>
 }
@@ -19,14 +19,13 @@ type RunningChild<Result> = { child: ChildProcess; pending: Map<number, PendingT
 const ENDED = 'The process ended before it answered.'
 
 type ProcessOptions = {
-  /** `lowest` if nobody waits for the result. */
   priority: keyof typeof priorities
   heapMB: number
-  /** Milliseconds without a task after which it ends and gives its memory back; without them it stays. */
+  /** Milliseconds of idleness after which the process ends and frees its memory; undefined: it stays. */
   idleMs?: number
 }
 
-/** At low priority; a crash there does not affect the shop. */
+/** Runs at low priority; a crash there does not affect the shop. */
 export function openBackgroundProcess<Task, Result>(
   file: string,
   { priority, heapMB, idleMs }: ProcessOptions,
@@ -61,7 +60,6 @@ export function openBackgroundProcess<Task, Result>(
   function endWhenIdle(running: RunningChild<Result>): void {
     if (idleMs === undefined) return
     running.rest = setTimeout(() => {
-      // The next task starts another, whenever this one is gone.
       if (current === running) current = undefined
       running.child.kill()
     }, idleMs).unref()
@@ -77,7 +75,7 @@ export function openBackgroundProcess<Task, Result>(
         pending.set(id, { resolve, reject })
         child.send({ id, task } satisfies TaskMessage<Task>, (error) => {
           if (!error) return
-          // It is dead, and its exit has not been told yet.
+          // The process is dead, and its exit event has not arrived yet.
           if (current?.child === child) current = undefined
           if (pending.delete(id)) reject(new Error(ENDED, { cause: error }))
         })
@@ -96,7 +94,6 @@ export function openBackgroundProcess<Task, Result>(
 type TaskMessage<Task> = { id: number; task: Task }
 type ResultMessage<Result> = { id: number; value?: Result; error?: string }
 
-/** The process ends with its parent. */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   process.on('message', ({ id, task }: TaskMessage<Task>) => {
     const reply = (answered: ResultMessage<Result>) => process.send?.(answered)

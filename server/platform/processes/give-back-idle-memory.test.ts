@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** @returns megabytes of the heap of a process after its work, and at the end of its idle time */
+/** @returns heap megabytes of a process after its work, and after its idle time */
 async function measureHeap(): Promise<{ after: number; idle: number }> {
   const program = `
     import { setTimeout as wait } from 'node:timers/promises'

@@ -1,14 +1,12 @@
 import { performance } from 'node:perf_hooks'
 
-/** Share of the time in which the process works: an idle shop's jobs need some of it. */
 const IDLE = 0.1
 const IDLE_LOOKS = 3
 const WORTH_BYTES = 8 * 1024 * 1024
 
 /**
- * V8 keeps the room that work took, for more of it. Once the process has been idle, this gives it back to the machine. That stops the process
- * for a tenth of a second, so it is done again only when the heap has grown. Without `--expose-gc` nothing happens.
- * @param everyMs between two looks; it takes three idle ones @returns how to end it
+ * Returns memory that V8 keeps after work; needs `--expose-gc`. It blocks for a tenth of a second, so it runs only when idle
+ * and after the heap has grown. @param everyMs between two looks; it takes three idle ones
  */
 export function giveBackIdleMemory(everyMs = 2_000): () => void {
   const collect = globalThis.gc

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#config'
 
-/** One key per use: a leaked one does not open the others. */
+/** One key per use: a leaked one does not reveal the others. */
 export type DerivedKeys = {
   access: string
   renewal: string
@@ -12,17 +12,12 @@ export type DerivedKeys = {
   documentLink: string
   orderLink: string
   photographLink: string
-  /** Opens the sandbox's control panel from another machine. */
   sandboxPanel: string
-  /** Seals the secrets of staff's codes. */
   staffSecrets: string
-  /** Seals the keys of providers. */
   providerKeys: string
-  /** Seals what webhooks to others are signed with. */
   webhookSecrets: string
-  /** Lets the sandbox's control panel open the back office in demo mode. */
   demoDoor: string
-  /** While the secret is being rotated: verifies, but signs nothing new. */
+  /** During a rotation of the secret: verifies old signatures, but signs nothing new. */
   previous?: DerivedKeys
 }
 
@@ -30,7 +25,6 @@ export function verificationKeys(keys: DerivedKeys): DerivedKeys[] {
   return keys.previous ? [keys, keys.previous] : [keys]
 }
 
-/** @param secrets the current one and, during a rotation, the previous */
 export function keysFromSecrets([secret = '', before]: readonly string[]): DerivedKeys {
   return { ...deriveKeys(secret), ...(before !== undefined && { previous: deriveKeys(before) }) }
 }
@@ -64,7 +58,6 @@ export async function loadDerivedKeys({
 async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   await mkdir(dataDir, { recursive: true })
-  // The first process writes it; a second one reads the same.
   await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

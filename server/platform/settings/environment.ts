@@ -9,7 +9,7 @@ import { parseBoxes } from '#shop/packing/boxes.ts'
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const count = z.coerce.number().int().min(0)
 const atLeastOne = z.coerce.number().int().min(1)
-/** Beyond it a timer of Node ends at once, and PostgreSQL refuses. */
+/** Node's timers fire at once beyond it, and PostgreSQL refuses it. */
 const timeoutMs = atLeastOne.max(2 ** 31 - 1)
 const shortText = z.string().trim().min(2)
 const gstin = z.string().transform((typed, context) => {
@@ -20,7 +20,7 @@ const gstin = z.string().transform((typed, context) => {
 })
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** One host, or several separated by commas: the one that takes writes is found. */
+/** One host, or several separated by commas: the shop finds the primary. */
 const postgresUrl = z.string().refine((url) => listHosts(url).every(isPostgresUrl), {
   message: 'wants postgres://user:password@host:5432/database; several hosts are separated by commas',
 })
@@ -39,7 +39,7 @@ const originList = z.string().transform((typed, context): readonly string[] => {
   return z.NEVER
 })
 
-/** `name=value`, separated by commas, as OpenTelemetry has it: values may be percent-encoded. */
+/** `name=value`, separated by commas, as in OpenTelemetry: values may be percent-encoded. */
 const headerList = z.string().transform((typed, context): Record<string, string> => {
   const pairs = typed.split(',').map((pair) => /^\s*([\w-]+)\s*=\s*(\S+)\s*$/.exec(pair))
   if (pairs.every((pair) => pair !== null))
@@ -56,7 +56,7 @@ function decode(value: string): string {
   }
 }
 
-/** `.env.example` says what each is for. */
+/** `.env.example` describes each. */
 export const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   HOST: z.string().min(1).default('127.0.0.1'),

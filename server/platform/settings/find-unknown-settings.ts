@@ -2,15 +2,13 @@ import { editDistance } from '#shop/catalogue/spelling.ts'
 
 const shopPrefixes =
   /^(RAZORPAY|SHIPROCKET|SELLER|GRIEVANCE_OFFICER|UNIVERSAL_ANALYTICS|GA4|SANDBOX|PICKUP|SIGN_IN|SIGN_INS|PASSWORD_HASHES|RECONCILE)_/
-/** Shorter names are too similar to others. */
 const MIN_NAME_LENGTH = 6
-/** Typing errors forgiven in a name that may be anybody's, and in one that is meant for us. */
 const MAX_DISTANCE = 2
 const MAX_DISTANCE_OF_OURS = 6
 
 export type UnknownSetting = { message: string; isLikelyTypo: boolean }
 
-/** A typing error would silently leave a default. @param file `.env`, where every name is meant for the shop */
+/** A misspelt name would silently leave a default. @param file `.env`, where every name is meant for the shop */
 export function findUnknownSettings(
   known: readonly string[],
   environment: Readonly<Record<string, unknown>>,

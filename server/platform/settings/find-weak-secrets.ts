@@ -1,4 +1,3 @@
-/** Minimum lengths, of secrets we generate and of those we are given. */
 const minLengths = {
   SESSION_SECRET: 32,
   METRICS_TOKEN: 16,
@@ -9,7 +8,7 @@ const minLengths = {
   SHIPROCKET_PASSWORD: 8,
 } as const
 
-/** Random secrets have more, however short. */
+/** Random secrets have more, even short ones. */
 const MIN_DISTINCT_CHARACTERS = 6
 
 /** @param settings several values separated by commas @returns a reason for each weak or repeated secret */

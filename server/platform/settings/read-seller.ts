@@ -4,7 +4,6 @@ import { demoSeller, type Seller } from '#shop/documents/seller.ts'
 import type { Environment } from './environment.ts'
 import { SettingsError } from './settings-error.ts'
 
-/** @throws SettingsError when the GSTIN belongs to another state */
 export function readSeller(env: Environment): Seller {
   const stateCode = indianStates.find((state) => state.name === env.SELLER_STATE)?.gst ?? ''
   if (gstinStateCode(env.SELLER_GSTIN) !== stateCode)

@@ -18,7 +18,7 @@ const requiredInLive = [
   'GOOGLE_CLIENT_SECRET',
 ] as const
 
-/** Of compose.yaml, which anybody may read. */
+/** From compose.yaml, which is public. */
 const DEMO_DATABASE_PASSWORD = 'gathri-demo-only'
 const databaseUrls = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL', 'BACKUP_DATABASE_URL'] as const
 
@@ -34,7 +34,7 @@ const demoDefaults = [
   ['GRIEVANCE_OFFICER_PHONE', demoSeller.officerPhone],
 ] as const
 
-/** @throws SettingsError that names everything a shop that takes real money still lacks */
+/** @throws SettingsError that lists all missing settings for real payments */
 export function requireLiveSettings(
   env: Environment,
   publicUrl: string,

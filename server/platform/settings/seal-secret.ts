@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 export type SealingKey = keyof Pick<DerivedKeys, 'staffSecrets' | 'providerKeys' | 'webhookSecrets'>
 
-/** AES-256-GCM. @param owner whose it is: sealed for one, it opens for nobody else */
+/** AES-256-GCM. @param owner binds the text to its owner: it opens for nobody else */
 export function sealSecret({ keys }: { keys: DerivedKeys }, use: SealingKey, secret: string, owner: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(keys[use], 'base64url'), iv)
@@ -15,7 +15,7 @@ export function sealSecret({ keys }: { keys: DerivedKeys }, use: SealingKey, sec
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Undefined when neither today's nor the previous key opens it. */
+/** Undefined if neither the current nor the previous key opens it. */
 export function openSecret(
   { keys }: { keys: DerivedKeys },
   use: SealingKey,

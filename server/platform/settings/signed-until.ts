@@ -7,12 +7,12 @@ const HOUR_MS = 60 * 60_000
 type LinkKey = 'documentLink' | 'photographLink'
 type Signed = { until: string; signature: string }
 
-/** Opens `subject` for whoever holds it. @param until ms since 1970 */
+/** Anybody with the link may open `subject`. @param until ms since 1970 */
 export function signUntil(keys: DerivedKeys, use: LinkKey, subject: string, until: number): URLSearchParams {
   return new URLSearchParams({ until: String(until), signature: sign(keys[use], subject, String(until)) })
 }
 
-/** For an hour at least; the same within each hour, so that a page that asks again loads nothing anew. */
+/** Valid for an hour at least. The link stays the same within each hour, so browsers can cache it. */
 export function signForAnHour(keys: DerivedKeys, use: LinkKey, subject: string, now: Date): URLSearchParams {
   return signUntil(keys, use, subject, (Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS)
 }

@@ -26,7 +26,6 @@ import {
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'log' | 'passwords'>
 type Purpose = 'invitation' | 'first owner'
-/** `person` is null for an owner who is not in the table yet. */
 type Invitation = { purpose: Purpose; person: Staff | null; expiresAt: Date }
 type InvitationRefusal = Refusal<'expired' | 'email'>
 export type Answers = {
@@ -105,7 +104,7 @@ async function prepareCredential(shop: Needs, { person }: Invitation, email: str
   return strong.ok ? shop.passwords.hash(password) : strong
 }
 
-/** An owner's link, made on the machine itself, also lets somebody back in who has lost everything. */
+/** An owner's link, made on the machine itself, also readmits somebody who lost all credentials. */
 async function activate(
   tx: Tx,
   { now }: Needs,
@@ -148,5 +147,5 @@ async function findInvitation(orm: Orm, code: string, now: Date): Promise<Invita
   return owner && { purpose: 'first owner', person: null, expiresAt: owner.expiresAt }
 }
 
-/** The same for the passkey that is offered and the row that is made. */
+/** The passkey offer and the new row need the same id. */
 const newOwnerId = (code: string) => createHash('sha256').update(`staff ${code}`).digest('base64url').slice(0, 22)

@@ -5,7 +5,6 @@ import { compareForAudit, isAboutBuyer, type AuditSubject } from '#shop/staff/au
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
 export type AuditNote = {
-  /** The permission's word where there is one. */
   operation: string
   subject: AuditSubject
   before?: object
@@ -19,7 +18,7 @@ export async function actAs(tx: Tx, by: StaffActor): Promise<void> {
   await tx.execute(sql`SELECT set_config('shop.actor', ${`${by.kind}:${by.id}`}, true)`)
 }
 
-/** In the transaction of what it tells: both are there, or neither. @returns the entry's id */
+/** Call it in the transaction of the change. @returns the entry's id */
 export async function noteAudit(tx: Tx, by: StaffActor, note: AuditNote): Promise<number> {
   const { operation, subject, reason = null, undoOf = null } = note
   const personalReason = isAboutBuyer(subject) ? reason : null

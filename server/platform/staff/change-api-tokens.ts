@@ -24,7 +24,6 @@ const DAY_MS = 24 * 60 * 60_000
 const MAX_LISTED = 200
 const SHOWN_CHARACTERS = 10
 
-/** The newest first, also those that count no more. */
 export async function listApiTokens({ database, now }: Needs): Promise<List> {
   const rows = await database.orm
     .select({ token: apiTokens, maker: staff })
@@ -36,7 +35,7 @@ export async function listApiTokens({ database, now }: Needs): Promise<List> {
   return { data, next: null, count: data.length, more: false }
 }
 
-/** Nobody gives what they do not hold. @returns the token itself, which is shown once and nowhere kept */
+/** Staff can only grant permissions that they hold. @returns the token, which is shown once and never stored */
 export async function makeApiToken(
   { database, now }: Needs,
   { staff: maker }: Pick<SignedInStaff, 'staff'>,
@@ -72,7 +71,6 @@ export async function makeApiToken(
   })
 }
 
-/** It counts no more with the next request. */
 export async function revokeApiToken(
   { database, now }: Needs,
   id: string,

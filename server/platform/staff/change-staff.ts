@@ -31,7 +31,6 @@ type Changed = { ok: true; person: Staff } | StaffRefusal
 
 const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.'
 
-/** @param version as it was read */
 export async function changeStaff(
   shop: Needs,
   signedIn: SignedInStaff,
@@ -50,7 +49,7 @@ export async function changeStaff(
   })
 }
 
-/** Name and roles as they were; refused as stale once somebody has changed them again. */
+/** Restores name and roles; refused as stale if somebody has changed them since. */
 export async function undoStaffChange(
   shop: Needs,
   caller: StaffHolder,
@@ -77,7 +76,6 @@ export async function undoStaffChange(
   )
 }
 
-/** Their sessions and open invitations end. */
 export async function suspendStaff(
   shop: Needs,
   signedIn: SignedInStaff,
@@ -93,7 +91,7 @@ export async function suspendStaff(
   })
 }
 
-/** Who has never signed in is invited again by a mail of their own. */
+/** A person who never signed in gets another invitation by mail. */
 export async function reinstateStaff(
   shop: Needs,
   signedIn: SignedInStaff,
@@ -108,7 +106,7 @@ export async function reinstateStaff(
   })
 }
 
-/** For who has lost everything: passkeys, password and codes go, a new invitation is mailed, and owners are told. */
+/** Deletes all their credentials, mails a new invitation and notifies owners. */
 export async function resetStaff(
   shop: Needs,
   signedIn: SignedInStaff,

@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import type { CounterRouteSchemas } from '#contract/counter/route-schemas.ts'
 import { counterRoutes } from '#contract/counter/routes.ts'
 
-/** No filters: what is searched for may be somebody's name, and pages begin at the first. */
+/** No filters: a search may hold a person's name, and a view starts at the first page. */
 const notKept = new Set(['q', 'after', 'limit', 'sort'])
 
-/** What a list is narrowed by; undefined for what is no list, or no filter of it. */
+/** Undefined for an unknown list, or for parameters that are no filters of it. */
 export function checkViewQuery(list: string, query: string): string | undefined {
   const routes: Readonly<Record<string, CounterRouteSchemas>> = counterRoutes
   const filters = /^[a-z-]+$/.test(list) ? routes[`GET /counter/api/v1/${list}`]?.query : undefined

@@ -6,7 +6,6 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { noteAudit } from './audit.ts'
 import { toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
 
-/** On every device of theirs. @returns them as they are from now on */
 export function chooseLanguage(
   { database }: Pick<Shop, 'database'>,
   signedIn: SignedInStaff,

@@ -9,7 +9,6 @@ import { createJoinLink } from './create-owner-link.ts'
 import { storeChallenge } from './staff-challenges.ts'
 
 export const staffEmailComposers: Record<StaffMail, EmailComposer> = {
-  /** Nobody who was suspended, or has joined, meanwhile needs it. */
   async 'staff invitation'({ database, settings, now }, { recipient, payload }) {
     const code = randomBytes(32).toString('base64url')
     const person = await database.orm.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { storeChallenge } from './staff-challenges.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'now'>
 
-/** Good for an hour, and once. Whoever has it becomes an owner: it is printed on the machine and sent nowhere. */
+/** Valid for an hour, once. Its holder becomes an owner, so print it on the machine only. */
 export async function createOwnerLink({ database, settings, now }: Needs): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await database.orm.transaction(async (tx) => {
@@ -21,11 +21,10 @@ export async function createOwnerLink({ database, settings, now }: Needs): Promi
   return createJoinLink(settings, code)
 }
 
-/** After the fragment sign, which no server, log or referrer ever sees. */
+/** The code follows the #, so no server, log or referrer sees it. */
 export const createJoinLink = ({ publicUrl }: Pick<Shop['settings'], 'publicUrl'>, code: string) =>
   `${publicUrl}/counter/join#${code}`
 
-/** Those of the demo are none. */
 export async function hasOwner({ database }: Pick<Shop, 'database'>): Promise<boolean> {
   const isOwner = and(arrayContains(staff.roles, ['owner']), eq(staff.state, 'active'), eq(staff.isDemo, false))
   return (await database.orm.$count(staff, isOwner)) > 0

@@ -25,12 +25,12 @@ type Needs = Pick<Shop, 'database' | 'keys' | 'now'>
 type Pin = { deviceId: string; staffId: string }
 type Signed = ({ ok: true; token: string } & SignedInStaff) | Refusal<'wrong' | 'locked'>
 
-/** Of one person; then nobody comes in by a PIN until somebody opens the device. */
+/** Wrong tries of one person; then the device accepts no PIN until somebody unlocks it. */
 const MAX_WRONG = 5
 const WRONG = 'This PIN is not right.'
 const LOCKED = 'This device is locked after wrong PINs. Ask an owner or a manager to open it, under Shared devices.'
 
-/** Keyed: a copy of the table without the shop's secret does not tell them, few as they are. */
+/** Keyed: PINs are few, so a stolen table without the secret must not reveal them. */
 const hashPin = ({ deviceId, staffId }: Pin, pin: string, key: string) =>
   createHmac('sha256', key).update(`pin ${deviceId} ${staffId} ${pin}`).digest('base64url')
 
@@ -52,7 +52,6 @@ export async function listOwnPins(
   return { data }
 }
 
-/** For packing on one shared device; an earlier one ends. */
 export async function setPin(
   { database, keys, now }: Needs,
   { staff: person }: SignedInStaff,
@@ -95,19 +94,15 @@ export async function removePin(
   })
 }
 
-/**
- * Tries are counted before they are looked at, and under the row's lock: of a hundred at once five count. A right PIN
- * clears its own count only, so nobody makes room for guesses at others by their own.
- */
+/** Counts each try first, under the row's lock. A right PIN resets its own count only, so nobody gains guesses at others. */
 export async function signInByPin(
   shop: Needs & Pick<Shop, 'settings'>,
   device: StaffDevice,
   { staffId, pin }: { staffId: string; pin: string },
   caller: StaffCaller,
 ): Promise<Signed> {
-  // What is refused is written as well: `runTransaction` would take the count back.
   return shop.database.orm.transaction(async (tx): Promise<Signed> => {
-    // Device, person, PIN, in this order: a device locked by one try is locked for the next.
+    // Locks device, person, PIN in this order: a try that locks the device blocks the next.
     const [open] = await tx.select().from(staffDevices).where(eq(staffDevices.id, device.id)).for('update')
     if (!open) return refuse('wrong', WRONG)
     if (open.lockedAt) return refuse('locked', LOCKED)

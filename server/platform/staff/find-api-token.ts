@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 export const hashApiToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Never more than who made it may do now. @param address the caller's, whole */
+/** Grants at most the current permissions of its maker. @param address the caller's, whole */
 export async function findApiToken(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   given: string,

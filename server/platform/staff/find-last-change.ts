@@ -6,7 +6,7 @@ import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
 export type Stale<Row> = Refusal<'stale'> & { current: Row; by?: string; at?: string }
 
-/** For a write whose version is not that of the row. Who and when are missing when no staff wrote it. */
+/** For a write with an outdated version. Person and time are missing if no staff made the last change. */
 export async function refuseStale<Row>(
   tx: Tx,
   { kind, id }: Pick<AuditSubject, 'kind' | 'id'>,

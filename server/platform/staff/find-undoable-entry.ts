@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { explainMissingPermission, hasPermission } from '#shop/staff/permissions.ts'
 import type { Requester } from './staff-sessions.ts'
 
-/** An entry that this person may undo, if nobody has changed since what it wrote: its operation looks at that. */
+/** An entry that this person may undo. The operation itself checks for later changes. */
 export async function findUndoableEntry(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { staff }: Pick<Requester, 'staff'>,

@@ -15,7 +15,6 @@ import { toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
 type Needs = Pick<Shop, 'database' | 'settings' | 'now'>
 type Invited = { ok: true; person: Staff }
 
-/** The link is made while the mail is: nothing else ever holds it. */
 export async function inviteStaff(
   { database, now }: Needs,
   { staff: caller }: SignedInStaff,
@@ -39,7 +38,6 @@ export async function inviteStaff(
   })
 }
 
-/** The link of the earlier mail counts no more as soon as this one is sent. */
 export async function inviteAgain(
   shop: Needs,
   signedIn: SignedInStaff,

@@ -11,7 +11,6 @@ import { hasPermission } from '#shop/staff/permissions.ts'
 import type { Requester } from './staff-sessions.ts'
 
 type AuditList = CounterAnswer<'GET /counter/api/v1/audit'>
-/** `from` and `to` are Indian days, both counted in; `after` is the last id of the page before. */
 export type AuditFilter = Partial<Record<'q' | 'actor' | 'operation' | 'kind' | 'subject' | 'from' | 'to', string>> & {
   after?: number
   limit?: number
@@ -19,7 +18,7 @@ export type AuditFilter = Partial<Record<'q' | 'actor' | 'operation' | 'kind' | 
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The newest first; of who may see only some, those. Buyers' values are there for who may see them. */
+/** Newest first; limited to the entries and buyers' values that the person may see. */
 export async function listAudit(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   { staff }: Pick<Requester, 'staff'>,
@@ -73,10 +72,10 @@ function scopeOf({ id, roles }: Requester['staff']): SQL | undefined {
 function conditionsOf({ q, actor, operation, kind, subject, from, to }: Omit<AuditFilter, 'after' | 'limit'>) {
   const words = q && containsPattern(q.toLowerCase())
   return [
-    // As the index has it.
+    // Matches the index's expression.
     words && sql`lower(${audit.subjectName} || ' ' || ${audit.actorName} || ' ' || ${audit.operation}) LIKE ${words}`,
     actor && eq(audit.actorId, actor),
-    // `orders.` is all of them.
+    // `orders.` selects all operations on orders.
     operation && (operation.endsWith('.') ? like(audit.operation, `${operation}%`) : eq(audit.operation, operation)),
     kind && eq(audit.subjectKind, kind),
     subject && eq(audit.subjectId, subject),

@@ -13,7 +13,6 @@ type Listed = CounterAnswer<'GET /counter/api/v1/me/sessions'>
 type Person = Pick<Staff, 'id' | 'name'>
 const MAX_LISTED = 200
 
-/** The newest first. @param ownSession of who asks */
 export async function listStaffSessions(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   staffId: string,
@@ -55,7 +54,6 @@ export async function endStaffSession(
   })
 }
 
-/** All but the one that asks. */
 export async function endOtherSessions(
   { database }: Pick<Shop, 'database'>,
   person: Person,

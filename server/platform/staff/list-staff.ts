@@ -9,7 +9,6 @@ type Needs = Pick<Shop, 'database' | 'settings'>
 
 const MAX_LISTED = 500
 
-/** By name. In live mode without those of the demo. */
 export async function listStaff({ database, settings }: Needs, held: readonly Role[]): Promise<StaffList> {
   const rows = await selectStaff({ database })
     .where(settings.mode === 'demo' ? sql`true` : eq(staff.isDemo, false))

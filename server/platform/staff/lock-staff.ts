@@ -5,11 +5,11 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { grantableRoles, roleLabels, type Role } from '#shop/staff/permissions.ts'
 
-/** Whose roles decide what they may give and take. */
+/** Their roles limit the roles that they may grant and revoke. */
 export type StaffHolder = { staff: { roles: readonly Role[] } }
 export type LockedStaff = { person: Staff; isLastOwner: boolean }
 
-/** Together with every owner, so that of two owners who suspend each other one stays. */
+/** Locks every owner as well, so that two owners cannot suspend each other. */
 export async function lockStaff(
   tx: Tx,
   { settings }: Pick<Shop, 'settings'>,
@@ -32,7 +32,6 @@ export async function lockStaff(
   return { ok: true, person, isLastOwner }
 }
 
-/** Nobody gives or takes what they may not give. */
 export function refuseRoles(held: readonly Role[], wanted: readonly Role[]): Refusal<'not-allowed'> | undefined {
   const missing = wanted.filter((role) => !grantableRoles(held).includes(role))
   if (missing.length === 0) return undefined

@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { openSecret } from '#server/platform/settings/seal-secret.ts'
 
 const PERIOD_SECONDS = 30
-/** Of somebody who has none: the answer takes as long. */
+/** Replaces a missing secret, so that the answer takes as long. */
 const nobodysSecret = new Secret({ size: 20 }).base32
 
 export function createTotpSecret(label: string): { secret: string; uri: string } {
@@ -15,7 +15,7 @@ export function createTotpSecret(label: string): { secret: string; uri: string }
   return { secret: secret.base32, uri: totpOf(secret.base32, label).toString() }
 }
 
-/** The step of 30 seconds since 1970 that the code is of; undefined when it is of none near `now`. */
+/** The code's step (30 seconds each since 1970); undefined if it matches none near `now`. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const token = normalizeNumber(code)
   if (!/^\d{6}$/.test(token)) return undefined
@@ -24,7 +24,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** Undefined for a wrong code or nobody, in the same time. */
+/** Undefined for a wrong code or an unknown person, in the same time. */
 export function findStaffTotpStep(shop: Pick<Shop, 'keys' | 'now'>, person: Staff | undefined, code: string) {
   const sealed = person?.totpSealed
   const secret = person && sealed ? openSecret(shop, 'staffSecrets', sealed, person.id) : undefined
@@ -32,7 +32,7 @@ export function findStaffTotpStep(shop: Pick<Shop, 'keys' | 'now'>, person: Staf
   return secret === undefined ? undefined : step
 }
 
-/** Each code counts once. @returns false when it, or a later one, was used already */
+/** Each code works once. @returns false if it, or a later one, was used already */
 export async function useTotpStep(orm: Orm | Tx, staffId: string, step: number): Promise<boolean> {
   const { rowCount } = await orm
     .update(staff)

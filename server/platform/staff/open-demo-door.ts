@@ -12,7 +12,7 @@ const demoNames: Readonly<Record<Role, string>> = {
   accountant: 'Joseph',
 }
 
-/** Signs in as an invented person of this role, who is made at the first time. @throws in live mode */
+/** Signs in as an invented person of this role, created at first use. @throws in live mode */
 export async function openDemoDoor(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
   role: Role,
@@ -26,7 +26,7 @@ export async function openDemoDoor(
       .insert(staff)
       .values({ id: `demo-${role}`, name, email, roles: [role], state: 'active', isDemo: true, createdAt: shop.now() })
       .onConflictDoNothing()
-    // Whatever became of the person meanwhile: the door promises this role.
+    // Resets the person: the demo promises this role.
     const [person] = await tx
       .update(staff)
       .set({ roles: [role], state: 'active' })

@@ -10,7 +10,7 @@ export type WebauthnJson = Record<string, unknown>
 export type NewPasskey = Pick<StaffPasskey, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'>
 type Needs = Pick<Shop, 'database' | 'settings' | 'now' | 'log'>
 
-/** EdDSA, ES256 and RS256: what phones and keys have. */
+/** EdDSA, ES256 and RS256: the algorithms of phones and security keys. */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = 5 * 60_000
 const NO_PASSKEYS =
@@ -18,10 +18,9 @@ const NO_PASSKEYS =
 const NOT_TAKEN = 'This passkey was not taken. Please try again.'
 const NOT_OPENED = 'This passkey does not open the back office. Try again, or sign in another way.'
 
-/** With the readers of certificates it brings: 5 MB that only a passkey needs. */
+/** Loaded on demand: its certificate readers take 5 MB. */
 const loadWebauthn = () => import('@simplewebauthn/server')
 
-/** For a passkey that names its holder by itself. @param person `id` is kept in the passkey */
 export async function offerPasskey(
   { database, settings, now }: Needs,
   person: Pick<Staff, 'id' | 'name' | 'email'>,
@@ -49,7 +48,6 @@ export async function offerPasskey(
   return { ok: true, options: { ...options } }
 }
 
-/** Verified, not stored yet. @param staffId null for somebody who is not in the table yet */
 export async function verifyNewPasskey(
   { database, settings, now, log }: Needs,
   staffId: string | null,
@@ -86,7 +84,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** @param staffId whose passkeys are asked for; null when the passkey says who it is */
+/** @param staffId the owner of the accepted passkeys; null: the passkey names its owner */
 export async function askForPasskey(
   { database, settings, now }: Needs,
   purpose: 'sign in' | 'step up',
@@ -106,7 +104,7 @@ export async function askForPasskey(
   return { ok: true, options: { ...options } }
 }
 
-/** @param staffId as it was asked for @returns the passkey with its new counter, which the caller stores */
+/** @param staffId as in the request @returns the passkey with its new counter, which the caller stores */
 export async function verifyPasskey(
   { database, settings, now, log }: Needs,
   purpose: 'sign in' | 'step up',
@@ -142,7 +140,7 @@ async function existingId({ orm }: Shop['database'], id: string): Promise<string
   return found?.id ?? null
 }
 
-/** What was signed; '' when it cannot be read. */
+/** The signed challenge; '' if it cannot be read. */
 function challengeIn({ response }: WebauthnJson): string {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string }

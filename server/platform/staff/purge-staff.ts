@@ -7,7 +7,6 @@ import type { Shop } from '#server/platform/shop.ts'
 const CHANGES_MS = 60 * 60_000
 const REPLAY_MS = 72 * 60 * 60_000
 
-/** Sessions last 30 days at most, and with them the network they came from. */
 export async function purgeStaff({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   await database.orm.delete(staffSessions).where(lt(staffSessions.expiresAt, now()))
   await database.orm.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now()))

@@ -10,7 +10,7 @@ const LENGTH = 12
 /** Without 0, 1, I, L, O and U: no lookalikes, and no words. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Earlier ones count no more. @returns what is shown once, such as `7KQ2-M9XW-TB4H` */
+/** Replaces earlier codes. @returns codes that are shown once, such as `7KQ2-M9XW-TB4H` */
 export async function replaceRecoveryCodes(tx: Tx, shop: Pick<Shop, 'keys'>, staffId: string): Promise<string[]> {
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
   const codes = Array.from({ length: HOW_MANY }, createCode)
@@ -18,7 +18,6 @@ export async function replaceRecoveryCodes(tx: Tx, shop: Pick<Shop, 'keys'>, sta
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** @returns false for a wrong or used one */
 export async function useRecoveryCode(
   tx: Tx,
   { keys, now }: Pick<Shop, 'keys' | 'now'>,

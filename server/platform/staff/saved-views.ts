@@ -18,11 +18,10 @@ export type ViewWritten =
   | { ok: true; list: string }
   | Refusal<'not-found' | 'not-allowed' | 'name' | 'invalid' | 'too-many'>
 
-/** Of each list, for one person and for everybody. */
 const MAX_VIEWS = 30
 const GONE = refuse('not-found', 'This view is not there any more.')
 
-/** One's own, then everybody's. */
+/** The person's own first, then everybody's. */
 export async function listViews({ database }: Needs, list: string, person: Person): Promise<ShownViews> {
   const found = await database.orm
     .select()
@@ -65,7 +64,6 @@ export function keepView(
   })
 }
 
-/** Another name, or a place further to the front. */
 export function changeView(
   { database }: Needs,
   { id, name, up }: { id: number; name?: string | undefined; up?: true | undefined },
@@ -102,7 +100,7 @@ export function deleteView({ database }: Needs, id: number, person: Person, by: 
   })
 }
 
-/** One at a time: names are unique and places follow each other. */
+/** Serializes writers: names are unique and positions consecutive. */
 async function beginWrite(tx: Tx, by: StaffActor): Promise<void> {
   await actAs(tx, by)
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('views of lists'))`)

@@ -13,17 +13,17 @@ const BATCH = 1_000
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const CHECKED = 'audit seals'
-/** Named one by one: a column that is added later changes no digest. */
+/** Lists the columns: a column that is added later changes no digest. */
 const columns = sql`jsonb_build_array(id, extract(epoch FROM at), actor_kind, actor_id, actor_name, session, network,
   operation, subject_kind, subject_id, subject_name, fields, before, after, reason, undo_of)::text`
 
-/** Called every few minutes; seals what the last hour has brought. @returns how many entries */
+/** Called every few minutes; seals the entries since the last seal. @returns how many entries */
 export async function sealAudit({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<number> {
   return database.orm.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('audit seals'))`)
     const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.toId)).limit(1)
     if (last && now().getTime() - last.at.getTime() < HOUR_MS) return 0
-    // Waits for entries that have a number already and are not committed yet.
+    // Waits for entries that have an id but are not committed yet.
     await tx.execute(sql`LOCK TABLE audit IN SHARE MODE`)
     const { toId, digest, entries } = await digestFrom(tx, last?.toId ?? 0, last?.digest ?? '', null)
     if (entries > 0) await tx.insert(auditSeals).values({ toId, digest, at: now() })
@@ -31,7 +31,7 @@ export async function sealAudit({ database, now }: Pick<Shop, 'database' | 'now'
   })
 }
 
-/** Once a day: a sealed entry that was changed or taken out behind our back becomes a break. @returns the first such seal */
+/** Runs once a day: a changed or deleted sealed entry becomes an exception for staff. @returns the first such seal */
 export async function checkAuditSeals({ database, now, log }: Needs): Promise<number | undefined> {
   const last = await readWatermark(database, CHECKED)
   if (last && now().getTime() - last.getTime() < DAY_MS) return undefined
@@ -64,7 +64,7 @@ export async function findBrokenSeal(orm: Orm): Promise<number | undefined> {
   }
 }
 
-/** @param after the last entry that `digest` is of @param to null for all there are */
+/** @param after the last entry in `digest` @param to null for all entries */
 async function digestFrom(orm: Orm | Tx, after: number, digest: string, to: number | null) {
   const hash = createHash('sha256').update(digest)
   let [toId, entries] = [after, 0]

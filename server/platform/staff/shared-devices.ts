@@ -24,7 +24,6 @@ type Changed = { ok: true } | Refusal<'not-found' | 'state'>
 const MAX_LISTED = 100
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** @param key as its cookie holds it */
 export async function findSharedDevice(
   { database }: Pick<Shop, 'database'>,
   key: string | undefined,
@@ -37,7 +36,7 @@ export async function findSharedDevice(
   return found
 }
 
-/** Makes the browser that asks a shared one: whoever is signed in there is signed out. @returns what its cookie holds */
+/** Marks this browser as shared and signs its user out. @returns the cookie's value */
 export async function enrolDevice(
   { database, now }: Needs,
   { staff: person, session }: SignedInStaff,
@@ -96,7 +95,6 @@ export async function listDevices({ database }: Pick<Shop, 'database'>, thisId: 
   return { data, next: null, count: data.length, more: false }
 }
 
-/** Its wrong PINs are forgotten. */
 export async function unlockDevice({ database }: Needs, id: string, by: StaffActor): Promise<Changed> {
   return withDevice(database.orm, id, async (tx, device) => {
     if (!device.lockedAt) return refuse('state', `${device.name} is not locked.`)
@@ -107,7 +105,7 @@ export async function unlockDevice({ database }: Needs, id: string, by: StaffAct
   })
 }
 
-/** With its PINs and whoever is signed in there. */
+/** Deletes its PINs and ends its sessions. */
 export async function removeDevice({ database }: Needs, id: string, by: StaffActor): Promise<Changed> {
   return withDevice(database.orm, id, async (tx, device) => {
     await tx.delete(staffDevices).where(eq(staffDevices.id, id))
@@ -116,7 +114,7 @@ export async function removeDevice({ database }: Needs, id: string, by: StaffAct
   })
 }
 
-/** Who has a PIN on it and may come in: nobody else is named to whoever holds the tablet. */
+/** Staff with a valid PIN on it; the tablet shows no other names. */
 export async function showDoorDevice(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   device: StaffDevice,

@@ -45,7 +45,7 @@ export async function signInByPasskey(
   return signedIn
 }
 
-/** Equal answer and work for unknown people, wrong passwords, wrong codes, and who may not come in. */
+/** Equal answer and work for unknown people, wrong passwords, wrong codes, and suspended staff. */
 export async function signInByPassword(
   shop: Needs,
   { email, password, code }: { email: string; password: string; code: string },
@@ -67,7 +67,6 @@ export async function signInByPassword(
   return signedIn
 }
 
-/** Every owner is told by mail. */
 export async function signInByRecoveryCode(
   shop: Needs,
   { email, recoveryCode }: { email: string; recoveryCode: string },
@@ -88,7 +87,7 @@ export async function signInByRecoveryCode(
   return signedIn
 }
 
-/** Holds the person's row: whoever is suspended meanwhile does not come in. */
+/** Locks the person's row: a person who is suspended meanwhile gets no session. */
 async function openSession(
   shop: Needs,
   staffId: string,
@@ -120,7 +119,7 @@ const mayComeIn = ({ settings }: Pick<Shop, 'settings'>) =>
 
 type CountedBy = { browser: string } | 'email'
 
-/** A browser that they have signed in with has tries of its own: strangers who know an e-mail address keep nobody out. */
+/** Known browsers have their own limit, so strangers who know an e-mail address lock nobody out. */
 async function countSignIn(
   shop: Needs,
   email: string,

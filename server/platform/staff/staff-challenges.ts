@@ -17,7 +17,6 @@ const lifetimesMs: Readonly<Record<ChallengePurpose, number>> = {
   'first owner': HOUR_MS,
 }
 
-/** Only the digest is stored. */
 export async function storeChallenge(
   orm: Orm | Tx,
   { purpose, code, staffId = null, sealed = null }: Given & { staffId?: string | null; sealed?: string | null },
@@ -32,7 +31,6 @@ export async function findChallenge(orm: Orm | Tx, given: Given, now: Date): Pro
   return found
 }
 
-/** Whatever becomes of the attempt, it counts once. */
 export async function consumeChallenge(orm: Orm | Tx, given: Given, now: Date): Promise<Challenge | undefined> {
   const [used] = await orm.delete(staffChallenges).where(isValid(given, now)).returning()
   return used

@@ -92,7 +92,6 @@ export async function removePasskey(
   })
 }
 
-/** Ends the person's other sessions. */
 export async function setStaffPassword(
   { database, passwords }: Needs,
   { staff: person, session }: SignedInStaff,
@@ -119,7 +118,7 @@ export async function setStaffPassword(
 const setupOf = ({ staff: { id }, session }: SignedInStaff) =>
   ({ purpose: 'set up code', code: `${id} ${session.id}` }) as const
 
-/** For the app that makes codes; nothing changes before a code of it has come back. */
+/** For authenticator apps; nothing changes until the person enters a code of the app. */
 export async function startCodeSetup(shop: Needs, signedIn: SignedInStaff) {
   const { id, email } = signedIn.staff
   const { secret, uri } = createTotpSecret(email)
@@ -165,7 +164,6 @@ export async function confirmCodeSetup(
   })
 }
 
-/** Shown once; earlier ones count no more. */
 export async function renewRecoveryCodes(
   shop: Needs,
   { staff: person }: SignedInStaff,

@@ -16,32 +16,26 @@ import { noteAudit } from './audit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Finer than the shortest time after which a shared device locks itself. */
+/** Shorter than the shortest idle lock of a shared device. */
 const SHARED_SEEN_MS = 15_000
 const IDLE_MS = 12 * HOUR_MS
 const LONGEST_MS = 30 * 24 * HOUR_MS
 const LONGEST_SHARED_MS = 16 * HOUR_MS
 const STEP_UP_MS = 5 * MINUTE_MS
-/** Seconds a browser keeps the cookie. */
 export const STAFF_COOKIE_SECONDS = LONGEST_MS / 1000
 
-/** On a shared device somebody is a packer, whatever their roles. */
+/** A shared device limits its user to packing, whatever their roles. */
 export type SignedInStaff = { staff: Staff; session: StaffSessionRow; device?: StaffDevice | null }
-/** Who asks: a person in a session, or a program by its token, which holds scopes and has no session. */
+/** A person in a session, or a program with a token: it holds scopes and has no session. */
 export type Requester = { staff: { id: string; name: string; roles: Held }; session: StaffSessionRow | null }
 export type StaffCaller = {
-  /** As `toNetworkKey` gives it. */
   network: string | null
   agent: string
-  /** The cookie of a browser that somebody has signed in with. */
   browser?: string | undefined
 }
 export type SignInWay = 'passkey' | 'password and code' | 'recovery code' | 'invitation' | 'demo door' | 'PIN'
 
-/**
- * Signing in counts as a step-up, except by the demo door and by a PIN. The caller holds the row of `person`.
- * @param device where a PIN was entered
- */
+/** A sign-in counts as a step-up, except in the demo or by PIN. The caller locks the row of `person`. */
 export async function createStaffSession(
   tx: Tx,
   { now }: Pick<Shop, 'now'>,
@@ -80,7 +74,7 @@ export async function createStaffSession(
   return { ...signedIn, token }
 }
 
-/** Roles and state as they are now. Listening for changes is no visit: an open page does not keep a session alive. What the demo door opened counts in demo mode only. */
+/** Roles and state are current. The event stream does not extend a session. Demo sessions work in demo mode only. */
 export async function findStaffSession(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   token: string | undefined,
@@ -111,7 +105,7 @@ export async function findStaffSession(
 
 const asPacker = { roles: ['packer'] } satisfies Partial<Staff>
 
-/** Who may pack; on a shared device nobody does anything else. */
+/** Staff who may pack; a shared device allows nothing else. */
 export const mayShareDevice = ({ roles }: Pick<Staff, 'roles'>) => hasPermission(roles, 'orders.pack')
 
 async function markAsSeen({ database }: Pick<Shop, 'database'>, { staff: person, session }: SignedInStaff, at: Date) {
@@ -120,14 +114,14 @@ async function markAsSeen({ database }: Pick<Shop, 'database'>, { staff: person,
     UPDATE staff SET last_seen_at = ${at}::timestamptz WHERE id = ${person.id}`)
 }
 
-/** @param kept the session that stays, none for all @returns how many were ended */
+/** @param kept the session that stays, null to end all @returns how many ended */
 export async function endStaffSessions(tx: Tx, staffId: string, kept: string | null = null): Promise<number> {
   const all = eq(staffSessions.staffId, staffId)
   const { rowCount } = await tx.delete(staffSessions).where(kept === null ? all : and(all, ne(staffSessions.id, kept)))
   return rowCount ?? 0
 }
 
-/** When what asks for a step-up is no longer allowed; null when it is not allowed now. */
+/** The end of the step-up; null if there is none now. */
 export function steppedUpUntil(session: Pick<StaffSessionRow, 'steppedUpAt'> | null, now: Date): Date | null {
   if (!session?.steppedUpAt) return null
   const until = new Date(session.steppedUpAt.getTime() + STEP_UP_MS)

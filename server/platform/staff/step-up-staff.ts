@@ -12,7 +12,6 @@ import { stepUp, type SignedInStaff } from './staff-sessions.ts'
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'log'>
 type SteppedUp = { ok: true; until: Date }
 
-/** With a passkey of one's own only. */
 export async function stepUpByPasskey(
   shop: Needs,
   signedIn: SignedInStaff,

@@ -5,7 +5,6 @@ import type { StaffMail } from '#server/platform/mail/mail-kinds.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** By mail, each of them who is a real person. */
 export async function tellOwners(
   tx: Tx,
   { now }: Pick<Shop, 'now'>,

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** `by` is `kind:id` of who of the staff did it. */
 export type DeskChange = { kind: string; subject: string; by: string | null }
-/** All changes before `upto` have been told. `missed`: some are not kept any more, so all that is shown may be old. */
+/** Contains all changes before `upto`. `missed`: some were deleted, so all shown data may be old. */
 export type DeskBatch = { changes: readonly DeskChange[]; missed: boolean; upto: number }
 type Listener = (batch: DeskBatch) => void
 
@@ -15,18 +14,18 @@ const POLL_MS = 1_000
 const MAX_CHANGES = 1_000
 
 export interface DeskWatch {
-  /** @param since `upto` of the last batch that was told; the first batch tells what came after it @returns how to stop */
+  /** @param since `upto` of the last batch; undefined starts now @returns a function that stops it */
   listen(since: number | undefined, listener: Listener): Promise<() => void>
 }
 
-/** Looks once a second, for all listeners of this process, while there are any. */
+/** Polls once a second for all listeners of this process, while there are any. */
 export function watchDeskChanges({ database, log }: Needs, pollMs = POLL_MS): DeskWatch {
-  /** Each with how far it has been told; a change may be told twice, never not at all. */
+  /** Each with its position; a change may arrive twice, but never be lost. */
   const listeners = new Map<Listener, number>()
   let timer: NodeJS.Timeout | undefined
 
   async function look(): Promise<void> {
-    // Who comes while this reads began at a point of their own.
+    // A listener that joins during the read has its own start.
     const waiting = [...listeners.keys()]
     if (waiting.length === 0) {
       timer = undefined
@@ -60,12 +59,12 @@ export function watchDeskChanges({ database, log }: Needs, pollMs = POLL_MS): De
   }
 }
 
-/** @returns the `upto` of now: what is read after it has all that came before */
+/** @returns the current `upto`: reads after it see all earlier changes */
 export async function readDeskPosition(shop: Pick<Shop, 'database'>): Promise<number> {
   return (await readChanges(shop, undefined)).upto
 }
 
-/** Whole transactions: of those that run, none began before `upto`. @param since undefined for nothing of the past */
+/** Reads whole transactions: no running one began before `upto`. @param since undefined for none of the past */
 async function readChanges({ database }: Pick<Shop, 'database'>, since: number | undefined): Promise<DeskBatch> {
   const rows = parseRows(
     { upto: 'always', kind: 'always', subject: 'always', by: 'always' },

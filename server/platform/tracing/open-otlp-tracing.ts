@@ -21,10 +21,9 @@ import type { LoadPage } from '#server/platform/http/page.ts'
 import type { Tracing, TracingSettings } from './tracing.ts'
 
 const CLOSE_TIMEOUT_MS = 2_000
-/** A receiver that is away is told of so often. */
 const TELL_EVERY_MS = 60_000
 
-/** Spans over OTLP/HTTP as protobuf; what a receiver that is slow or away does not take is dropped. */
+/** Sends spans over OTLP/HTTP as protobuf, and drops them while the receiver is slow or away. */
 export function openOtlpTracing(settings: TracingSettings, log: Pick<Logger, 'warn'>): Tracing {
   const provider = openProvider(settings)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

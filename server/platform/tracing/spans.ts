@@ -10,10 +10,10 @@ import {
 } from '@opentelemetry/api'
 import { currentRequestId } from '#server/platform/logging/request-id.ts'
 
-/** All that is ever told of what is done: nothing here holds what somebody typed, an address, or a value of a row. */
+/** The only facts in spans: never user input, URLs or values of rows. */
 export type SpanFacts = {
   'http.request.method'?: string
-  /** A pattern, never an address: those hold searches, PINs and keys of orders. */
+  /** A pattern, never a URL: URLs hold searches, PINs and keys of orders. */
   'http.route'?: string
   'http.response.status_code'?: number
   'server.address'?: string
@@ -30,13 +30,12 @@ export type SpanFacts = {
 }
 
 export interface Spans {
-  /** Whether what is being done is traced. */
   isActive(): boolean
-  /** Undefined where nothing around it is traced. */
+  /** Undefined if the surrounding work is not traced. */
   startChild(name: string, kind: SpanKind, facts: SpanFacts): Span | undefined
   startRoot(name: string, kind: SpanKind, facts: SpanFacts, parent?: Context): Span
   within<Outcome>(span: Span, work: () => Outcome): Outcome
-  /** A child of what is traced already, else nothing but the work. */
+  /** Traces `work` only inside a traced parent. */
   child<Outcome>(name: string, facts: SpanFacts, work: () => Promise<Outcome>): Promise<Outcome>
   root<Outcome>(name: string, facts: SpanFacts, work: () => Promise<Outcome>): Promise<Outcome>
 }
@@ -80,7 +79,7 @@ function withRequest(facts: SpanFacts): SpanFacts {
 
 export const setFacts = (span: Span, facts: SpanFacts): Span => span.setAttributes(facts)
 
-/** Without the error's words: they quote values. */
+/** Omits the error's message, which quotes values. */
 export function fail(span: Span, type: string): void {
   setFacts(span, { 'error.type': type }).setStatus({ code: SpanStatusCode.ERROR })
 }

@@ -3,7 +3,6 @@ import { context, propagation, SpanKind, trace, type Span } from '@opentelemetry
 import type { ProviderOpeners, Providers } from '#server/platform/configuration/open-configuration.ts'
 import { fail, setFacts, type Spans } from './spans.ts'
 
-/** A span for each call of a provider; what it sends over HTTP has its own, under it. */
 export function traceProviders(spans: Spans, openers: ProviderOpeners): ProviderOpeners {
   const traced = Object.entries(openers).map(([name, opener]) => [
     name,
@@ -38,7 +37,7 @@ function traceMethods<Provider extends object>(spans: Spans, name: keyof Provide
   })
 }
 
-/** An expected "no" is a value with a reason. */
+/** A refusal is a value with a reason. */
 function end<Answer>(span: Span, answer: Answer): Answer {
   const { ok, reason } = (answer ?? {}) as { ok?: unknown; reason?: unknown }
   if (ok === false) fail(span, typeof reason === 'string' ? reason : 'refused')
@@ -48,10 +47,7 @@ function end<Answer>(span: Span, answer: Answer): Answer {
 
 type SentRequest = { method: string; origin: string; addHeader(name: string, value: string): void }
 
-/**
- * A span for each request of `fetch` while something is traced, told to whoever is asked by `traceparent`. Of the address only
- * the host is kept. @returns how to stop
- */
+/** Traces each `fetch` within a trace, and keeps only the host of its URL. @returns a function that stops it */
 export function traceFetches(spans: Spans): () => void {
   const open = new WeakMap<object, Span>()
   const listeners: Record<string, (message: unknown) => void> = {

@@ -3,16 +3,16 @@ import { SpanKind } from '@opentelemetry/api'
 import type { Database, Reads } from '#server/platform/database/open-database.ts'
 import { errorType, fail, type SpanFacts, type Spans } from './spans.ts'
 
-/** Characters of a statement that are told. */
+/** Characters. */
 const MAX_TEXT_LENGTH = 2_000
 
 type Ask = (...question: unknown[]) => unknown
 
-/** Statements asked while a request or a job is traced, also inside transactions; what else looks at the database is not told. */
+/** Traces statements within requests and jobs, also in transactions, and no others. */
 export function traceDatabase(spans: Spans, database: Database): Database {
   for (const pool of new Set<Pool>([database.pool, database.background.pool])) {
     traceQueries(spans, pool)
-    // Not when it connects: some are connected already.
+    // On each acquire, because some clients are already connected.
     const traced = new WeakSet<PoolClient>()
     pool.on('acquire', (client) => {
       if (!traced.has(client)) traceQueries(spans, client)
@@ -22,7 +22,7 @@ export function traceDatabase(spans: Spans, database: Database): Database {
   return database
 }
 
-/** Those that a replica does not answer have another one, at the primary, under theirs. */
+/** A read that falls back to the primary has a second span below. */
 export function traceReads<Source extends Reads>(spans: Spans, reads: Source): Source {
   traceQueries(spans, reads.pool)
   const { pinned } = reads
@@ -33,7 +33,7 @@ function traceQueries(spans: Spans, target: { query: unknown }): void {
   const ask = target.query as Ask
   target.query = function query(this: unknown, ...question: unknown[]) {
     const text = statementText(question[0])
-    // With a function it comes from a pool, which has the span already.
+    // A call with a callback comes from a pool, which already has the span.
     const isTold = text !== undefined && typeof question.at(-1) !== 'function' && spans.isActive()
     const span = isTold ? spans.startChild(summarize(text), SpanKind.CLIENT, factsOf(text)) : undefined
     if (!span) return ask.apply(this, question)
@@ -59,14 +59,13 @@ function statementText(question: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-/** Its verb and first table. */
 export function summarize(text: string): string {
   const verb = /^\s*(?:--.*\n\s*)*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement'
   const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?(\w+)"?/i.exec(text)?.[1]
   return table === undefined ? verb : `${verb} ${table}`
 }
 
-/** Parameters are never in it; what a statement itself holds of texts and numbers is left out, too. */
+/** Removes literals; parameters are never in the text. */
 export function withoutValues(text: string): string {
   return text
     .replace(/(\$\w*\$)[^]*?\1/g, '?')

@@ -2,7 +2,6 @@ import type { JobList } from '#server/platform/jobs/job-list.ts'
 import type { OutboxHandlers } from '#server/platform/jobs/run-outbox.ts'
 import type { Spans } from './spans.ts'
 
-/** Each run is a trace of its own. */
 export function traceJobs(spans: Spans, { timed, queues }: JobList): JobList {
   function traced<Job extends { name: string; run: (stopping: AbortSignal) => Promise<unknown> }>(job: Job): Job {
     const run = (stopping: AbortSignal) =>
@@ -12,7 +11,6 @@ export function traceJobs(spans: Spans, { timed, queues }: JobList): JobList {
   return { timed: timed.map(traced), queues: queues.map(traced) }
 }
 
-/** Each message has a span, with the number of the request it follows from. */
 export function traceHandlers<Handlers extends OutboxHandlers>(spans: Spans, handlers: Handlers): Handlers {
   const traced = Object.entries(handlers).map(([kind, handle]) => [
     kind,

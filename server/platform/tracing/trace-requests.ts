@@ -6,7 +6,7 @@ import { fail, setFacts, type Spans } from './spans.ts'
 
 const knownApi = /^\/api\/(?:products|categories|suggestions|promise|openapi\.json)(?![^/])/
 
-/** One span for each request, from its head to the end of its answer. @param trustProxy `traceparent` is believed */
+/** One span from the request's head to the end of its response. @param trustProxy accepts `traceparent` */
 export function traceRequests(spans: Spans, trustProxy: boolean, listener: Listener): Listener {
   return (request, response) => {
     const method = knownMethod(request)
@@ -20,7 +20,6 @@ export function traceRequests(spans: Spans, trustProxy: boolean, listener: Liste
     })
     spans.within(span, () => listener(request, response))
     if (!response.headersSent) return
-    // Nothing but the cache, a redirect and a refusal answers at once.
     const route = routeOf(request.url ?? '/')
     setFacts(span, {
       'http.route': route,
@@ -30,7 +29,6 @@ export function traceRequests(spans: Spans, trustProxy: boolean, listener: Liste
   }
 }
 
-/** Of the request that is being answered. */
 export function nameRoute(route: string): void {
   const span = trace.getActiveSpan()
   const method = (span as { attributes?: Record<string, unknown> } | undefined)?.attributes?.['http.request.method']
@@ -44,7 +42,7 @@ function requestOf(response: ServerResponse): { 'gathri.request_id'?: string } {
   return typeof id === 'string' ? { 'gathri.request_id': id } : {}
 }
 
-/** A method is whatever somebody sends. */
+/** Clients may send any method. */
 function knownMethod({ method = '' }: IncomingMessage): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : '_OTHER'
 }

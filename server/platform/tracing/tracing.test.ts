@@ -12,11 +12,11 @@ import { openTraceReceiver, type ReceivedSpan, type TraceReceiver } from '#serve
 import { deriveKeys } from '#server/platform/settings/derived-keys.ts'
 import { openTracing, type TracingSettings } from './tracing.ts'
 
-/** As a proxy would send it. */
+/** In the form a proxy sends. */
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
 const REQUEST = '26593c889e01463cb7aa6628833c7ba2'
-/** What one person types, and what is theirs alone. */
+/** One person's input and personal data. */
 const person = {
   fName: 'Zubeida',
   lName: 'Qureshiwala',
@@ -46,7 +46,7 @@ before(async () => {
     DATABASE_URL: '',
     TRUST_PROXY: 'true',
     SESSION_SECRET,
-    // Else a job may find the payment before the shopper's browser tells of it.
+    // Otherwise a job may find the payment before the shopper's browser reports it.
     RECONCILE_OPEN_SECONDS: '100000',
     RECONCILE_LIST_SECONDS: '100000',
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -141,7 +141,7 @@ test('a request goes on with the trace that the proxy began, through its stateme
   assert.equal(sent?.kind, 3)
   assert.equal(sent?.name, `POST ${new URL(shop.origin).host}`)
   assert.equal(sent?.facts['http.response.status_code'], 200)
-  // The sandbox is part of this shop: what it was asked continues the trace by the header it was sent.
+  // The sandbox is part of this shop: its spans continue the trace through the header.
   const [heard] = childrenOf(sent)
   assert.equal(heard?.kind, 2, 'the provider got traceparent')
 })

@@ -7,21 +7,18 @@ import type { OutboxHandlers } from '#server/platform/jobs/run-outbox.ts'
 import type { LoadPage, RenderPage } from '#server/platform/http/page.ts'
 
 export type TracingSettings = {
-  /** The base of an OTLP receiver, without a slash at the end: spans go to `/v1/traces` under it. */
+  /** The base URL of an OTLP receiver, without a trailing slash: spans go to `/v1/traces` under it. */
   endpoint: string
-  /** Beside each batch of spans, as a receiver's key. */
   headers: Readonly<Record<string, string>>
   serviceName: string
-  /** 0 to 1: of traces that nobody before the shop has decided about. */
+  /** 0 to 1: the traced share of requests without an upstream decision. */
   ratio: number
-  /** Whether `traceparent` of whoever asks is believed. */
+  /** Accepts `traceparent` from the client or proxy. */
   trustProxy: boolean
 }
 
-/** What of the shop is traced; each takes a part and gives it back with spans around what it does. */
 export interface Tracing {
   listener(listener: Listener): Listener
-  /** Of the request that is being answered. @param route its pattern, as in `/metrics` */
   nameRoute?: (route: string) => void
   loader(load: LoadPage): LoadPage
   renderer(render: RenderPage): RenderPage
@@ -30,7 +27,6 @@ export interface Tracing {
   providers(openers: ProviderOpeners): ProviderOpeners
   jobs(list: JobList): JobList
   handlers<Handlers extends OutboxHandlers>(handlers: Handlers): Handlers
-  /** Sends what is left, for two seconds at most. */
   close(): Promise<void>
 }
 
@@ -48,7 +44,7 @@ const noTracing: Tracing = {
   async close() {},
 }
 
-/** Switched off it gives each part back as it is, and nothing is loaded for it. */
+/** When switched off, it returns each part unchanged and loads nothing. */
 export async function openTracing(settings: TracingSettings | undefined, log: Pick<Logger, 'warn'>): Promise<Tracing> {
   if (!settings) return noTracing
   const { openOtlpTracing } = await import('./open-otlp-tracing.ts')

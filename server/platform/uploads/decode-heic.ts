@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Libheif } from 'libheif-js/libheif-wasm/libheif.js'
 
-/** What a phone says at the beginning of its HEIC photographs, among others. */
 const BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 
-/** By the first bytes, which name the kinds of picture that the file holds. */
 export function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 128))
   if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false
@@ -13,21 +11,16 @@ export function isHeic(bytes: Uint8Array): boolean {
   return (brands.match(/.{4}/gs) ?? []).some((brand) => BRANDS.has(brand))
 }
 
-/** Bytes a photograph may take while it is decoded. One of 37 million pixels takes 262 MB. */
+/** Bytes that decoding may take. A photograph of 37 million pixels takes 262 MB. */
 const MAX_MEMORY_BYTES = 288 * 1024 * 1024
-/** Of a profile of colours; a phone's has 500. One piece of a JPEG holds 65,519. */
+/** Bytes of a colour profile; a phone's has 500. A JPEG segment holds 65,519. */
 const MAX_PROFILE_BYTES = 65_000
-/** Of libheif: red, green and blue of a pixel beside each other. */
 const [RGB, INTERLEAVED] = [1, 10]
 const JPEG_QUALITY = 95
 
 export type DecodedHeic = { ok: true; jpeg: Buffer } | { ok: false; reason: 'too-many-pixels' }
 
-/**
- * A HEIC photograph as JPEG, upright, with its profile of colours and nothing else that came with it.
- * Call it in a process that may be ended: what it took is given back some time later. Throws where it cannot be decoded.
- * @param maxPixels checked before a pixel is decoded
- */
+/** Call it in a process that can be ended: the decoder frees its memory late. @param maxPixels checked before decoding */
 export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<DecodedHeic> {
   const heif = await openLibheif()
   const handle = readPrimary(heif, bytes)
@@ -49,7 +42,7 @@ export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<
   return { ok: true, jpeg: profile ? insertProfile(jpeg, profile) : jpeg }
 }
 
-/** With memory of its own, which grows no further than allowed: libheif then refuses the photograph. */
+/** Has its own memory with a limit, at which libheif refuses the photograph. */
 async function openLibheif(): Promise<Decoder> {
   const { default: open } = await import('libheif-js/libheif-wasm/libheif.js')
   const path = fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm'))
@@ -70,7 +63,7 @@ async function openLibheif(): Promise<Decoder> {
 
 type Decoder = ReturnType<typeof nameCalls>
 
-/** The views of its memory are others after it has grown. */
+/** The memory's views change when it grows. */
 function nameCalls(heif: Libheif) {
   const {
     _malloc: malloc,
@@ -132,7 +125,7 @@ function readProfile(heif: Decoder, handle: Handle): Buffer | undefined {
   return Buffer.from(heif.bytes().slice(profile, profile + length))
 }
 
-/** @returns `rgb` lies in libheif's own memory */
+/** @returns `rgb` in libheif's own memory */
 function decode(heif: Decoder, handle: Handle): { rgb: Uint8Array; width: number; height: number } {
   const image = readPointer(heif, (error, out) => heif.decodeImage(error, handle, out, RGB, INTERLEAVED, 0))
   const [width, height] = [heif.planeWidth(image, INTERLEAVED), heif.planeHeight(image, INTERLEAVED)]
@@ -159,7 +152,6 @@ function readPointer(heif: Decoder, read: (error: number, out: number) => void):
   return heif.words()[out / 4] ?? 0
 }
 
-/** libheif writes what is wrong as a number, another number and a sentence. */
 function call(heif: Decoder, work: (error: number) => void): void {
   const error = allocate(heif, 12)
   work(error)
@@ -167,7 +159,6 @@ function call(heif: Decoder, work: (error: number) => void): void {
   if (code !== 0) throw new Error(`libheif refused the photograph with ${code}`)
 }
 
-/** Right after the mark with which a JPEG begins. */
 function insertProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const name = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1')
   const mark = Buffer.from([0xff, 0xe2, 0, 0])

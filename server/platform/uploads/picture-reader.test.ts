@@ -57,7 +57,7 @@ test('one large picture at a time is opened, and only what can be opened line by
 
 test('when a picture brings the process down, the next one is opened by another', async () => {
   const photo = await createPhoto()
-  // An idle one has ended by itself.
+  // The idle process has ended.
   assert.ok((await reader.read(photo, 'first.jpg')).ok)
   const [dying] = await Promise.all([reader.read(photo, 'a.jpg'), reader.close()])
   assert.ok(!dying.ok && dying.reason === 'broken')

@@ -7,17 +7,15 @@ export type SanitizeTask = { bytes: Uint8Array; fileName: string; use: PictureUs
 export type PictureResult = ({ ok: true } & SanitizedPicture) | PictureRefusal
 
 export interface PictureReader {
-  /** @param use an enquiry unless said otherwise */
   read(sent: Uint8Array, called: string, use?: PictureUse): Promise<PictureResult>
   close(): Promise<void>
 }
 
-/** Milliseconds until a picture counts as an attack and its process is ended. */
 const TIMEOUT_MS = 90_000
-/** Milliseconds an idle process, and its memory, is held for the next picture. */
+/** Milliseconds that an idle process keeps its memory for the next picture. */
 const IDLE_MS = 30_000
 
-/** One at a time in a process of its own: a decompression bomb slows no page down. A crash refuses the picture. */
+/** Reads one picture at a time in a separate process: a decompression bomb slows no page. A crash refuses the picture. */
 export function openPictureReader(): PictureReader {
   const reading = openBackgroundProcess<SanitizeTask, PictureResult>(
     fileURLToPath(new URL('reading-main.ts', import.meta.url)),
@@ -44,7 +42,7 @@ export function openPictureReader(): PictureReader {
       return unreadablePicture(task.fileName, task.use.kind)
     } finally {
       clearTimeout(timeout)
-      // Its decoder holds on to much memory.
+      // The HEIC decoder does not free its memory.
       if (isHeic(task.bytes)) await reading.close()
       idle = setTimeout(() => void enqueue(() => reading.close()), IDLE_MS).unref()
     }

@@ -11,20 +11,17 @@ import {
 } from '#shop/lettering/photograph-place.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Re-encoded: WebP, upright, without metadata such as the place. */
 export type SanitizedPicture = {
   webp: Buffer
   width: number
   height: number
-  /** A tiny version as a data URL, of products' pictures. */
   blur?: string
-  /** Of a place on a piece, as it is printed; `webp` is then a small one. */
   jpeg?: Buffer
 }
 
 export type PictureRefusal = Refusal<'too-large' | 'too-small' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
 
-/** What a picture is for: of a place on a piece its middle in those proportions, in millimetres; of an enquiry as it is, at most 1600 pixels wide and high, of a review 960; of a product a square, and the whole of it to cut others from; for a browser that does not open it, to be cut there. */
+/** `original`: to crop others from. `place`: a print area, in millimetres. `to-cut`: for browsers that cannot open it. */
 export type PictureUse =
   | { kind: 'enquiry' | 'review' | 'to-cut' }
   | { kind: 'original' }
@@ -40,19 +37,19 @@ const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
   original: { ...ofProduct, maxSide: 2_400 },
   product: { ...ofProduct, maxSide: 1_440 },
   place: { maxBytes: MAX_PHOTOGRAPH_BYTES, minSide: 1, maxSide: 4_000, quality: 80, formats: OF_PEOPLE },
-  // Somebody waits for it.
+  // A shopper waits for it.
   'to-cut': { maxBytes: MAX_PHOTOGRAPH_BYTES, minSide: 1, maxSide: 4_000, quality: 90, formats: OF_PEOPLE, effort: 1 },
 }
 
-/** The largest an honest phone makes. Checked before decoding. */
+/** The largest of honest phones. Checked before decoding. */
 const MAX_PIXELS = 50_000_000
 /** For formats that are decoded as a whole, in memory. */
 const MAX_DECODED_BYTES = 150_000_000
 const BLUR_SIDE = 8
-/** Seconds; ample for a low-priority process, so anything slower was crafted. */
+/** Seconds; ample at low priority, so anything slower was crafted. */
 const TIMEOUT_SECONDS = 60
 
-/** The format is read from the bytes; name and content type count for nothing. @param fileName for messages */
+/** Reads the format from the bytes, not from name or content type. @param fileName for messages */
 export async function sanitizePicture(
   bytes: Uint8Array,
   fileName: string,
@@ -77,7 +74,7 @@ async function redraw(
   fileName: string,
   use: PictureUse,
 ): Promise<({ ok: true } & SanitizedPicture) | PictureRefusal> {
-  // Loaded with the first picture: the shop starts without it.
+  // Loaded with the first picture, to start faster.
   const { default: sharp } = await import('sharp')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
   const { maxSide, quality, effort = 4 } = limitsOf[use.kind]
@@ -100,9 +97,8 @@ async function redraw(
   return { ...read, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
 }
 
-/** Pixels of the longer side, of lines in carts and orders. */
 const SMALL_SIDE = 480
-/** Of JPEG: nothing is seen of it in print. */
+/** JPEG quality whose losses are invisible in print. */
 const PRINT_QUALITY = 92
 
 async function cutForPlace(
@@ -115,7 +111,7 @@ async function cutForPlace(
   const size = printedPixels(place, cutPhotograph(photograph, place, wholeView))
   const { data: jpeg, info } = await upright
     .resize({ ...size, fit: 'cover' })
-    // JPEG knows no transparency, and paper is white.
+    // JPEG has no transparency, and paper is white.
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality: PRINT_QUALITY })
@@ -150,7 +146,7 @@ export function unreadablePicture(fileName: string, kind: PictureUse['kind'] = '
   )
 }
 
-/** Bytes before the first line is decoded: 0 unless the picture is progressive, WebP or AVIF. */
+/** Bytes needed before the first line: 0 unless the picture is progressive, WebP or AVIF. */
 function decodedBytes({ format, isProgressive, width, height, channels, depth, chromaSubsampling }: Metadata) {
   const isWhole = format === 'webp' || format === 'heif'
   if (!isWhole && !isProgressive) return 0
@@ -174,7 +170,7 @@ export function checkPictureFile(
     : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send ${formats}.`)
 }
 
-/** By the first bytes. SVGs are programs and never opened. */
+/** Checks the first bytes. SVGs are programs and never opened. */
 function isPicture(head: string): boolean {
   return (
     head.startsWith('\xFF\xD8\xFF') ||

@@ -21,7 +21,6 @@ export type WebhookSecretMade = { ok: true; webhook: ShownWebhook; secret: strin
 
 const MAX_ENDS = 20
 
-/** @returns its secret, which is shown once and kept sealed */
 export async function addWebhook(
   shop: Needs,
   { url: typed, events }: { url: string; events: WebhookEvent[] },
@@ -46,7 +45,6 @@ export async function addWebhook(
   })
 }
 
-/** @param version as it was read */
 export async function changeWebhook(
   shop: Needs,
   wanted: { id: string; version: number; url?: string; events?: WebhookEvent[]; isOn?: boolean },
@@ -70,7 +68,7 @@ export async function changeWebhook(
   })
 }
 
-/** What was signed with the secret before cannot be checked with the new one. */
+/** The new secret does not verify earlier signatures. */
 export async function renewWebhookSecret(
   shop: Needs,
   { id, version }: { id: string; version: number },
@@ -90,7 +88,6 @@ export async function renewWebhookSecret(
   return renewed.ok ? { ...renewed, secret } : renewed
 }
 
-/** With its log. What waited is told to nobody. */
 export async function removeWebhook(
   shop: Needs,
   { id, version }: { id: string; version: number },

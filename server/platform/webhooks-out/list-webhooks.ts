@@ -9,7 +9,6 @@ import { webhookEnds, webhookSends } from '#server/platform/database/webhook-tab
 export type ShownWebhook = CounterAnswer<'GET /counter/api/v1/webhooks'>['data'][number]
 type Sends = CounterAnswer<'GET /counter/api/v1/webhooks/{webhook}/sends'>
 
-/** By their age; with `id` that one. */
 export async function listWebhooks(orm: Orm | Tx, id?: string): Promise<ShownWebhook[]> {
   const waiting = sql<number>`(SELECT count(*) FROM ${webhookSends}
     WHERE end_id = webhook_ends.id AND status = 'waiting')::int`
@@ -31,7 +30,6 @@ export async function listWebhooks(orm: Orm | Tx, id?: string): Promise<ShownWeb
   }))
 }
 
-/** The newest first. */
 export async function listWebhookSends(
   orm: Orm,
   endId: string,

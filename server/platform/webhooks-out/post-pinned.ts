@@ -5,26 +5,21 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 export type PostResult = {
-  /** Null when no answer came. */
   status: number | null
-  /** The beginning of the answer, or why none came. */
   answer: string
 }
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 500
 
-/**
- * Connects to an address that was looked at, and to no other; follows no redirect. Never throws.
- * @param isLocalAllowed in the demo: this machine as well
- */
+/** Connects only to a checked address; follows no redirect. Never throws. @param isLocalAllowed allows loopback */
 export async function postPinned(
   url: URL,
   { headers, body, isLocalAllowed }: { headers: Record<string, string>; body: string; isLocalAllowed: boolean },
 ): Promise<PostResult> {
   const isAllowed = (address: string) => isPublicAddress(address) || (isLocalAllowed && isLoopbackAddress(address))
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Nothing is looked up for an address that stands there as numbers.
+  // A numeric address needs no lookup, so it is checked here.
   if (isIP(host) && !isAllowed(host)) return { status: null, answer: PRIVATE }
   const options: RequestOptions = {
     method: 'POST',
@@ -47,7 +42,7 @@ export async function postPinned(
 
 const PRIVATE = 'This address is on a private network.'
 
-/** Every address of the name must do: one that changes between two questions gets nowhere. */
+/** Checks every address of the name in the lookup that connects: DNS rebinding gets nowhere. */
 function lookupAllowed(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's special-purpose blocks of IPv4 that are not, or not always, on the internet. */
+/** IANA's special-purpose blocks of IPv4, which are not (or not always) on the internet. */
 const blocked = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   blocked.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 only what is given out for the internet, without tunnels that carry an IPv4 address inside. */
+/** Global unicast IPv6 only, without tunnels that embed an IPv4 address. */
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [

@@ -13,7 +13,6 @@ type Resent = { ok: true } | Refusal<'not-found' | 'off'>
 
 const OFF = refuse('off', 'It is switched off. Switch it on first.')
 
-/** Once more, with the message id of before: who has it already knows. */
 export function resendWebhook({ database, now }: Needs, sendId: number, by: StaffActor): Promise<Resent> {
   return runTransaction(database.orm, async (tx): Promise<Resent> => {
     await actAs(tx, by)
@@ -43,7 +42,7 @@ export function testWebhook({ database, now }: Needs, endId: string, by: StaffAc
   })
 }
 
-/** Somebody looks after it: nothing of it waits for a failing first one. */
+/** Staff are looking after it, so its messages need not wait behind a failed one. */
 async function wakeUp(tx: Tx, endId: string) {
   const [end] = await tx.select().from(webhookEnds).where(eq(webhookEnds.id, endId)).for('update')
   if (!end) return NO_WEBHOOK

@@ -19,8 +19,7 @@ import { signWebhook } from './sign-webhook.ts'
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'log'>
 type Due = { send: WebhookSend; end: WebhookEnd }
 
-/** What is about the same waits for what came before it; while an end fails, all but its first wait. */
-/** @param busy ends that are left out */
+/** Messages about one subject keep their order. A failing receiver gets only its oldest message. */
 export function selectDueWebhooks({ database, now }: Pick<Shop, 'database' | 'now'>, busy: readonly string[] = []) {
   const earlier = alias(webhookSends, 'earlier')
   const isBehind = database.orm
@@ -51,10 +50,10 @@ export function selectDueWebhooks({ database, now }: Pick<Shop, 'database' | 'no
     .limit(50)
 }
 
-/** Milliseconds: while an end takes its time, others that are due by then are sent to. */
+/** Milliseconds: checks for other due receivers while one is slow. */
 const LOOK_AGAIN_MS = 500
 
-/** Each end by itself: one that hangs keeps no other waiting. @throws the failures together, at the end */
+/** Sends to each receiver independently: one that hangs delays no other. @throws the failures together, at the end */
 export async function sendDueWebhooks(shop: Needs, stopping: AbortSignal): Promise<void> {
   const inWork = new Map<WebhookEnd['id'], Promise<void>>()
   const failures: unknown[] = []
@@ -105,7 +104,7 @@ async function markArrived({ database, now }: Needs, { send, end }: Due, result:
     await database.orm.update(webhookEnds).set({ failingSince: null }).where(eq(webhookEnds.id, end.id))
 }
 
-/** 410 says that it is wanted no more. */
+/** 410: the receiver wants no further messages. */
 const GONE = 410
 
 async function markFailed({ database, now, log }: Needs, { send, end }: Due, result: PostResult): Promise<void> {

@@ -4,7 +4,7 @@ const PREFIX = 'whsec_'
 
 export const createWebhookSecret = () => PREFIX + randomBytes(24).toString('base64')
 
-/** The headers of Standard Webhooks (standardwebhooks.com), for which every language has a verifier. */
+/** Follows Standard Webhooks (standardwebhooks.com), which has verifiers in every language. */
 export function signWebhook(
   { id, at, body }: { id: string; at: Date; body: string },
   secret: string,

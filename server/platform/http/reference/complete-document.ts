@@ -8,10 +8,6 @@ type Operation = {
   security?: Record<string, string[]>[]
 }
 
-/**
- * Adds what generators of clients and linters want: a name for each operation, `security` of those that need none, the
- * list of tags, whose API it is.
- */
 export function completeDocument(document: ApiDocument, publicUrl: string): ApiDocument {
   const tags = new Set<string>()
   for (const [path, item] of Object.entries(document.paths ?? {}))
@@ -28,7 +24,7 @@ export function completeDocument(document: ApiDocument, publicUrl: string): ApiD
   return document
 }
 
-/** Generators take a tuple without a length for a list of anything; linters want `items` beside each. */
+/** Generators take a tuple without a length for a list of anything; linters want `items` as well. */
 function closeTuples(node: unknown): void {
   if (typeof node !== 'object' || node === null) return
   if ('prefixItems' in node && Array.isArray(node.prefixItems) && !('items' in node))
@@ -36,7 +32,6 @@ function closeTuples(node: unknown): void {
   Object.values(node).forEach(closeTuples)
 }
 
-/** POST /api/orders/new → postOrdersNew, GET /counter/api/v1/orders/{order} → getOrdersByOrder. */
 function nameOperation(method: string, path: string): string {
   const words = path.replace(/^(\/counter)?\/api(\/v1)?\//, '').replaceAll(/\{(\w+)\}/g, 'by-$1')
   return (

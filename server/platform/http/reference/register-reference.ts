@@ -11,7 +11,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The document, a page for people and its style. Register it last: it describes what is registered before it. */
+/** Registers the document, its HTML page and style. Call it last: it describes the routes registered before it. */
 export function registerReference(api: OpenAPIHono, places: ReferencePlaces, create: () => ApiDocument): void {
   const document = once(() => completeDocument(create(), places.publicUrl))
   const page = once(() => renderReferencePage(document(), places))

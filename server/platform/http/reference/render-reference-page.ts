@@ -9,9 +9,7 @@ export type ReferencePlaces = {
   document: string
   page: string
   style: string
-  /** Where the page leads back to. */
   home: { href: string; label: string }
-  /** What stands for a bearer token in examples. */
   token: string
   publicUrl: string
 }

@@ -1,7 +1,7 @@
 import { listDocumentLinks } from '#server/platform/mail/list-document-links.ts'
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
 
-// `firstName` is empty while the e-mail is unverified: nothing that a stranger typed is mailed to it.
+// `firstName` is empty while the e-mail is unverified: a stranger's text must not be mailed to it.
 const greetingFor = (firstName: string) => (firstName === '' ? 'Namaste,' : `Namaste ${firstName},`)
 const notYou = 'If this was not you, reply to this email.'
 

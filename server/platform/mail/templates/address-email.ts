@@ -2,7 +2,6 @@ import type { EmailContent } from '#server/platform/mail/render-email.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { formatAddress } from './order-emails.ts'
 
-/** @param what the order, or which parcel of it */
 export function addressMendedEmail(order: {
   what: string
   buyerName: string

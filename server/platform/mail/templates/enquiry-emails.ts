@@ -22,7 +22,7 @@ const responseTimes: Record<EnquiryKind, string> = {
     'Thank you for writing. Somebody at the workshop reads every message, and we answer within two working days.',
 }
 
-/** The address is unverified: repeating what was typed would let anybody mail their words to anybody through us. */
+/** The address is unverified: repeating the text would let anybody send their words through us. */
 export function enquiryReceivedEmail(
   { number, kind, answers }: Enquiry,
   { shopUrl, officer }: { shopUrl: string; officer: { name: string; email: string } },
@@ -59,7 +59,6 @@ export function newEnquiryEmail({ number, kind, answers }: Enquiry, attachments:
   }
 }
 
-/** What staff wrote, to whoever asked. */
 export function enquiryAnswerEmail(
   { number, kind, answers }: Enquiry,
   { words, from }: { words: string; from: string },

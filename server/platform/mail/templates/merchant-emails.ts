@@ -8,7 +8,6 @@ export type OrderToPack = {
   lines: readonly { name: string; quantity: number }[]
   shipTo: ShippingAddress
   courierName: string
-  /** The shipment's `shipBy`, such as 2026-11-27. */
   packBy: string | null
   total: Paise
 }

@@ -1,11 +1,9 @@
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
 
-/** Days until the link expires and the unconfirmed address is deleted. */
 export const CONFIRMATION_DAYS = 7
 
 type Facts = { shopUrl: string; leaveCode: string }
 
-/** Double opt-in: nothing else is sent before the answer. */
 export function confirmSubscriptionEmail({ shopUrl, leaveCode, code }: Facts & { code: string }): EmailContent {
   return {
     subject: 'One more step to our newsletter',
@@ -22,7 +20,6 @@ export function confirmSubscriptionEmail({ shopUrl, leaveCode, code }: Facts & {
   }
 }
 
-/** @param again true when the address is on the list already */
 export function newsletterWelcomeEmail({ shopUrl, leaveCode, again }: Facts & { again: boolean }): EmailContent {
   return {
     subject: again ? 'You are on the list already' : 'You are on the list',

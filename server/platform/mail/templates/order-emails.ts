@@ -14,44 +14,37 @@ export type OrderEmailData = PaidSoFar & {
   number: string
   url: string
   buyerName: string
-  /** Which parcel of several the mail is about; null when it is about the order. */
+  /** The parcel's number if the mail is about one of several; null for the order. */
   parcel: number | null
   recipients: readonly ShippingAddress[]
   lines: readonly { name: string; quantity: number; taxable: Paise; tax: Paise }[]
-  /** Null where nothing of it has any. */
   words: { checked: boolean } | null
   wraps: readonly { label: string; goodsWithGst: Paise }[]
-  /** What codes and offers took off with GST, already in the lines and in `shipping`. */
+  /** With GST; the lines and `shipping` are already reduced by it. */
   reductions: readonly { label: string; goodsWithGst: Paise; delivery: Paise }[]
-  /** Whose price comes back on an order of many. */
   samples: readonly Pick<OrderSample, 'code' | 'name' | 'pieces' | 'worth' | 'until'>[]
   subtotal: Paise
   tax: Paise
   shipping: Paise
   courierName: string
-  /** Days, as quoted by the courier. */
   estimatedDays: string
   /** Working days: 0 when in stock, null when unknown. */
   daysToMake: number | null
-  /** As it was promised; null when no day was known. */
   arrives: Arrival | null
   awb: string | null
   expectedAt: Date | null
   refund: Paise
-  /** Of the refund of all, what has mails of its own. */
+  /** Refunded amounts that have mails of their own. */
   toldBefore: Paise
-  /** The payment came after the order had expired. */
   paidLate: boolean
-  /** The buyer may see how it was packed, on the order's page. */
+  /** The order's page shows a photograph of the packing. */
   hasPhotograph: boolean
-  /** Paid late, and the goods were sold by then. */
   soldOutMeanwhile: boolean
-  /** Why the workshop cancelled it; null when the shopper did. */
+  /** The workshop's reason for cancelling; null if the shopper cancelled. */
   cancelledFor: string | null
 }
 /** Units that came back, or were never sent, while the order goes on. */
 export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName'> & {
-  /** What goes back, with its tax; a delivery counts as one unit. */
   returned: readonly { name: string; units: number; amount: Paise }[]
   documents: readonly { kind: DocumentKind; number: string; pdf: Uint8Array }[]
 }
@@ -113,7 +106,7 @@ function toSampleNote({ code, name, pieces, worth, until }: OrderEmailData['samp
   return `${name} as a sample: its ${formatRupees(worth)} come back when you order ${pieces} or more of it by ${formatDay(until)}. Write the code ${code} at checkout.`
 }
 
-/** The prices of the lines are lower by it already: it must not read as one more summand. */
+/** The line prices already include it: it must not read as a further deduction. */
 function toReductionRow({ label, goodsWithGst, delivery }: OrderEmailData['reductions'][number]): EmailFacts[number] {
   if (goodsWithGst === 0) return [`${label}: delivery lower by`, formatRupees(delivery)]
   return [`${label}: prices above lower by`, formatRupees(goodsWithGst)]
@@ -252,7 +245,6 @@ function nameParcel({ number, parcel }: OrderEmailData): string {
   return parcel === null ? `Order ${number}` : `Parcel ${parcel} of order ${number}`
 }
 
-/** Addresses a mail lists; the order's page has them all. */
 const MAX_RECIPIENTS = 10
 
 function shipsTo(recipients: readonly ShippingAddress[]): EmailFacts[number][] {

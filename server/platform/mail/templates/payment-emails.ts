@@ -3,7 +3,6 @@ import { documentFileName, type DocumentKind } from '#shop/documents/document-nu
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 
-/** What was paid of an order so far, and what is not paid yet, each with its day in India. */
 export type PaidSoFar = { total: Paise; paid: Paise; unpaid: readonly { amount: Paise; dueBy: string }[] }
 export type PaymentEmailData = PaidSoFar & {
   number: string
@@ -16,7 +15,7 @@ export type PaymentEmailData = PaidSoFar & {
 export const PARTS_NOTE =
   'What is still to be paid stands below, with its day. You pay it on your order’s page. Your goods leave when they are paid for.'
 
-/** Of a part of an order that is paid in parts, with its receipt voucher; with the last one the invoices. */
+/** Confirms a partial payment with its receipt voucher; the last one also brings the invoices. */
 export function orderPaymentEmail(order: PaymentEmailData): EmailContent {
   const { number, url, buyerName, amount, unpaid, documents } = order
   const named = new Intl.ListFormat('en-IN').format(documents.map(({ kind, number: own }) => `${kind} ${own}`))

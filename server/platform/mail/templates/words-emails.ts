@@ -30,7 +30,7 @@ export function otherPhotographEmail({ number, url, piece, reason }: OtherWordsD
   }
 }
 
-/** Of one or several pieces: which of the two is meant stands in what the workshop writes. */
+/** The workshop's reason names the piece, so the text serves one or several. */
 export function otherWordsAndPhotographEmail({ number, url, piece, reason }: OtherWordsData): EmailContent {
   return {
     subject: `Your words and photograph: please look once more, ${piece}, order ${number}`,
