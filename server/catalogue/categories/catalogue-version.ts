@@ -2,10 +2,8 @@ import type { Reads } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { ProductChange } from '#server/platform/http/response-cache.ts'
 
-/** What became of the catalogue: what some products show, or anything at all. */
 export type CatalogueChange = ProductChange | 'everything'
 
-/** Equal versions mean equal pages. */
 export async function readCatalogueVersion(database: Reads): Promise<number> {
   const rows = parseRows(
     { version: 'always' },
@@ -17,7 +15,7 @@ export async function readCatalogueVersion(database: Reads): Promise<number> {
   return rows[0]!.version
 }
 
-/** @param since a version that was read before @returns what changed after it, undefined when nothing did */
+/** @param since an earlier version @returns the changes after it; undefined if there are none */
 export async function readCatalogueChange(
   database: Reads,
   since: number,
@@ -35,7 +33,7 @@ export async function readCatalogueChange(
   )
   const { version, everythingAt, fullChangeAt, forgottenAt, changed } = rows[0]!
   if (version === since) return { version, change: undefined }
-  // An older version is another database: a backup was restored.
+  // A lower version means another database: a restored backup.
   const isUnknown = fullChangeAt > since || forgottenAt > since || version < since
   return {
     version,

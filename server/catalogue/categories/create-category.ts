@@ -17,7 +17,7 @@ export function createCategory(
     await actAs(tx, by)
     const refused = await refuseTakenCategoryName(tx, name)
     if (refused) return refused
-    // Last where the owner has given an order, by name where all are alike.
+    // At the end of the owner's order; otherwise sorted by name, at position 0.
     const position = sql<number>`(SELECT CASE WHEN max(position) > 0 THEN max(position) + 1 ELSE 0 END FROM categories)`
     const [row] = await tx.insert(categories).values({ name, position }).returning({ id: categories.id })
     if (!row) throw new Error('No category was made')

@@ -8,7 +8,6 @@ import {
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
-/** In the order in which the shop shows them. */
 export function listCategoriesForStaff(orm: Orm | Tx): Promise<StaffCategory[]> {
   const goods = sql<number>`((SELECT count(*) FROM ${productCategories} WHERE category_id = ${categories.id})
     + (SELECT count(*) FROM ${withdrawnProductCategories} WHERE category_id = ${categories.id}))::int`
@@ -28,7 +27,6 @@ export function listCategoriesForStaff(orm: Orm | Tx): Promise<StaffCategory[]> 
     .orderBy(categories.position, sql`lower(${categories.name}) COLLATE "C"`, categories.id)
 }
 
-/** One that is there. */
 export async function readCategory(tx: Tx, id: number): Promise<StaffCategory> {
   const found = (await listCategoriesForStaff(tx)).find((category) => category.id === id)
   if (!found) throw new Error(`Category ${id} was written, and is not there`)

@@ -2,7 +2,7 @@ import type { Category } from '#shop/catalogue/product.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
-/** In the owner's order, else by name, ignoring case; without "All" (`categoryOptions` adds it). */
+/** In the owner's order, then by name; without "All" (`categoryOptions` adds it). */
 export async function listCategories(database: Reads): Promise<Category[]> {
   const rows = parseRows(
     { id: 'always', name: 'always' },

@@ -16,10 +16,9 @@ export type CategoriesOrdered =
   | Refusal<'categories'>
   | Stale<StaffCategory[]>
 
-/** All of them are one thing in the log. */
 export const ALL_IN_ORDER = { kind: 'category', id: 'order', name: 'the categories' }
 
-/** @param was their order as it was read */
+/** @param was their order as the caller read it */
 export function orderCategories(
   { database }: Pick<Shop, 'database'>,
   { was, order }: { was: readonly number[]; order: readonly number[] },
@@ -43,7 +42,7 @@ export async function lockAllCategories(tx: Tx): Promise<StaffCategory[]> {
   return listCategoriesForStaff(tx)
 }
 
-/** The caller holds the locks of all categories. What is not in the order stands behind it. */
+/** The caller holds the locks of all categories. Categories missing in the order come last. */
 export async function writeCategoryOrder(
   tx: Tx,
   { was, order }: { was: readonly number[]; order: readonly number[] },

@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { isSameName } from '#shop/normalize-text.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** @param except the id of the one that has the name itself */
 export async function refuseTakenCategoryName(tx: Tx, name: string, except = 0): Promise<Refusal<'name'> | undefined> {
   const others = await tx.select({ name: categories.name }).from(categories).where(ne(categories.id, except))
   const isTaken = others.some((other) => isSameName(other.name, name))

@@ -16,7 +16,6 @@ export type CategoryWritten =
   | Refusal<'not-found' | 'name'>
   | Stale<StaffCategory>
 
-/** @param version as it was read */
 export function renameCategory(
   { database }: Pick<Shop, 'database'>,
   { id, version, name }: { id: number; version: number; name: string },
@@ -31,7 +30,6 @@ export function renameCategory(
   })
 }
 
-/** Locks its row until the end of the transaction. */
 export async function lockCategory(tx: Tx, id: number): Promise<StaffCategory | undefined> {
   const [locked] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   return locked && readCategory(tx, id)

@@ -18,7 +18,6 @@ export type ImportChanged =
   | Stale<Import>
 type Wanted = { id: number; version: number }
 
-/** What each column holds; the rows are to be checked again. */
 export function mapImport(
   shop: Pick<Shop, 'database'>,
   { mapping, ...wanted }: Wanted & { mapping: Import['mapping'] },
@@ -43,10 +42,7 @@ export function mapImport(
   })
 }
 
-/**
- * Other cells for a row, which can be read from then on. It is checked again, with the rows that depend on it; of a sheet of
- * places all rows are still to be checked by `checkImport`.
- */
+/** Checks the row and its dependent rows again. In a sheet of print areas the job checks all rows. */
 export function mendImportRow(
   shop: Pick<Shop, 'database'>,
   { n, cells, ...wanted }: Wanted & { n: number; cells: string[] },
@@ -61,7 +57,7 @@ export function mendImportRow(
     const [row] = await tx.select().from(importRows).where(which)
     if (!row) return refuse('not-found', 'There is no such row.')
     await tx.update(importRows).set({ cells, unreadable: null }).where(which)
-    // The places of one product come in together: all rows are checked anew.
+    // A product's print areas belong together, so all rows are checked again.
     const state = current.kind === 'zones' ? 'checking' : current.state
     const changed = await moveImport(tx, current, state, {})
     if (changed.state === 'checked') await checkRowsAgain(tx, changed, await findDependentRows(tx, changed, row))
@@ -82,7 +78,7 @@ export function mendImportRow(
 const BEGUN = 'This has been imported already. Send the sheet once more to import it another way.'
 const isBegun = ({ state }: Import) => state !== 'checking' && state !== 'checked'
 
-/** Lets the job write what the dry run showed, as this person. Rows that are wrong stay out. */
+/** Starts the job in this person's name. Rows with faults stay out. */
 export function startImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {
   return inImport(shop, wanted, by, async (tx, current) => {
     if (current.state !== 'checked') return refuse('state', 'The rows are not checked yet, or are imported already.')
@@ -95,7 +91,6 @@ export function startImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: St
   })
 }
 
-/** Writes back what was before, where nobody has changed it since. */
 export function undoImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {
   return inImport(shop, wanted, by, async (tx, current) => {
     if (current.state !== 'done') return refuse('state', 'Only what has been imported can be undone, and once.')

@@ -17,7 +17,7 @@ import { planZoneSheet } from './plan-zone-sheet.ts'
 const ROWS_AT_ONCE = 500
 type CodeField = 'id' | 'sku' | 'barcode'
 
-/** The dry run: what each row would do. It writes nothing of the shop, and gives way to a later one. */
+/** The dry run: it changes no goods, and stops when a later check starts. */
 export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: Import): Promise<void> {
   const { orm } = database
   if (wanted.state !== 'checking') return
@@ -31,7 +31,7 @@ export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: 
   })
 }
 
-/** These alone, when the others neither have their codes nor are of their products. The caller holds the import's lock. */
+/** Correct only if no other row shares their codes or products. The caller holds the import's lock. */
 export async function checkRowsAgain(tx: Tx, wanted: Import, rows: readonly number[]): Promise<void> {
   await planRows(tx, wanted, rows, async (planned) => {
     await keepPlans(tx, wanted.id, planned)
@@ -40,11 +40,7 @@ export async function checkRowsAgain(tx: Tx, wanted: Import, rows: readonly numb
   await refuseRepeatedVariants(tx, wanted.id)
 }
 
-/**
- * @param only all rows when left out
- * @param keep is given some at a time, and says whether to go on
- * @returns whether it went on to the end
- */
+/** @param keep receives rows in batches; false stops @returns whether all rows were planned */
 async function planRows(
   orm: Orm | Tx,
   { id, mapping }: Import,
@@ -73,13 +69,12 @@ async function planRows(
   }
 }
 
-/** By `foldName`. */
 async function readCategoryNumbers(orm: Orm | Tx): Promise<Map<string, number>> {
   const rows = await orm.select({ id: categories.id, name: categories.name }).from(categories)
   return new Map(rows.map(({ id, name }) => [foldName(name), id]))
 }
 
-/** @returns false when another check has begun, or it runs already */
+/** @returns false if a newer check has begun, or the import already runs */
 function inCheck(orm: Orm, { id, version }: Import, work: (tx: Tx) => Promise<unknown>): Promise<boolean> {
   return orm.transaction(async (tx) => {
     const current = await lockImport(tx, id)
@@ -89,14 +84,13 @@ function inCheck(orm: Orm, { id, version }: Import, work: (tx: Tx) => Promise<un
   })
 }
 
-/** By slug, the product that a row begins, or that is there: what further rows of it join. */
+/** The product that later rows of a slug join, either new or existing. */
 type Groups = Map<
   string,
   Pick<Joined, 'joins' | 'name' | 'gstRate' | 'option'> & { variants: string[]; isBroken: boolean }
 >
 type Known = { index: GoodsIndex; library: PictureIndex; repeated: ReadonlyMap<string, number>; groups: Groups }
 
-/** @returns also undefined for what the row begins */
 function findJoined({ keys, wanted }: ReadRow, found: ReturnType<GoodsIndex['find']>, groups: Groups) {
   if (keys.slug === undefined || keys.id !== undefined) return undefined
   if (typeof found === 'object' && 'moreOf' in found && !groups.has(keys.slug)) {
@@ -184,7 +178,6 @@ function findCodeFaults(
 
 type Repeated = { code: string; n: number }
 
-/** The first row of each code that comes more than once, by `sku BT-1`. */
 async function findRepeatedCodes(
   orm: Orm | Tx,
   mapping: Import['mapping'],
@@ -195,7 +188,7 @@ async function findRepeatedCodes(
     const column = mapping.indexOf(field)
     if (column < 0) continue
     const cell = sql`btrim(cells ->> ${sql.param(column)}::int)`
-    // As `toGtin` says it.
+    // The same rule as `toGtin`.
     const code =
       field === 'barcode'
         ? sql`CASE WHEN ${cell} ~ '^([0-9]{8}|[0-9]{12,14})$' THEN lpad(${cell}, 14, '0') ELSE ${cell} END`
@@ -210,7 +203,6 @@ async function findRepeatedCodes(
   return repeated
 }
 
-/** Of a row of either kind, what it would do. */
 export type PlannedRow = Pick<ImportRow, 'n' | 'name' | 'productId' | 'variantId' | 'faults'> & {
   action: NonNullable<ImportRow['action']>
   before: Readonly<Record<string, unknown>>
@@ -230,7 +222,7 @@ async function keepPlans(tx: Tx, importId: number, planned: readonly PlannedRow[
     WHERE import_id = ${importId} AND import_rows.n = p.n`)
 }
 
-/** One thing under its id here and its SKU there: which row is meant, nobody knows. */
+/** An id and a SKU in different rows may name the same variant: the sheet is ambiguous. */
 async function refuseRepeatedVariants(tx: Tx, importId: number): Promise<void> {
   await tx.execute(sql`WITH earlier AS MATERIALIZED (
       SELECT * FROM (

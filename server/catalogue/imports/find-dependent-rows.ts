@@ -6,15 +6,11 @@ import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import type { ProductField } from '#shop/import/product-fields.ts'
 import { findGoods } from './find-goods.ts'
 
-/** By which rows know each other: a code stands once, rows of one slug are one product. */
+/** Rows with an equal key depend on each other. */
 const keyFields = ['id', 'sku', 'barcode', 'slug'] as const satisfies ProductField[]
 type Keys = (string | null)[]
 
-/**
- * What a mended row may change the plan of: those that share a code, a slug or a variant with it as it was or as it is,
- * those that share one with them, and so on. @param was before it was mended
- * @returns numbers of rows, itself among them
- */
+/** Follows shared codes, slugs and variants to all rows whose plan may change. @param was the row before the edit */
 export async function findDependentRows(tx: Tx, { id, mapping }: Import, was: ImportRow): Promise<number[]> {
   const cells = keyFields.map((field) => {
     const column = mapping.indexOf(field)
@@ -47,7 +43,6 @@ function toLinks(keys: Keys, variantId: number | null): string[] {
   return variantId === null ? named : [...named, `variant ${variantId}`]
 }
 
-/** @returns null where the shop has no such thing */
 async function findVariant(tx: Tx, keys: Keys): Promise<number | null> {
   const [id, sku, , slug] = keys.map((key) => unmarkFormula(key?.trim() ?? '').trim())
   const named = {

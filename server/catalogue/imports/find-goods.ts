@@ -17,11 +17,10 @@ import { readPictureTexts } from './find-pictures.ts'
 
 export interface GoodsIndex {
   find(row: Pick<ReadRow, 'keys' | 'wanted'>): FoundGoods | 'several' | { moreOf: FoundGoods } | undefined
-  /** The variant that has this code. */
   holderOf(field: 'sku' | 'barcode', code: string): number | undefined
 }
 
-/** What many rows are about. */
+/** Finds the goods of many rows in one go. */
 export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promise<GoodsIndex> {
   const all = <Value>(pick: (row: ReadRow) => Value | null | undefined) => [
     ...new Set(rows.flatMap((row) => pick(row) ?? [])),
@@ -73,7 +72,6 @@ export async function findGoods(orm: Orm | Tx, rows: readonly ReadRow[]): Promis
   }
 }
 
-/** @param id of a variant */
 export async function readGoods(orm: Orm | Tx, id: number): Promise<FoundGoods | undefined> {
   const [row] = await orm
     .select({ variant: variants, product: products })
@@ -88,7 +86,6 @@ type Row = { variant: typeof variants.$inferSelect; product: typeof products.$in
 
 type Parts = Awaited<ReturnType<typeof readPartsOf>>
 
-/** Of the products of these: what stands in tables of its own. */
 async function readPartsOf(orm: Orm | Tx, found: readonly Row[]) {
   const ids = [...new Set(found.map(({ product }) => product.id))]
   const offered = await orm
@@ -103,7 +100,6 @@ async function readPartsOf(orm: Orm | Tx, found: readonly Row[]) {
   }
 }
 
-/** By product, the categories it stands in, their numbers rising. */
 async function readStands(orm: Orm | Tx, found: readonly Pick<Row, 'product'>[]): Promise<Map<number, number[]>> {
   const stands = new Map<number, number[]>()
   for (const isWithdrawn of [true, false]) {

@@ -6,11 +6,11 @@ import { readPictures, writePictures } from '#shop/import/goods-parts.ts'
 import type { ReadRow } from '#shop/import/read-product-row.ts'
 
 export interface PictureIndex {
-  /** Each by its address, with what it shows. @param shown the product's own, as they would be written */
+  /** Finds each picture by its URL, and its alt text. @param shown the product's own pictures, in the sheet's format */
   resolve(text: string, shown: string): { text: string } | { fault: string }
 }
 
-/** Of the pictures that many rows name, those of the library. */
+/** Finds the library's pictures that the rows name. */
 export async function findPictures(orm: Orm | Tx, rows: readonly ReadRow[]): Promise<PictureIndex> {
   const named = [...new Set(rows.flatMap(({ wanted }) => toList(wanted.pictures ?? '').map(({ ref }) => ref)))]
   const isFileName = sql`lower(${pictures.fileName}) = ANY (${sql.param(named.map((ref) => ref.toLowerCase()))}::text[])`
@@ -46,7 +46,7 @@ export async function findPictures(orm: Orm | Tx, rows: readonly ReadRow[]): Pro
   }
 }
 
-/** By product, its pictures as a sheet has them. */
+/** Pictures by product, in the sheet's format. */
 export async function readPictureTexts(orm: Orm | Tx, productIds: readonly number[]): Promise<Map<number, string>> {
   if (productIds.length === 0) return new Map()
   const rows = await orm

@@ -27,7 +27,7 @@ const meera: StaffActor = { kind: 'staff', id: 'm', name: 'Meera', session: null
 const header = 'id,sku,name,category,price,gst,stock'
 const toRow = (at: number) => ['', `TH-${at}`, `Diya ${at}`, 'Hampers', String(200 + at), '18', '3']
 
-/** By row of the sheet: what is typed wrong, the field and the sentence that tell it. */
+/** The errors by row, each with the field and sentence that report it. */
 const broken = new Map<number, { cells: (right: string[]) => string[]; field: string | null; sentence: RegExp }>([
   [12, { cells: (row) => row.with(2, ''), field: 'name', sentence: /^The name is missing: what is new needs one\.$/ }],
   [
@@ -53,7 +53,7 @@ function writeSheet(): string {
     const right = toRow(n - 2)
     rows.push((broken.get(n)?.cells(right) ?? right).join(','))
   }
-  // The last two are there already: one with another price, one as it is.
+  // The last two exist already: one gets another price, one stays the same.
   rows.push('1,,,,951,,', '2,,,,,,')
   return rows.join('\r\n')
 }
@@ -72,7 +72,7 @@ async function countGoods() {
   ])
 }
 
-/** Where PostgreSQL keeps each row, which moves when it is written. */
+/** PostgreSQL's row address, which changes with each write. */
 async function readWritten({ id }: Import): Promise<Map<number, string>> {
   const { rows } = await shop.database.pool.query<{ n: number; written: string }>(
     'SELECT n, ctid::text AS written FROM import_rows WHERE import_id = $1',
@@ -112,7 +112,7 @@ test('a thousand products come in from a sheet with six kinds of broken rows, ea
       assert.ok(mended.ok, JSON.stringify(mended))
       assert.equal(mended.changed.state, 'checked')
       const written = [...(await readWritten(stored))].filter(([row, at]) => before.get(row) !== at)
-      // Of the repeated SKU, the row that had it first is looked at again, too.
+      // A repeated SKU also affects its first row, so that one is checked again.
       assert.deepEqual(
         written.map(([row]) => row).sort((one, other) => one - other),
         n === 412 ? [402, 412] : [n],
@@ -166,7 +166,7 @@ test('a mend tells other rows of its codes, its variant and its product anew', a
   await shop.database.orm.update(variants).set({ sku: 'TIE-3' }).where(eq(variants.id, 3))
   const codes = await send('id,sku,slug,name,variant,category,price\n3,,,,,,901\n4,,,,,,902\n,TW-1,,A,,Hampers,90\n')
   assert.deepEqual(await actionsOf(codes), ['change', 'change', 'new'])
-  // The same thing by its SKU as by its id.
+  // The same variant, once by SKU and once by id.
   assert.deepEqual(await mend(codes, 3, ',TIE-3,,,,,903'), ['change', 'wrong', 'new'])
   assert.deepEqual(await mend(codes, 2, ',TW-1,,B,,Hampers,90'), ['new', 'change', 'wrong'])
   assert.deepEqual(await mend(codes, 2, ',TW-2,,B,,Hampers,90'), ['new', 'change', 'new'])

@@ -571,7 +571,7 @@ test('a value that is too long to choose by is told before anything is written, 
   assert.match(rows[0]?.faults[0]?.message ?? '', /longer than 60 characters/)
 })
 
-/** How often others got their turn while a sheet was read. */
+/** Counts the turns of other work while the sheet is read. */
 async function countTurns(sheet: Buffer) {
   let turns = 0
   let isRead = false

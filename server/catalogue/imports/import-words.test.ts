@@ -73,7 +73,7 @@ const breaks = [
   { fromQuantity: 25, unitPrice: 799_50 },
 ]
 
-/** In the library, without words of its own. */
+/** Uploads to the library, without alt text. */
 async function upload(file: string, copy = '') {
   const digest = hash('sha256', file + copy)
   const row = { digest, name: `upload-${digest.slice(0, 24)}`, url: `/pictures/${file}${copy}.webp` }
@@ -86,7 +86,7 @@ async function upload(file: string, copy = '') {
   return row
 }
 
-/** Product 1 with all that can be told, in the first two categories. */
+/** Fills every field of product 1, in the first two categories. */
 async function tellAll() {
   const { version, variants: sold } = (await goods(1))!
   const shown = [{ url: (await upload('from-above')).url, alt: 'A tray, from above' }]

@@ -27,7 +27,7 @@ after(() => shop.close())
 const { orm } = shop.database
 const meera: StaffActor = { kind: 'staff', id: 'm', name: 'Meera', session: null, network: null }
 
-/** A slice with names on its first picture; its second shows none. */
+/** A wood slice with a print area on its first picture, and none on its second. */
 let product = 0
 beforeEach(async () => {
   product = await addPiece()

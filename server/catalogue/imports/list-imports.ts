@@ -10,7 +10,6 @@ import { importFieldLabel, listImportFields, type ImportKind } from '#shop/impor
 
 const LISTED = 50
 
-/** The newest first. */
 export async function listImports(orm: Orm): Promise<StaffImport[]> {
   const rows = await orm.select().from(imports).orderBy(desc(imports.id)).limit(LISTED)
   const counts = await countRows(orm, sql`import_id = ANY (${sql.param(rows.map(({ id }) => id))}::int[])`)
@@ -75,7 +74,7 @@ function showImport(row: Import, counts: readonly Count[], sample: readonly stri
 
 type RowsOf = { importId: number; kind?: ImportKind }
 
-/** In the order of the file. `after` is the last row of the page before. */
+/** In file order. `after` is the last row of the previous page. */
 export async function listImportRows(
   orm: Orm,
   { importId, kind = 'products', action, result, after = 0, limit = 50 }: ImportRowFilters & RowsOf,
@@ -103,7 +102,7 @@ function showRow(row: ImportRow, kind: ImportKind, names: ReadonlyMap<number, st
   const { n, action, name, cells, faults, result, productId } = row
   const before: Readonly<Record<string, unknown>> = row.before
   const after: Readonly<Record<string, unknown>> = row.after
-  // The database keeps fields of its rows in an order of its own.
+  // jsonb does not keep the order of fields.
   const order = (fields: string[]) => {
     const known: readonly string[] = listImportFields(kind)
     return fields.toSorted((one, other) => known.indexOf(one) - known.indexOf(other))

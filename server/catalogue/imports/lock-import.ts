@@ -4,13 +4,11 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
-/** Locks its row until the end of the transaction. */
 export async function lockImport(tx: Tx, id: number): Promise<Import | undefined> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
   return row
 }
 
-/** What a row says, by the field that each of its columns holds. */
 export function toCells(mapping: Import['mapping'], cells: readonly string[]) {
   return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
 }

@@ -3,7 +3,7 @@ import { parse, CsvError } from 'csv-parse'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 export type CsvRow = {
-  /** As spreadsheets count; the header is 1. */
+  /** Row number as in spreadsheets; the header is 1. */
   n: number
   cells: string[]
   unreadable: string | null
@@ -14,12 +14,12 @@ export const MAX_ROWS = 20_000
 const MAX_COLUMNS = 100
 const MAX_RECORD_BYTES = 100_000
 
-/** A sheet of a spreadsheet has no more, empty ones among them. */
+/** The row limit of spreadsheets, including empty rows. */
 const MAX_RECORDS = 1_048_576
-/** So much is read while all others wait. */
+/** Parsing one part blocks other work. */
 const PART_BYTES = 4_096
 
-/** Commas, semicolons or tabs between cells. Rows that cannot be read say why; only a file without rows is refused. */
+/** Accepts commas, semicolons or tabs. Unreadable rows carry the reason; only a file without rows is refused. */
 export async function parseCsv(bytes: Uint8Array): Promise<ParsedCsv> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (/^(\xFF\xFE|\xFE\xFF)/.test(content.toString('latin1', 0, 2)))
@@ -40,11 +40,11 @@ export async function parseCsv(bytes: Uint8Array): Promise<ParsedCsv> {
 
 type Records = { header: string[] | undefined; rows: CsvRow[]; n: number }
 
-/** In small parts, between which others get their turn. Empty rows are counted, and nothing is kept of them. */
+/** Yields between small parts. Empty rows are counted but not stored. */
 async function readRecords(text: Buffer): Promise<Records | Refusal<'file'>> {
   const read: Records = { header: undefined, rows: [], n: 0 }
   const failures: Error[] = []
-  // As Latin-1 each byte is a character, so that one row that is not UTF-8 does not spoil the others.
+  // In Latin-1 each byte is a character, so one row that is not UTF-8 does not damage others.
   const parser = parse({
     encoding: 'latin1',
     delimiter: findDelimiter(text),
@@ -52,7 +52,7 @@ async function readRecords(text: Buffer): Promise<Records | Refusal<'file'>> {
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
     on_record(record: string[]) {
-      // Else it makes an error, of 40 µs, for each row that has not as many cells as the first, and passes over it.
+      // Otherwise csv-parse creates an error (40 µs) for each row with another number of cells, and skips the row.
       Object.assign(parser.info, { records: 0 })
       keepRecord(read, record)
     },
@@ -102,7 +102,6 @@ function toRow(record: readonly string[], n: number, columns: number): CsvRow {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @returns undefined for what is not UTF-8 */
 function decode(latin1: string): string | undefined {
   if (/^[\x20-\x7e]*$/.test(latin1)) return latin1
   try {

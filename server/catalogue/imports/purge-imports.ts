@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { imports } from '#server/platform/database/import-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Days. Until then an import can be undone; the audit keeps what it changed. */
+/** Days in which an import can be undone; the audit keeps its changes. */
 const KEPT_DAYS = 60
 const DAY_MS = 86_400_000
 

@@ -11,7 +11,7 @@ import { undoImportRow } from './undo-import-row.ts'
 import { writeImportRow, type ImportShop, type RowWritten } from './write-import-row.ts'
 import { undoZoneRows, writeZoneRows, type PlacesWritten } from './write-zone-rows.ts'
 
-/** Their locks are held until all are written, so that the pages are dropped once for them. */
+/** Locks last until all rows of the batch are written, so that pages are dropped once per batch. */
 const ROWS_AT_ONCE = 20
 
 export function selectDueImports({ database }: Pick<Shop, 'database'>) {
@@ -22,7 +22,7 @@ export function selectDueImports({ database }: Pick<Shop, 'database'>) {
     .orderBy(asc(imports.id))
 }
 
-/** Each batch is written whole and marked in its own transaction: after a crash the next run goes on behind it. */
+/** Writes and marks each batch in one transaction: after a crash the next run continues behind it. */
 export async function runImports(
   shop: Pick<Shop, 'database' | 'log'> & ImportShop,
   stopping: AbortSignal,
@@ -31,7 +31,6 @@ export async function runImports(
     while (!stopping.aborted && (await runBatch(shop, id))) await new Promise(setImmediate)
 }
 
-/** @returns whether more may be left */
 function runBatch(shop: Pick<Shop, 'database' | 'log'> & ImportShop, id: number): Promise<boolean> {
   return shop.database.orm.transaction(async (tx) => {
     const [work] = await tx
@@ -68,13 +67,13 @@ function listPending(tx: Tx, { id, state }: Import): Promise<ImportRow[]> {
       .select()
       .from(importRows)
       .where(and(eq(importRows.importId, id), pending))
-      // A product goes after the variants that joined it.
+      // Undo in reverse order: a product goes after the variants that joined it.
       .orderBy(state === 'running' ? asc(importRows.n) : desc(importRows.n))
       .limit(ROWS_AT_ONCE)
   )
 }
 
-/** As everywhere: variants by id, then products by id. */
+/** The usual lock order: variants by id, then products by id. */
 async function lockInOrder(tx: Tx, rows: readonly ImportRow[]): Promise<void> {
   const [variantIds, productIds] = [
     rows.flatMap((row) => row.variantId ?? []),
@@ -117,7 +116,7 @@ async function workOn(
     .where(and(eq(importRows.importId, id), eq(importRows.n, row.n)))
 }
 
-/** The rows of each product that some of these are of, all at once. */
+/** Handles all rows of a product together. */
 async function workOnPlaces(
   tx: Tx,
   shop: Pick<Shop, 'log'>,
@@ -148,7 +147,7 @@ async function workOnPlaces(
   }
 }
 
-/** What the database does not take leaves that alone out. */
+/** A database error skips this item only. */
 function tryToWrite<Written extends { ok: boolean }>(
   tx: Tx,
   { log }: Pick<Shop, 'log'>,

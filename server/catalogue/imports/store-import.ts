@@ -9,10 +9,10 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
 import { parseCsv } from './parse-csv.ts'
 
-/** More make a statement that takes everybody else a tenth of a second. */
+/** A larger statement blocks others for a tenth of a second. */
 const ROWS_AT_ONCE = 200
 
-/** Keeps the rows of a sheet, which touches nothing of the shop yet. One of places is known by its columns too. */
+/** Stores the rows without changing goods. The columns show whether it is a sheet of print areas. */
 export async function storeImport(
   { database }: Pick<Shop, 'database'>,
   { bytes, fileName, kind: wanted = 'products' }: { bytes: Uint8Array; fileName: string; kind?: ImportKind },
@@ -49,7 +49,7 @@ export async function storeImport(
   })
 }
 
-/** For people to read, and nothing else: it comes from whoever sent the file. */
+/** The client chooses the name, so it is for display only. */
 const toFileName = (name: string) =>
   name
     .replaceAll(/[\p{C}\\/<>"]/gu, '')

@@ -12,7 +12,7 @@ import { refuse } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { writeFields, type RowWritten } from './write-import-row.ts'
 
-/** The caller holds the locks of what the row is about. What somebody has worked on since stays. */
+/** The caller holds the row's locks. Skips values that somebody has changed since. */
 export function undoImportRow(
   tx: Tx,
   shop: Pick<Shop, 'settings'>,
@@ -40,7 +40,6 @@ async function removeNew(tx: Tx, { productId, variantId, after }: ImportRow, by:
   return { ok: true }
 }
 
-/** A variant that joined a product. */
 async function removeMore(tx: Tx, { productId, variantId }: ImportRow, by: StaffActor): Promise<RowWritten> {
   const locked = productId === null ? undefined : await lockProductParts(tx, { id: productId })
   const going = locked?.ok ? locked.sold.filter(({ id }) => id === variantId) : []
@@ -63,7 +62,7 @@ async function removeMore(tx: Tx, { productId, variantId }: ImportRow, by: Staff
   return { ok: true }
 }
 
-/** Whether its stock moved by anything but the import. */
+/** Whether other movements than the import's changed its stock. */
 async function isMoved(tx: Tx, variantId: number): Promise<boolean> {
   const rows = parseRows(
     { isMoved: 'always' },

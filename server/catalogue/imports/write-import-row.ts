@@ -31,18 +31,17 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readGoods } from './find-goods.ts'
 
 export type ImportShop = Pick<Shop, 'now' | 'settings'>
-/** With ids when something new was made. */
 type NewIds = { productId: number; variantId: number }
 export type RowWritten = { ok: true; ids?: NewIds } | Refusal
 
-/** The caller holds the locks of what the row is about. */
+/** The caller holds the row's locks. */
 export function writeImportRow(tx: Tx, shop: ImportShop, row: ImportRow, by: StaffActor): Promise<RowWritten> {
   if (row.action === 'new')
     return row.after.joins ? writeMore(tx, row, row.after.joins, by) : writeNew(tx, shop, row, by)
   return writeFields(tx, shop, row, { before: row.before, after: row.after }, by)
 }
 
-/** What nobody is asked for when a product begins. */
+/** Optional fields for a new product. */
 const toldLater = ['categories', ...typedWords, ...typedParts] as const
 const isToldLater = (field: string) => toldLater.some((each) => each === field)
 
@@ -80,7 +79,6 @@ async function receiveStock(tx: Tx, row: ImportRow, ids: NewIds, by: StaffActor)
   return moved.ok ? { ok: true, ids } : moved
 }
 
-/** One more variant of a product that is there by now. */
 async function writeMore(tx: Tx, row: ImportRow, joins: Joined['joins'], by: StaffActor): Promise<RowWritten> {
   const productId = 'product' in joins ? joins.product : await findMade(tx, row.importId, joins.row)
   if (productId === null)
@@ -115,7 +113,6 @@ async function findMade(tx: Tx, importId: number, n: number): Promise<number | n
   return made?.productId ?? null
 }
 
-/** @returns undefined when it does not say a value of each option */
 function nameValues(names: readonly string[], variant: string) {
   const values = names.length > 1 ? splitOptions(variant) : [variant]
   return values.length === names.length
@@ -125,7 +122,7 @@ function nameValues(names: readonly string[], variant: string) {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What others wrote meanwhile stays: a field that is neither as before nor as wanted leaves the row out. */
+/** Skips the row if a field holds neither the earlier nor the wanted value: somebody else changed it. */
 export async function writeFields(
   tx: Tx,
   { settings }: Pick<Shop, 'settings'>,
@@ -158,7 +155,7 @@ export async function writeFields(
   return written.ok ? { ok: true } : written
 }
 
-/** Words first, then what has its own writers, each with its own entry of the audit. The caller holds the product's row lock. */
+/** Each writer after the words adds its own audit entry. The caller holds the product's row lock. */
 async function writeTold(tx: Tx, current: StaffProduct, told: Values, by: StaffActor): Promise<{ ok: true } | Refusal> {
   const { priceBreaks, extras, ...words } = told
   let product = current
@@ -194,7 +191,7 @@ function toVariantChange({ variant, ...fields }: Values): VariantChange {
   return { ...fields, ...(variant !== undefined && { name: String(variant) }) }
 }
 
-/** A product leaves its old main category and stands in the new one, as a form would say it. */
+/** The product leaves its old main category for the new one, as in the form. */
 function toProductChange(fields: Values, current: { category: number; categories: number[] }): ProductChange {
   const change: ProductChange = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {

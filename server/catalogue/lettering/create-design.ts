@@ -11,20 +11,17 @@ import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 import { findZone } from './find-zone.ts'
 
 export type DesignRequest = { product: number; zone: string; words: string; face: FaceKey }
-/** As a cart names it among a line's choices; amounts in paise before GST. */
+/** The cart stores it among a line's choices; amounts in paise before GST. */
 export type CreatedDesign = { id: string; label: string; unitPrice: Paise; oncePrice: Paise; pieces?: number }
 
 export function refuseZone(): Refusal<'no-such-zone'> {
   return refuse('no-such-zone', 'This piece takes no such words any more. Please load the page again.')
 }
 
-/** A statement of a thousand rows takes others 50 ms. */
+/** A statement of a thousand rows blocks others for 50 ms. */
 const ROWS_AT_ONCE = 100
 
-/**
- * Keeps the words with their drawing, to be put into a cart; forgotten after 60 days unless they are ordered.
- * @param request `words`: of every piece, or a list with those of each
- */
+/** Unordered words are deleted after 60 days. @param request `words`: for every piece, or a list for each piece */
 export async function createDesign(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: Omit<DesignRequest, 'words'> & { words: string | readonly string[] },

@@ -11,7 +11,7 @@ import { findZone } from './find-zone.ts'
 export type PhotographRefusal = Refusal<'no-such-zone' | 'none' | 'too-many'> | PictureRefusal
 type Sent = { product: number; zone: string; files: readonly { name: string; bytes: Uint8Array }[] }
 
-/** Keeps the middle of a photograph, in the proportions of its place and as sharp as it is printed, to be put into a cart. */
+/** Stores the middle of the photograph, cut to the print area and at print resolution. */
 export async function createPhotographDesign(
   { database, now, pictureReader }: Pick<Shop, 'database' | 'now' | 'pictureReader'>,
   { files, ...request }: Sent,

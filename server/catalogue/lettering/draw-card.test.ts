@@ -19,7 +19,7 @@ const messages = {
   oriya: 'ଜନ୍ମଦିନର ଶୁଭେଚ୍ଛା, ଶ୍ରୀ କ୍ଷେତ୍ର',
 }
 
-/** Corners of all ink in millimetres; handles are counted too. */
+/** Bounding box of the ink in millimetres, including Bézier handles. */
 function inkOf(path: string) {
   const xs: number[] = []
   const ys: number[] = []

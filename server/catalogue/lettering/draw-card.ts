@@ -9,9 +9,8 @@ import { shapeLine, type ShapedLine } from './shape-line.ts'
 
 export type DrawnCard = {
   ok: true
-  /** Tidied. */
   note: GiftNote
-  /** An SVG path in hundredths of a millimetre of the card, y downwards; empty where there are no words. */
+  /** An SVG path in hundredths of a millimetre of the card, y downwards; empty without words. */
   path: string
   notes: string[]
 }
@@ -22,7 +21,6 @@ export type CardNotDrawn = (
   | (Refusal<'too-many-words'> & Omit<Extract<CardMisfit, { tooMany: number }>, 'reason'>)
 ) & { field: CardField }
 
-/** The card as it is shown, kept and printed. */
 export function drawCard({ hand, unsaid, card, written, wrap, ...typed }: GiftNote): DrawnCard | CardNotDrawn {
   const words: CardWords = { to: [], message: [], from: [] }
   const shaped = new Map<string, ShapedLine>()
@@ -64,7 +62,7 @@ function finish(
   }
 }
 
-/** Of a line whose letters are known to be there. A mark that has none of its own takes no room. */
+/** The fonts contain all letters. An unsupported mark takes no room. */
 function shapeWords(line: string, hand: GiftNote['hand']): ShapedLine {
   const result = shapeLine(line, hand)
   if (!result.ok) throw new Error(`${hand} has lost letters of a line it had`)

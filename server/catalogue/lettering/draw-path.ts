@@ -5,10 +5,7 @@ type Pen = {
   closePath(): unknown
 }
 
-/**
- * Onto a page of pdfkit, whose own reading of quadratic curves draws others: they become cubic ones here.
- * @param path M, L, Q, C and Z, absolute or relative, one group of points each
- */
+/** Converts quadratic curves: pdfkit draws its own wrongly. @param path M, L, Q, C and Z, one group of points each */
 export function drawPath(pen: Pen, path: string): void {
   let [x, y] = [0, 0]
   for (const [, command = '', rest = ''] of path.matchAll(/([MLQCZmlqcz])([^MLQCZmlqcz]*)/g)) {

@@ -37,7 +37,7 @@ const hard = {
   latin: 'Riya & Arjun, Zoë: 14·02·27 “ffi” ₹',
 }
 
-/** Each run's font and glyphs in order. Kept beside this file: what differs there was looked at when a face was added. */
+/** Compares each run's font and glyphs with the golden file, which was reviewed when a typeface was added. */
 test('each hand letters the hard words of each script glyph by glyph as when it was added', async () => {
   const golden: unknown = JSON.parse(await readFile(new URL('golden-glyphs.json', import.meta.url), 'utf8'))
   const shaped = Object.fromEntries(

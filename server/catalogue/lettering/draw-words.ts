@@ -11,7 +11,7 @@ import { openFont } from './fonts.ts'
 import { drawZoneMotif } from './draw-zone-motif.ts'
 import { shapeLine, type ShapedLine } from './shape-line.ts'
 
-/** A date is drawn as its words, a motif as large as its place. @param typed words, a date, or the key of a motif @param face one of the zone's @param suggests whether words that do not fit are tried in its other hands, too */
+/** @param typed words, a date, or the key of a motif @param suggests tries other typefaces if the words do not fit */
 export function drawWords(zone: Zone, typed: string, face: FaceKey, suggests = true): DrawnWords | WordsNotDrawn {
   if (zone.field === 'motif') return drawZoneMotif(zone, typed)
   if (zone.field === 'photograph') return refuse('no-words', 'Please choose a photograph for this place.')
@@ -75,7 +75,6 @@ function capitalize(sentence: string): string {
   return sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 }
 
-/** @returns what the shopper is told of hands that help out */
 export function noteCompanions(lines: readonly string[], face: FaceKey): string[] {
   const fonts = new Set<FontKey>(lines.flatMap((line) => splitFaceRuns(line, face)).map(({ font }) => font))
   return Object.entries(companions).flatMap(([script, { key, label }]) => {
@@ -84,7 +83,6 @@ export function noteCompanions(lines: readonly string[], face: FaceKey): string[
   })
 }
 
-/** @returns what the shopper is told of words that a person reads before they are made */
 export function noteReadFirst(lines: readonly string[]): string[] {
   return findWordReasons([lines.join('\n')]).length > 0 ? [READ_FIRST] : []
 }

@@ -4,7 +4,7 @@ import type { Zone } from '#shop/lettering/zone.ts'
 import { refuse } from '#shop/refusal.ts'
 import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 
-/** One of the zone's motifs in its middle, as large as its safe area. @param typed its key */
+/** Centred, as large as the safe area allows. @param typed the motif's key */
 export function drawZoneMotif(
   { width, height, margin, shape, motifs }: Zone,
   typed: string,
@@ -15,7 +15,7 @@ export function drawZoneMotif(
     const offered = motifs.map(motifName).join(', ')
     return refuse('no-such-motif', `This motif is not offered here any more. Please choose one of these: ${offered}.`)
   }
-  // The largest of its proportions whose corners lie in an oval.
+  // The largest rectangle of its proportions inside an oval.
   const part = shape === 'oval' ? Math.SQRT1_2 : 1
   const [within, high] = [(width - 2 * margin) * part, (height - 2 * margin) * part]
   const safe = { x: (width - within) / 2, y: (height - high) / 2, width: within, height: high }

@@ -5,14 +5,13 @@ import type { Refusal } from '#shop/refusal.ts'
 
 export type DrawnWords = {
   ok: true
-  /** Tidied. */
   lines: string[]
-  /** An SVG path in millimetres of the zone, y downwards: preview and print file are made of it. */
+  /** An SVG path in millimetres of the zone, y downwards: source of preview and print file. */
   path: string
   /** Millimetres. */
   letterHeight: number
   box: FittedLines['box']
-  /** What the shopper is told, and may order nevertheless. */
+  /** Hints for the shopper, who may order anyway. */
   notes: string[]
 }
 export type WordsNotDrawn =
@@ -22,6 +21,6 @@ export type WordsNotDrawn =
       /** Millimetres. */
       has: number
       needs: number
-      /** Hands of the zone in which these words fit. */
+      /** Typefaces of the zone in which the words fit. */
       faces: FaceKey[]
     })

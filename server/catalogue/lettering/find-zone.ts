@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/database/open-database.ts'
 export type StoredZone = typeof zones.$inferSelect
 export type Placement = typeof placements.$inferSelect
 
-/** @returns undefined where the product takes no words of that name */
 export async function findZone(
   { orm }: Pick<Database, 'orm'>,
   { product, zone: key }: { product: number; zone: string },
@@ -17,7 +16,6 @@ export async function findZone(
   return zone
 }
 
-/** @param view position of the picture */
 export async function findPlacement(
   { orm }: Pick<Database, 'orm'>,
   zoneId: number,

@@ -4,14 +4,13 @@ import type { FontKey } from '#shop/lettering/faces.ts'
 import type { Script } from '#shop/scripts/scripts.ts'
 import measures from './faces/faces.json' with { type: 'json' }
 
-/** In em: the height of a letter, and its thinnest line. */
+/** Letter height and thinnest stroke, in em. */
 type ScriptMeasures = { height: number; stem: number }
 export type LetteringFont = {
   font: Font
-  /** SHA-256 of its file, in hex: what was ordered stays as it was drawn. */
+  /** SHA-256 of the font file, in hex: orders keep the font they were drawn with. */
   digest: string
   unitsPerEm: number
-  /** Of its own scripts. */
   scripts: Partial<Record<Script, ScriptMeasures>>
 }
 
@@ -19,7 +18,6 @@ type Measured = { digest: string; unitsPerEm: number; scripts: Partial<Record<Sc
 
 const opened = new Map<FontKey, LetteringFont>()
 
-/** Read once in a process, some 10 ms each. */
 export function openFont(key: FontKey): LetteringFont {
   const known = opened.get(key)
   if (known) return known

@@ -6,13 +6,10 @@ import type { Extra } from '#shop/catalogue/product.ts'
 import { describeWords } from '#shop/lettering/describe-words.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 
-/**
- * The words of carts as extras of their products, by a design's id. `minutes` of work on each piece. Designs of the same
- * content have the id of the first as their choice: only whoever asks for both comes to know it.
- */
+/** By design id. `minutes`: work on each piece. Designs of equal content share the id of the first as their choice. */
 export type DesignExtras = ReadonlyMap<string, Extra & { productId: number; minutes: number }>
 
-/** @param choices of all lines; most name no design, and ask nothing of the database */
+/** @param choices all lines' choices; without a design there is no query */
 export async function loadDesigns(
   { orm }: Pick<Database, 'orm'>,
   choices: readonly (Choices | undefined)[],
@@ -56,7 +53,7 @@ export async function loadDesigns(
   )
 }
 
-/** A list stays by itself: its line has as many pieces as names. A photograph is told by its small picture. */
+/** Lists of names never share an id, because each line has as many pieces as names. Photographs compare by their digests. */
 const firstOfContent = sql<string>`first_value(${designs.id}) OVER (
   PARTITION BY ${designs.zoneId}, ${designs.face}, ${designs.lines}, ${designs.path},
     CASE WHEN ${designs.pieces} IS NOT NULL THEN ${designs.id} END,

@@ -1,21 +1,19 @@
 import { drawPath } from './draw-path.ts'
 
-/** Lengths are millimetres from the upper left corner; `scale` of them makes one unit of the path. `ink`: black without one. */
+/** Millimetres from the upper left corner; `scale` converts units of the path. `ink`: black by default. */
 export type PlacedPath = { path: string; scale: number; x?: number; y?: number; ink?: string }
-/** `lines` are cut marks: from one point to another. */
 export type OutlinePage = {
   width: number
   height: number
   paths: readonly PlacedPath[]
   lines?: readonly CutLine[]
-  /** A JPEG over the whole page, below the paths. */
   photograph?: Buffer
 }
 type CutLine = readonly [x1: number, y1: number, x2: number, y2: number]
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
-/** Pages of outlines only, each trimmed at its edges; the same bytes every time. */
+/** Outlines only; equal input gives equal bytes. */
 export async function writeOutlinePdf(
   { title, madeAt }: { title: string; madeAt: Date },
   pages: readonly OutlinePage[],
@@ -46,7 +44,6 @@ export function sizeInPoints({ width, height }: Pick<OutlinePage, 'width' | 'hei
   return [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE]
 }
 
-/** Onto the page of its size that was added last. */
 export function drawOutlinePage(
   pdf: PDFKit.PDFDocument,
   { paths, lines = [], photograph, ...page }: OutlinePage,

@@ -6,7 +6,6 @@ import { refuseZone } from './create-design.ts'
 import { drawPieces } from './draw-pieces.ts'
 import { findZone } from './find-zone.ts'
 
-/** The words of each piece on its own, as they would be made. */
 export async function previewPieces(
   { database }: Pick<Shop, 'database'>,
   request: z.infer<typeof letteringListRequest>,

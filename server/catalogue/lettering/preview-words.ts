@@ -11,7 +11,6 @@ import { findPlacement, findZone } from './find-zone.ts'
 
 type Preview = z.infer<typeof letteringResponse>
 
-/** @param request `picture`: index among the product's pictures */
 export async function previewWords(
   { database }: Pick<Shop, 'database'>,
   request: DesignRequest & { picture: number },

@@ -6,28 +6,27 @@ import { outline } from './draw-words.ts'
 import { writeOutlinePdf, type OutlinePage, type PlacedPath } from './outline-pdf.ts'
 import { shapeLine } from './shape-line.ts'
 
-/** `path` in hundredths of a millimetre, as its preview has it; `writtenFor` names the order where a pen writes the words. */
+/** `path` in hundredths of a millimetre, as in the preview; `writtenFor`: the order of a card written with a pen. */
 export type CardToPrint = { path: string; madeAt: Date; card?: CardKey; writtenFor?: string | null }
 
 const UNIT = 0.01
 const A4 = { width: 210, height: 297 }
-/** Of a cut mark, in millimetres: longer than the edge that printers leave white. */
+/** Millimetres of a cut mark: longer than the margin that printers leave white. */
 const MARK = 9
 const A_CARD = { width: noteCard.width, height: noteCard.height }
 
-/** One card as large as it is; one that is written, and then what to write. @param compress false for readable streams in tests */
+/** @param compress false for readable streams in tests */
 export function renderCard(card: CardToPrint, compress = true): Promise<Buffer> {
   const pages = [...listPrinted([card]).map(drawCardFace), ...listWritten([card]).map(drawGuide)]
   return writeOutlinePdf({ title: 'Card', madeAt: card.madeAt }, toPages(pages), compress)
 }
 
-/** Four on a sheet of A4, row by row, to be cut where the marks are. @param cards one at least */
+/** Four cards on an A4 sheet, with cut marks. @param cards at least one */
 export function renderCardSheets(cards: readonly CardToPrint[], compress = true): Promise<Buffer> {
   const madeAt = new Date(Math.max(...cards.map((card) => card.madeAt.getTime())))
   return writeOutlinePdf({ title: `Cards, ${cards.length}`, madeAt }, layOutCards(cards), compress)
 }
 
-/** Sheets of four; then, of cards that are written, sheets of the words to write. */
 export function layOutCards(cards: readonly CardToPrint[]): OutlinePage[] {
   return [
     ...inFours(listPrinted(cards).map(drawCardFace)).map((faces) => drawSheet(faces, true)),
@@ -35,7 +34,7 @@ export function layOutCards(cards: readonly CardToPrint[]): OutlinePage[] {
   ]
 }
 
-/** A plain card that is written comes blank from the shelf. */
+/** A plain card for handwriting needs no printing. */
 function listPrinted(cards: readonly CardToPrint[]): CardToPrint[] {
   return cards.filter(({ card = 'plain', writtenFor }) => !writtenFor || card !== 'plain')
 }
@@ -49,7 +48,7 @@ function drawCardFace({ path, card = 'plain', writtenFor }: CardToPrint): Placed
   return writtenFor ? motif : [...motif, { path, scale: UNIT }]
 }
 
-/** The words as they were shown, to be written after, and whose they are. */
+/** The words as previewed, to be copied by hand, and the order's number. */
 function drawGuide({ path, card = 'plain', writtenFor }: CardToPrint): PlacedPath[] {
   const { margin, height } = noteCard
   const label = drawLabel(`Write by hand on a ${motifs[card].label} card: ${writtenFor}`)
@@ -59,7 +58,7 @@ function drawGuide({ path, card = 'plain', writtenFor }: CardToPrint): PlacedPat
   ]
 }
 
-/** Of letters 2.5 mm high, as outlines as all else is. */
+/** Letters 2.5 mm high, as outlines. */
 function drawLabel(text: string): string {
   const shaped = shapeLine(text, 'fraunces')
   if (!shaped.ok) throw new Error('The face of labels has lost letters')
@@ -79,7 +78,7 @@ function drawSheet(cards: readonly PlacedPath[][], isCut: boolean): OutlinePage 
   const { width, height } = A4
   const [middle, centre] = [width / 2, height / 2]
   const rowHeight = noteCard.height
-  // A4 is a millimetre higher than two cards: half of it is left above and below.
+  // A4 is a millimetre taller than two cards: half of it stays above and below.
   const top = centre - rowHeight
   const marks = [
     [middle, 0, middle, MARK],

@@ -7,14 +7,10 @@ import { writeOutlinePdf } from './outline-pdf.ts'
 
 export type PrintFile = { name: string; type: 'image/svg+xml' | 'application/pdf'; content: Buffer }
 
-/** Millimetres between pieces below each other. */
+/** Millimetres between pieces. */
 const GAP = 5
 
-/**
- * The drawing of a design, outlines only, on a page as large as its zone in millimetres; the same bytes every time. Where
- * pieces differ, each has its page, or its place below the others.
- * @param file a design's id with `.svg` or `.pdf` @returns undefined where there is none, or its words are erased
- */
+/** Outlines in millimetres; equal input gives equal bytes. @param file a design's id with `.svg` or `.pdf` */
 export async function renderPrintFile({ orm }: Pick<Database, 'orm'>, file: string): Promise<PrintFile | undefined> {
   const [, id = '', kind] = /^([0-9a-f]+)\.(svg|pdf)$/.exec(file) ?? []
   if (!isDesignId(id)) return undefined
@@ -40,7 +36,6 @@ export async function renderPrintFile({ orm }: Pick<Database, 'orm'>, file: stri
     : { name: file, type: 'application/pdf', content: await toPdf(drawing) }
 }
 
-/** As large as its place, on a page of that size. */
 async function printPhotograph(
   name: string,
   kind: string | undefined,

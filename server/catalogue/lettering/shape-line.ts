@@ -5,11 +5,11 @@ import type { Script } from '#shop/scripts/scripts.ts'
 import { splitFaceRuns, type FaceRun } from '#shop/lettering/split-face-runs.ts'
 import { openFont } from './fonts.ts'
 
-/** A glyph of a font: its number there, and its origin in em of the line. */
+/** A glyph's number in its font, and its origin in em of the line. */
 export type PlacedGlyph = { font: FontKey; glyph: number; x: number; y: number }
 export type ShapedLine = MeasuredLine & { glyphs: PlacedGlyph[] }
 
-/** OpenType's names, as HarfBuzz takes them (ISO 15924). */
+/** OpenType script tags, as HarfBuzz takes them (ISO 15924). */
 const scriptTags: Readonly<Record<Script, string>> = {
   latin: 'Latn',
   devanagari: 'Deva',
@@ -23,7 +23,7 @@ const scriptTags: Readonly<Record<Script, string>> = {
   malayalam: 'Mlym',
 }
 
-/** @param line tidied @returns the characters that its fonts lack, if there are any */
+/** @param line normalized @returns the characters missing in its fonts, if any */
 export function shapeLine(
   line: string,
   face: FaceKey,
@@ -51,7 +51,6 @@ function findLacking({ font: key, text }: FaceRun): string[] {
   return [...text].filter((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) === undefined)
 }
 
-/** @returns where the next run begins, in em */
 function shapeRun({ font: key, script, text }: FaceRun, start: number, glyphs: PlacedGlyph[]): number {
   const { font, unitsPerEm } = openFont(key)
   const buffer = new Buffer()
@@ -78,7 +77,7 @@ function measureInk(glyphs: readonly PlacedGlyph[]): LineInk {
     ink.left = Math.min(ink.left, left)
     ink.right = Math.max(ink.right, left + extents.width / unitsPerEm)
     ink.top = Math.max(ink.top, top)
-    // HarfBuzz counts height upwards: that of a glyph is negative.
+    // HarfBuzz counts upwards, so a glyph's height is negative.
     ink.bottom = Math.min(ink.bottom, top + extents.height / unitsPerEm)
   }
   return ink

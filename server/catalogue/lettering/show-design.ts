@@ -18,7 +18,7 @@ import { dotsPerInch, layTiles } from '#shop/lettering/photograph-place.ts'
 
 type Orm = Pick<Database, 'orm'>
 
-/** As they were typed, to be changed. @returns undefined where they are unknown or erased */
+/** As typed, for editing. @returns undefined if unknown or erased */
 export async function readDesignWords({ orm }: Orm, id: string): Promise<z.infer<typeof designWords> | undefined> {
   if (!isDesignId(id)) return undefined
   const { lines, face, pieces } = designs
@@ -41,7 +41,6 @@ export async function readDesignWords({ orm }: Orm, id: string): Promise<z.infer
   return { product, zone, face: found.face, words: each.map((piece) => toTyped(piece.lines, '|')) }
 }
 
-/** As it is printed. @returns undefined for words, and where it is kept no longer */
 export async function findPrintedPhotograph({ orm }: Orm, id: string): Promise<Buffer | undefined> {
   if (!isDesignId(id)) return undefined
   const { jpeg, designId } = designPhotographs
@@ -49,7 +48,7 @@ export async function findPrintedPhotograph({ orm }: Orm, id: string): Promise<B
   return found?.jpeg
 }
 
-/** What whoever prints it should know. @returns undefined for words, and where it is kept no longer */
+/** Facts for the printer. @returns undefined for words, and for erased photographs */
 export async function findPrintFacts({ orm }: Orm, id: string): Promise<PhotographFacts | undefined> {
   if (!isDesignId(id)) return undefined
   const { designId, width, height } = designPhotographs
@@ -66,13 +65,12 @@ export async function findPrintFacts({ orm }: Orm, id: string): Promise<Photogra
 
 type SeenPhotograph = { webp: Buffer; width: number; height: number; tiles: ReturnType<typeof layTiles> }
 
-/** A photograph in millimetres of its place, which its tiles lay on the picture. `path` in pixels of the picture at `url`, which shows no words; undefined where they are seen on none. */
+/** `path` in pixels of the picture at `url`, which shows no words; a photograph in millimetres of its print area. */
 export type SeenWords = {
   url: string
   drawn?: { pixels: number; ink: string; path: string; photograph?: SeenPhotograph } | undefined
 }
 
-/** @returns undefined for unknown designs, and pieces without a picture */
 export async function findSeenWords({ orm }: Orm, id: string): Promise<SeenWords | undefined> {
   if (!isDesignId(id)) return undefined
   const [found] = await orm

@@ -33,7 +33,7 @@ import { createSpellingDictionary } from '#server/catalogue/search/spelling-dict
 export interface Catalogue {
   listPopularProducts(): Promise<ProductCard[]>
   readListing(address: ListingPageQuery): Promise<Listing>
-  /** Of a page that somebody looks at, not of what is searched while they type. */
+  /** Counts page views only, not suggestions while typing. */
   noteSearchMiss(typed: string): void
   countFacets: FacetCounter['count']
   countDearer: FacetCounter['countDearer']
@@ -51,7 +51,7 @@ export interface Catalogue {
 
 const usualBounds: ListBounds = { counted: MAX_COUNTED, step: 10_000, named: 1_000 }
 
-/** Pages and API share one, and with it the cached counts. */
+/** Pages and API share one instance, for its cached counts. */
 export function createCatalogue(
   database: Reads,
   noteMiss?: (typed: string) => void,

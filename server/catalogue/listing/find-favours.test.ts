@@ -13,7 +13,7 @@ before(async () => {
     const id = await addTestProduct(database, { name, price, stock, gstRate: 0 })
     await database.orm.execute(sql`UPDATE products SET popularity = ${popularity} WHERE id = ${id}`)
   }
-  // The most popular are too cheap to be what was meant; those that are meant come behind all of them.
+  // The most popular are far below the budget; matching ones come behind them all.
   for (let each = 0; each < 60; each++) await add(`Paper bag ${each}`, 5_000, 1_000 - each)
   await add('Tin lantern', 25_000, 9)
   await add('Brass diya', 28_000, 8)

@@ -6,9 +6,9 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { readProductCards } from './read-product-cards.ts'
 
-/** `minutes` at the bench, `lead` in working days, of all pieces. */
+/** `minutes` of work for all pieces, `lead` in working days. */
 export type Favour = PricedFavour & { card: ProductCard; minutes: number; lead: number; keeps: number | null }
-/** `fits`: within the budget; otherwise they are those that cost least. */
+/** `fits`: within the budget; otherwise the cheapest. */
 export type FoundFavours = { fits: boolean; favours: Favour[] }
 
 type Row = {
@@ -22,15 +22,13 @@ type Row = {
   lead: number
 }
 
-/** Beyond them nobody looks. */
 const MOST_READ = 400
-/** Of the first few three mostly fit. */
 const PORTIONS = [40, MOST_READ]
 const SHOWN = 3
-/** From this part of the budget on a favour is about what was meant. */
+/** From this share of the budget, a favour counts as close to it. */
 const ABOUT = 0.6
 
-/** Three favours by popularity, those about the budget first, at what so many cost. */
+/** Prefers goods close to the budget, then popular ones. Prices include quantity discounts. */
 export async function findFavours(
   database: Reads,
   { pieces, budget }: Pick<FavourPlan, 'pieces' | 'budget'>,
@@ -50,9 +48,8 @@ export async function findFavours(
 
 type Priced = { row: Row; priced: PricedFavour }
 
-/** Those that are shown, at most. */
 async function findFitting(database: Reads, pieces: number, budget: number): Promise<Priced[]> {
-  // What costs more than twice the budget alone is not looked at, whatever its steps.
+  // Skips goods above twice the budget, whatever their quantity prices.
   const narrowing = 'AND price_with_tax(listed.unit_price, listed.gst_rate) <= $2'
   const order = 'listed.popularity DESC, listed.id DESC'
   const isAbout = ({ priced: { each } }: Priced) => each >= budget * ABOUT
@@ -68,7 +65,7 @@ async function findFitting(database: Reads, pieces: number, budget: number): Pro
 
 type Wanted = { pieces: number; narrowing: string; order: string; most: number }
 
-/** @param wanted `narrowing` has values from `$2` on; of `listed`, what its indexes by popularity and price hold */
+/** @param wanted `narrowing` has values from `$2`; it uses columns of the popularity and price indexes */
 async function readCandidates(
   { pool }: Reads,
   { pieces, narrowing, order, most }: Wanted,

@@ -5,21 +5,19 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import { facetFilters, notSoldOut, selectProducts, toWantedFacets } from '#server/catalogue/query/query.ts'
 import { readProductCards } from './read-product-cards.ts'
 
-/** `longestLead`: working days before it leaves, at most; null for any, -1 when nothing arrives in time. */
+/** `longestLead`: working days at most; null for any, -1 if nothing arrives in time. */
 export type WantedGifts = Pick<GiftWish, 'occasion' | 'recipient' | 'around'> & { longestLead: number | null }
 export type Near = { cards: ProductCard[]; without: 'recipient' | 'price' | 'occasion' | 'day' }
 export type FoundGifts = { cards: ProductCard[]; total: number; late: number; near: Near | null }
 
 type Candidate = { id: number; lead: number; price: number }
 
-/** Beyond them nobody looks. */
 const MOST_READ = 1_000
 const MOST_SHOWN = 24
-/** With fewer goods that suit, others are shown that nearly do. */
 const FEW = 3
 const NEAR_SHOWN = 4
 
-/** Those of about the price come first, then the cheaper ones, each by popularity. */
+/** Goods near the price come first, then cheaper ones, each by popularity. */
 export async function findGifts(database: Reads, wanted: WantedGifts): Promise<FoundGifts> {
   const all = await readCandidates(database, wanted)
   const inTime = all.filter(({ lead }) => isInTime(lead, wanted))

@@ -19,7 +19,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts'
 
 let database: Database
 let catalogue: Catalogue
-/** Waits until the goods are counted, however busy the machine is. */
+/** Waits for the counts, however busy the machine is. */
 let counter: FacetCounter
 before(async () => {
   database = await openTestDatabase()

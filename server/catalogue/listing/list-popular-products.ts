@@ -9,7 +9,6 @@ import {
   toProductCard,
 } from '#server/catalogue/query/query.ts'
 
-/** Specification, section 9. */
 const POPULAR_COUNT = 4
 
 export async function listPopularProducts(database: Reads): Promise<ProductCard[]> {

@@ -2,10 +2,9 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { cardParts, readProducts, toProductCard } from '#server/catalogue/query/query.ts'
 
-/** Specification, section 9. */
 const SIMILAR_COUNT = 7
 
-// One more than needed of each category, along its index: the product itself is among them.
+// One more per category, because the product itself may be among them.
 const ids = `SELECT ARRAY(
   SELECT best.product_id
   FROM product_categories own

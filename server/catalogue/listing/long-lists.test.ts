@@ -12,9 +12,9 @@ const PRODUCTS = 230
 const bounds = { counted: 40, step: 7, named: 30 }
 
 let database: Database
-/** Counts and steps as a catalogue of a million has them, here within 230. */
+/** Scales a million's bounds for counts and steps down to 230 products. */
 let long: Catalogue
-/** Counts all and counts every page off from the first. */
+/** Counts everything, and counts every page from the start. */
 let plain: Catalogue
 before(async () => {
   database = await openTestDatabase()
@@ -163,7 +163,7 @@ const further: fc.Arbitrary<Filter> = fc.oneof(
 const oneSort = sort.filter(({ by }) => by !== 'pin')
 
 test('two filters and a sort have the goods that a look at every product has, wherever these stand in that order', async () => {
-  // The dearest are the oldest: what a page asks for stands at its end.
+  // The most expensive are the oldest: the wanted products come last.
   await database.pool.query(`UPDATE products SET created_at = now() - price * interval '1 minute' WHERE id % 2 = 0`)
   const narrowed = fc.record({ one: narrow, other: further, sort: oneSort, limit: fc.integer({ min: 1, max: 25 }) })
   for (const counted of [20, 1_000])
@@ -182,7 +182,7 @@ test('two filters and a sort have the goods that a look at every product has, wh
     )
 })
 
-/** Each filter by itself, and what both have sorted by no index. */
+/** Runs each filter alone, and sorts their common products without an index. */
 async function idsInOrder(one: Filter, other: Filter, sort: ProductSort): Promise<number[]> {
   const all = async (filter: Filter, sorts: ProductSort[]) =>
     (await plain.listProducts({ filter, sorts, limit: 1_000, offset: 0 })).rows.map(({ id }) => id)

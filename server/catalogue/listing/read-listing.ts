@@ -30,7 +30,6 @@ const productSorts: Record<SortKey, ProductSort> = {
   newest: { by: 'createdAt', descending: true },
 }
 
-/** With fewer names than this that contain the query, full-text search takes over. */
 const FEW_MATCHES = 3
 
 export type Listing = Omit<ShopPageData, 'categories' | 'facets'>
@@ -38,7 +37,7 @@ type ListingContext = ListContext & {
   vocabulary: SpellingDictionary
   searchWords: () => Promise<SearchWords>
 }
-/** `isCounted`: false where nobody asks how many there are; then `total` is what the page shows. */
+/** `isCounted`: false if nobody needs the number; then `total` is the number shown. */
 export type ListingPageQuery = Omit<ListingQuery, keyof ListingFilters> &
   Partial<ListingFilters> & { pageSize: number; isCounted?: boolean }
 
@@ -49,7 +48,7 @@ export async function readListing(context: ListingContext, query: ListingPageQue
   return meant || named.toListing()
 }
 
-/** A page beyond the last (an old link) becomes the last. What is beyond what is counted is not shown: nobody turns so many pages. */
+/** A page beyond the last becomes the last. Products beyond the counting limit are not shown. */
 async function readNamed(context: ListingContext, query: ListingPageQuery) {
   const { q, category, sort, pageSize, isCounted = true } = query
   const { counted } = context.bounds
@@ -58,7 +57,7 @@ async function readNamed(context: ListingContext, query: ListingPageQuery) {
   if (category !== ALL_CATEGORIES.id) filters.push(inCategory(category))
   if (q !== '') filters.push(nameContains(q))
   const sorts = [productSorts[sort]]
-  // What is pinned stands first where nothing but the category is chosen.
+  // Pinned products come first when the shopper filters by category only.
   if (onlyCategory({ all: filters }) !== undefined && sort === defaultSort)
     sorts.unshift({ by: 'pin', descending: true })
   const read = async (page: number) => {
@@ -86,7 +85,7 @@ async function readNamed(context: ListingContext, query: ListingPageQuery) {
   }
 }
 
-/** By what was typed means, after the names that contain it. */
+/** Products by the query's meaning, after the names that contain it. */
 async function readMeantListing(
   context: ListingContext,
   query: ListingPageQuery,
@@ -95,7 +94,7 @@ async function readMeantListing(
   const { meaning, corrected, isCommon } = await readMeaning(context, query.q)
   if (corrected !== null && isCommon && exact.length === 0) {
     const named = await readNamed(context, { ...query, q: corrected, isCounted: true })
-    // Of more than these a search by words ranks only a part, and takes long for it.
+    // A search by words ranks only part of more matches, and is slow.
     if (named.total > context.bounds.named) return { ...(await named.toListing()), corrected }
   }
   const category = query.category === ALL_CATEGORIES.id ? (meaning.category ?? query.category) : query.category
@@ -122,13 +121,12 @@ async function readMeantListing(
   }
 }
 
-/** Each as a page of its own has it. */
 function listMeant({ occasions, recipients, under }: WantedFacets): GiftFacets[] {
   const keys = (of: readonly string[]) => (of.length > 0 ? of : [''])
   return keys(occasions).flatMap((occasion) => keys(recipients).map((recipient) => ({ occasion, recipient, under })))
 }
 
-/** Beyond them nobody turns pages; what was chosen by hand has its own address, and all pages. */
+/** Bounds the list; facets that the shopper selects have their own URL with all pages. */
 const MOST_MEANT = 1_000
 
 async function listIdsByFacets(

@@ -2,7 +2,6 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { cardParts, productsByIds, readProducts, toProductCard } from '#server/catalogue/query/query.ts'
 
-/** In the order of the ids; unknown ids are left out. */
 export async function readProductCards(database: Reads, ids: readonly number[]): Promise<ProductCard[]> {
   return (await readProducts(database, productsByIds(ids), cardParts)).map(toProductCard)
 }

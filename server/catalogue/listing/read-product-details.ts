@@ -2,7 +2,6 @@ import type { ProductDetails } from '#shop/catalogue/product.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { productOfVariant, readProducts, toProductDetails } from '#server/catalogue/query/query.ts'
 
-/** All that a product's page shows. */
 export const detailParts = [
   'images',
   'categories',
@@ -14,10 +13,7 @@ export const detailParts = [
   'breaks',
 ] as const
 
-/**
- * @param id of the product, shown by the variant that lists show, or of one of its further variants
- * @param wanted one of them, whatever lists show
- */
+/** @param id a product (shown by its listed variant), or one of its variants @param wanted a variant that overrides it */
 export async function readProductDetails(
   database: Reads,
   id: number,

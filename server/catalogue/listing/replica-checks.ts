@@ -5,29 +5,27 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 export interface ReplicaState {
   isInUse: boolean
-  /** Infinity while it does not answer. */
   lagMs: number
-  /** Why it is left out; undefined while it only waits for the last change of the catalogue. */
+  /** The reason for not using it; undefined while it only waits for the last change of the catalogue. */
   refusal: string | undefined
 }
 
 export interface ReplicaChecks {
   readonly state: Readonly<ReplicaState>
-  /** It is left out until it has this version of the catalogue. */
+  /** Excludes the replica until it has this version of the catalogue. */
   require(version: number): void
-  /** A statement that it did not answer. */
   fail(error: Error): void
   stop(): Promise<void>
 }
 
-/** Where a server is: its catalogue and its log. `position` in bytes. */
+/** `position` in bytes of the log. */
 type Mark = { version: number; position: number }
 type ReplicaMark = Mark & { isReplica: boolean }
 
 const INTERVAL_MS = 1_000
-/** After a change, each pause twice as long as the one before, up to the interval. */
+/** After a change, each pause doubles up to the interval. */
 const FIRST_PAUSE_MS = 5
-/** Milliseconds that a look may take: whoever reads would wait as long. */
+/** Milliseconds, because readers may wait as long. */
 const TIMEOUT_MS = 1_000
 
 const primaryMark = `SELECT version, pg_current_wal_lsn() - '0/0'::pg_lsn AS position FROM catalogue_version`
@@ -35,7 +33,7 @@ const replicaMark = `SELECT version, pg_last_wal_replay_lsn() - '0/0'::pg_lsn AS
 
 const leftOut = (refusal: string): ReplicaState => ({ isInUse: false, lagMs: Number.POSITIVE_INFINITY, refusal })
 
-/** @param onCheck is called after each look, and when it is left out */
+/** @param onCheck called after each check, and when the replica is excluded */
 export function createReplicaChecks(
   primary: Reads,
   replica: Reads['pool'],
@@ -44,7 +42,7 @@ export function createReplicaChecks(
 ): ReplicaChecks {
   const meter = createLagMeter()
   let required = 0
-  /** What the replica has to have reached once: the tables as they are at the start. */
+  /** The log position at the start, which the replica must reach first. */
   let start: number | undefined
   let seen = -1
   let pauseMs = FIRST_PAUSE_MS
@@ -88,7 +86,7 @@ export function createReplicaChecks(
   }
 }
 
-/** @param work answers how many milliseconds to rest; `wake` ends a rest, also one that has not begun */
+/** @param work returns the pause in milliseconds; `wake` ends a pause, even before it begins */
 function repeat(work: () => Promise<number>): { wake(): void; stop(): Promise<void> } {
   const stopping = new AbortController()
   let bell = Promise.withResolvers<void>()
@@ -114,7 +112,7 @@ function repeat(work: () => Promise<number>): { wake(): void; stop(): Promise<vo
   }
 }
 
-/** @returns undefined while the primary does not answer: a failover leaves the replica in use */
+/** @returns undefined while the primary does not answer: the replica stays in use during a failover */
 async function readPrimaryMark({ pool }: Reads): Promise<Mark | undefined> {
   try {
     const ask = { name: 'primary-mark', text: primaryMark }

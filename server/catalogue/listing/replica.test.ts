@@ -8,7 +8,7 @@ import { startCluster, startReplica, withoutFlushing, type PostgresCluster } fro
 import { readCatalogueVersion } from '#server/catalogue/categories/catalogue-version.ts'
 import { openReplica, type Replica } from './replica.ts'
 
-// A replica that streams from a primary, both of this file's own: only where the tests run on PostgreSQL.
+// Starts a primary and its replica for this file alone; it runs only where the tests use PostgreSQL.
 
 const onPostgres = {
   skip: !process.env['TEST_DATABASE_URL'] && 'the embedded database has no replica',
@@ -144,7 +144,7 @@ test('one that falls behind without a change of the catalogue is left out, too',
   await until(() => replica.isInUse)
 })
 
-/** Waits on the replica without end, and answers at once on the primary. */
+/** Never ends on the replica, and answers at once on the primary. */
 const stuckOnReplica =
   'SELECT CASE WHEN pg_is_in_recovery() THEN pg_sleep(3600)::text END, pg_is_in_recovery() AS "isReplica"'
 const untilStuck = () =>

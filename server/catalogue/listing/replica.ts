@@ -8,15 +8,13 @@ import { createReplicaChecks, type ReplicaChecks } from './replica-checks.ts'
 
 export interface ReplicaSettings {
   url: string
-  /** Milliseconds: further behind it is left out. */
+  /** Milliseconds; beyond them the replica is not used. */
   mostLagMs: number
   limits: DatabaseLimits
 }
 
-/** Reads of the catalogue, from the replica while it answers and follows, else from the primary. */
 export interface Replica extends Reads {
   pinned(): Reads
-  /** What the primary's catalogue is at now: nothing older is read from here on. */
   require(version: number): void
   readonly isInUse: boolean
   close(): Promise<void>
@@ -24,13 +22,10 @@ export interface Replica extends Reads {
 
 type Ask = (...question: unknown[]) => Promise<unknown>
 
-/** A statement that takes too long takes as long at the primary. */
+/** A slow statement would be slow at the primary, too. */
 const STATEMENT_TIMEOUT = '57014'
 
-/**
- * It is looked at each second, and after each change of the catalogue until it has that, too. What it was asked when it is
- * left out is asked of the primary. Nobody waits for it at the start.
- */
+/** Checks it each second, and after each change until it has that. Failed statements go to the primary. */
 export function openReplica(
   primary: Reads,
   { url, mostLagMs, limits }: ReplicaSettings,
@@ -39,7 +34,7 @@ export function openReplica(
   const name = describeHosts(url)
   const hosts = createPrimaryHosts(url)
   const pool = openPool(hosts, limits)
-  // Of its own: readers that wait for the replica must not make it look away.
+  // A separate pool: readers that wait must not delay the checks.
   const checking = openPool(hosts, { ...limits, connections: 1 })
   const connections = collectConnections([pool, checking])
   const tell = createTeller(name, log)
@@ -56,7 +51,7 @@ export function openReplica(
     } catch (error) {
       const failure = classifyDatabaseError(error)
       if (!failure || (error as { code?: string }).code === STATEMENT_TIMEOUT) throw error
-      // A conflict with what the primary has cleaned up, and the like, is of this statement alone.
+      // A conflict with vacuum on the primary concerns this statement alone.
       if (failure !== 'busy') checks.fail(error as Error)
       leave?.()
       return askPrimary(question)
@@ -91,7 +86,7 @@ const toReads = (ask: Ask): Reads => ({ pool: { query: ask as Pool['query'] } })
 function collectConnections(pools: readonly Pool[]): ReadonlySet<PoolClient> {
   const connections = new Set<PoolClient>()
   for (const pool of pools) {
-    // Whoever asked is told, and the next look sees it.
+    // The caller gets the error, and the next check notices it.
     pool.on('error', () => {})
     pool.on('connect', (client) => {
       connections.add(client)
@@ -102,7 +97,6 @@ function collectConnections(pools: readonly Pool[]): ReadonlySet<PoolClient> {
   return connections
 }
 
-/** Each way once in the log, and to /metrics at each look. */
 function createTeller(replica: string, log: Pick<Logger, 'info' | 'warn'>): (checks: ReplicaChecks) => void {
   let isTold = false
   return ({ state: { isInUse, lagMs, refusal } }) => {

@@ -37,7 +37,7 @@ async function buy(id: number, quantity: number): Promise<string> {
   const order = await createUnpaidOrder(shop, [{ id, quantity }])
   const fetched = await shop.payments.fetchPayment((await payInWindow(shop, order)).paymentId)
   assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
-  // The database uses its own clock for some of it: the shop's may be ahead.
+  // The database's clock may be behind the shop's.
   await shop.database.orm.update(orders).set({ placedAt: shop.now() }).where(eq(orders.id, order.orderId))
   return order.orderId
 }
@@ -90,7 +90,7 @@ test('cancelled and refunded orders are taken back, counted or not', async () =>
   assert.equal(await count(), 0)
 })
 
-/** As the desk writes down what came back (server/money/refunds/request-refund.ts). */
+/** As a refund of the back office does (server/money/refunds/request-refund.ts). */
 async function giveBack(orderId: string, units: number, status: 'processed' | 'failed' = 'processed'): Promise<void> {
   const { orm } = shop.database
   const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))

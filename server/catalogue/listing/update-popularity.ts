@@ -7,14 +7,13 @@ import type { Shop } from '#server/platform/shop.ts'
 
 type Needs = Pick<Shop, 'database' | 'now' | 'settings'>
 
-/** Orders per transaction. */
 const BATCH = 500
 /** Products per transaction: their rows are locked for milliseconds. */
 const DECAY_BATCH = 500
 const DAY = 24 * 60 * 60_000
 const WATERMARK = 'popularity'
 
-/** A piece sold counts one, halved per half-life, none if given back. Marking and counting share a transaction: once. */
+/** Each unit sold counts one, halved per half-life; returns count none. One transaction marks and counts. */
 export async function updatePopularity(shop: Needs, stopping: AbortSignal): Promise<number> {
   const startedAt = shop.now()
   await insertMissingSales(shop, startedAt)
@@ -29,7 +28,6 @@ export async function updatePopularity(shop: Needs, stopping: AbortSignal): Prom
   return counted
 }
 
-/** A product starts with the figure it was imported with. */
 async function insertMissingSales({ database }: Needs, now: Date): Promise<void> {
   await database.orm.execute(sql`
     INSERT INTO product_sales (product_id, weight, as_of)
@@ -38,7 +36,7 @@ async function insertMissingSales({ database }: Needs, now: Date): Promise<void>
     ON CONFLICT DO NOTHING`)
 }
 
-/** Nobody chose it: it tells nothing about what people like. */
+/** Nobody chose a free gift, so it shows no popularity. */
 const isFreeGift = sql.raw(isFreeGiftSql())
 
 const undoneStates = sql`('cancelled', 'returned', 'refunded')`
@@ -78,7 +76,6 @@ async function applySales(
   })
 }
 
-/** What came back of orders that stay. Those taken back whole have been subtracted, and are only marked. */
 async function subtractPieces({ database, settings }: Needs, now: Date): Promise<number> {
   return database.orm.transaction(async (tx) => {
     const marked = parseRows(
@@ -113,7 +110,6 @@ async function subtractPieces({ database, settings }: Needs, now: Date): Promise
 
 type Pieces = { pieces: SQL; sign: 1 | -1; now: Date; halfLifeDays: number }
 
-/** @param pieces rows of product_id, placed_at and pieces */
 async function applyPieces(tx: Tx, { pieces, sign, now, halfLifeDays }: Pieces): Promise<void> {
   const remainingShare = (since: SQL) => decayFactor(since, now, halfLifeDays)
   const signed = sql`${sign}::int`
@@ -149,10 +145,10 @@ async function decayPopularity(shop: Needs, now: Date, stopping: AbortSignal): P
   if (!stopping.aborted) await advanceWatermark(shop.database, WATERMARK, now)
 }
 
-/** Only where it differs: each write makes cached pages stale. */
+/** Writes only differences: each write makes cached pages stale. */
 async function writePopularity({ database, settings }: Needs, which: SQL, now: Date): Promise<void> {
   const figure = sql`round(weight * ${decayFactor(sql`as_of`, now, settings.popularityHalfLifeDays)})::int`
-  // Locked in the order of their ids, as by `reserveStock`.
+  // Locks in the order of ids, as `reserveStock` does.
   await database.orm.execute(sql`
     WITH figures AS (SELECT product_id, ${figure} AS figure FROM product_sales WHERE ${which}),
     due AS (

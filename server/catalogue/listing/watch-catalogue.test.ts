@@ -152,7 +152,7 @@ test('a rush of changes drops what is kept once for each interval', onPostgres, 
   assert.equal(times, 1)
 })
 
-/** Without looks in turns. @returns once the connection for notices is there */
+/** Without polling. @returns once the connection for notices is open */
 async function watchByNotices(onChange: () => void): Promise<() => void> {
   const stop = await watchCatalogue(database, { onChange, onAvailabilityChange: () => {} }, LONGER_THAN_TESTS_MS)
   for (;;) if ((await database.pool.query(`SELECT 1 FROM pg_stat_activity WHERE ${isListening}`)).rowCount) return stop

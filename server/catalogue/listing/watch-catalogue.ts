@@ -6,21 +6,17 @@ import {
   type CatalogueChange,
 } from '#server/catalogue/categories/catalogue-version.ts'
 
-/** Milliseconds a cached page may be behind the catalogue: with the look itself no more than a second. */
+/** Milliseconds: with the read itself, a cached page is at most a second behind. */
 const POLL_INTERVAL_MS = 900
 
 export interface CatalogueListener {
-  /** At each look, before what follows from it. */
   onRead?(version: number): void
   onChange(change: CatalogueChange): void
   /** Called once when the catalogue becomes unreadable, and once when it is back. */
   onAvailabilityChange(isAway: boolean): void
 }
 
-/**
- * The version is the truth: it is looked at when PostgreSQL gives notice, and in turns for what no notice told. After a
- * change it rests for one interval, so that a rush of them drops what is kept once each interval and not at each.
- */
+/** Reads the version at each notice, and by polling. After a change it rests one interval, so a burst drops caches once. */
 export async function watchCatalogue(
   database: Pick<Database, 'pool' | 'listen'>,
   { onRead, onChange, onAvailabilityChange }: CatalogueListener,
@@ -49,7 +45,6 @@ export async function watchCatalogue(
       if (stopping.signal.aborted) return
       if (read) onRead?.(read.version)
       hasChanged = read?.change !== undefined
-      // The change first: no stale page may be taken for fresh in between.
       if (read?.change) onChange(read.change)
       if (isUnavailable !== (read === undefined)) {
         isUnavailable = read === undefined
@@ -59,7 +54,6 @@ export async function watchCatalogue(
     }
   }
 
-  /** @returns false when watching has ended */
   async function pause(isRest: boolean): Promise<boolean> {
     interval = Promise.withResolvers()
     const cancel = pace.schedule(interval.resolve, pollIntervalMs)

@@ -47,7 +47,6 @@ export function makeOffer(
   })
 }
 
-/** @param version as it was read */
 export function changeOffer(
   shop: Pick<Shop, 'database' | 'now'>,
   { id, version, change }: { id: number; version: number; change: OfferChange },
@@ -63,7 +62,7 @@ export function changeOffer(
   })
 }
 
-/** Locks its row until the end of the transaction; uses of its codes go on being taken. */
+/** Locks its row until the end of the transaction; shoppers can still redeem its codes. */
 export async function lockOffer(tx: Tx, id: number, today: string): Promise<StaffOffer | undefined> {
   await tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('update')
   return readOffer(tx, id, today)
@@ -130,7 +129,7 @@ async function refuseOffer(tx: Tx, values: OfferValues): Promise<Refusal<OfferFi
   return unknown === undefined ? undefined : refuse('categories', `There is no category “${unknown}” any more.`)
 }
 
-/** Whoever is given it chooses nothing. */
+/** A free gift must not need a choice. */
 async function canBeGiven(tx: Tx, variantId: number): Promise<boolean> {
   const needsChoice = tx
     .select({ id: extras.id })
@@ -153,7 +152,7 @@ function toDraft({ name, lane, conditions, gives, firstDay, lastDay, codes }: As
     firstDay,
     lastDay,
     codes,
-    // Fields that were not sent are not there: `undefined` is no value of theirs.
+    // Drops fields that the request omits.
     conditions: withoutUndefined(conditions) as OfferConditions,
     gives: withoutUndefined(gives) as OfferGives,
   }
@@ -170,7 +169,7 @@ export function applyChange(current: StaffOffer, change: OfferChange): OfferValu
   return { ...toDraft(asked), isActive: change.isActive ?? current.isActive }
 }
 
-/** The log keeps a field called `codes` secret, as those of an app are. */
+/** The audit hides a field called `codes`, as for an authenticator app. */
 export const toAudited = ({ codes, isActive, ...offer }: StaffOffer) => {
   const { name, conditions, gives, firstDay, lastDay } = offer
   const offerCode = codes.map(({ code, mostUses, mostUsesEach }) => ({ code, mostUses, mostUsesEach }))

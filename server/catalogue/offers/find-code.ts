@@ -11,7 +11,7 @@ export type FoundCode = OfferTerms & {
   mostUsesEach: number | null
 }
 
-/** A stopped one is as unknown as one that never was. */
+/** A stopped code is answered like an unknown one. */
 export async function findCode(
   { orm }: Database,
   typed: string,

@@ -30,7 +30,7 @@ const columns = {
 } as const
 type Row = Omit<StaffOffer, 'createdAt' | 'given'> & { createdAt: Date; given: string }
 
-/** @param today an Indian day, on which `state` is */
+/** @param today an Indian day, for `state` */
 function selectOffers(today: string, wanted: SQL, mostCodes: number, limit: number): SQL {
   return sql`
     SELECT o.id, o.lane, o.version, o.name, o.conditions, o.gives, o.first_day::text AS "firstDay", o.last_day::text AS "lastDay",
@@ -46,13 +46,13 @@ function selectOffers(today: string, wanted: SQL, mostCodes: number, limit: numb
     FROM offers o WHERE ${wanted} ORDER BY o.id DESC LIMIT ${limit}`
 }
 
-/** Products of its conditions and the variant it gives, by their numbers, which come from one sequence. */
+/** The products of the conditions and the variant it gives; ids come from one sequence. */
 const goodsOf = sql`(SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY id), '[]') FROM (
   SELECT id, name FROM products WHERE id IN (SELECT jsonb_array_elements_text(o.conditions -> 'products')::int)
   UNION SELECT v.id, concat_ws(', ', p.name, nullif(v.name, '')) FROM variants v JOIN products p ON p.id = v.product_id
     WHERE v.id = (o.gives ->> 'variant')::int) AS named)`
 
-/** What it took off orders that hold their goods. */
+/** Reductions in orders that hold their goods. */
 const ordersOf = sql`SELECT a.* FROM adjustments a JOIN orders ON orders.id = a.order_id AND is_stock_reserved
   WHERE a.kind IN ('offer', 'free gift') AND a.source = 'offer ' || o.id`
 
@@ -61,7 +61,6 @@ const stateOn = (
 ) => sql`CASE WHEN NOT o.is_active THEN 'ended' WHEN o.last_day < ${today}::date THEN 'over'
   WHEN o.first_day > ${today}::date THEN 'planned' ELSE 'running' END`
 
-/** The newest first. `after` is the last id of the page before. */
 export async function listOffers(
   orm: Orm,
   { q, state, after, limit }: z.output<typeof offerFilters>,

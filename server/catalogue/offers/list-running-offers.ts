@@ -3,7 +3,7 @@ import { offers } from '#server/platform/database/offer-tables.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
 import type { RunningOffer } from '#shop/offers/find-offers.ts'
 
-/** Those that count by themselves on this day in India. */
+/** Offers that apply without a code on this Indian day. */
 export async function listRunningOffers(orm: Orm, today: string): Promise<RunningOffer[]> {
   return orm
     .select({

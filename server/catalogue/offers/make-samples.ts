@@ -7,7 +7,7 @@ import { sampleTerms } from '#shop/offers/sample-terms.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { createSampleCode } from './sample-code.ts'
 
-/** A code for each sample of an order that is being placed, once. The caller holds the order's row lock. */
+/** The caller holds the order's row lock. */
 export async function makeSamples(tx: Tx, orderId: string, now: Date): Promise<void> {
   const lines = await tx
     .select({
@@ -37,7 +37,6 @@ export async function makeSamples(tx: Tx, orderId: string, now: Date): Promise<v
   }
 }
 
-/** Of lines that go back: what has not been used yet cannot be used any more. */
 export async function voidSamples(tx: Tx, lineIds: readonly number[]): Promise<void> {
   if (lineIds.length === 0) return
   const own = tx
@@ -48,7 +47,6 @@ export async function voidSamples(tx: Tx, lineIds: readonly number[]): Promise<v
   await tx.update(offers).set({ isActive: false }).where(inArray(offers.id, own))
 }
 
-/** The same of all lines of shipments that are cancelled. */
 export async function voidSamplesOf(tx: Tx, shipmentIds: readonly string[]): Promise<void> {
   const lines = await tx
     .select({ id: orderLines.id })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32: no letter that is taken for another, and no words. */
+/** Crockford's base 32: no lookalikes, and no words. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 

@@ -8,7 +8,7 @@ export type TakenCode = { ok: true } | Refusal<'code-used-up'>
 type Code = typeof codes.$inferSelect
 export type CodeUse = { orderId: string; code: string; person: string | null }
 
-/** One use for an order that holds none. Until the commit others who want the same code wait; a refusal has to roll back. */
+/** Redeems one use if the order holds none. Other redemptions wait until the commit; roll back after a refusal. */
 export async function takeCode(tx: Tx, { orderId, code, person }: CodeUse, usedAt: Date): Promise<TakenCode> {
   const [taken] = await tx
     .update(codes)
@@ -24,7 +24,7 @@ export async function takeCode(tx: Tx, { orderId, code, person }: CodeUse, usedA
   return { ok: true }
 }
 
-/** Several unpaid orders of one person must not all be their first one. */
+/** Several unpaid orders of one person cannot all be the first. */
 async function isUsedUpBy(tx: Tx, person: string, { code, offerId, mostUsesEach }: Code): Promise<boolean> {
   const [offer] = await tx.select({ conditions: offers.conditions }).from(offers).where(eq(offers.id, offerId))
   const most = offer?.conditions.isFirstOrder ? 1 : mostUsesEach
@@ -33,13 +33,13 @@ async function isUsedUpBy(tx: Tx, person: string, { code, offerId, mostUsesEach 
   return (await tx.$count(codeUses, own)) >= most
 }
 
-/** For money that came after the use was given back. */
+/** For a payment after the use was released. */
 export async function retakeCode(tx: Tx, orderId: string, usedAt: Date): Promise<TakenCode> {
   const [given] = await tx.select().from(codeUses).where(eq(codeUses.orderId, orderId))
   return given && !given.isHeld ? takeCode(tx, given, usedAt) : { ok: true }
 }
 
-/** Gives back what the order holds: once, however often it is called. */
+/** Releases the order's use once, however often called. */
 export async function releaseCode(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     WITH given AS (

@@ -17,7 +17,7 @@ import {
   type OfferWritten,
 } from './change-offer.ts'
 
-/** A new edit with the values of before; refused as stale once somebody has changed these fields again. */
+/** A new edit with the earlier values; refused as stale if somebody has changed these fields since. */
 export function undoOffer(
   shop: Pick<Shop, 'database' | 'now'>,
   entry: AuditEntry,

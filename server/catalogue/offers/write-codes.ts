@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import type { CodeTerms } from '#shop/offers/check-offer.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** All codes of an offer. Those that an order has used stay. A refusal has to roll back. */
+/** Replaces an offer's codes. Redeemed codes stay. Roll back after a refusal. */
 export async function writeCodes(
   tx: Tx,
   offerId: number,
   wanted: readonly CodeTerms[],
 ): Promise<{ ok: true } | Refusal<'codes'>> {
-  // Two offers that are made at once must not both find a code free.
+  // Two new offers must not both take the same free code.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('codes'))`)
   const names = wanted.map(({ code }) => code)
   const elsewhere = await tx

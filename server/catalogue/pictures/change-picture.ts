@@ -26,7 +26,6 @@ export type PictureDeleted =
   | Exclude<PictureChanged, { ok: true }>
   | { ok: true; picture: LibraryPicture; entry: number }
 
-/** What it shows, as a product that takes it begins with. @param version as it was read */
 export function describePicture(
   shop: Pick<Shop, 'database'>,
   { alt, ...wanted }: Wanted & { alt: string },
@@ -41,7 +40,6 @@ export function describePicture(
   })
 }
 
-/** Cuts the whole picture another way, under a new address, in every product that shows it. */
 export async function cropPicture(
   shop: Pick<Shop, 'database' | 'pictureReader'>,
   { crop, ...wanted }: Wanted & { crop: Crop },
@@ -51,7 +49,7 @@ export async function cropPicture(
   if (!row) return refuseUnknown()
   if (!row.original) return refuse('no-original', 'Only the square of this one was kept. Please upload it again.')
   const { original, fileName } = row
-  // Before the transaction: it takes a while, in a process of its own.
+  // Before the transaction: another process takes a while for it.
   const read = await shop.pictureReader.read(original, fileName, { kind: 'product', crop })
   if (!read.ok) return read
   const { webp, width, height, blur } = read
@@ -73,7 +71,7 @@ export async function cropPicture(
   })
 }
 
-/** Only what no product shows. For 30 days it can be brought back by the entry of the audit. */
+/** Refused while a product shows it. Undo works for 30 days. */
 export function deletePicture(
   shop: Pick<Shop, 'database' | 'now'>,
   wanted: Wanted,

@@ -6,7 +6,7 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
 
-/** The newest first, found by what they show here or on a product. `after` is the last id of the page before. */
+/** Newest first; searches alt texts here and on products. `after` is the last id of the previous page. */
 export async function listPictures(
   orm: Orm,
   { q, used, after, limit = 50 }: PictureFilters,
@@ -56,7 +56,7 @@ export async function readPictures(orm: Orm | Tx, ids: readonly number[]): Promi
     .where(and(inArray(id, [0, ...ids]), isNull(pictures.deletedAt)))
     .orderBy(desc(id))
   const urls = rows.map((row) => sql`(${row.url}::text)`)
-  // One after the other: joined, all goods would be read for the few that show a picture.
+  // Separate queries: a join would read all products for the few that show a picture.
   const uses = parseRows(
     { url: 'always', product: 'always', name: 'always', alt: 'always' },
     await orm.execute<Use>(sql`

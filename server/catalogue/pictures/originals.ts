@@ -6,7 +6,6 @@ export type Original = {
   name: string
   digest: string
   file: string
-  /** A shipped copy of 480 pixels, until sizes are made. */
   small: string
 }
 
@@ -15,7 +14,7 @@ export interface Originals {
 }
 
 export function openOriginals(folder: string): Originals {
-  // An unchanged file is not read again for its digest.
+  // Skips the digest of an unchanged file.
   const known = new Map<string, { stamp: string; original: Original }>()
 
   async function find(name: string): Promise<Original | undefined> {

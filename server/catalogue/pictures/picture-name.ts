@@ -10,7 +10,6 @@ export type PictureName = {
 
 const address = /^(?<name>[\w-]+?)(?:_(?<digest>[0-9a-f]{10}))?(?:-(?<width>320|480|640|960|1440))?\.(?<format>[a-z]+)$/
 
-/** @returns undefined for addresses and sizes that are not offered */
 export function parsePictureName(file: string): PictureName | undefined {
   const { name, digest, width, format: ending } = address.exec(file)?.groups ?? {}
   const format = PICTURE_FORMATS.find((format) => format === ending)

@@ -6,12 +6,12 @@ import { sizeFileName, type SizeRequest } from './picture-name.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface PictureResizer {
-  /** Somebody has asked for it: it is made beside the shop, and sent from then on. */
+  /** Makes the size in the background. */
   enqueue(copy: SizeRequest): void
   stop(): Promise<void>
 }
 
-/** More requests are dropped until they are repeated. */
+/** Further requests are dropped; the page requests them again. */
 const MAX_QUEUED = 500
 
 export function createPictureResizer(parts: {
@@ -33,7 +33,7 @@ export function createPictureResizer(parts: {
       await resize(copy).catch((error: unknown) =>
         log.warn({ event: 'picture.resize_failed', err: error }, 'a size of a picture was not made'),
       )
-      // Ending the process gives its memory back.
+      // Ending the process frees its memory.
       if (queue.size === 0) await background.close()
     }
     void queue.add(work)
@@ -43,7 +43,7 @@ export function createPictureResizer(parts: {
     const file = sizeFileName(copy)
     if (failed.has(file) || (await store.has(file))) return
     const original = await originals.find(copy.name)
-    // Replaced meanwhile: the new picture has its own address.
+    // The picture was replaced: the new one has its own URL.
     if (original?.digest !== copy.digest) return
     const { width, format } = copy
     const answer = await background.run({ source: original.file, folder, file, width, format })

@@ -8,13 +8,12 @@ import { addUploads } from './uploads.ts'
 
 export interface Pictures {
   readonly originals: Originals
-  /** What dyes parts of them. */
   readonly layers: Originals
   readonly store: FileStore
   readonly resizer: PictureResizer
 }
 
-/** @param folders of the originals and of the sizes made from them @param database with what staff uploaded */
+/** @param folders for originals and for their sizes @param database contains the uploads of staff */
 export function openPictures(
   folders: { masters: string; sizes: string },
   log: Pick<Logger, 'warn'>,

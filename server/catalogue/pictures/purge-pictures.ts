@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { pictures } from '#server/platform/database/picture-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Days. Until then a deleted picture can be brought back. */
+/** Days in which a deletion can be undone. */
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 

@@ -4,16 +4,16 @@ import type { Original } from './originals.ts'
 import { parsePictureName, type PictureName, type SizeRequest, sizeFileName } from './picture-name.ts'
 import type { Pictures } from './pictures.ts'
 
-/** The URL has the content's digest. */
+/** The URL contains the content's digest. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Without a digest, another picture may take its place. */
+/** Without a digest the picture may change. */
 const ONE_HOUR = 'public, max-age=3600'
 /** A placeholder, which may be replaced a minute later. */
 const ONE_MINUTE = 'public, max-age=60'
-/** Up to this width the shipped copy of 480 pixels stands in, above it the original. */
+/** Up to this width the shipped copy of 480 pixels is the placeholder, above it the original. */
 const MAX_PLACEHOLDER_WIDTH = 640
 
-/** A missing size is queued, and the next best picture is sent. An old digest gets today's picture. */
+/** Queues a missing size, and sends the next best picture. An old digest gets the current picture. */
 export function registerPictureRoutes(
   app: Hono,
   pictures: Pick<Pictures, 'originals' | 'layers' | 'store'> & { resizer: ResizeQueue },

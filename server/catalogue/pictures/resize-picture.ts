@@ -1,7 +1,7 @@
 import type { PictureFormat } from '#shop/catalogue/picture-sizes.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Checked before decoding, so that a small file cannot fill the memory. */
+/** Checked before decoding, so that a small file cannot exhaust memory. */
 export const MAX_PIXELS = 50_000_000
 /** Seconds; anything slower was crafted. */
 const TIMEOUT_SECONDS = 30
@@ -22,7 +22,7 @@ export async function resizePicture(source: Buffer, width: number, format: Pictu
 }
 
 async function openPicture(source: Buffer) {
-  // Loaded with the first picture: the shop starts without it.
+  // Loaded with the first picture, to start faster.
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)

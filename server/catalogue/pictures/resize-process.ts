@@ -14,12 +14,12 @@ export type ResizeTask = {
 export type ResizeResult = { ok: true } | { ok: false; reason: ResizeRefusal['reason'] | 'lost'; message: string }
 
 export interface ResizeProcess {
-  /** A picture that crashes the process fails like any other broken one. */
+  /** A crash fails the task like any broken picture. */
   run(task: ResizeTask): Promise<ResizeResult>
   close(): Promise<void>
 }
 
-/** A process of its own returns its memory at the end, and no picture can crash the shop. */
+/** A separate process frees its memory at its end, and no picture can crash the shop. */
 export function openResizeProcess(): ResizeProcess {
   const background = openBackgroundProcess<ResizeTask, ResizeResult>(
     fileURLToPath(new URL('resize-main.ts', import.meta.url)),

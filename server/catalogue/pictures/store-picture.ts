@@ -14,7 +14,7 @@ import { originalUrl } from './picture-name.ts'
 type Stored = { ok: true; picture: StoredPicture } | Extract<PictureResult, { ok: false }>
 type SentPicture = { bytes: Uint8Array; fileName: string; crop: Crop }
 
-/** Read and redrawn in the process for pictures. The same file with the same crop is stored once. */
+/** Stores the same file with the same crop once. */
 export async function storePicture(
   { database, pictureReader }: Pick<Shop, 'database' | 'pictureReader'>,
   sent: SentPicture,
@@ -48,7 +48,7 @@ export async function storePicture(
         blur,
         madeBy: by.name,
       })
-      // Sent again after it was deleted: it is there again.
+      // A repeated upload restores a deleted picture.
       .onConflictDoUpdate({
         target: pictures.digest,
         set: { deletedAt: null, version: sql`${pictures.version} + 1` },
@@ -76,7 +76,7 @@ async function findPicture(orm: Tx | Shop['database']['orm'], digest: string): P
   return found
 }
 
-/** For people to read, and nothing else: it comes from whoever sent the file. */
+/** The client chooses the name, so it is for display only. */
 function toFileName(name: string): string {
   const readable = name.replaceAll(/[\p{C}\\/<>"]/gu, '').trim()
   return readable.slice(-100) || 'picture'

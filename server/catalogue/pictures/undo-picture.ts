@@ -14,7 +14,7 @@ import { readPictures } from './list-pictures.ts'
 
 type Undone = { ok: true } | Refusal | Stale<object>
 
-/** A deleted picture is there again; words and cut become what they were, unless somebody has changed them since. */
+/** Restores a deleted picture, or the earlier alt text and crop, unless somebody has changed them since. */
 export async function undoPicture(
   shop: Pick<Shop, 'database' | 'pictureReader' | 'now'>,
   entry: AuditEntry,

@@ -6,7 +6,7 @@ import { openOriginals, type Originals } from './originals.ts'
 
 const uploadName = /^upload-[0-9a-f]{24}$/
 
-/** Uploaded pictures lie in the database; each process that is asked for one keeps a copy. @param folder of the copies */
+/** The database holds uploads; each process keeps copies of requested ones. @param folder of the copies */
 export function addUploads(shipped: Originals, folder: string, { orm }: Pick<Database, 'orm'>): Originals {
   const copies = openOriginals(folder)
   const store = openFileStore(folder)

@@ -16,11 +16,11 @@ import { auditedProduct, lockProductParts, rereadProduct } from './lock-product.
 
 type VariantInserted = { ok: true; product: StaffProduct } | Refusal<'variants' | 'price' | 'sku' | 'barcode'>
 export type VariantAdded = VariantInserted | Refusal<'not-found'> | Stale<StaffProduct>
-/** `first`: what the only variant is called, by option where there are to be several. */
+/** `first`: the only variant's new name, by option if the product gets several. */
 type Wanted = Omit<NewVariant, 'first'> & { first?: string | Record<string, string> | undefined }
 type LockedParts = Pick<Extract<Awaited<ReturnType<typeof lockProductParts>>, { ok: true }>, 'sold' | 'options'>
 
-/** One more of a product that is there. What is not said of it is as with the first. @param version of the product */
+/** Omitted values come from the first variant. @param version of the product */
 export function addVariant(
   { database }: Pick<Shop, 'database'>,
   { id, version, wanted }: { id: number; version: number; wanted: NewVariant },

@@ -17,7 +17,7 @@ import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from
 export type ExtrasChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'extras'> | Stale<StaffProduct>
 type Wanted = ExtrasRequest['extras']
 
-/** All extras of a product, in their order. Orders keep the words and prices they were placed with. */
+/** Replaces all extras of a product, in order. Orders keep their own words and prices. */
 export function changeExtras(
   { database }: Pick<Shop, 'database'>,
   { id, version, extras: wanted }: { id: number; version: number; extras: Wanted },
@@ -67,7 +67,7 @@ export async function writeExtras(
   return { ok: true, product }
 }
 
-/** The audit keeps no value of a field called `key`. */
+/** The audit hides values of fields called `key`. */
 export function toAuditedExtras(of: StaffProduct['extras']) {
   return of.map(({ key, choices, ...extra }) => ({
     id: key,
@@ -87,7 +87,7 @@ export function parseAuditedExtras(value: unknown): Wanted {
 
 type Words = Pick<typeof zones.$inferSelect, 'key' | 'label'>
 
-/** Also those not offered now: designs in carts and orders name them, and they may be offered again. */
+/** Includes inactive zones: designs in carts and orders name them, and they may return. */
 function listWords(tx: Tx, productId: number): Promise<Words[]> {
   return tx
     .select({ key: zones.key, label: zones.label })
@@ -96,7 +96,7 @@ function listWords(tx: Tx, productId: number): Promise<Words[]> {
     .orderBy(asc(zones.id))
 }
 
-/** A cart line names its choices of extras and of words by their keys alone. */
+/** A cart line names its extras and words by key alone. */
 function checkWords(wanted: Wanted, words: readonly Words[]): Refusal<'extras'> | undefined {
   for (const { key, name } of wanted) {
     const same = words.find((zone) => zone.key === key)
@@ -110,7 +110,7 @@ function checkWords(wanted: Wanted, words: readonly Words[]): Refusal<'extras'> 
   return undefined
 }
 
-/** A key stays with its extra: carts hold it. */
+/** An extra keeps its key, because carts hold it. */
 function withKeys(wanted: Wanted, words: readonly Words[]) {
   const taken = new Set([...wanted.flatMap(({ key }) => key ?? []), ...words.map(({ key }) => key)])
   const findKey = (key: string | undefined, name: string, others: Set<string>) => {

@@ -94,7 +94,7 @@ test('of twenty who save the same rows at once, one is saved', async () => {
   )
   const saved = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.ok)
   assert.equal(saved.length, 1)
-  // On a busy machine somebody may wait for the rows until they are told to come again: they have saved nothing either.
+  // On a busy machine a writer may time out at the lock; it has saved nothing either.
   for (const answer of answers)
     if (answer.status === 'rejected') assert.ok(classifyDatabaseError(answer.reason) === 'busy', String(answer.reason))
   assert.equal(new Set((await rowsOf()).map(({ price }) => price)).size, 1)

@@ -22,7 +22,7 @@ export type GoodsChanged =
   | (Refusal<'stale'> & { rows: StaleRow[] })
   | (Refusal<'rows'> & { rows: RowFault[] })
 
-/** Rows of a sheet, in one transaction: all of them are saved, or none. One entry of the audit for each product. */
+/** Saves all rows of a grid in one transaction, or none. Each product gets one audit entry. */
 export function changeGoods(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   wanted: GridRequest,
@@ -46,7 +46,6 @@ export function changeGoods(
   })
 }
 
-/** As everywhere: variants by id, then products by id. @returns the rows of both */
 export async function lockGoods(
   tx: Tx,
   ids: { variants: readonly number[]; products: readonly number[] },
@@ -87,7 +86,7 @@ async function findStale(tx: Tx, wanted: GridRequest, current: readonly GridRow[
   return { ...refuse('stale', `${who} changed some of these rows meanwhile. Nothing of yours is lost.`), rows }
 }
 
-/** A row is written by itself, or with others of its product. */
+/** A save may write a row alone, or together with others of its product. */
 async function tellLast(tx: Tx, row: GridRow) {
   const subjects = [
     { kind: 'variant', id: String(row.id) },

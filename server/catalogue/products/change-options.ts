@@ -18,10 +18,7 @@ export type OptionsChanged =
   | Stale<StaffProduct>
 type Wanted = OptionsRequest['options']
 
-/**
- * Names, order and colours; the variants are called by them. A value that is left out goes with its variants, when nothing
- * needs them. @param version of the product
- */
+/** Omitting a value deletes its variants, unless something needs them. @param version the product's */
 export function changeOptions(
   { database }: Pick<Shop, 'database'>,
   { id, version, options: wanted }: { id: number; version: number; options: Wanted },

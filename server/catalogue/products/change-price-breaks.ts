@@ -18,7 +18,7 @@ export type PriceBreaksChanged =
   | Refusal<'not-found' | 'price-breaks'>
   | Stale<StaffProduct>
 
-/** All quantity prices of a product. Orders keep what they were placed with. @param version as it was read */
+/** Replaces all quantity prices. Orders keep their own. @param version as the caller read it */
 export function changePriceBreaks(
   { database }: Pick<Shop, 'database'>,
   { id, version, priceBreaks }: { id: number; version: number; priceBreaks: readonly PriceBreak[] },

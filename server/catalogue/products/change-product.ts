@@ -23,7 +23,6 @@ export type ProductWritten =
   | Refusal<'not-found' | 'category' | 'picture' | 'not-ready' | 'not-a-wrap'>
   | Stale<StaffProduct>
 
-/** Words, categories and pictures. @param version as it was read */
 export function changeProduct(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   { id, version, change }: { id: number; version: number; change: ProductChange },
@@ -76,7 +75,7 @@ export async function writeProduct(
   return { ok: true, product, entry }
 }
 
-/** Why gifts cannot be wrapped in it. What is on sale stands in listings and carts, where a wrap has no place. */
+/** A wrap must not be on sale: listings and carts have no place for it. */
 function refuseWrap({ withdrawnAt, variants, extras }: StaffProduct): Refusal<'not-a-wrap'> | undefined {
   if (withdrawnAt === null)
     return refuse('not-a-wrap', 'Please take it off sale first: what gifts are wrapped in is not sold by itself.')
@@ -92,7 +91,7 @@ function refuseWrap({ withdrawnAt, variants, extras }: StaffProduct): Refusal<'n
 
 type FoundCategories = { ok: true; main: { id: number; name: string }; all: { id: number; name: string }[] }
 
-/** Where the product stands after a change: the main one is among them. By name, as the shop lists them. */
+/** The categories after a change, including the main one. By name, as the shop lists them. */
 export async function findWantedCategories(
   orm: Orm | Tx,
   current: Pick<StaffProduct, 'category' | 'categories'>,
@@ -121,7 +120,7 @@ async function replaceCategories(tx: Tx, { id, withdrawnAt }: StaffProduct, stan
   if (added.length > 0) await tx.insert(table).values(added.map((categoryId) => ({ productId: id, categoryId })))
 }
 
-/** What an entry of the audit holds, and what its undo writes back. */
+/** The fields that an audit entry stores, and its undo restores. */
 export function toAuditedFields(product: StaffProduct) {
   const { name, description, material, category, categories: stands, pictures } = product
   const { inside, makers, piece, care, packing, occasions, recipients, isWrap } = product

@@ -20,7 +20,6 @@ export type VariantWritten =
   | Refusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture' | 'not-ready'>
   | Stale<StaffVariant>
 
-/** Everything but its stock, which is moved. @param version as it was read */
 export function changeVariant(
   { database }: Pick<Shop, 'database'>,
   { id, version, change }: { id: number; version: number; change: VariantChange },
@@ -89,13 +88,13 @@ export async function writeVariant(
   return { ok: true, variant: written, productId }
 }
 
-/** Pictures that change places meanwhile would be another one's: their product is locked while one is chosen. */
+/** Locks the product, so that its pictures keep their positions meanwhile. */
 async function lockShownPictures(tx: Tx, productId: number, { picture }: VariantChange) {
   if (picture != null) await tx.select().from(products).where(eq(products.id, productId)).for('update')
   return readShownPictures(tx, productId)
 }
 
-/** Without what a sale moves. */
+/** Omits fields that sales change. */
 export function toAuditedFields(variant: StaffVariant) {
   return omitFields(variant, ['id', 'version', 'options', 'stock', 'unitPrice'])
 }

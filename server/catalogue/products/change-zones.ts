@@ -24,10 +24,7 @@ export type ZonesChanged =
   | Refusal<'not-found' | 'zone' | 'corners'>
   | Stale<ProductZones>
 
-/**
- * All places for words of a product. One that designs name is left as it is, and another row of its key is offered: words that
- * fit there as before come along from carts, others are asked for again.
- */
+/** A zone with designs stays unchanged and gets a successor. Carts keep words that still fit it. */
 export function changeZones(
   { database }: Pick<Shop, 'database'>,
   { id, version, zones: wanted }: { id: number; version: number; zones: Wanted[] },
@@ -77,7 +74,7 @@ export async function writeZones(
   return { ok: true, zones: after }
 }
 
-/** The audit keeps no value of a field called `key`. */
+/** The audit hides values of fields called `key`. */
 const toAudited = ({ zones: all }: ProductZones) =>
   all.map(({ key, ordered: _ordered, parked: _parked, views, ...fields }) => ({
     id: key,
@@ -136,7 +133,7 @@ function checkViews({ label, views }: Wanted, old: OfferedZone | undefined, pict
   return undefined
 }
 
-/** A key stays with its zone, also of zones that are offered no more, and is no extra's: carts hold it. */
+/** A zone keeps its key, even when inactive, and shares none with an extra, because carts hold keys. */
 async function findKeys(tx: Tx, productId: number, wanted: readonly Wanted[]): Promise<string[]> {
   const used = await tx.select({ key: zones.key }).from(zones).where(eq(zones.productId, productId))
   const others = await tx.select({ key: extras.key }).from(extras).where(eq(extras.productId, productId))
@@ -152,7 +149,7 @@ function toRow({ key: _key, views: _views, ...fields }: Wanted) {
   return fields
 }
 
-/** A picture that shows the place already keeps its blank one, and how round it is there. */
+/** A view that exists keeps its blank picture and its curvature. */
 function placeViews({ views }: Wanted, old: OfferedZone | undefined, pictures: Pictures): Placed[] {
   return views.map(({ picture, ink, corners }) => {
     const before = old?.seen.find(({ view }) => view === picture)
@@ -172,7 +169,7 @@ async function writeZone(tx: Tx, row: Row, seen: Placed[], old: OfferedZone | un
   const next = { ...row, version: isFit ? version : version + 1 }
   if ((await tx.$count(designs, eq(designs.zoneId, id))) === 0) {
     await tx.update(zones).set(next).where(eq(zones.id, id))
-    // Those whose picture is taken away wait for it.
+    // Parked placements wait for their picture.
     await tx.delete(placements).where(and(eq(placements.zoneId, id), isNull(placements.parkedFor)))
     return writePlacements(tx, id, seen)
   }

@@ -20,7 +20,7 @@ async function familyOf(hex: string): Promise<string | null> {
 const coloursOf = async (id: number) =>
   (await database.orm.select({ colours: products.colours }).from(products).where(eq(products.id, id)))[0]?.colours
 
-/** By the names that the demo's makers gave their silks. */
+/** By the silks' names in the demo. */
 const namedFamilies: Record<string, string> = {
   wine: 'red',
   'wine velvet': 'red',

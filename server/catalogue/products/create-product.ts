@@ -17,7 +17,7 @@ export type ProductCreated =
   | { ok: true; product: StaffProduct }
   | Refusal<'category' | 'price' | 'variants' | 'sku' | 'barcode'>
 
-/** Not on sale until somebody puts it there: half a product is never seen. */
+/** New products are not on sale, so that shoppers never see an unfinished one. */
 export function createProduct(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   wanted: NewProduct,
@@ -29,7 +29,7 @@ export function createProduct(
   })
 }
 
-/** @param slug where one is wished for; a free one is made of it, or of the name */
+/** @param slug an optional wish; otherwise the name gives a free one */
 export async function insertProduct(
   tx: Tx,
   { wanted, slug, at }: { wanted: NewProduct; slug?: string | undefined; at: Date },
@@ -50,7 +50,7 @@ export async function insertProduct(
   for (const [position, { isMadeToOrder, values: _, ...variant }] of wanted.variants.entries())
     await tx.insert(variants).values({
       ...variant,
-      // The first one has the product's own number.
+      // The first variant shares the product's id.
       ...(position === 0 && { id: row.id }),
       productId: row.id,
       position,
@@ -80,7 +80,6 @@ async function checkNewProduct(
   return undefined
 }
 
-/** One alone has nothing to choose. */
 function planNewVariants({
   option,
   options = [option],
@@ -93,7 +92,7 @@ function planNewVariants({
   )
 }
 
-/** Whoever else makes a product waits until the caller's transaction ends. */
+/** Locks: other new products wait until the caller's transaction ends. */
 export async function findFreeSlug(tx: Tx, name: string): Promise<string> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product slugs'))`)
   const slug = createSlug(name)

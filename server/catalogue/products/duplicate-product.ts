@@ -19,7 +19,7 @@ import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-produc
 
 type Duplicated = { ok: true; product: StaffProduct } | Refusal<'not-found'>
 
-/** Not on sale, with nothing on its shelf, and without the SKUs and barcodes, which are the other one's. */
+/** The copy is not on sale, has no stock, and no SKUs or barcodes, which are unique. */
 export function duplicateProduct(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { id }: { id: number },

@@ -190,7 +190,7 @@ test('texts, categories, pictures and a withdrawal are undone, each by its entry
   assert.deepEqual([withdrawn.operation, withdrawn.reason], ['products.publish', 'The mould broke'])
   assert.equal(await createCatalogue(database).readProductDetails(BRASS_TRAY), undefined)
   assert.ok((await undoProductChange(shop, { entryId: withdrawn.id }, meera)).ok)
-  // The second picture's row is gone, and a shipped picture is no upload: it cannot be put back by itself.
+  // The second picture's row is gone, and a shipped picture is no upload: only an upload can be restored.
   const refused = await undoProductChange(shop, { entryId: edited.id }, meera)
   assert.equal(refused.ok || refused.reason, 'picture')
   const words = { description: 'Other words', categories: base.categories }

@@ -19,7 +19,7 @@ import { SqlValues } from '#server/catalogue/query/query.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 
 const ROWS_AT_ONCE = 1_000
-/** The others stand in these: “Size, Ribbon” and “Large, Red”; an MRP in the price. */
+/** Columns that others already contain: “Size, Ribbon” and “Large, Red”; the MRP is in the price. */
 const joined = ['option2', 'option3', 'value2', 'value3', 'mrp'] as const
 type ExportedField = Exclude<ProductField, (typeof joined)[number]>
 const fields = productFieldNames.filter((field): field is ExportedField => joined.every((each) => each !== field))
@@ -69,7 +69,7 @@ const rowColumns: ColumnPresence<Row> = {
   productId: 'always',
 }
 
-/** A row for each variant, as an import reads them. Holds one page of them at a time, and reads on as they are taken. */
+/** A row for each variant, in the import's format. Holds one page at a time. */
 export function exportProducts(
   { database }: Pick<Shop, 'database'>,
   filters: ProductFilters,
@@ -90,7 +90,7 @@ export function exportProducts(
 function toCell(field: ExportedField, row: Row): string {
   if (field === 'stock' && row.stock === null) return 'made to order'
   const text = toText(field, row).trim()
-  // Alone, a dash empties the field.
+  // A dash alone clears the field on import.
   return /^'*[–—]$/.test(text) ? `'${text}` : text
 }
 

@@ -9,7 +9,7 @@ export type FoundProduct = { id: number; name: string; category: string; isWithd
 const SHORTEST_WORD = 3
 const MAX_WORDS = 6
 
-/** By words of the name, the beginning of a SKU, or a barcode; the newest first. Each by an index of its own. */
+/** By words of the name, a SKU's prefix, or a barcode; newest first. Each uses its own index. */
 export async function findProductsForStaff(
   { database }: Pick<Shop, 'database'>,
   { q, limit }: { q: string; limit: number },

@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 
 type Codes = { id?: number; sku?: string | null | undefined; barcode?: string | null | undefined }
 
-/** Two variants with one SKU or barcode cannot be told apart by a scan. */
+/** A scan cannot tell two variants with one SKU or barcode apart. */
 export async function findTakenCode(tx: Tx, wanted: readonly Codes[]): Promise<Refusal<'sku' | 'barcode'> | undefined> {
   for (const [field, label] of [
     ['sku', 'SKU'],

@@ -25,7 +25,7 @@ async function read() {
 }
 const picturesOf = (views: readonly { picture: number }[] = []) => views.map(({ picture }) => picture)
 
-/** @returns upon which pictures the place is shown, and of how many that are taken away */
+/** @returns the pictures that show the print area, and the number of parked ones */
 async function save(pictures: Wanted) {
   const { version } = await read()
   assert.ok((await changeProduct(shop, { id, version, change: { pictures: [...pictures] } }, meera)).ok)
@@ -41,7 +41,7 @@ test('places for words stay upon their pictures, are parked with one that goes, 
   const { pictures } = await read()
   const [first, ...others] = pictures
   assert.ok(first && others.length > 0)
-  // As one that was uploaded: what is taken away stays in the library.
+  // Like an upload: a removed picture stays in the library.
   const bytes = {
     crop: { x: 0, y: 0, side: 1 },
     width: 1440,

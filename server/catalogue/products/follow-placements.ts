@@ -4,14 +4,11 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 
 type Shown = { url: string }
 
-/** Beyond the positions that pictures have. */
+/** Beyond all positions of pictures. */
 const PARKED_VIEW = 1_000
 const OUT_OF_THE_WAY = 10_000
 
-/**
- * Places for words stay upon their pictures when these change places. With a picture that is taken away they are parked, and
- * come back with it. What is offered no more, and orders keep, stays as it was.
- */
+/** Placements follow their pictures when these move. A removed picture parks them until it returns. Inactive zones stay. */
 export async function followPlacements(
   tx: Tx,
   productId: number,
@@ -46,7 +43,7 @@ async function movePlacements(
     .set({ view: sql`${placements.view} + ${OUT_OF_THE_WAY}` })
     .where(at(moves.map(({ from }) => from)))
   for (const { from, to, url } of moves) {
-    // Whatever lies there lay upon no picture.
+    // A placement at that position belongs to no picture.
     if (to !== null) await tx.delete(placements).where(at([to]))
     const place = to === null ? { view: await findFreeView(tx, zoneId), parkedFor: url } : { view: to, parkedFor: null }
     await tx

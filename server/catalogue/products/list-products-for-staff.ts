@@ -11,7 +11,7 @@ type Row = Omit<StaffProductRow, 'withdrawnAt' | 'unitPrice'> & { withdrawnAt: D
 const counted = '(SELECT stock FROM variants v WHERE v.product_id = p.id AND v.is_active AND v.stock IS NOT NULL)'
 const isLow = 'EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND v.is_active AND v.stock <= v.low_at)'
 
-/** The newest first. `after` is the last id of the page before. */
+/** Newest first. `after` is the last id of the previous page. */
 export async function listProductsForStaff(
   { database }: Pick<Shop, 'database'>,
   { after, limit = 50, ...filters }: ProductFilters,
@@ -70,7 +70,7 @@ function hasWords(words: string, isCommon: boolean, values: SqlValues): string {
     UNION ALL SELECT product_id FROM variants WHERE lower(sku) = ${same}
     UNION ALL SELECT product_id FROM variants WHERE barcode IN (${forms.join(', ')}) OR id = ${number}`
   if (isCommon) return `(${named('p.search_name')} OR p.id IN (${coded}))`
-  // Each by its index: joined by OR, all goods would be read.
+  // One index each: joined by OR, all goods would be read.
   return `p.id IN (SELECT id FROM products WHERE ${named('search_name')} UNION ALL ${coded})`
 }
 

@@ -14,7 +14,6 @@ export async function lockProduct(tx: Tx, id: number): Promise<StaffProduct | un
   return readProductForStaff(tx, id)
 }
 
-/** As it stands after a write, in the same transaction. */
 export async function rereadProduct(tx: Tx, id: number): Promise<StaffProduct> {
   const product = await lockProduct(tx, id)
   if (!product) throw new Error(`Product ${id} was locked, and is gone`)
@@ -28,7 +27,7 @@ type LockedForParts = {
   options: ProductOption[]
 }
 
-/** For what adds, changes or removes its variants, whose locks come first. @param version as it was read, by a person */
+/** Locks variants first, for changes of the set of variants. @param version as a person read it */
 export async function lockProductParts(
   tx: Tx,
   { id, version }: { id: number; version?: number },

@@ -21,7 +21,7 @@ export type ProductsPinned =
   | Refusal<'not-found' | 'pins'>
   | Stale<StaffCategory>
 
-/** What its listing shows before everything else, in this order. @param version of the category, as it was read */
+/** Shows these at the top of the listing, in this order. @param version of the category, as the caller read it */
 export function pinProducts(
   { database }: Pick<Shop, 'database'>,
   { id, version, wanted }: { id: number; version: number; wanted: readonly number[] },
@@ -36,7 +36,7 @@ export function pinProducts(
   })
 }
 
-/** Goods come before their category: who puts one on sale holds it, and asks for the category then. */
+/** Locks products before the category, as `setOnSale` does. */
 export async function lockPins(tx: Tx, id: number, wanted: readonly number[]): Promise<StaffCategory | undefined> {
   const pinned = await tx
     .select({ id: categoryPins.productId })
@@ -98,7 +98,6 @@ export async function writePins(
 export const toPinned = ({ pins }: Pick<StaffCategory, 'pins'>) => pins.map((pin) => pin.id)
 const touchedBy = (current: StaffCategory, wanted: readonly number[]) => [0, ...toPinned(current), ...wanted]
 
-/** How many of these stand in it, on sale or not. */
 async function countStanding(tx: Tx, id: number, wanted: readonly number[]): Promise<number> {
   const count = (table: typeof productCategories | typeof withdrawnProductCategories) =>
     tx.$count(table, and(eq(table.categoryId, id), inArray(table.productId, [0, ...wanted])))

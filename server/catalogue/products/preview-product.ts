@@ -15,7 +15,7 @@ export type Previewed =
   | { ok: true; product: ProductDetails; categories: number[] }
   | Refusal<'not-found' | 'category' | 'picture'>
 
-/** As the shop would show the product after this change, on sale or not; what the change leaves out is as it stands. */
+/** The product page after this change, on sale or not; omitted fields stay as they are. */
 export async function previewProduct(
   database: Pick<Database, 'pool' | 'orm'>,
   { id, change }: { id: number; change: ProductChange },

@@ -19,13 +19,13 @@ type Refused = Extract<Previewed, { ok: false }>
 
 const HOUR_MS = 60 * 60_000
 const LINK_MS = 7 * 24 * HOUR_MS
-/** For so long an ended one says that it has ended. */
+/** An expired link reports that it has ended for this long. */
 const KEPT_MS = 30 * 24 * HOUR_MS
 const MAX_LINKS = 50
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** For who types, an hour long; the one before it ends. @returns the token of its address */
+/** Private to the person, for an hour; replaces their earlier one. @returns the token of its URL */
 export async function makeLook(
   { database, now }: Needs,
   wanted: Wanted,
@@ -41,7 +41,7 @@ export async function makeLook(
   })
 }
 
-/** For seven days and whoever has it, until it is revoked. @returns the token, which is shown once and nowhere kept */
+/** Valid for seven days, for anybody with the link. @returns the token, which is shown once and never stored */
 export async function makePreviewLink(
   { database, now }: Needs,
   wanted: Wanted,
@@ -87,7 +87,6 @@ async function insertPreview(
   return { token, row }
 }
 
-/** Those that still open, the newest first. */
 export async function listPreviewLinks({ database, now }: Needs, productId: number): Promise<PreviewLink[]> {
   const isOpen = and(
     eq(productPreviews.productId, productId),
@@ -104,7 +103,6 @@ export async function listPreviewLinks({ database, now }: Needs, productId: numb
   return rows.map(toPreviewLink)
 }
 
-/** It opens no more with the next request. */
 export function revokePreviewLink(
   { database, now }: Needs,
   id: number,
@@ -133,7 +131,7 @@ export function revokePreviewLink(
 
 export type OpenPreview = Extract<Previewed, { ok: true }> & Pick<ProductPreview, 'kind' | 'expiresAt'>
 
-/** `ended`: it was there, and time, a person or the goods have ended it. Undefined: there was none. */
+/** `ended`: it expired, was revoked, or its product no longer fits. */
 export async function openPreview(
   { database, now }: Needs,
   token: string,

@@ -10,7 +10,7 @@ import { SqlValues } from '#server/catalogue/query/query.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 import { toStaffVariant } from './read-product-for-staff.ts'
 
-/** Variants as rows of a sheet, those of the newest product first. `after` is `product-variant` of the last row. */
+/** Newest product first. `after` is `product-variant` of the last row. */
 export async function listGridRows(
   { database }: Pick<Shop, 'database'>,
   { after, limit = 200, ...filters }: GridFilters,
@@ -34,7 +34,7 @@ export async function listGridRows(
   return { ...page, data: await readGridRows(database.orm, { variants: page.data.map(({ id }) => id) }) }
 }
 
-/** These variants, and all of these products. */
+/** These variants, and all variants of these products. */
 export async function readGridRows(
   orm: Orm | Tx,
   wanted: { variants: readonly number[]; products?: readonly number[] },

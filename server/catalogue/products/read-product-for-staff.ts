@@ -11,7 +11,7 @@ import {
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 
-/** With variants that are not offered, and also when it is not on sale. */
+/** Includes inactive variants, and products that are not on sale. */
 export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<StaffProduct | undefined> {
   const [product] = await orm.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
@@ -46,7 +46,7 @@ export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<St
   }
 }
 
-/** Costs and prices are not for packers. */
+/** Packers must not see costs and prices. */
 export function withoutPrices(product: StaffProduct): StaffProduct {
   const extrasOfProduct = product.extras.map(({ choices, ...extra }) => ({
     ...extra,
@@ -70,7 +70,6 @@ async function readCategories(orm: Orm | Tx, productId: number, isWithdrawn: boo
 
 type ShownPicture = Pick<typeof productImages.$inferSelect, 'position' | 'url'>
 
-/** Of a product, in their order. */
 export function readShownPictures(orm: Orm | Tx, productId: number): Promise<(typeof productImages.$inferSelect)[]> {
   return orm
     .select()
@@ -88,7 +87,6 @@ async function readVariants(orm: Orm | Tx, productId: number, shown: readonly Sh
   return rows.map((variant) => toStaffVariant(variant, shown))
 }
 
-/** @param shown pictures of its product */
 export function toStaffVariant(variant: typeof variants.$inferSelect, shown: readonly ShownPicture[]): StaffVariant {
   const picture = shown.find(({ position }) => position === variant.picturePosition)?.url ?? null
   return { ...omitFields(variant, ['productId', 'position', 'picturePosition']), picture }

@@ -5,14 +5,14 @@ import { designs, placements, zones } from '#server/platform/database/lettering-
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { cornersOf } from '#shop/lettering/zone-corners.ts'
 
-/** `parked`: upon how many pictures it was marked that are taken away. */
+/** `parked`: the number of removed pictures that showed it. */
 export type OfferedZone = {
   row: typeof zones.$inferSelect
   seen: (typeof placements.$inferSelect)[]
   parked: number
 }
 
-/** Those that a product takes words on now, in the order of its page. */
+/** Active zones, in the page's order. */
 export async function readOfferedZones(orm: Orm | Tx, productId: number): Promise<OfferedZone[]> {
   const rows = await orm
     .select()
@@ -31,7 +31,6 @@ export async function readOfferedZones(orm: Orm | Tx, productId: number): Promis
   })
 }
 
-/** @returns undefined where there is no such product */
 export async function readZones(orm: Orm | Tx, productId: number): Promise<ProductZones | undefined> {
   const [product] = await orm.select({ version: products.version }).from(products).where(eq(products.id, productId))
   if (!product) return undefined
@@ -49,7 +48,7 @@ export async function readZones(orm: Orm | Tx, productId: number): Promise<Produ
   return { product: productId, version: product.version, zones: shown }
 }
 
-/** In thousandths, as people move them. */
+/** In thousandths of the picture. */
 function toTyped(corners: ReturnType<typeof cornersOf>): ProductZones['zones'][number]['views'][number]['corners'] {
   const thousandths = ([x, y]: readonly [number, number]): [number, number] => [
     Math.round(x * 1_000) / 1_000,

@@ -61,7 +61,7 @@ test('a listing answers each picture with all that is kept of it', async () => {
       kept
         .filter(({ productId }) => productId === id)
         .map(({ id, url, width, height, alt, mime, size, createdAt, blur }) =>
-          // As `ImageRow` has them.
+          // In the order of `ImageRow`.
           [id, url, width, height, alt, mime, size, createdAt.getTime(), blur],
         ),
     )

@@ -2,7 +2,7 @@ import { isFood, type Content } from '#shop/catalogue/particulars.ts'
 import { maySellFood, NO_FOOD_LICENCE } from '#shop/catalogue/may-sell-food.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Where a live shop has no licence: nothing with food goes on sale, and nothing on sale becomes food. */
+/** Without a food licence, a live shop can neither sell food nor turn a product on sale into food. */
 export function refuseUnlicensedFood(
   settings: Parameters<typeof maySellFood>[0],
   inside: readonly Pick<Content, 'kind'>[],

@@ -7,7 +7,6 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 
 type Sold = Pick<typeof variants.$inferSelect, 'id' | 'productId' | 'name' | 'stock'>
 
-/** Why one of these has to stay, and what to do instead. */
 export async function findNeededVariant(tx: Tx, going: readonly Sold[]): Promise<Refusal<'options'> | undefined> {
   const ids = going.map(({ id }) => id)
   const uses = parseRows(
@@ -35,10 +34,7 @@ export async function findNeededVariant(tx: Tx, going: readonly Sold[]): Promise
   return undefined
 }
 
-/**
- * The caller holds the locks of the product and its variants, and has asked whether they are needed.
- * @param options what the others differ in; when one is left there is nothing to choose
- */
+/** The caller holds the locks of the product and its variants. @param options the remaining variants' differences */
 export async function deleteVariants(
   tx: Tx,
   { id, options, sold }: { id: number; options: ProductOption[]; sold: readonly Pick<Sold, 'id'>[] },

@@ -22,10 +22,7 @@ export type PictureReplaced =
   | { ok: true; products: { product: number; name: string }[]; entry: number }
   | Refusal<'not-found' | 'same' | 'both' | 'changed' | 'picture'>
 
-/**
- * In every product that shows it, or in none. Variants and choices go on naming its place; places for words are parked, as
- * for any picture that is taken away. @param wanted.products those that the person has seen in the list
- */
+/** Writes all products or none. Placements are parked. @param wanted.products as the person saw them */
 export function replacePictureEverywhere(
   { database }: Needs,
   { id, by: other, products: seen }: Wanted,
@@ -61,7 +58,7 @@ export function replacePictureEverywhere(
   })
 }
 
-/** All products show what they showed before, unless somebody has changed the pictures of one since. */
+/** Restores the earlier pictures of all products, unless somebody has changed one since. */
 export function undoReplacement({ database }: Needs, entry: AuditEntry, by: StaffActor) {
   return runTransaction<{ ok: true } | Refusal | Stale<object>>(database.orm, async (tx) => {
     await actAs(tx, by)
@@ -101,7 +98,7 @@ type How = { replaced: { from: string; to: string }; undoOf?: number }
 async function writePictures(tx: Tx, product: StaffProduct, shown: Shown, by: StaffActor, how: How) {
   const written = await writeProduct(tx, product, productChange.parse({ pictures: shown }), by, how)
   if (written.ok) return written
-  // The product's row is locked, so its categories are there, and nothing is stale.
+  // The product's row is locked, so only a picture can be refused here.
   return refuse('picture', written.message)
 }
 
@@ -115,7 +112,7 @@ async function lockPictures(tx: Tx, ids: readonly [number, number]) {
   return ids.map((id) => rows.find((row) => row.id === id))
 }
 
-/** One after the other, by id; one that lost the picture meanwhile is none. */
+/** Locks one by one, by id; skips products that lost the picture meanwhile. */
 async function lockProductsShowing(tx: Tx, url: string): Promise<StaffProduct[]> {
   const rows = await tx
     .selectDistinct({ id: productImages.productId })

@@ -7,10 +7,10 @@ import { followPlacements } from './follow-placements.ts'
 
 type Wanted = { url: string; alt: string }
 
-/** One that stands in for another: what named the one names the other. By address. */
+/** URLs. References to `from` become references to `to`. */
 export type ReplacedPicture = { from: string; to: string }
 
-/** Positions that variants, choices and places for words name follow their pictures. The caller holds the product's row lock. */
+/** References by position follow their pictures. The caller holds the product's row lock. */
 export async function replacePictures(
   tx: Tx,
   productId: number,
@@ -27,7 +27,7 @@ export async function replacePictures(
   await tx
     .delete(productImages)
     .where(and(ofProduct, urls.length > 0 ? notInArray(productImages.url, urls) : undefined))
-  // Out of the way first: of two pictures that change places, neither may stand at the other's.
+  // Moves them away first: two pictures that swap must not share a position.
   await tx
     .update(productImages)
     .set({ position: sql`${productImages.position} + 1000` })
@@ -43,14 +43,13 @@ export async function replacePictures(
   }
   const named = before.map(({ url }) => ({ url: url === replaced?.from ? replaced.to : url }))
   await followPictures(tx, productId, createPictureMove(named, wanted))
-  // A place for words is right upon one photograph only.
+  // Placements fit one photograph only.
   await followPlacements(tx, productId, before, wanted)
   return { ok: true }
 }
 
 type Shown = Pick<Wanted, 'url'>
 
-/** The one that another stands in for at its place; undefined where more has changed. */
 export function findReplaced(before: readonly Shown[], wanted: readonly Shown[]): ReplacedPicture | undefined {
   const [differs, ...more] = before.flatMap(({ url }, at) => (url === wanted[at]?.url ? [] : [at]))
   const [from, to] = differs === undefined ? [] : [before[differs]?.url, wanted[differs]?.url]
@@ -59,7 +58,6 @@ export function findReplaced(before: readonly Shown[], wanted: readonly Shown[])
 }
 type Added = { url: string; width: number; height: number; blur: string | null; size: number }
 
-/** Those of the wanted ones that are uploads, not yet with the product. */
 export async function findAddedPictures(
   orm: Orm | Tx,
   before: readonly Shown[],
@@ -74,7 +72,7 @@ export async function findAddedPictures(
   return { ok: true, added }
 }
 
-/** @returns where the picture of a position stands afterwards; null: nowhere */
+/** @returns the new position of the picture at a position; null if it is gone */
 export function createPictureMove(before: readonly Shown[], wanted: readonly Shown[]) {
   return (position: number): number | null => {
     const at = wanted.findIndex(({ url }) => url === before[position]?.url)

@@ -13,7 +13,7 @@ import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from
 export type SaleChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'state' | 'not-ready'>
 type SaleChange = { id: number; isOnSale: boolean; reason?: string | undefined }
 
-/** Takes a product off sale, or puts it on. Orders that have it go on as they are. */
+/** Existing orders go on unchanged. */
 export function setOnSale(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   { id, isOnSale, reason }: SaleChange,
@@ -35,7 +35,7 @@ type TaxedChange = { [Field in keyof Omit<Taxed, 'name'>]?: Taxed[Field] | undef
 
 const isComplete = ({ hsn, weight }: Pick<Taxed, 'hsn' | 'weight'>): boolean => hsn !== null && weight !== null
 
-/** Without an HSN code nothing is invoiced rightly (CGST Rules, Rule 46(g)), without a weight no delivery is priced. */
+/** Invoices need an HSN code (CGST Rules, Rule 46(g)), and delivery prices need a weight. */
 function refuseIncomplete(variants: readonly Taxed[]): Refusal<'not-ready'> | undefined {
   const offered = variants.filter(({ isActive }) => isActive)
   const lacking = offered.filter((variant) => !isComplete(variant))
@@ -52,7 +52,7 @@ function refuseIncomplete(variants: readonly Taxed[]): Refusal<'not-ready'> | un
 export const KEEPS_COMPLETE =
   'What is on sale needs an HSN code and a weight. Please fill in both, or take the product off sale first.'
 
-/** Of what is on sale: it is offered, and lacks afterwards what it had, or is offered anew without it. */
+/** Applies to products on sale: the change removes a required value, or activates a variant without it. */
 export function becomesIncomplete(
   before: Omit<Taxed, 'name'>,
   { isActive = before.isActive, hsn = before.hsn, weight = before.weight }: TaxedChange,
@@ -61,7 +61,7 @@ export function becomesIncomplete(
   return after.isActive && !isComplete(after) && (isComplete(before) || !before.isActive)
 }
 
-/** What a product lacks that nobody could buy it without. */
+/** Values without which nobody could buy the product. */
 export function findMissingForSale(
   { pictures, variants, inside, isWrap }: StaffProduct,
   settings: Shop['settings'],
@@ -76,7 +76,6 @@ export function findMissingForSale(
 
 type WantedSale = Pick<SaleChange, 'isOnSale' | 'reason'> & Pick<Shop, 'settings'> & { at: Date; undoOf?: number }
 
-/** The caller holds the product's row lock. */
 export async function writeOnSale(
   tx: Tx,
   current: StaffProduct,

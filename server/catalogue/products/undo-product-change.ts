@@ -24,7 +24,7 @@ import { BULK, planUndo, readBulkEntries, writeGoods } from './write-goods.ts'
 
 export type Undone = { ok: true } | Refusal | Stale<object>
 
-/** A new edit with the values of before; refused as stale once somebody has changed these fields again. */
+/** A new edit with the earlier values; refused as stale if somebody has changed these fields since. */
 export function undoProductChange(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
   { entryId }: { entryId: number },
@@ -79,7 +79,7 @@ async function undoProduct(
   if ('extras' in entry.before)
     return writeExtras(tx, current, parseAuditedExtras(entry.before['extras']), by, entry.id)
   const change = productChange.parse(entry.before)
-  // What named a picture that was replaced names it again.
+  // References to a replaced picture return to it.
   const replaced = findReplaced(current.pictures, change.pictures ?? current.pictures)
   return writeProduct(tx, current, change, by, { undoOf: entry.id, ...(replaced && { replaced }) })
 }

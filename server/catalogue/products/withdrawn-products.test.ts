@@ -35,7 +35,7 @@ const everything: ListingQuery = {
   page: 1,
 }
 
-/** Everywhere that shoppers may come upon the brass tray. */
+/** Every place where shoppers may find the brass tray. */
 async function findEverywhere(): Promise<string[]> {
   const catalogue = createCatalogue(database)
   const trays = await findCategoryId(database, 'Wooden Trays and Boxes')

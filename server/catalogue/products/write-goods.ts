@@ -13,11 +13,11 @@ export type GoodsChange = {
   variants: ReadonlyMap<number, VariantFields>
   onSale: ReadonlyMap<number, boolean>
 }
-/** Of one product, in an entry of the audit: fields by the variant's number. */
+/** One product's part of an audit entry; variants by id. */
 type Audited = { onSale?: boolean; variants?: Record<string, Record<string, unknown>> }
 export const BULK = 'products.bulk'
 
-/** The caller holds all locks. @returns the entry by which all of it is undone, null when nothing changed */
+/** The caller holds all locks. @returns the entry to undo everything; null without changes */
 export async function writeGoods(
   tx: Tx,
   { current, change, at }: { current: readonly GridRow[]; change: GoodsChange; at: Date },
@@ -92,13 +92,13 @@ function compareRows(before: readonly GridRow[], rows: readonly GridRow[]) {
   return Object.keys(is).length > 0 ? { before: was, after: is } : undefined
 }
 
-/** The entries of one save: all of them when this is the one that names them, else itself. */
+/** All entries of one save, if this entry names them; otherwise itself. */
 export async function readBulkEntries(tx: Tx, entry: AuditEntry): Promise<AuditEntry[]> {
   const { entries } = entry.after as { entries?: number[] }
   return entries ? tx.select().from(audit).where(inArray(audit.id, entries)) : [entry]
 }
 
-/** What would undo these entries. @returns also whether everything is still as they wrote it */
+/** The change that undoes these entries. @returns also whether all values are still as written */
 export function planUndo(entries: readonly AuditEntry[], current: readonly GridRow[]) {
   const change = { variants: new Map<number, VariantFields>(), onSale: new Map<number, boolean>() }
   let isAsWritten = true

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 export interface CountCache {
   find(key: string, version: number): number | undefined
   set(key: string, version: number, total: number): void
-  /** Whether more matched than are read for a page, in whatever version. */
+  /** Whether more products matched than a page reads, in any version. */
   areMany(key: string): boolean
   noteMany(key: string): void
 }

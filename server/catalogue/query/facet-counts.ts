@@ -8,33 +8,28 @@ import { occasions, priceLimits, recipients, type GiftFacets } from '#shop/catal
 import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
 import type { FacetCounts } from '#contract/page-data.ts'
 
-/** Goods on sale by what they suit; '' is any. `band`: place in `priceLimits`, one more than the last for dearer ones. */
+/** Products on sale by facets; '' is any. `band`: index in `priceLimits`, one more for higher prices. */
 type Cell = { occasion: string; recipient: string; colour: string; band: number; goods: number }
 type Counted = Partial<Omit<ListingFilters, 'lead'>>
 
 const inPaise = priceLimits.map((rupees) => rupees * 100)
 
-/** Counting all goods takes a while: how many times as long its outcome is shown. */
+/** Counts stay valid for so many times the duration of counting. */
 const SHARE = 100
 
-/** A page waits so long for goods that are being counted, from the beginning of the counting on. */
+/** Milliseconds that a page waits, from the start of the counting. */
 const PATIENCE_MS = 500
 
-/** More goods than these take a tenth of a second to count: the counts of before are shown meanwhile. */
+/** Counting more products takes a tenth of a second: earlier counts are shown meanwhile. */
 const MANY = 500_000
 
 const usual = { patienceMs: PATIENCE_MS, many: MANY, share: SHARE }
 export type FacetBounds = typeof usual
 
 export interface FacetCounter {
-  /**
-   * How many goods each facet has, together with the others that are chosen. Those without goods are left out. Where counting takes
-   * long or fails, they are those of before, null without any, and the answer is not kept.
-   */
+  /** Omits empty facets. If counting is slow or fails, it returns earlier counts or null, and the response is not cached. */
   count(facets: Counted): Promise<FacetCounts | null>
-  /** Goods that cost more than all limits; as above, 0 where they are not counted. */
   countDearer(): Promise<number>
-  /** Every combination of facets with so many goods. */
   listFacets(fewest: number): Promise<GiftFacets[]>
 }
 
@@ -69,7 +64,7 @@ export function createFacetCounter(database: Reads, bounds: Partial<FacetBounds>
 
   return {
     async count(facets) {
-      // Below each price, too: a new price of one product changes them.
+      // A new price of one product changes the counts below each price.
       noteByDetails()
       const cells = await readInTime()
       if (!cells) return null
@@ -104,7 +99,7 @@ function unlessUnavailable(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error
 }
 
-/** @returns undefined when that takes longer */
+/** @returns undefined after the timeout */
 async function withPatience<Value>(value: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   if (milliseconds <= 0) return undefined
   const timer = new AbortController()
@@ -112,7 +107,7 @@ async function withPatience<Value>(value: Promise<Value>, milliseconds: number):
   return Promise.race([value, patience]).finally(() => timer.abort())
 }
 
-/** Prices that are no limit of ours count as the next higher one. */
+/** A price that is no limit counts as the next higher limit. */
 const isWithin = (band: number, under: number) => under === 0 || priceLimits[band]! <= under
 
 function sumBy(cells: readonly Cell[], wanted: Counted, by: 'occasion' | 'recipient' | 'colour') {
@@ -139,7 +134,7 @@ async function countCells({ pool }: Reads): Promise<Cell[]> {
     { occasion: 'always', recipient: 'always', colour: 'always', band: 'always', goods: 'always' },
     await pool.query<Cell>({
       name: 'goods by facets',
-      // Prices are put into their bands when each is counted: that takes as long as counting.
+      // Groups by price before the bands: a band for each product would take as long as counting.
       text: `WITH alike AS (
           SELECT facet_bits, width_bucket(price_with_tax(unit_price, gst_rate) - 1, $1::int[]) AS band, sum(goods) AS goods
           FROM (
@@ -161,6 +156,6 @@ async function countCells({ pool }: Reads): Promise<Cell[]> {
   )
 }
 
-/** SQL: each key with its bit, and any, which is '' and none. */
+/** SQL: each key with its bit, and '' for any. */
 const keysAndAny = (bit: string, keys: string) =>
   `SELECT '' AS key, 0::bigint AS bit UNION ALL SELECT key, ${bit} FROM unnest(${keys}::text[]) AS key`

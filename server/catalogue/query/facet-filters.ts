@@ -1,7 +1,7 @@
 import { keepKnownFilters, type ListingFilters } from '#shop/catalogue/listing-filters.ts'
 import type { Filter } from './filter.ts'
 
-/** What goods are narrowed down to: of several occasions, or recipients, one is enough. */
+/** One of several occasions, or of several recipients, is enough. */
 export type WantedFacets = Pick<ListingFilters, 'under' | 'colour' | 'lead'> & {
   occasions: readonly string[]
   recipients: readonly string[]
@@ -9,7 +9,6 @@ export type WantedFacets = Pick<ListingFilters, 'under' | 'colour' | 'lead'> & {
 
 const PAISE_PER_RUPEE = 100
 
-/** What nobody knows is left out. */
 export function toWantedFacets(filters: Partial<ListingFilters>): WantedFacets {
   const { occasion, recipient, ...more } = keepKnownFilters(filters)
   const listed = (key: string) => (key === '' ? [] : [key])
@@ -26,7 +25,7 @@ export function facetFilters({ occasions, recipients, under, colour, lead }: Wan
   return filters
 }
 
-/** Null, for what is made to order, is no 0. */
+/** Null means made to order, not 0. */
 export const notSoldOut: Filter = {
   any: [
     { field: 'stockShown', is: 'null', values: [] },

@@ -4,7 +4,6 @@ import type { Columns, FilterColumns } from './filter-sql.ts'
 const billedWeight =
   'round(greatest(coalesce(nullif(p.weight, 0), 0.5), coalesce(p.length * p.breadth * p.height, 0) / 5000), 3)'
 
-/** `price` is the price before discount, as the API shows it. */
 const fields = {
   id: 'p.id',
   name: 'p.name',
@@ -23,7 +22,7 @@ const fields = {
 } satisfies Columns
 export type ProductFilterField = keyof typeof fields
 
-/** The API does not know them: paise with GST, and working days before it can leave. */
+/** Pages use paise with GST, and working days before shipping. */
 const pageColumns: Columns = {
   categoryId: 'p.category_id',
   priceWithTax: 'price_with_tax(p.unit_price, p.gst_rate)',
@@ -40,7 +39,7 @@ const common = {
 
 export const filterColumns: FilterColumns = { ...common, plain, cased: { name: 'cased(p.name)' } }
 
-/** Of names the indexes of each order have what is folded: what fits is looked at itself, and only that. */
+/** The sort indexes hold folded names; only matches are compared exactly. */
 export const filterColumnsInOrder: FilterColumns = {
   ...common,
   plain: { ...plain, name: 'itself.name' },

@@ -117,7 +117,7 @@ test('whatever else the API filters by has its index, and what is never null is 
   }
 })
 
-/** @returns the plan while no table is read whole */
+/** @returns the plan; fails if a table is read as a whole */
 async function explain(text: string, values: readonly unknown[]): Promise<string> {
   const client = await database.pool.connect()
   try {

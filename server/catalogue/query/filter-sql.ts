@@ -1,13 +1,12 @@
 import { escapeLike } from '#server/platform/database/escape-like.ts'
 import type { Filter, FilterValue, Operator } from './filter.ts'
 
-/** SQL by field name: only these names ever reach the database. */
+/** Keys are field names: no other name reaches the database. */
 export type Columns = Readonly<Record<string, string>>
 
 /**
- * `folded`: in small letters, with an index by three letters; `cased`: so that small letters and capitals differ there, too. `short`: what
- * stands there of one and two letters, with an index. `enclose`: what is asked of `plain` becomes a condition of the row.
- * `optional`: may be null, where not every field may.
+ * `folded`: lower case, trigram index. `cased`: keeps upper case apart. `short`: parts of one and two letters, with an index.
+ * `enclose`: turns a condition on `plain` into one on the row. `optional`: the nullable fields, if not all are.
  */
 export type FilterColumns = {
   plain: Columns
@@ -18,12 +17,12 @@ export type FilterColumns = {
   optional?: ReadonlySet<string>
 }
 
-/** The values of one statement, each replaced by its placeholder, such as `$3::int`. */
+/** Collects values and returns placeholders, such as `$3::int`. */
 export class SqlValues {
   readonly list: (FilterValue | FilterValue[])[] = []
   readonly #planner: 'seen' | 'hidden'
 
-  /** @param planner 'hidden' values: a prepared statement is planned once; 'seen' ones: planned anew each time */
+  /** @param planner 'hidden': one generic plan for a prepared statement; 'seen': a plan for each set of values */
   constructor(planner: 'seen' | 'hidden') {
     this.#planner = planner
   }
@@ -68,7 +67,7 @@ export function filterSql(filter: Filter, columns: FilterColumns, values: SqlVal
   const short = columns.short?.[field]
   const isShort = short !== undefined && isShortPart(filter)
   const fits = isShort && is.startsWith('contains') ? shortPart : compare
-  // Last: for each product passed over it takes far longer than what stands before it.
+  // Last, because it is the slowest check of a row.
   const narrowed = isShort ? ` AND ${short} @> ARRAY[lower(${values.add(first(filter.values[0]))})]` : ''
   const folded = columns.folded?.[field]
   if (is.endsWith('i')) return `(${fits[is](folded ?? `lower(${plain})`, filter.values, values)}${narrowed})`
@@ -78,7 +77,7 @@ export function filterSql(filter: Filter, columns: FilterColumns, values: SqlVal
   if (!folded || !foldedOperator) return `(${exact})`
   const byCase = columns.cased?.[field]
   if (byCase && !isShort) return `(${casedForms[foldedOperator](byCase, filter.values, values)} AND ${exact})`
-  // What fits letter by letter fits folded, too, and only that has an index.
+  // An exact match also matches folded, and only that has an index.
   return `(${fits[foldedOperator](folded, filter.values, values)} AND ${exact}${narrowed})`
 
   function joinConditions(parts: readonly Filter[], word: string, nothing: string): string {
@@ -99,10 +98,9 @@ const foldedForms: Partial<Record<Operator, PartOperator>> = {
   endsWith: 'endsWithi',
 }
 
-/** Where no row is null. */
 const nullTests: Partial<Record<Operator, string>> = { null: 'false', notNull: 'true' }
 
-/** Of so many letters, also in small ones, that trigrams find nothing by it. */
+/** Too short for trigrams, also in lower case. */
 function isShortPart({ is, values: [value] }: { is: Operator; values: readonly FilterValue[] }): boolean {
   const letters = [...String(value ?? '').toLowerCase()].length
   return letters >= 1 && letters <= 2 && /^(contains|startsWith|endsWith)/.test(is)
@@ -140,7 +138,7 @@ const casedForms: Record<PartOperator, Compare> = {
   endsWithi: like('LIKE', (text) => `%${text}`, cased),
 }
 
-/** The planner takes LIKE and the index by short parts for two conditions that each leave few: it would read far too much. */
+/** The planner would take LIKE and the short index for independent conditions, and read far too much. */
 const shortPart: typeof compare = {
   ...compare,
   contains: (column, [value], values) => `strpos(${column}, ${values.add(first(value))}) > 0`,
@@ -159,7 +157,7 @@ function like(word: string, pattern: (text: string) => string, written = (place:
   }
 }
 
-/** In the database, which folded the columns by the same rule. */
+/** The database folds values by the same rule as columns. */
 function folded(place: string): string {
   return `lower(${place})`
 }

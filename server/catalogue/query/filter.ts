@@ -27,10 +27,9 @@ export type FieldFilter = { field: string; is: Operator; values: readonly Filter
 
 /** A null field matches no comparison but `null`. */
 export type Filter =
-  /** `values`: one, two for `between`, any number for `in` and `notIn`, none for `null` and `notNull`. */
   | FieldFilter
   | { someCategory: Filter }
-  /** One of them stands in a list of the product. */
+  /** The product's list contains one of the keys. */
   | { suits: 'occasions' | 'recipients' | 'colours'; keys: readonly string[] }
   | { all: readonly Filter[] }
   | { any: readonly Filter[] }
@@ -54,7 +53,7 @@ export function isOneOf(field: string, values: readonly FilterValue[]): Filter {
   return values.length === 0 ? { any: [] } : { field, is: 'in', values }
 }
 
-/** What is `asked` of a product is replaced by what `find` answers, which is asked once for all of it. */
+/** Replaces `asked` conditions by the answers of `find`, called once for all. */
 export async function replaceAsked<Asked extends Filter>(
   filter: Filter,
   isAsked: (leaf: Filter) => leaf is Asked,
@@ -98,7 +97,6 @@ export function isEverything(filter: Filter): boolean {
   return 'all' in filter && filter.all.every(isEverything)
 }
 
-/** Whether what is left of a product decides if it fits. */
 export function isByStock(filter: Filter): boolean {
   if ('all' in filter) return filter.all.some(isByStock)
   if ('any' in filter) return filter.any.some(isByStock)
@@ -108,7 +106,6 @@ export function isByStock(filter: Filter): boolean {
 
 const lastingFields = new Set(['id', 'count', 'createdAt'])
 
-/** Whether a product's name, price or another detail decides if it fits. */
 export function isByDetails(filter: Filter): boolean {
   if ('all' in filter) return filter.all.some(isByDetails)
   if ('any' in filter) return filter.any.some(isByDetails)
@@ -116,7 +113,6 @@ export function isByDetails(filter: Filter): boolean {
   return 'field' in filter && !lastingFields.has(filter.field)
 }
 
-/** Whether nothing but letters of texts decides which products fit. */
 export function isByTextAlone(filter: Filter): boolean {
   if ('all' in filter) return filter.all.every(isByTextAlone)
   if ('any' in filter) return filter.any.every(isByTextAlone)
@@ -124,15 +120,15 @@ export function isByTextAlone(filter: Filter): boolean {
   return 'field' in filter && /^(contains|startsWith|endsWith)/.test(filter.is)
 }
 
-/** As the indexes by material and price have them, with all sort keys. */
+/** Columns of the indexes by material and price, which include all sort keys. */
 const indexedFields = new Set(['id', 'name', 'price', 'discount', 'material', 'count', 'createdAt', 'updatedAt'])
 
-/** Whether an index by material or price says alone what fits, and where it stands in each order. */
+/** Whether an index by material or price alone answers the filter, in each order. */
 export function isByIndexAlone(filter: Filter): boolean {
   return isNarrowed(filter) && hasIndexedFields(filter)
 }
 
-/** Each product that fits has one of few materials, or a price between bounds. */
+/** The filter limits matches to few materials or to a range of prices. */
 function isNarrowed(filter: Filter): boolean {
   if ('all' in filter) return filter.all.some(isNarrowed)
   if ('any' in filter) return filter.any.every(isNarrowed)
@@ -146,6 +142,6 @@ function hasIndexedFields(filter: Filter): boolean {
   if ('any' in filter) return filter.any.every(hasIndexedFields)
   if ('not' in filter) return hasIndexedFields(filter.not)
   if (!('field' in filter) || !indexedFields.has(filter.field)) return false
-  // Of names it has only what is folded.
+  // The index holds folded names only.
   return filter.field !== 'name' || filter.is.endsWith('i')
 }

@@ -11,11 +11,7 @@ import {
 
 type Wanted = { limit: number; offset: number; by: keyof CatalogueMoment; hasTotal: boolean }
 
-/**
- * The planner cannot know how what is asked for is spread over goods in their order: where hardly any fits, or what fits stands at the
- * end, it would read a million of them for a page.
- * @returns ids of the page where few products match; null where they are many, or were when they were last counted
- */
+/** A walk in sort order could read a million rows, because nobody knows where the matches are. @returns null if many match */
 export async function findAmongMatches(
   { database, counts, bounds }: Pick<ListContext, 'database' | 'counts' | 'bounds'>,
   selection: Selection,
@@ -26,7 +22,7 @@ export async function findAmongMatches(
   if (counts.areMany(key)) return null
   const most = hasTotal ? bounds.counted : FEW
   if (!selection.isByTextAlone) {
-    // From an index alone: gathering the sort keys of so many, to find that they are too many, is a look at each product.
+    // Counts in the index alone: reading the sort keys of too many matches would visit each product.
     const { total, ...moment } = await countProducts(database, selection, most)
     if (hasTotal) counts.set(key, moment[by], total)
     if (total > most) counts.noteMany(key)

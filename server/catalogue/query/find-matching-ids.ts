@@ -5,10 +5,9 @@ import { noteByDetails, noteByStock } from '#server/platform/database/shown-prod
 import type { WantedFacets } from './facet-filters.ts'
 import { findPlace, planFurther, planSearch, type Place } from './plan-matches.ts'
 
-/** Of all matches only the most popular are ranked. */
+/** Ranks only the most popular matches. */
 const MAX_RANKED = 1_000
 
-/** As the index has it; worked out anew where it is read, which takes a hundred times as long as `keptVector`. */
 export const searchVector = 'product_words(p.name, p.material, p.description)'
 const keptVector = `coalesce((SELECT words FROM search_entries WHERE product_id = found.id),
   (SELECT product_words(name, material, description) FROM products WHERE id = found.id))`
@@ -31,7 +30,7 @@ export type MatchQuery = WantedFacets & {
   ranked?: number | undefined
 }
 
-/** The most popular products that match, as many as are ranked: looked for where they are likely to be, and then everywhere. */
+/** Looks for the most popular matches where they are likely to be, then everywhere. */
 export async function findMatchingIds(database: Reads, wanted: MatchQuery): Promise<number[]> {
   const { query, lead, ranked = MAX_RANKED } = wanted
   noteByDetails()
@@ -65,7 +64,7 @@ async function readMatches(
   const rows = parseRows(
     { id: 'always' },
     await database.pool.query<{ id: number }>({
-      // Planned for its very words: prepared once for any, it would be planned for rare ones.
+      // Unnamed, to be planned for these words: a generic plan expects rare words.
       text: `WITH found AS ${isWalk ? 'NOT MATERIALIZED' : 'MATERIALIZED'} (
         SELECT ${isWalk ? 'ordered.id, ordered.popularity, entry.words' : 'p.id, p.popularity'}, p.unit_price, p.created_at
         FROM ${from}
@@ -89,7 +88,7 @@ async function readMatches(
   return rows.map(({ id }) => id)
 }
 
-/** The first goods in their order, whatever the planner takes a word for; only what has the words is looked at itself. */
+/** Forces a walk in sort order, whatever the planner estimates, and visits only matching products. */
 const inOrder = (count: string) => `(
   SELECT id, popularity FROM products WHERE withdrawn_at IS NULL ORDER BY popularity DESC, id DESC LIMIT ${count}::bigint) AS ordered
   CROSS JOIN LATERAL (

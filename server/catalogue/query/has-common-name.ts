@@ -2,7 +2,7 @@ import type { Reads } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { singleCondition, type Filter } from './filter.ts'
 
-/** Whether a filter by a part of names is known to fit more than `most` products: that many names have a word with this part. */
+/** Whether a filter on part of a name surely matches more than `most` products. */
 export async function hasCommonName({ pool }: Reads, filter: Filter, most: number): Promise<boolean> {
   const only = singleCondition(filter)
   if (!only || !('field' in only) || only.field !== 'name' || only.is !== 'containsi') return false

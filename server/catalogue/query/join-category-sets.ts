@@ -1,10 +1,10 @@
 import { mapLeaves, type Filter, type FilterValue } from './filter.ts'
 import type { Columns, SqlValues } from './filter-sql.ts'
 
-/** `columns`: 1 or 0, whether a product is in a category of that set. */
+/** `columns`: 1 or 0, whether the product is in a category of the set. */
 type JoinedSets = { filter: Filter; join: string; columns: Columns }
 
-/** Where several sets of categories are asked for, the categories of a product are read once for all of them. */
+/** Reads a product's categories once for several conditions on them. */
 export function joinCategorySets(filter: Filter, values: SqlValues): JoinedSets {
   const sets = new Map<string, readonly FilterValue[]>()
   mapLeaves(filter, (leaf) => {

@@ -30,10 +30,10 @@ export interface ProductListQuery {
   hasTotal?: boolean
 }
 
-/** Orders that no detail of a product changes. */
+/** Sort keys that no change of details affects. */
 const lastingSorts: ReadonlySet<ProductSort['by']> = new Set(['pin', 'id', 'count', 'createdAt'])
 
-/** `total`: as many as are known to be there. `hasMore`: there are more than these. */
+/** `total`: the known number. `hasMore`: there are more than these. */
 export type ProductList = { rows: ProductRow[]; total: number; hasMore: boolean }
 
 export async function listProducts(
@@ -48,7 +48,6 @@ export async function listProducts(
   if (byStock) noteByStock()
   if (isByDetails(filter) || sorts.some(({ by }) => !lastingSorts.has(by))) noteByDetails()
   const by = byStock ? 'version' : 'listedAt'
-  // Beyond what is counted, one product more says whether there is another page.
   const isBeyond = hasTotal && offset + limit > bounds.counted
   const wanted = { limit: limit + (isBeyond ? 1 : 0), offset, include }
   const isLong = selection.from === 'search' && (await hasCommonName(database, filter, hasTotal ? bounds.counted : FEW))
@@ -71,13 +70,10 @@ export async function listProducts(
   return { rows, total: Math.max(bounds.counted, rows.length > 0 ? offset + read.length : 0), hasMore: true }
 }
 
-/** Where an index alone says what fits, looking at more goods in their order takes longer than gathering it. */
+/** If an index alone answers the filter, a longer walk is slower than reading all matches. */
 const SHORT_WALK = 1_000
 
-/**
- * Of a search that many products match, they are found soon among the first ones in order, as a rule. Where all stand further on, nobody
- * knows how far: then what matches is read whole, and sorted.
- */
+/** Frequent matches usually occur early in the sort order. If a page does not fill there, it reads and sorts all matches. */
 async function readFirstPages(
   { database, bounds }: ListContext,
   { selection, inOrder }: { selection: Selection; inOrder: Selection },
@@ -92,7 +88,7 @@ async function readFirstPages(
   return readProducts(database, selectAmongAll(selection, sorts, { limit, offset }), include)
 }
 
-/** Counting reads many matches: done once for each filter and version of what is listed. */
+/** Counts once for each filter and version, because counting reads many matches. */
 async function countWithCache(
   { database, counts, bounds }: ListContext,
   selection: Selection,

@@ -1,6 +1,6 @@
 import { inCategories, isOneOf, type Filter, type FilterValue } from './filter.ts'
 
-/** Conditions that each ask for one of some values become one: many cost what the longest costs, not their sum. */
+/** Merges conditions with value lists: together they cost the longest, not the sum. */
 export function mergeLists(filter: Filter): Filter {
   if ('not' in filter) return { not: mergeLists(filter.not) }
   if ('any' in filter) {
@@ -40,11 +40,11 @@ function readField(filter: Filter): List | undefined {
   return { of: field, values: new Set(values), write: (merged) => isOneOf(field, merged) }
 }
 
-/** A product may be in several categories: one of these and one of those is no list of both. */
+/** Does not merge categories: a product may be in several. */
 function readAlternatives(filter: Filter): List | undefined {
   if (!('someCategory' in filter)) return readField(filter)
   const { someCategory: wanted } = filter
   if (!('field' in wanted) || wanted.field !== 'id' || !/^(in|eq)$/.test(wanted.is)) return undefined
-  // No field is called so.
+  // No field has this name.
   return { of: '', values: new Set(wanted.values), write: (ids) => inCategories(ids.map(Number)) }
 }

@@ -67,7 +67,7 @@ test('goods are the same, whether their categories are asked for of each or look
     { numRuns: 150 },
   ))
 
-/** How often the categories of products are read, by the plan of a whole list. */
+/** Counts the reads of products' categories in the plan of a full list. */
 async function countReads(filter: Filter): Promise<number> {
   const { fromWhere, values } = selectProducts({ all: [await resolve(filter)] }, [{ by: 'name', descending: false }])
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT p.id ${fromWhere}`, values.list)

@@ -7,7 +7,7 @@ type AskedCategory = { someCategory: Filter } | FieldFilter
 
 const columns = { plain: { id: 'id', name: 'name', category: 'name' } }
 
-/** What is asked of its categories becomes the very categories: looked up once for all conditions, not for each product. */
+/** Resolves conditions on categories to ids once, not for each product. */
 export async function nameCategories({ pool }: Reads, filter: Filter): Promise<Filter> {
   if (onlyCategory(filter) !== undefined) return filter
   return replaceAsked(filter, isOfCategory, async (asked) => {

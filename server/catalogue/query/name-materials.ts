@@ -3,12 +3,12 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { isOneOf, replaceAsked, type FieldFilter, type Filter } from './filter.ts'
 import { filterSql, SqlValues } from './filter-sql.ts'
 
-/** With more different materials than these, they are looked for by their letters in all goods. */
+/** With more different materials, all goods are searched by letters. */
 const MOST_MATERIALS = 200
 
 const columns = { plain: { material: 'material' }, folded: { material: 'lower(material)' } }
 
-/** What is asked of a material becomes the very materials that fit: these can be counted, and the planner knows how many goods have each. */
+/** Resolves conditions on materials to the matching ones: these can be counted, and the planner has statistics for them. */
 export function nameMaterials({ pool }: Reads, filter: Filter): Promise<Filter> {
   return replaceAsked(filter, isOfMaterial, async (asked) => {
     const values = new SqlValues('seen')

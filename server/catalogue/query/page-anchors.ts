@@ -1,19 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** The product `id` is the last of the first `place` of its list. */
 export type Anchor = { place: number; id: number }
 
 export interface PageAnchors {
-  /** The last one before `place`. */
   find(list: string, version: number, place: number): Anchor | undefined
   add(list: string, version: number, anchors: readonly Anchor[]): void
 }
 
-/** Lists of which places are known, and the places of one list: some megabytes at the most. */
+/** Limits memory to some megabytes: lists, and places per list. */
 const MOST_LISTS = 200
 const MOST_PLACES = 2_000
 
-/** Where products stand in long lists, so that a deep page is not counted off from the first one. True for one version. */
+/** Known places in long lists, valid for one version, so that deep pages are not counted from the start. */
 export function createPageAnchors(): PageAnchors {
   const lists = new LRUCache<string, { version: number; anchors: Anchor[] }>({ max: MOST_LISTS })
   return {

@@ -3,13 +3,13 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 export type Place = { popularity: number; id: number }
 
-/** Among the first `among` goods in their order, of all `of`, of which `matches` match at about. */
+/** `matches`: the estimate among `of` products. `among`: how many products to search in sort order. */
 export type Search = { among: number; matches: number; of: number; isWalk: boolean }
 
-/** Goods looked at beyond what an even spread of the matches would need. */
+/** Safety factor for an uneven spread of matches. */
 const MARGIN = 1.5
 
-/** @returns null where matches are as soon read whole, as the planner takes them from its statistics, or entries are missing */
+/** Estimates from the planner's statistics. @returns null if reading all matches is as fast, or entries are missing */
 export async function planSearch({ pool }: Reads, query: string, ranked: number): Promise<Search | null> {
   const entries = parseRows(
     { of: 'always' },
@@ -29,14 +29,14 @@ export async function planSearch({ pool }: Reads, query: string, ranked: number)
     ),
   )
   const matches = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-  // Of many matches the first are soon met with, one good after the other; fewer are gathered by indexes.
+  // A walk finds frequent matches early; indexes gather rarer ones.
   const isWalk = matches * matches > ranked * of
   if (matches < 3 * ranked && !isWalk) return null
   const among = Math.ceil((MARGIN * ranked * of) / matches)
   return { among, matches, of, isWalk }
 }
 
-/** @returns how to go on when fewer than `ranked` were `found`; null when it takes less to read all that matches */
+/** @returns the next search after too few matches; null if reading all matches is cheaper */
 export function planFurther(search: Search, found: number, ranked: number): Search | null {
   const { among, matches, of, isWalk } = search
   const further = Math.ceil((MARGIN * ranked * among) / Math.max(found, 1))
@@ -44,7 +44,6 @@ export function planFurther(search: Search, found: number, ranked: number): Sear
   return further <= of / 2 ? { ...search, among: further, isWalk: false } : null
 }
 
-/** @returns the product at that place of all goods by popularity */
 export async function findPlace({ pool }: Reads, place: number): Promise<Place | undefined> {
   const rows = parseRows(
     { popularity: 'always', id: 'always' },

@@ -26,7 +26,6 @@ export function toProductCard(row: ProductRow): ProductCard {
   }
 }
 
-/** Of what a card names by colour: its variants before its extras. */
 function findSwatches({ options, swatches }: ProductRow): Pick<ProductCard, 'swatches'> {
   const ofOption = options.find(({ values }) => values.some(({ hex }) => hex !== undefined))
   const found = ofOption ? { name: ofOption.name, choices: ofOption.values } : swatches
@@ -34,7 +33,7 @@ function findSwatches({ options, swatches }: ProductRow): Pick<ProductCard, 'swa
   return found && colours.length > 0 ? { swatches: { name: found.name, colours } } : {}
 }
 
-/** The row must come with its categories, rating and variants. One that is not sold any more gives way to the listed one. */
+/** The row needs categories, rating and variants. An inactive variant falls back to the listed one. */
 export function toProductDetails(row: ProductRow, variantId: number): ProductDetails {
   const variants = row.variants ?? []
   const chosen =

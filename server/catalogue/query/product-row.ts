@@ -5,7 +5,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import type { ColumnPresence } from '#server/platform/database/parse-rows.ts'
 
-/** As the listed variant has it: kilograms, centimetres, paise, percent, epoch ms. Null: unknown, or an empty list. */
+/** The listed variant's values: kilograms, centimetres, paise, percent, epoch ms. Null: unknown, or an empty list. */
 export interface ProductRow {
   id: number
   name: string
@@ -20,7 +20,7 @@ export interface ProductRow {
   length: number | null
   breadth: number | null
   height: number | null
-  /** 0 to 5 units left, 6 when there are more; null when made to order. */
+  /** 0 to 5 units left, 6 for more; null when made to order. */
   stockShown: number | null
   daysToMake: number | null
   listedVariantId: number
@@ -35,15 +35,14 @@ export interface ProductRow {
   options: ProductOption[]
   priceVaries: boolean
   hasChoices: boolean
-  /** Active ones, in their order. */
   variants?: VariantRow[] | null
   extras?: ExtraRow[] | null
-  /** Products of which a unit comes with a choice: it is sold out with them. */
+  /** Products that choices consume: without them the product is sold out. */
   added?: number[]
   zones?: ProductZone[] | null
   particulars?: Particulars
   breaks?: readonly PriceBreak[]
-  /** The first extra that has colours. */
+  /** The first extra with colours. */
   swatches?: { name: string; choices: { name: string; hex: string }[] } | null
 }
 
@@ -84,7 +83,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   swatches: 'sometimes',
 }
 
-/** Sizes in pixels, then in bytes. */
+/** Width and height in pixels, size in bytes. */
 export type ImageRow = [
   id: number,
   url: string,
@@ -97,7 +96,7 @@ export type ImageRow = [
   blur: string | null,
 ]
 
-/** In the units of `ProductRow`; `stock` is every unit, null when made to order. */
+/** In the units of `ProductRow`; `stock` is exact, null when made to order. */
 export type VariantRow = Pick<
   ProductRow,
   | 'id'

@@ -15,10 +15,7 @@ import {
 
 type DeepPage = { limit: number; offset: number; include: readonly ProductInclude[]; by: keyof CatalogueMoment }
 
-/**
- * From the nearest place that is known, else from places looked for on the way there, which the next page finds known.
- * What is known holds for one version of what is listed: when that has moved meanwhile, the page is counted off from the first.
- */
+/** Starts from the nearest known place. Places hold for one version: after a change it counts from the start. */
 export async function readDeepPage(
   context: Pick<ListContext, 'database' | 'anchors' | 'bounds'>,
   selection: Selection,

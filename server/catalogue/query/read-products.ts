@@ -5,7 +5,7 @@ import { noteShown } from '#server/platform/database/shown-products.ts'
 import { zonesOf } from '#server/platform/database/zones-of.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
-/** Each costs time for every product. */
+/** Each part costs time for every product. */
 export type ProductInclude =
   | 'images'
   | 'categories'
@@ -17,13 +17,11 @@ export type ProductInclude =
   | 'particulars'
   | 'breaks'
 
-/** What a card shows. */
 export const cardParts = ['images', 'swatches'] as const satisfies ProductInclude[]
 
 export interface ProductSource {
   ids: string
   values: readonly unknown[]
-  /** Prepares the statement under this name, for queries that repeat with other values. */
   name?: string
 }
 
@@ -52,7 +50,7 @@ const includeColumns: Record<ProductInclude | 'added', string> = {
   breaks: 'p.price_breaks',
 }
 
-/** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */
+/** Selects the page's ids first: otherwise a deep page would read all products before it. */
 export async function readProducts(
   database: Reads,
   source: ProductSource,
@@ -84,7 +82,7 @@ export async function readProducts(
   return rows
 }
 
-/** The product whose variant has this id; a product's own id is its first variant's. */
+/** A product's own id is its first variant's. */
 export function productOfVariant(variantId: number): ProductSource {
   return {
     name: 'product of a variant',
@@ -94,7 +92,6 @@ export function productOfVariant(variantId: number): ProductSource {
   }
 }
 
-/** Unless it is not on sale. */
 export function productOnSale(id: number): ProductSource {
   return {
     name: 'product on sale',
@@ -103,7 +100,7 @@ export function productOnSale(id: number): ProductSource {
   }
 }
 
-/** Also those that are not on sale. */
+/** Includes products that are not on sale. */
 export function productsByIds(ids: readonly number[]): ProductSource {
   return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
 }

@@ -7,10 +7,10 @@ import { splitFacets, type SplitFacets } from './split-facets.ts'
 import type { ProductSource } from './read-products.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
-/** `pin`: what the owner shows first; of one category alone. */
+/** `pin`: the owner's pins, in one category alone. */
 export type ProductSort = { by: ProductSortKey | 'pin'; descending: boolean }
 
-/** `price` is the price after discount (the decisions, section 3). */
+/** `price` is the price after discount. */
 export type ProductSortKey = 'id' | 'name' | 'price' | 'discount' | 'count' | 'createdAt' | 'updatedAt'
 
 const sortColumns: Record<ProductSortKey, string> = {
@@ -30,16 +30,16 @@ const copiedColumns: Partial<Record<ProductSort['by'], string>> = {
   createdAt: 'pc.created_at',
 }
 
-/** As the partial indexes have it. */
+/** As in the partial indexes. */
 const onSale = 'p.withdrawn_at IS NULL'
 
-/** Their indexes have all that `facetsSql` asks of `p`. */
+/** Their indexes cover all columns of `facetsSql`. */
 const facetSorts: ReadonlySet<ProductSort['by']> = new Set(['price', 'count', 'createdAt'])
 
 function facetsSql({ facets, rest }: SplitFacets, values: SqlValues): string {
   const conditions = facets.flatMap((facet) => {
     if ('suits' in facet) return facetBitsSql(facet, values)
-    // The price without GST is no higher, and says where to begin in the order of prices.
+    // The price without GST is never higher, so it bounds the index scan.
     const [limit = 0] = 'field' in facet ? facet.values : []
     return [`p.unit_price <= ${values.add(limit)}`, filterSql(facet, filterColumns, values)]
   })
@@ -55,7 +55,7 @@ function facetBitsSql({ suits, keys }: Extract<Filter, { suits: unknown }>, valu
   return `p.facet_bits & facet_bits(${wanted.join(', ')}) <> 0`
 }
 
-/** A lone category, and facets, use their own indexes if they have the sort; else filtering all products in order is faster. */
+/** A lone category and facets use their own indexes if these have the sort; other filters walk all products in order. */
 export interface Selection {
   from: 'products' | 'one category' | 'facets' | 'search'
   fromWhere: string
@@ -64,7 +64,7 @@ export interface Selection {
   isByIndexAlone: boolean
 }
 
-/** @param found 'gathered' by the indexes of what is asked for, or met with 'in order' */
+/** @param found 'gathered': by indexes of the filter; 'in order': by a walk in sort order */
 export function selectProducts(
   filter: Filter,
   sorts: readonly ProductSort[],
@@ -106,10 +106,7 @@ export function selectProducts(
   }
 }
 
-/**
- * Ties are ordered by id, so that pages never overlap.
- * @param after a product of the list: `offset` is counted from there, where `canBeginAfter`
- */
+/** Sorts ties by id, so that pages never overlap. @param after counts `offset` from this product, if `canBeginAfter` */
 export function selectPage(
   selection: Selection,
   sorts: readonly ProductSort[],
@@ -123,17 +120,14 @@ export function selectPage(
   const ids = `SELECT ARRAY(SELECT ${id} ${fromWhere} ORDER BY ${order}
     LIMIT ${page.add(limit, 'bigint')} OFFSET ${page.add(offset, 'bigint')})`
   const source: ProductSource = { ids, values: page.list }
-  // Only frequent statements are prepared; a search is planned for its very words.
+  // Prepares frequent statements only; a search is planned for its words.
   const [first] = sorts
   if (from === 'search' || from === 'facets' || after !== undefined || (sorts.length > 1 && first?.by !== 'pin'))
     return source
   return { ...source, name: `${from} by ${first?.by ?? 'id'} ${first?.descending ? 'desc' : 'asc'}` }
 }
 
-/**
- * Counts what matches, to one more than `most`, and finds the page among it where it is few (`areFew`): read first, then sorted.
- * `of`: about as many products as there are, 0 where the database has not looked yet.
- */
+/** Counts to one more than `most`; returns the page if matches are few. `of`: the estimated number of products. */
 export function selectMatches(
   { fromWhere, values, isByTextAlone }: Selection,
   sorts: readonly ProductSort[],
@@ -142,7 +136,7 @@ export function selectMatches(
   const page = values.copy()
   const complete = endWithId(sorts)
   const keys = most > FEW ? Object.values(sortColumns) : complete.map(({ by }) => sortColumns[by as ProductSortKey])
-  // No index has it: with it the database counts by trigrams, three times as fast where it counts far.
+  // No index has the slug, so the database counts by trigrams, three times as fast for large counts.
   if (isByTextAlone && most > FEW) keys.push('p.slug')
   const columns = [...new Set([sortColumns.id, ...keys])].map((column) => column.replace(' COLLATE "C"', ''))
   const bound = page.add(most, 'bigint')
@@ -160,7 +154,7 @@ export function selectMatches(
   return { text, values: page.list }
 }
 
-/** The page of a search, where it is full within the first `walked` goods of their order; else fewer ids. */
+/** The page of a search if it fills within the first `walked` products; otherwise fewer ids. */
 export function selectAmongFirst(
   { fromWhere, values }: Selection,
   sorts: readonly ProductSort[],
@@ -174,7 +168,6 @@ export function selectAmongFirst(
   return { ids, values: page.list }
 }
 
-/** The page of a search, from all that matches: read first, then sorted. */
 export function selectAmongAll(
   { fromWhere, values }: Selection,
   sorts: readonly ProductSort[],
@@ -189,13 +182,10 @@ export function selectAmongAll(
   return { ids, values: page.list }
 }
 
-/**
- * SQL. All goods in their order are read until a page is full, `place` / `total` of them if what fits is spread evenly. It seldom is, so what
- * fits is rather read whole and sorted, also where that is twice as much.
- */
+/** A walk reads `place` / `total` of all products if matches are spread evenly; they seldom are, hence the factor of two. */
 const areFew = (total: string, place: string, of: string) => `${total} * ${total} < 4 * ${place} * ${of}`
 
-/** @returns the ids of every `step`th product among the first `count`, or among so many behind `after` */
+/** @returns every `step`th id among the first `count` products, or among so many after `after` */
 export function selectPlaces(
   selection: Selection,
   sorts: readonly ProductSort[],
@@ -214,7 +204,7 @@ export function selectPlaces(
   return { text, values: values.list }
 }
 
-/** Rows compare as the list stands only where all its sorts have one direction. */
+/** Row comparison follows the sort order only if all sorts have one direction. */
 export function canBeginAfter(sorts: readonly ProductSort[]): boolean {
   return sorts.every(({ descending }) => descending === sorts[0]?.descending)
 }
@@ -242,20 +232,19 @@ function endWithId(sorts: readonly ProductSort[]): ProductSort[] {
   return [...sorts, { by: 'id', descending: sorts.at(-1)?.descending ?? false }]
 }
 
-/** Versions of the catalogue: its own, and the last that may have changed which products there are, or their order. */
+/** The version now, and the last that may have changed which products lists have, or their order. */
 export type CatalogueMoment = { version: number; listedAt: number }
 
-/** Where nobody asks how many products match, counting stops here: it only says whether they are few. */
+/** Without a total, counting stops here: it shows only whether matches are few. */
 export const FEW = 100
 
-/** @param most counting stops at one more */
 export async function countProducts(
   database: Reads,
   { fromWhere, values, isByTextAlone }: Selection,
   most: number,
 ): Promise<CatalogueMoment & { total: number }> {
   const counting = values.copy()
-  // No index has it: with an index of some order the planner would look for letters in all goods.
+  // No index has the slug: otherwise the planner would scan a sort index for letters in all goods.
   const counted = isByTextAlone ? 'p.slug' : '1'
   const rows = parseRows(
     { total: 'always', version: 'always', listedAt: 'always' },

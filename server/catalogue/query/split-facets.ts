@@ -1,9 +1,9 @@
 import { isByStock, type Filter } from './filter.ts'
 
-/** `facets`: what the indexes of each order have. `rest`: what is looked up in each product that fits so far. */
+/** `facets`: conditions that sort indexes cover. `rest`: conditions to check on each match. */
 export type SplitFacets = { facets: readonly Filter[]; rest: readonly Filter[] }
 
-/** @returns undefined where other filters say what fits, or no facet does */
+/** @returns undefined with other conditions, or without facets */
 export function splitFacets(filter: Filter): SplitFacets | undefined {
   const conditions = flatten(filter)
   if (!conditions.some((each) => 'suits' in each)) return undefined

@@ -9,7 +9,7 @@ import { demoGiftFacets } from '#catalogue/demo-gift-facets.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { createCatalogue, type Catalogue } from '#server/catalogue/listing/catalogue.ts'
 
-// What people type: the searches of everyday, and others of the kind. `fits`: what the first ones have to be.
+// Everyday searches. `fits`: the first results must match it.
 
 let database: Database
 let catalogue: Catalogue

@@ -9,7 +9,7 @@ import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { searchProducts } from './search-products.ts'
 
-/** Of more than a thousand, words may be common. */
+/** More than a thousand, so that words can be frequent. */
 const PRODUCTS = 1_200
 
 let database: Database
@@ -82,7 +82,7 @@ const search = fc.record({
   ranked: fc.integer({ min: 1, max: 150 }),
 })
 
-/** Where the most popular goods have the words, the least popular, one in so many, or all alike. */
+/** Products with the words: the most popular, the least popular, every nth, or all. */
 const spreads = [
   'popularity = 0',
   'popularity = id % 7',
@@ -106,7 +106,7 @@ test('however words are spread over popular goods, the most popular that have th
   }
 })
 
-/** All words, else some of them. */
+/** All words, otherwise some of them. */
 async function searchNaively(
   q: string,
   { category, sort, chosen, ranked }: { category: number; sort: SortKey; chosen: { under: number }; ranked: number },

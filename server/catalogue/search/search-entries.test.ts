@@ -18,7 +18,7 @@ after(() => database.close())
 const never = new AbortController().signal
 const read = async (sql: string) => (await database.pool.query<Record<string, unknown>>(sql)).rows
 
-/** What triggers and job have written, beside the same worked out from all goods. */
+/** Compares the entries of triggers and job with a computation from all products. */
 async function assertWritten(): Promise<void> {
   assert.deepEqual(
     await read('SELECT product_id AS id, words::text FROM search_entries ORDER BY id'),
@@ -77,7 +77,7 @@ test('entries that a migration left to be written are written in parts, and word
   await database.pool.query('UPDATE products SET withdrawn_at = NULL')
   await database.pool.query('DELETE FROM search_entries')
   await database.pool.query('INSERT INTO unwritten_search_entries SELECT max(id) + 1 FROM products')
-  // What is edited meanwhile is written by its trigger.
+  // A trigger writes products that are edited meanwhile.
   await database.pool.query(`UPDATE products SET name = 'Edited ' || name WHERE id = (SELECT min(id) FROM products)`)
   await updateSearchEntries({ database }, never, 3)
   await assertWritten()

@@ -4,20 +4,18 @@ import type { Shop } from '#server/platform/shop.ts'
 import { splitSearchWords } from '#shop/catalogue/split-search-words.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/** Kept in memory at most; what comes beyond is not counted. */
 const MOST_WAITING = 200
-/** Rows of one day: words are typed by anybody. */
+/** Rows of one day: anybody can type words. */
 const MOST_A_DAY = 2_000
 const MAX_LENGTH = 60
 const KEPT_DAYS = 90
 
 export interface SearchMisses {
   note(typed: string): void
-  /** Writes what was noted since, and lets go of what is older than 90 days. */
   flush(): Promise<void>
 }
 
-/** What people look for and the shop has not. A page that is cached counts once, so that these are least numbers. */
+/** Searches without results. A cached page counts once, so these are minimum figures. */
 export function createSearchMisses({ database, now }: Pick<Shop, 'database' | 'now'>): SearchMisses {
   let waiting = new Map<string, number>()
   return {
@@ -45,7 +43,7 @@ export function createSearchMisses({ database, now }: Pick<Shop, 'database' | 'n
   }
 }
 
-/** Words only: what holds a digit or an @ may be somebody's number or address. */
+/** Skips words with a digit or an @, which may be a phone number or an address. */
 function toCountedWords(typed: string): string {
   if (/[@\d]/.test(typed)) return ''
   const words = splitSearchWords(typed).join(' ')

@@ -19,10 +19,10 @@ type SearchContext = {
   searchWords: () => Promise<SearchWords>
 }
 
-/** Of words that fewer products have, fewer names than are ranked can hold all. */
+/** With rarer words, fewer names than the ranking limit contain them all. */
 const COMMON = 100
 
-/** @returns what was typed by its meaning, and the words it was taken for when some of them are nobody's; `isCommon`: many products have these */
+/** @returns the query's meaning, and corrections of unknown words; `isCommon`: many products have the words */
 export async function readMeaning(
   { database, vocabulary, searchWords }: SearchContext,
   q: string,
@@ -42,10 +42,7 @@ export async function readMeaning(
   return { meaning: understandSearch({ ...typed, words }, known), corrected: words.join(' '), isCommon }
 }
 
-/**
- * Full-text search by prefixes: all words, else some of them; of what the words mean, the facets too where something has
- * both.
- */
+/** Prefix search for all words, otherwise for some. Adds the query's facets if some product matches both. */
 export async function searchProducts(
   { database }: Pick<SearchContext, 'database'>,
   meaning: SearchMeaning,
@@ -64,7 +61,7 @@ export async function searchProducts(
   return []
 }
 
-/** What was chosen by hand counts before what was typed. */
+/** Selected facets win over typed ones. */
 export function mergeFacets(chosen: WantedFacets, typed: SearchMeaning): WantedFacets {
   if (!hasFacets(typed)) return chosen
   return {
@@ -75,16 +72,14 @@ export function mergeFacets(chosen: WantedFacets, typed: SearchMeaning): WantedF
   }
 }
 
-/** One of a group is enough; all words of a phrase belong together. */
 function toGroupQuery(group: readonly string[]): string {
   const phrases = group.map((phrase) => `(${splitSearchWords(phrase).map(toPrefixQuery).join(' & ')})`)
   return `(${phrases.join(' | ')})`
 }
 
-/** The English stemmer takes `-li` for the rest of `-ly` (potli becomes pot): such words are searched as typed. */
+/** The English stemmer reads `-li` as `-ly` (potli becomes pot): such words are searched as typed. */
 const isNoAdverb = (word: string) => /[cdeghkmnrt]li$/.test(word)
 
-/** Words are letters and digits only, so nothing in them is an operator. */
 const toPrefixQuery = (word: string) => `${word}:*`
 
 async function findUnknownWords(database: Reads, typed: readonly string[]): Promise<ReadonlySet<string>> {

@@ -12,7 +12,7 @@ export function listSearchWords(orm: Orm): Promise<StaffSearchWord[]> {
   return orm.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed))
 }
 
-/** What people looked for in the last 30 days and did not find. @param day today in India */
+/** Searches without results in the last 30 days. @param day today in India */
 export async function listSearchMisses(
   orm: Orm,
   day: string,

@@ -5,7 +5,7 @@ import { createSearchWords, type SearchWords, type Synonym } from '#shop/catalog
 import { readCatalogueVersion } from '#server/catalogue/categories/catalogue-version.ts'
 import { listCategories } from '#server/catalogue/categories/list-categories.ts'
 
-/** Kept while the catalogue is at its version: a page that is kept anew never has the words of before. */
+/** Cached per version of the catalogue, so a new page never uses old words. */
 export function createSearchWordsReader(database: Reads): () => Promise<SearchWords> {
   const cache = new LRUCache<number, SearchWords, Reads>({
     max: 1,
@@ -15,7 +15,7 @@ export function createSearchWordsReader(database: Reads): () => Promise<SearchWo
     },
   })
   return async () => {
-    // A version of the primary's must not name words of a replica that is behind it.
+    // Version and words must come from the same server: a replica may be behind.
     const source = database.pinned?.() ?? database
     return (await cache.fetch(await readCatalogueVersion(source), { context: source })) ?? new Map()
   }

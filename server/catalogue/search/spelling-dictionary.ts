@@ -10,7 +10,7 @@ export interface SpellingDictionary {
 
 const ONE_MINUTE = 60_000
 
-/** What one process holds, and looks through for each mistyped word. */
+/** Limits memory, and the time of a lookup. */
 const MOST_WORDS = 50_000
 
 // Categories are few, and count as one product each.
@@ -22,7 +22,7 @@ const readWords = `
   ) AS counted
   WHERE length(word) >= 3 GROUP BY word HAVING sum(products) > 0 ORDER BY 2 DESC, word LIMIT ${MOST_WORDS}`
 
-/** Read anew when a minute old, while what was read before still serves: a new product is found by its own words at once anyway. */
+/** Refreshed after a minute, in the background: exact words of new products match without it. */
 export function createSpellingDictionary(database: Reads, maxAgeMs = ONE_MINUTE): SpellingDictionary {
   const cache = new LRUCache<'words', readonly KnownWord[]>({
     max: 1,

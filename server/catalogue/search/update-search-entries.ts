@@ -11,13 +11,12 @@ export function hasSearchEntriesToUpdate(): SQL {
   return sql`(EXISTS (SELECT FROM catalogue_word_changes) OR EXISTS (SELECT FROM unwritten_search_entries))`
 }
 
-/** Writes the entries that a migration left to be written, and adds up the words of goods. */
+/** Writes the entries that a migration left open, and totals the words of products. */
 export async function updateSearchEntries({ database }: Needs, stopping: AbortSignal, batch = BATCH): Promise<void> {
   while (!stopping.aborted && (await writeEntries({ database }, batch))) await addUpWords({ database })
   await addUpWords({ database })
 }
 
-/** @returns whether more may wait */
 async function writeEntries({ database }: Needs, batch: number): Promise<boolean> {
   return database.orm.transaction(async (tx) => {
     const [waiting] = parseRows(
@@ -25,7 +24,7 @@ async function writeEntries({ database }: Needs, batch: number): Promise<boolean
       await tx.execute<{ below: number }>(sql`SELECT below FROM unwritten_search_entries FOR UPDATE`),
     )
     if (!waiting) return false
-    // Locked in the order of their ids: a product that is edited or withdrawn meanwhile is not written as it was.
+    // Locks in the order of ids: a product changed meanwhile is not written with old words.
     const [written] = parseRows(
       { first: 'always' },
       await tx.execute<{ first: number | null }>(sql`

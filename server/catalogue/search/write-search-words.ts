@@ -18,7 +18,6 @@ export type SearchWordWritten =
 type Needs = Pick<Shop, 'database'>
 type Read = { id: number; version: number }
 
-/** Each search reads all of them. */
 const MOST_WORDS = 2_000
 
 export function createSearchWord(
@@ -40,7 +39,7 @@ export function createSearchWord(
   })
 }
 
-/** @param read as it was read */
+/** @param read the version that the caller read */
 export function changeSearchWord(
   { database }: Needs,
   { id, version, ...wanted }: SearchWordRequest & Read,
@@ -67,7 +66,6 @@ export function changeSearchWord(
   })
 }
 
-/** The search takes it for what it says from then on. */
 export function removeSearchWord({ database }: Needs, read: Read, by: StaffActor): Promise<SearchWordWritten> {
   return runTransaction(database.orm, async (tx): Promise<SearchWordWritten> => {
     await actAs(tx, by)
@@ -86,7 +84,7 @@ export function removeSearchWord({ database }: Needs, read: Read, by: StaffActor
 
 const auditedWord = ({ id, typed }: StaffSearchWord) => ({ kind: 'word', id: String(id), name: typed })
 
-/** One at a time, so that no phrase comes in twice. Searches read on. */
+/** Serializes writers, so that no phrase occurs twice. Searches go on reading. */
 const lockSearchWords = (tx: Tx) => tx.execute(sql`LOCK TABLE search_synonyms IN SHARE ROW EXCLUSIVE MODE`)
 
 async function readCurrent(tx: Tx, { id, version }: Read): Promise<SearchWordWritten> {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { stockMovements } from '#server/platform/database/order-tables.ts'
 import { seedPictureUrl, type SeedPicture } from './load-demo-catalogue.ts'
 
-/** What gifts are wrapped in: goods that are counted and priced as others, and never sold by themselves. */
+/** Gift wraps: stocked and priced as goods, but never sold alone. */
 export async function addWraps(
   tx: Tx,
   cloths: readonly (DemoWrap & { picture: SeedPicture })[],

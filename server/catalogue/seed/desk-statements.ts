@@ -1,12 +1,11 @@
-// What else staff look at, for the rows of `seed_orders`: reviews, notes, enquiries, the audit, packings, hand-overs, webhooks.
+// Further rows for `seed_orders`: reviews, notes, enquiries, the audit, packings, hand-overs, webhooks.
 
 const NOW = '(SELECT now FROM seed_plan)'
 const draw = (salt: number, of = 'i') => `((hashint8extended(${of}, ${salt}) & 1048575) / 1048576.0)`
 const ordersShare = (share: number) => `generate_series(1, greatest(3, (SELECT orders FROM seed_plan) / ${share})) AS n`
-/** As the demo door calls them. */
+/** The demo's staff. */
 const MEMBERS = `(VALUES (0, 'demo-owner', 'Meera'), (1, 'demo-manager', 'Ravi'), (2, 'demo-packer', 'Lakshmi'), (3, 'demo-support', 'Sana'))
   AS member (place, id, name)`
-/** One white pixel. */
 const WEBP = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 const PACKED_DAYS = 30
 
@@ -93,9 +92,9 @@ export const deskStatements = [
    FROM seed_orders WHERE is_placed AND placed_at > ${NOW} - interval '25 days' ORDER BY placed_at`,
   `INSERT INTO exports (kind, made_by_id, made_at, expires_at)
    SELECT 'orders', 'demo-owner', ${NOW} - n * interval '1 minute', ${NOW} + interval '20 hours' FROM generate_series(1, 40) AS n`,
-  // Those jobs look at what came lately; these orders came long ago.
+  // Those jobs read recent changes, but these orders are old.
   `DELETE FROM watermarks WHERE name IN ('buyers', 'day figures', 'day figures of what left')`,
-  // The provider knows of none of these payments.
+  // The provider knows none of these payments.
   `INSERT INTO watermarks (name, reached_at) SELECT name, now FROM seed_plan CROSS JOIN (VALUES ('ledger comparison'), ('popularity')) AS job (name)
    ON CONFLICT (name) DO UPDATE SET reached_at = excluded.reached_at`,
 ]

@@ -5,7 +5,7 @@ import { findPicture } from './list-variants.ts'
 import type { Colouring } from '#shop/catalogue/product.ts'
 import type { SeedCatalogue } from './load-demo-catalogue.ts'
 
-/** Addresses by file, of pictures and of the layers upon them. */
+/** URLs by file name, of pictures and of their colour layers. */
 export type ColourAddresses = { picture: (file: string) => string; layer: (file: string) => string | undefined }
 
 export function listExtras(
@@ -31,7 +31,7 @@ export function listExtras(
   }))
 }
 
-/** Dyes go by the hex that a swatch shows: when the shop changes that, the new one is shown. */
+/** Uses the swatch's current hex, so that a changed colour shows. */
 function findColouring(
   slug: string,
   extra: string,
@@ -55,7 +55,7 @@ function findLook(views: SeedCatalogue['pictures'][string] = [], name: string): 
   return views.some(({ file }) => file === `${name}.webp`) ? findPicture(views, name) + 1 : undefined
 }
 
-/** @param place from 1 on, as people count pictures */
+/** @param place from 1 */
 function toPicture(place: number | undefined): { picture?: number } {
   return place === undefined ? {} : { picture: place - 1 }
 }

@@ -2,7 +2,7 @@ import type { DemoProduct, DemoVariant } from '#catalogue/demo-product.ts'
 import type { variants } from '#server/platform/database/catalogue-tables.ts'
 import type { SeedCatalogue } from './load-demo-catalogue.ts'
 
-/** Rows for a product of the demo: its variants, or itself as its only one. The first has the product's own id. */
+/** The product's variants, or itself as its only one. The first has the product's own id. */
 export function listVariants(
   product: DemoProduct,
   productId: number,
@@ -47,7 +47,7 @@ export function listVariants(
   })
 }
 
-/** What lies on the shelf is wrapped and packed; what takes longest to make is on a bench for two hours in all. */
+/** Minutes: packing for goods in stock; up to two hours for goods made to order. */
 function minutesOf({ stock, daysToMake }: Pick<DemoProduct, 'stock' | 'daysToMake'>): number {
   return stock === null ? Math.min(120, 25 + 5 * daysToMake) : 8
 }
@@ -56,7 +56,7 @@ function nameOf({ options = [] }: DemoProduct, chosen: DemoVariant['options']): 
   return options.map(({ name, values }) => values.find(({ key }) => key === chosen[name])!.name).join(', ')
 }
 
-/** @returns its place among the product's pictures. Throws when there is none of this name. */
+/** @returns its position among the product's pictures. Throws for an unknown file */
 export function findPicture(pictures: SeedCatalogue['pictures'][string] = [], name: string): number {
   const place = pictures.findIndex(({ file }) => file === `${name}.webp`)
   if (place < 0) throw new Error(`the demo goods name the picture ${name}, which is not among them`)

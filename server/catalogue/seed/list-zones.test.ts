@@ -9,7 +9,7 @@ import { listPlacements, listZones } from './list-zones.ts'
 
 const zones = demoProducts.flatMap(({ slug, zones = [] }) => zones.map((zone) => ({ slug, zone })))
 
-/** What is as wide as anything that it takes. */
+/** The widest text that the field takes. */
 function samplesOf({ field, motifs }: (typeof zones)[number]['zone']): readonly string[] {
   if (field === 'motif') return motifs
   return field === 'date' ? ['2028-12-24', '2028-09-30', '2028-05-01'] : ['Riya & Arjun', 'रिया & अर्जुन']

@@ -3,7 +3,7 @@ import { demoPlacements } from '#catalogue/demo-pictures.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import type { placements, zones } from '#server/platform/database/lettering-tables.ts'
 
-/** @throws where a zone has the key of an extra: a cart line names its choices of both by their keys */
+/** @throws if a zone and an extra share a key: a cart line names both by key */
 export function listZones(
   { slug, zones: described = [], extras = [] }: DemoProduct,
   productId: (slug: string) => number,
@@ -18,7 +18,7 @@ export function listZones(
   }))
 }
 
-/** @param zoneId of a zone by its key @param urlOf the address of a file of the catalogue's pictures */
+/** @param zoneId by the zone's key @param urlOf by a picture's file name */
 export function listPlacements(
   { slug, zones: described = [] }: DemoProduct,
   zoneId: (key: string) => number,

@@ -16,16 +16,11 @@ export type SeedPicture = DemoPicture & { size: number; digest?: string | undefi
 
 export interface SeedCatalogue {
   products: readonly DemoProduct[]
-  /** By the product's slug, in the order they are shown. */
   pictures: Readonly<Record<string, readonly SeedPicture[]>>
   reviews: readonly DemoReview[]
-  /** By slug; what is not named has none. */
   particulars?: Readonly<Record<string, Particulars>>
-  /** By slug; what is not named suits nothing. */
   giftFacets?: Readonly<Record<string, { occasions: string[]; recipients: string[] }>>
-  /** Address of a picture without words, by its file. */
   blanks: ReadonlyMap<string, string>
-  /** Address of a layer of colour, by its file. */
   layers: ReadonlyMap<string, string>
   wraps?: readonly (DemoWrap & { picture: SeedPicture })[]
 }
@@ -64,7 +59,7 @@ async function listLayers(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** A few at a time: all of them together take 20 MB. */
+/** All files together take 20 MB, so they are read in batches. */
 async function addressFiles(
   files: readonly string[],
   within: URL,

@@ -1,16 +1,14 @@
 import { SLACK_DAYS } from '#shop/checkout/delivery-estimate.ts'
 import { NUMBER } from './plan-baskets.ts'
 
-// Each makes rows for all of `seed_orders`. Rows follow from their number alone, so that two runs make the same shop.
+// Each statement writes rows for all of `seed_orders`. Row numbers determine them, so two runs create the same shop.
 
 const planned = (column: string) => `(SELECT ${column} FROM seed_plan)`
 const NOW = planned('now')
-/** 0 to 1, drawn from the row's number. */
 const draw = (salt: number, of = 'i') => `((hashint8extended(${of}, ${salt}) & 1048575) / 1048576.0)`
 const indianNoon = (day: string) => `((${day} + time '16:30') AT TIME ZONE 'Asia/Kolkata')`
-/** Of guests only so long: later they would have been forgotten. */
+/** Guest orders are no older: retention would have erased them. */
 const GUEST_DAYS = 150
-/** Longer than messages are kept. */
 const OUTBOX_DAYS = 410
 const EVENT_DAYS = 60
 
@@ -30,7 +28,7 @@ const fates = `
     CASE WHEN ${draw(5)} < 0.15 THEN 1 + floor(${planned('buyers')} * ${draw(6)})::int END AS given_to
   FROM (${schedule}) AS scheduled`
 
-/** Leaves on its day, a few late; `arrived_at` may lie ahead. */
+/** Ships on its day, a few late; `arrived_at` may be in the future. */
 const days = `
   SELECT fates.*, created_at + interval '90 seconds' AS placed_at, leaves.ship_by,
     ${indianNoon('leaves.last_day')} + ${draw(7)} * interval '2 hours'
@@ -120,7 +118,7 @@ const lines = `
     breadth, height, category, material, hsn, gst_rate, from_stock, taxable, tax
   FROM seed_orders_parcels AS o JOIN seed_lines AS l USING (basket, parcel) ORDER BY o.i, shipment_id, l.position`
 
-/** What was sold had come in before, so that the shelves hold what they held. */
+/** Receives the sold units first, so that stock stays unchanged. */
 const movements = [
   `INSERT INTO stock_movements (variant_id, change, reason, actor, created_at)
    SELECT variant_id, sum(quantity), 'received', 'seed', date_trunc('month', created_at)
@@ -199,7 +197,7 @@ const parcels = [
 const addressLines = `jsonb_build_array(${fullName('to_')}, to_.street, to_.city || ' ' || to_.postcode, to_.state || ' (' || to_.gst || '), India')`
 const place = `jsonb_build_object('code', to_.gst, 'state', to_.state)`
 
-/** Numbered in the order of placing, by financial year. */
+/** Numbers follow the order of placing, by financial year. */
 export const numberInvoices = `
   CREATE TEMP TABLE seed_invoices ON COMMIT DROP AS
   SELECT shipment_id, o.id AS order_id, year, coalesce(last_serial, 0) + row_number() OVER (PARTITION BY year ORDER BY o.i, parcel) AS serial
@@ -232,7 +230,7 @@ export const invoices = [
 ]
 
 const returnKey = `'refund-pay_' || substr(o.id, 9) || '-returned-' || substr(md5(o.id), 1, 12)`
-/** Orders called off give all back; of some that arrived one unit of the first line. */
+/** Cancelled orders refund everything; some delivered ones one unit of the first line. */
 export const refunds = [
   `CREATE TEMP TABLE seed_first_lines ON COMMIT DROP AS
    SELECT shipment_id, min(line.id) AS line_id, (array_agg(product_id ORDER BY line.id))[1] AS product_id

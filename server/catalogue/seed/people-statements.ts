@@ -4,7 +4,7 @@ const FIRST_NAMES =
   'Asha Ravi Meera Arjun Kavita Rohan Priya Sanjay Anita Vikram Neha Amit Pooja Rahul Sunita Karan Divya Manish Lakshmi Suresh ' +
   'Fatima Imran Gurpreet Harjit Maria Thomas Ananya Dev Ishita Kabir Leela Mohan Nandini Om Padma Qadir Rekha Shyam Tara Uma ' +
   'Varun Yash Zoya Bhavna Chetan Deepa Esha Farhan Gita Hemant'
-/** After "Sharma", whom every twentieth bears. */
+/** Every twentieth is "Sharma"; these follow. */
 const LAST_NAMES =
   'Rao Iyer Nair Menon Patel Shah Mehta Desai Joshi Kulkarni Deshpande Patil Gupta Agarwal Bansal Jain Singh Gill Kaur Sandhu ' +
   'Khan Ansari Sheikh Qureshi Das Ghosh Banerjee Mukherjee Chatterjee Bose Reddy Naidu Chowdary Pillai Thomas Fernandes Pereira ' +
@@ -25,7 +25,7 @@ const cities = CITIES.map((text, index) => {
   return `(${index}, '${city}', '${pin}', '${state}', '${gst}')`
 })
 
-/** Three of four have an account. Mail to them goes nowhere: nobody has these addresses. */
+/** Three of four have an account. Nobody owns these addresses. */
 export const peopleStatements = [
   `CREATE TEMP TABLE seed_people ON COMMIT DROP AS
    SELECT n::int AS no, first_name, last_name, lower(first_name || '.' || last_name) || '.' || n || '@example.in' AS email,

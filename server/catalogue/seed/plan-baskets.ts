@@ -34,7 +34,6 @@ type SeedLine = Omit<SeedGoods, 'stock' | 'daysToMake'> & {
   tax: number
 }
 
-/** Placeholders in the facts of documents, written over for each order. */
 export const NUMBER = 'GTH-SEED'
 
 const COURIERS = [
@@ -44,10 +43,10 @@ const COURIERS = [
   { courierId: '63', courierName: 'India Post Speed Post', estimatedDays: '6' },
 ] as const
 const CHARGES = [7_900, 9_900, 12_000, 14_800]
-/** One of so many baskets goes to two addresses. */
+/** One in so many baskets has two addresses. */
 const SENT_TO_TWO = 25
 
-/** Carts as orders charge them, priced by the shop's own law; orders are made of them many times. Amounts in paise. */
+/** Baskets with the shop's own prices; many orders use each. Amounts in paise. */
 export function planBaskets(goods: readonly SeedGoods[], count: number, seller: Seller) {
   const baskets = Array.from({ length: count }, (_, index) => planBasket(goods, index + 1, seller))
   return {
@@ -104,7 +103,7 @@ function pickGoods(goods: readonly SeedGoods[], from: number, count: number) {
   }).filter(({ variantId }, at, all) => all.findIndex((other) => other.variantId === variantId) === at)
 }
 
-/** The facts of an invoice and of a credit note over one unit of its first line, but parties, place and numbers. */
+/** Facts of an invoice, and of a credit note over one unit of its first line; parties, place and numbers come later. */
 function planPapers(lines: readonly SeedLine[], shipping: number, seller: Seller, sameState: boolean) {
   const state = sameState ? seller.state : seller.state === 'Delhi' ? 'Kerala' : 'Delhi'
   const person = { firstName: 'A', lastName: 'B', email: '', phone: '', address: '', city: '', country: 'India' }

@@ -3,10 +3,7 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 type Dropped = { kind: 'index' | 'key'; name: string; of: string; definition: string }
 
-/**
- * Rows by the million are written faster without indexes, foreign keys and triggers of their tables; these come back, checked, after
- * `work`. In the caller's transaction; its tables are locked to its end.
- */
+/** Millions of rows are written faster without indexes, foreign keys and triggers. Locks the tables until the commit. */
 export async function rebuildIndexesAfter(
   client: PoolClient,
   tables: readonly string[],
@@ -18,7 +15,7 @@ export async function rebuildIndexesAfter(
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
 }
 
-/** As above, with triggers and keys at work meanwhile; what they had put off to the commit is done before. */
+/** Keeps triggers and foreign keys, and runs deferred constraints first. */
 export async function rebuildOnlyIndexesAfter(
   client: PoolClient,
   tables: readonly string[],

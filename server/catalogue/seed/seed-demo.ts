@@ -20,10 +20,10 @@ import { listPlacements, listZones } from './list-zones.ts'
 import { listVariants } from './list-variants.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 
-/** All or nothing; a database with products is left as it is. @returns how many products were added */
+/** All or nothing; skips a database with products. @returns how many products were added */
 export async function seedDemo(database: Pick<Database, 'orm'>, goods?: SeedCatalogue): Promise<number> {
   return database.orm.transaction(async (tx) => {
-    // A second process waits here for the first one's goods, longer than a shopper would.
+    // A second process waits here for the first one's products, longer than a shopper would.
     await tx.execute(sql`SET LOCAL lock_timeout = 0`)
     await tx.execute(sql`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`)
     const [some] = await tx.select({ id: products.id }).from(products).limit(1)

@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/database/open-database.ts'
 import { rebuildOnlyIndexesAfter } from './rebuild-indexes-after.ts'
 
-/** So many are added faster than indexes would follow one by one. */
+/** From this number, rebuilding indexes is faster than updating them. */
 const MANY = 50_000
 
-/** Deterministic variations of the existing products. @param many from so many new ones on indexes are built afterwards @returns how many were added */
+/** @param many from this number it rebuilds indexes @returns how many products were added */
 export async function seedLarge(database: Pick<Database, 'pool'>, count: number, many = MANY): Promise<number> {
   const client = await database.pool.connect()
   try {
@@ -19,7 +19,7 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number,
     }
     await (added < many ? add() : rebuildOnlyIndexesAfter(client, ['products', 'product_categories'], add))
     await client.query('COMMIT')
-    // Else the planner knows nothing of the new rows, and cannot use index-only scans.
+    // Otherwise the planner has no statistics of the new rows, and cannot use index-only scans.
     await client.query('VACUUM (ANALYZE) products, variants, product_categories, product_images, ready_pictures')
     return added
   } catch (error) {
@@ -44,7 +44,7 @@ const variations = `CREATE TEMP TABLE variations ON COMMIT DROP AS
 
 const stock = '(CASE WHEN n % 5 = 0 THEN NULL WHEN n % 37 = 0 THEN 0 ELSE n % 60 END)::int'
 
-/** With the copies of their variants, so that nothing is written twice. */
+/** Includes copied values of their variants, so that triggers write nothing twice. */
 const addProducts = `INSERT INTO products (slug, name, description, price, discount, category_id, material, weight, length,
     breadth, height, stock_shown, hsn, gst_rate, popularity, days_to_make, created_at, updated_at,
     occasions, recipients)

@@ -27,11 +27,7 @@ const MAX_GOODS = 3_000
 
 export type OrderSeed = { orders: number; buyers: number; seller: Seller; now: Date }
 
-/**
- * Fills the shop up to so many orders of two years, as the shop itself would have left them, with what belongs to them. All or nothing,
- * in one transaction; nobody else can write orders meanwhile. Mails, couriers and payment providers learn of none of them.
- * @throws where staff were invited: that is somebody's real shop
- */
+/** All or nothing; blocks other orders. Providers learn nothing. @throws in a shop with invited staff, which is real */
 export async function seedOrders({ pool }: Pick<Database, 'pool'>, wanted: OrderSeed): Promise<number> {
   const client = await pool.connect()
   try {
@@ -118,7 +114,6 @@ const lineColumns = `basket int, parcel int, position int, product_id int, varia
   discount numeric, unit_price int, quantity int, line_total bigint, weight numeric, length numeric, breadth numeric, height numeric,
   category text, material text, hsn text, gst_rate int, from_stock bool, taxable bigint, tax bigint`
 
-/** `daysToMake` is the column `days_to_make`. */
 function toColumns(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
@@ -128,7 +123,7 @@ function toColumns(row: object): Record<string, unknown> {
   )
 }
 
-/** By which day what is placed before or after 14:00 leaves, by the shop's own rule. */
+/** Ship-by days for orders before and after 14:00, by the shop's own rule. */
 function listDays(now: Date, makingDays: readonly number[]) {
   const today = todayInIndia(now)
   return Array.from({ length: DAYS + 2 }, (_, ago) => addDays(today, 1 - ago)).flatMap((placedOn) =>
@@ -141,7 +136,7 @@ function listDays(now: Date, makingDays: readonly number[]) {
   )
 }
 
-/** Spread over all that can be ordered and has a known time. */
+/** A spread of all goods that can be ordered and have a known making time. */
 async function listGoods(client: PoolClient): Promise<SeedGoods[]> {
   return parseRows(
     {

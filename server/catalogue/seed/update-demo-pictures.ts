@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
-/** Replaced demo pictures only; added ones are left alone. @returns how many were replaced */
+/** Replaces demo pictures only. @returns how many were replaced */
 export async function updateDemoPictures(database: Pick<Database, 'pool'>, goods?: SeedCatalogue): Promise<number> {
   const { pictures } = goods ?? (await loadDemoCatalogue())
   const now = Object.values(pictures)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 
-/** Sets the stock to what somebody counted, with the movement that explains the difference. @param units null: made to order */
+/** Adds the movement that explains the difference. @param units null: made to order */
 export async function countStock(tx: Tx, variantId: number, units: number | null, actor: string): Promise<void> {
-  // Alone, so that the next statement sees the movements of whoever held the lock.
+  // A separate statement, so that the next one sees the movements of the previous lock holder.
   await tx.execute(sql`SELECT FROM variants WHERE id = ${variantId} FOR UPDATE`)
   await tx.execute(sql`
     WITH counted AS (UPDATE variants SET stock = ${units} WHERE id = ${variantId} RETURNING id, stock),

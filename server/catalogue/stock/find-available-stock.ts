@@ -3,7 +3,7 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { maxPerOrder } from './limit-holds.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** @param ownOrderId an unpaid order of the shopper's own: what it holds is theirs to order */
+/** @param ownOrderId the shopper's own unpaid order, whose reserved units count as available */
 export async function findAvailableStock(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   ids: readonly number[],

@@ -23,7 +23,7 @@ after(() => shop.close())
 
 type HoldRequester = { email?: string; from?: string }
 let people = 0
-/** A new person unless an e-mail is given, on a network of their own unless an address is. */
+/** Each call uses a new person and a new network unless given. */
 async function requestHold(
   id: number,
   quantity: number,
@@ -85,7 +85,7 @@ test('shoppers behind one address of a carrier do not wait for each other', asyn
   const holder = { customerId: null, email: 'meera@example.in', networkDigest: network }
   await shop.database.orm.transaction(async (tx) => {
     await lockHolder(tx, holder, shop.settings.holds)
-    // On one connection nobody can be asked meanwhile.
+    // The embedded database's one connection is busy meanwhile.
     if (shop.database.kind === 'postgres') assert.ok((await requestHold(tray, 1, { from: '192.0.2.77' })).ok)
   })
 })
@@ -109,7 +109,7 @@ test('nobody empties a shelf without paying: half of it for one buyer or network
   const held = await findOrder(half.orderId)
   assert.ok(held)
   assert.equal(held.reservedUntil.getTime() - held.createdAt.getTime(), 15 * 60_000)
-  // A small order is always allowed, however few units are left.
+  // A small order is always allowed, even when stock is scarce.
   assert.ok((await requestHold(lamp, 5)).ok)
   const pair = await addTestProduct(shop.database, { stock: 2 })
   assert.ok((await requestHold(pair, 2)).ok)

@@ -9,12 +9,12 @@ export type HoldRefusalReason = 'too-many-holds' | 'last-pieces'
 type HoldLimits = Settings['holds']
 type Holder = Pick<Order, 'id' | 'customerId' | 'email' | 'networkDigest'>
 
-/** Allowed to one household, however few units are left. */
+/** Allowed to one household, even when stock is scarce. */
 const ALWAYS_ALLOWED_UNITS = 5
 
 /**
- * Orders of one buyer are created one by one, to be counted. Before every other lock. Those of one network are not, since a mobile
- * carrier has thousands of shoppers behind an address: a few more may be counted than its limit says.
+ * Serializes a buyer's orders, to count them; call it before every other lock. Orders of one network are not serialized,
+ * because mobile carriers share addresses, so a few more may pass.
  */
 export async function lockHolder(tx: Tx, holder: Omit<Holder, 'id'>, limits: HoldLimits): Promise<void> {
   const { customerId, email, networkDigest } = holder
@@ -52,7 +52,7 @@ export function maxPerOrder(stock: number, { scarceUnits, scarceShare }: HoldLim
 
 export type ReservedUnits = { variantId: number; name: string; quantity: number; left: number }
 
-/** Of scarce units an order gets a share, with what its buyer or network holds. The caller locks the row. */
+/** Limits an order's share of scarce units, including those its buyer or network holds. The caller locks the row. */
 export async function limitScarceStock(
   tx: Tx,
   holder: Holder,
@@ -84,7 +84,7 @@ export async function limitScarceStock(
   )
 }
 
-/** An e-mail address can be typed by anybody: it counts for orders from the same network only. */
+/** Anybody can type an e-mail address: it counts for orders from the same network only. */
 function isHeldByBuyer({ customerId, email, networkDigest }: Omit<Holder, 'id'>): SQL {
   return customerId === null
     ? sql`(lower(${orders.email}) = ${email.toLowerCase()} AND ${orders.customerId} IS NULL

@@ -8,7 +8,7 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
-/** What is counted, by the number of its variant. `after` is the last of the page before. */
+/** Counted variants by id. `after` is the last of the previous page. */
 export async function listStock(
   { database }: Pick<Shop, 'database'>,
   { q, low, after = 0, limit = 50 }: StockFilters,
@@ -21,7 +21,7 @@ export async function listStock(
   if (low === 'yes') wanted.push('v.id = ANY (ARRAY(SELECT id FROM variants WHERE is_active AND stock <= low_at))')
   if (words !== '') wanted.push(hasWords(words, isCommon, add))
   const matching = `WHERE ${wanted.join(' AND ')}`
-  // One after the other: joined as sets, all goods would be read before the first is shown.
+  // Walks in order: a plain join would read all goods before the first is shown.
   const walked = `variants v CROSS JOIN LATERAL (SELECT * FROM products WHERE id = v.product_id OFFSET 0) AS p ${matching}`
   const counted = `variants v JOIN products p ON p.id = v.product_id ${matching}`
   const most = isCommon ? MAX_FOUND : undefined
@@ -53,7 +53,7 @@ export async function listStock(
   return toCountedPage(rows, { limit, matches, most, cursorOf: ({ variant }) => variant })
 }
 
-/** In names, or all of a SKU, a barcode or a shelf; the shelf or code of few among many stays quick. */
+/** Part of a name, or a whole SKU, barcode or shelf. Rare codes among many products stay fast. */
 function hasWords(words: string, isCommon: boolean, add: (value: string) => string): string {
   const same = add(words)
   const coded = `SELECT id FROM variants WHERE lower(sku) = ${same}
@@ -66,7 +66,7 @@ function hasWords(words: string, isCommon: boolean, add: (value: string) => stri
 
 type MovementRow = Omit<StockMovement, 'at' | 'order'> & { at: Date; order: number | null }
 
-/** The newest first, for ever. `after` is the last id of the page before. */
+/** Newest first, without a time limit. `after` is the last id of the previous page. */
 export async function listStockMovements(
   { database }: Pick<Shop, 'database'>,
   { variantId, after, limit = 50 }: { variantId: number; after?: number | undefined; limit?: number | undefined },

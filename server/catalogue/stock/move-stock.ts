@@ -15,7 +15,7 @@ export type Moved =
   | Refusal<'not-found' | 'units' | 'note' | 'made-to-order' | 'too-few' | 'key'>
 type Move = { variantId: number; move: MoveRequest; requestKey: string; undoOf?: number }
 
-/** The stock is never set: it moves by this many units, while orders move it too. The same key moves it once. */
+/** Adds a difference, because orders change the stock at the same time. The same key applies once. */
 export function moveStock({ database }: Pick<Shop, 'database'>, wanted: Move, by: StaffActor): Promise<Moved> {
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
@@ -23,7 +23,7 @@ export function moveStock({ database }: Pick<Shop, 'database'>, wanted: Move, by
   })
 }
 
-/** In the caller's transaction, which named the actor. */
+/** Runs in the caller's transaction, which named the actor. */
 export async function writeMove(tx: Tx, { variantId, move, requestKey, undoOf }: Move, by: StaffActor): Promise<Moved> {
   const planned = planMove(move)
   if (!planned.ok) return planned

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLineParts, orderLines, refundParts, refunds } from '#server/platform/database/order-tables.ts'
 import type { Units } from './reserve-stock.ts'
 
-/** Units that choices take off the shelf in these shipments, beside the variants of their lines. */
+/** Units that choices take from stock in these shipments, in addition to the lines' variants. */
 export async function readParts(tx: Tx, shipmentIds: readonly string[]): Promise<Units[]> {
   return tx
     .select({ variantId: orderLineParts.variantId, quantity: orderLineParts.quantity })
@@ -18,12 +18,12 @@ export type ShelvedLine = {
   variantId: number
   quantity: number
   fromStock: boolean
-  /** Units given back, and those of them that lie on the shelf again. */
+  /** Refunded units, and those of them back on the shelf. */
   returned: number
   restocked: number
 }
 
-/** A refund that failed gives nothing back; what was put on the shelf with it lies there all the same. */
+/** A failed refund returns no units; those that were restocked with it stay restocked. */
 export async function readShelvedLines(tx: Tx, shipmentIds: readonly string[]): Promise<ShelvedLine[]> {
   const unitsOf = (counted: ReturnType<typeof eq> | undefined) =>
     sql<number>`least(${orderLines.quantity}, coalesce(sum(${refundParts.units}) FILTER (WHERE ${counted}), 0))::int`
@@ -52,6 +52,6 @@ export async function readShelvedParts(tx: Tx, lines: readonly Pick<ShelvedLine,
   return tx.select().from(orderLineParts).where(inArray(orderLineParts.lineId, ids))
 }
 
-/** Of each piece of its line: without what wraps the whole shipment. */
+/** Parts of each piece, without those for the whole shipment. */
 export const partsPerPiece = ({ quantity, ofShipment }: ShelvedPart, line: Pick<ShelvedLine, 'quantity'>) =>
   Math.floor((quantity - ofShipment) / line.quantity)

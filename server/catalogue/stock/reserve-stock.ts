@@ -6,7 +6,7 @@ import type { Actor } from '#shop/orders/order-state-machine.ts'
 export type Units = { variantId: number; quantity: number }
 type StockHolder = { orderId: string; actor: Actor }
 
-/** Locks variants by id, so that two carts never deadlock. When short, roll back: others may be reserved. */
+/** Locks variants by id, so that two carts never deadlock. Roll back when short: others may be reserved. */
 export async function reserveStock(
   tx: Tx,
   { orderId, actor }: StockHolder,
@@ -41,7 +41,7 @@ export async function reserveStock(
   return short.length === 0 ? { ok: true, fromStock: new Set(left.keys()), left } : { ok: false, short }
 }
 
-/** What the order's movements hold, so once only. The caller holds its row lock. @param lines these units at most */
+/** Releases what the order's movements hold, so only once. The caller holds its row lock. @param lines at most these units */
 export async function releaseStock(
   tx: Tx,
   { orderId, actor, reason = 'released' }: StockHolder & { reason?: 'released' | 'returned' },
@@ -65,7 +65,7 @@ export async function releaseStock(
     SELECT id, quantity, ${reason}, ${orderId}, ${actor} FROM locked ORDER BY id`)
 }
 
-/** Units that an order has just put on the shelf in the books, and that nobody will find there. */
+/** Units that an order just restocked in the books, but that are missing in fact. */
 export async function writeOffStock(
   tx: Tx,
   { actor, note }: { actor: Actor; note: string },

@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { writeMove, type Moved } from './move-stock.ts'
 
-/** Moves as many units back, once: what was sold or moved meanwhile stays so. */
+/** Moves as many units back, once; later sales and moves stay. */
 export function undoStockMove(
   { database }: Pick<Shop, 'database'>,
   { id, subjectId, before, after, reason }: AuditEntry,
