@@ -40,7 +40,7 @@ export async function addTestProduct(database: Database, product: TestProduct = 
   return withStock(database, rows[0]?.id ?? 0, stock)
 }
 
-/** Counts what is on the shelf; null: made to order. */
+/** Counts the stock; null: made to order. */
 export async function setStock(database: Database, variantId: number, units: number | null): Promise<void> {
   await database.orm.transaction((tx) => countStock(tx, variantId, units, 'test'))
 }
@@ -52,7 +52,7 @@ async function withStock(database: Database, variantId: number, units: number | 
 
 type TestVariant = { name: string; price?: number; discount?: number; stock?: number | null; position?: number }
 
-/** A further variant, 2 kg, of the size of its name. @returns its id */
+/** A further variant of 2 kg; its name is its size. @returns its id */
 export async function addTestVariant(database: Database, productId: number, variant: TestVariant): Promise<number> {
   const { name, price = 99_900, discount = 0, stock = null, position = 1 } = variant
   const { rows } = await database.pool.query<{ id: number }>(
@@ -70,7 +70,7 @@ export async function readStock(database: Database, variantId: number): Promise<
   return rows[0]?.stock ?? null
 }
 
-/** “Names on it”: 90 × 24 mm, two lines, burnt, ₹150 each; seen flat on the first picture. */
+/** “Names on it”: 90 × 24 mm, two lines, burnt, ₹150 each; flat on the first picture. */
 export async function addTestZone({ orm }: Database, productId: number): Promise<void> {
   const [zone] = await orm
     .insert(zones)
@@ -114,7 +114,7 @@ type TestExtra = {
   choices: { key: string; name: string; unitPrice?: number; oncePrice?: number; variantId?: number }[]
 }
 
-/** What lines of the product may be given besides its variant. */
+/** Adds an extra with choices to the product. */
 export async function addTestExtra(database: Database, productId: number, extra: TestExtra): Promise<void> {
   const { key, name, isRequired = false } = extra
   const choices = extra.choices.map((choice) => ({ unitPrice: 0, oncePrice: 0, ...choice }))

@@ -50,7 +50,7 @@ const newOffer = () => ({
   codes: [{ code: `TEN-${randomUUID().slice(0, 8)}`.toUpperCase(), mostUses: null, mostUsesEach: null }],
 })
 
-/** Of goods, offers, their pictures, sheets and stock. */
+/** Writes on products, offers, pictures, sheets and stock. */
 export function listGoodsWrites(counter: TestCounter): WritesToAudit {
   const send = createSend(counter)
   const nameAnew = () => `Trays ${randomUUID()}`
@@ -79,7 +79,7 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
 
   async function upload() {
     const as = await counter.signInAs('owner')
-    // A file that was stored before is not written again: each one carries words of its own.
+    // A stored file is not stored again, so each one has its own description.
     const bytes = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#8a1f45' } })
       .withExif({ IFD0: { ImageDescription: randomUUID() } })
       .jpeg()

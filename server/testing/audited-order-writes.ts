@@ -13,7 +13,7 @@ import type { TestCounter } from './open-test-counter.ts'
 import { createPaidOrder, readOrder, runOutboxOnce } from './order-steps.ts'
 import { createPhoto } from './picture-fixtures.ts'
 
-/** Of orders, their money and the packing table. */
+/** Writes on orders, their money and the packing table. */
 export function listOrderWrites(counter: TestCounter): WritesToAudit {
   const send = createSend(counter)
 

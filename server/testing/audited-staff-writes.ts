@@ -9,7 +9,7 @@ import { createSoftwarePasskey } from './software-passkey.ts'
 
 const optionsOf = ({ body }: CounterResponse) => body['options'] as Record<string, unknown>
 
-/** Of staff, their accounts, devices and tokens, and of settings, keys and webhooks. */
+/** Writes on staff, their accounts, devices and tokens, and on settings, keys and webhooks. */
 export function listStaffWrites(counter: TestCounter): WritesToAudit {
   const send = createSend(counter)
   const codeOf = (secret: string) =>

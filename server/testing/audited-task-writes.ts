@@ -18,7 +18,7 @@ import type { TestCounter } from './open-test-counter.ts'
 import { applyPaymentOnce } from './order-in-parts.ts'
 import { createPaidOrder, neverAborted, processPendingRefunds } from './order-steps.ts'
 
-/** Of what waits for a person, of buyers and of the books. */
+/** Writes on exceptions, buyers and the books. */
 export function listTaskWrites(counter: TestCounter): WritesToAudit {
   const send = createSend(counter)
   const { shop } = counter
@@ -136,7 +136,7 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       const as = await counter.stepUpAs('owner')
       return () => send('POST exports/buyers', { as })
     },
-    // The clock goes on by weeks, so it comes last.
+    // It advances the clock by weeks, so it comes last.
     'POST months/:month/close': async () => {
       await processPendingRefunds(shop)
       await shop.database.orm.update(ledgerBreaks).set({ resolvedAt: shop.now() })

@@ -1,11 +1,11 @@
 import type { CounterRequest, CounterResponse, TestCounter } from './open-test-counter.ts'
 
-/** Makes what must be there first. @returns how the write succeeds, once */
+/** Creates what the write needs. @returns the write, which succeeds once */
 export type PrepareWrite = () => Promise<() => Promise<CounterResponse>>
-/** By `METHOD path`, below /counter/api/v1/, as its route is written. */
+/** By `METHOD path`, below /counter/api/v1/, as in the route. */
 export type WritesToAudit = Readonly<Record<string, PrepareWrite>>
 
-/** @returns what sends `METHOD path` with an empty body, unless another is given */
+/** @returns a function that sends `METHOD path`, with an empty body by default */
 export function createSend(counter: TestCounter) {
   return (route: string, options: CounterRequest = {}): Promise<CounterResponse> => {
     const [method = '', path = ''] = route.split(' ')

@@ -31,7 +31,7 @@ const productFixture = (slug: string, name: string, changes: Partial<DemoProduct
 })
 const alsoInHampers: CategoryName[] = ['Hampers']
 
-/** Each has something that catalogues get wrong. By id: 1 the brass tray, 2 the steel tray, and so on. */
+/** Each product tests a known fault of catalogues. Their ids follow the list: 1 the brass tray, 2 the steel tray. */
 export const catalogueFixture: SeedCatalogue = {
   products: [
     productFixture('brass-tray', 'Brass Tray', {
@@ -39,7 +39,7 @@ export const catalogueFixture: SeedCatalogue = {
       alsoIn: alsoInHampers,
       createdAt: '2026-03-01T06:30:00.123Z',
     }),
-    // Dearer than the brass tray until its discount: 990.00.
+    // Costs more than the brass tray before its discount: 990.00.
     productFixture('steel-tray', 'Steel tray', {
       price: 1_100_00,
       discount: 10,

@@ -4,7 +4,7 @@ import { changeZones } from '#server/catalogue/products/change-zones.ts'
 import { readZones } from '#server/catalogue/products/read-zones.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** As staff change it: words that are ordered keep the place they were drawn in. */
+/** Changes the print area as staff do: ordered words keep the version they were drawn in. */
 export async function changeTestZone(
   shop: Pick<Shop, 'database'>,
   product: number,

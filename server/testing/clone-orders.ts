@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/open-database.ts'
 
-/** As many placed orders more, with shipment and lines like those of this one; without dues, documents and outbox. */
+/** More placed orders like this one, with shipment and lines, but without dues, documents and outbox. */
 export async function cloneOrders(
   { orm }: Database,
   { orderId, count }: { orderId: string; count: number },

@@ -16,7 +16,7 @@ export const testAddress = {
   phone: '9876543210',
   postcode: '302001',
 }
-/** The same as the API takes and shows it. */
+/** The same in the API's format. */
 export const testApiHome = { ...home, fName: 'Asha', lName: 'Rao', zipcode: '302001' }
 export const testApiAddress = { ...testApiHome, email, phnNo: '9876543210' }
 
@@ -58,7 +58,7 @@ export async function createOrderRequest(
   return { info: testAddress, cart, quoteId: await createTestQuote(shop, cart), customerId: null, ...changes }
 }
 
-/** One to each PIN code, with its own quote. */
+/** One shipment to each PIN code, with its own quote. */
 export async function createShipmentsRequest(
   shop: TestShop,
   wanted: readonly { postcode: string; cart: readonly CartLineRequest[] }[],

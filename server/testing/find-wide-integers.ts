@@ -2,7 +2,7 @@ import type { ApiDocument } from '#server/platform/http/reference/api-document.t
 
 const MAX_INTEGER = 2_147_483_647
 
-/** Whole numbers that a request may hold and no column of 32 bits can, such as `POST /api/cart lines.0.id`. */
+/** Integers in requests that exceed 32-bit columns, such as `POST /api/cart lines.0.id`. */
 export function findWideIntegers(document: ApiDocument): string[] {
   const schemas = document.components?.schemas ?? {}
   const found: string[] = []

@@ -17,7 +17,7 @@ export async function listStaffMails({ shop }: TestCounter, email: string): Prom
   return shop.controlSandbox<TestMail[]>('GET', `/mail?to=${encodeURIComponent(email)}`)
 }
 
-/** Invited by an owner. @returns the code of the mailed link */
+/** By an owner. @returns the code of the mailed link */
 export async function invite(
   counter: TestCounter,
   roles: Role[],
@@ -36,7 +36,7 @@ export async function readInvitationCode(counter: TestCounter, email: string): P
   return link.split('#')[1] ?? ''
 }
 
-/** Invited and joined, with a passkey. */
+/** Invites a person, who joins with a passkey. */
 export async function joinByPasskey(
   counter: TestCounter,
   roles: Role[],
@@ -49,7 +49,7 @@ export async function joinByPasskey(
   return { ...(await accept(counter, email, { code, name: 'Ravi Das', passkey: created })), passkey }
 }
 
-/** Invited and joined, with a password; no code yet. */
+/** Invites a person, who joins with a password; no code yet. */
 export async function joinByPassword(counter: TestCounter, roles: Role[]): Promise<JoinedStaff> {
   const { email, code } = await invite(counter, roles)
   return accept(counter, email, { code, name: 'Ravi Das', password: goodPassword })

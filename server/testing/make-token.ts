@@ -4,7 +4,7 @@ import type { TestCounter } from './open-test-counter.ts'
 
 export type TestToken = { id: string; token: string; headers: { authorization: string; 'sec-fetch-site': string } }
 
-/** An owner makes it, over the API. Its headers are those of a program: no cookie, no word of an origin. */
+/** An owner creates it over the API. Its requests have no cookie and no origin, like those of a program. */
 export async function makeToken(
   counter: TestCounter,
   scopes: readonly Permission[],

@@ -1,4 +1,4 @@
-/** Milliseconds of this thread; the least of several tries, as others disturb it. */
+/** Milliseconds of this thread; the minimum of several tries, because other work interferes. */
 export async function measureCpuTime(work: () => Promise<unknown>, targetMs: number): Promise<number> {
   let leastMs = Infinity
   for (let tries = 0; tries < 12 && leastMs > targetMs; tries++) {

@@ -3,9 +3,8 @@ import type { TestResponse, TestApi } from './open-test-api.ts'
 
 export interface GoogleBrowser {
   cookie: string | undefined
-  /** @param from a query */
   startSignIn(from?: string): Promise<URL>
-  /** @returns the address Google redirects to */
+  /** @returns the URL Google redirects to */
   chooseAccount(page: URL, choice: Record<string, string>): Promise<URL>
   /** @returns the page the shop redirects to */
   returnToShop(returned: URL): Promise<URL>

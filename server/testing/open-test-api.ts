@@ -47,7 +47,6 @@ export interface TestApi {
   newCustomer(
     changes?: Partial<{ email: string; password: string; firstName: string; lastName: string }>,
   ): Promise<TestCustomer>
-  /** Newest first. */
   listMailsTo(email: string): Promise<TestMail[]>
   close(): Promise<void>
 }
@@ -59,10 +58,7 @@ export type TestRequest = {
   headers?: Record<string, string>
 }
 
-/**
- * @param settings as the environment would give them; the limits are wide unless a test wants them
- * @param given an open database, closed with the shop
- */
+/** @param settings as in the environment; limits are wide by default @param given an open database, closed with the shop */
 export async function openTestApi(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestApi> {
   const shop = await openTestShop({ ...wideLimits, ...settings }, given)
   const api = createApi(shop)

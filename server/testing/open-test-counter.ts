@@ -21,7 +21,7 @@ export type CounterResponse = {
 export type CounterRequest = {
   method?: string
   body?: unknown
-  /** Of a file, in place of `body`. */
+  /** A file, in place of `body`. */
   bytes?: Uint8Array
   as?: Pick<TestStaff, 'cookie'> | undefined
   headers?: Record<string, string>
@@ -34,14 +34,14 @@ export interface TestCounter {
   app: Hono
   /** @param path below /counter/api/v1/ */
   request(path: string, options?: CounterRequest): Promise<CounterResponse>
-  /** As the sandbox's button does; with several roles the person of the first gets them all. */
+  /** Signs in as the sandbox's button does; with several roles the first one's person gets them all. */
   signInAs(...held: [Role, ...Role[]]): Promise<TestStaff>
   /** Signed in and stepped up. */
   stepUpAs(...held: [Role, ...Role[]]): Promise<TestStaff>
   close(): Promise<void>
 }
 
-/** @param settings as the environment would give them @param given an open database, closed with the shop */
+/** @param settings as in the environment @param given an open database, closed with the shop */
 export async function openTestCounter(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestCounter> {
   const shop = await openTestShop({ SIGN_INS_PER_MINUTE: '0', LOOKUPS_PER_MINUTE: '0', ...settings }, given)
   const app = createCounter(shop, 'no-such-folder')
@@ -59,7 +59,7 @@ export async function openTestCounter(settings: NodeJS.ProcessEnv = {}, given?: 
       },
       ...(verb === 'GET' || verb === 'HEAD' ? {} : { body: bytes ? Buffer.from(bytes) : JSON.stringify(body ?? {}) }),
     })
-    // It does not end by itself.
+    // An event stream never ends.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     const text = isStream ? '' : await response.text()
     if (isStream) await response.body?.cancel()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase, defaultLimits, type Database } from '#server/platform/database/open-database.ts'
 
-/** Dropped when closed. On PostgreSQL with TEST_DATABASE_URL, embedded without. */
+/** On PostgreSQL with TEST_DATABASE_URL, otherwise embedded. Closing drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
   return server ? openOnPostgres(server) : openEmbedded()
@@ -18,7 +18,7 @@ const relaxedLimits = { ...defaultLimits, connectMs: 60_000, lockMs: 60_000, sta
 async function openOnPostgres(server: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = async (sql: string) => withAdminClient(server, (client) => client.query(sql))
-  // Through the log, which is the default, it takes five times the processor's time.
+  // The default strategy writes everything to the WAL, and takes five times the CPU time.
   await admin(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(server)} STRATEGY file_copy`)
   const database = await openDatabase({
     url: databaseUrl(server, name),
@@ -34,10 +34,10 @@ async function openOnPostgres(server: string): Promise<Database> {
   }
 }
 
-/** Any number, but the same in every test file: only one of them makes the template. */
+/** An arbitrary number, the same in every test file: it lets one of them make the template. */
 const TEMPLATE_LOCK = 4_721_002
 
-/** One per state of the migrations, left on the server: copying it takes a tenth of migrating. */
+/** One per state of the migrations, which stays on the server: copying takes a tenth of migrating. */
 async function migratedTemplate(server: string): Promise<string> {
   const name = `gathri_template_${await hashMigrations()}`
   await withAdminClient(server, async (client) => {
@@ -91,7 +91,7 @@ export async function copyEmbeddedTemplate(folder: string): Promise<void> {
   await cp(await embeddedTemplate(), folder, { recursive: true })
 }
 
-/** Copying is faster than creating, which takes seconds; one per state of the migrations. */
+/** One per state of the migrations: copying is faster than creating, which takes seconds. */
 async function embeddedTemplate(): Promise<string> {
   const ready = join(tmpdir(), `gathri-template-${await hashMigrations()}`)
   if (existsSync(ready)) return ready

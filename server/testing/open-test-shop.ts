@@ -28,12 +28,12 @@ export interface TestShop extends Shop {
     path: string,
     body?: unknown,
   ): Promise<Answer>
-  /** The sandbox's clock follows. */
+  /** Also advances the sandbox's clock. */
   advanceClock(minutes: number): void
   close(): Promise<void>
 }
 
-/** @param settings as the environment would give them @param given an open database, closed with the shop */
+/** @param settings as in the environment @param given an open database, closed with the shop */
 export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gathri-test-shop-'))
   const database = given ?? (await openTestDatabase())
@@ -51,7 +51,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PROVIDER_TIMEOUT_MS: '3000',
-    // Tests order all day from one address, and as much as there is.
+    // Tests order all day from one address, and buy out the stock.
     SCARCE_PIECES: '0',
     HOLDS_PER_BUYER: '0',
     HOLDS_PER_NETWORK: '0',
@@ -73,7 +73,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
     now,
     log,
     keys,
-    // A hash that costs next to nothing: tests sign in a thousand times.
+    // A cheap hash: tests sign in a thousand times.
     passwords: createPasswords({ maxConcurrentHashes: 4, maxQueuedHashes: 100 }, argon2id, {
       memory: 8,
       passes: 1,
@@ -110,7 +110,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
   }
 }
 
-/** As those of the shop, at the sandbox whatever the address, and without circuit breakers. */
+/** The shop's openers, always on the sandbox, and without circuit breakers. */
 function createTestOpeners(sandbox: { url: string; smtpUrl: string }, now: () => Date): ProviderOpeners {
   const breaker = noCircuitBreaker
   return {

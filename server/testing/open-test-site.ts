@@ -30,7 +30,7 @@ export interface TestSite {
   port: number
   responseCache: ResponseCache
   renderPage: RenderPage
-  /** From here on the test drops what is kept. */
+  /** Afterwards the test drops cached pages itself. */
   stopWatching(): void
   /** Unlike `fetch`, sends the target exactly as written. */
   request(
@@ -40,13 +40,12 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** A busy machine counts late, and pages would then come without numbers. */
+/** A busy machine counts late, and pages would come without numbers. */
 const UNTIL_COUNTED_MS = 600_000
 
 /**
- * @param settings as the environment would give them
- * @param given an open database, closed with the site
- * @param replica of that database, closed with the site
+ * @param settings as in the environment @param given an open database, closed with the site
+ * @param replica a replica of the database, closed with the site
  */
 export async function openTestSite(
   settings: NodeJS.ProcessEnv = {},

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 export interface ReceivedSpan {
   traceId: string
   spanId: string
-  /** '' for the first of its trace. */
+  /** '' for the first span of a trace. */
   parentId: string
   name: string
-  /** As OTLP numbers it: 1 internal, 2 server, 3 client. */
+  /** OTLP numbers: 1 internal, 2 server, 3 client. */
   kind: number
   facts: Record<string, string | number | boolean>
-  /** 2 says that it failed. */
+  /** 2 means failure. */
   status: number
   service: string
 }
@@ -18,13 +18,13 @@ export interface ReceivedSpan {
 export interface TraceReceiver {
   url: string
   spans: ReceivedSpan[]
-  /** What was sent, as it came. */
+  /** The raw request bodies. */
   bodies: Buffer[]
   headers: string[]
   close(): Promise<void>
 }
 
-/** Takes OTLP/HTTP in protobuf, as a collector does. */
+/** Accepts OTLP/HTTP in protobuf, as a collector does. */
 export async function openTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = []
   const bodies: Buffer[] = []
@@ -88,7 +88,7 @@ function readFacts(message: Buffer, field: number): ReceivedSpan['facts'] {
     const [any = Buffer.alloc(0)] = messagesOf(pair, 2)
     const [value] = readFields(any)
     if (value === undefined) return [key.toString(), ''] as const
-    // AnyValue: 1 a text, 2 yes or no, 3 a whole number.
+    // AnyValue: 1 string, 2 boolean, 3 integer.
     const read = value.field === 1 ? String(value.value) : value.field === 2 ? value.value === 1n : Number(value.value)
     return [key.toString(), read] as const
   })

@@ -10,13 +10,13 @@ export type OpenApiRequest = {
   params: Record<string, string>
   query: Record<string, string>
   headers: Record<string, string>
-  /** undefined where nothing is sent. */
+  /** Undefined without a body. */
   body: unknown
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** With the document's examples, or better ones where those are too short to get far. */
+/** Uses the document's examples, or better ones if those fail too early. */
 export function createOpenApiRequests(document: ApiDocument, { jwt, user }: TestCustomer): OpenApiRequest[] {
   const better = exampleBodies()
   return describeRequests(document).flatMap((request) => {
@@ -28,7 +28,7 @@ export function createOpenApiRequests(document: ApiDocument, { jwt, user }: Test
   })
 }
 
-/** One of each operation, with the document's examples. */
+/** One request per operation, with the document's examples. */
 export function describeRequests(document: ApiDocument): OpenApiRequest[] {
   const schemas = document.components?.schemas ?? {}
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -129,7 +129,7 @@ export function withValueAt(request: OpenApiRequest, spot: ValuePath, value: unk
   return setAtPath(request, spot, value) as OpenApiRequest
 }
 
-/** A copy; an undefined value removes what is there. */
+/** Returns a copy; an undefined value removes the entry. */
 export function setAtPath(whole: unknown, [key, ...rest]: ValuePath, value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(whole))

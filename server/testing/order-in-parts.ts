@@ -7,7 +7,7 @@ import { payInWindow } from './create-test-order.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { readOrder } from './order-steps.ts'
 
-/** 60 and 40 in a hundred, the second one payable for two weeks. */
+/** 60 and 40 per cent; the second part is payable for two weeks. */
 export async function createOrderInParts(shop: TestShop, request: OrderRequest) {
   const payableUntil = new Date(shop.now().getTime() + 14 * 24 * 60 * 60_000)
   const parts = [

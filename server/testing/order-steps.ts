@@ -73,7 +73,7 @@ export async function listSandboxParcels(shop: TestShop, orderId: string): Promi
   return all.filter((parcel) => parcel.reference.startsWith(reference))
 }
 
-/** Without a courier, and without what else follows from an arrival. */
+/** Without a courier, and without the effects of a delivery. */
 export async function forceDelivered(orm: Orm | Tx, orderId: string): Promise<void> {
   await orm.update(shipments).set({ state: 'delivered' }).where(eq(shipments.orderId, orderId))
   await orm.update(orders).set({ state: 'delivered' }).where(eq(orders.id, orderId))

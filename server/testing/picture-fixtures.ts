@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Rotated by its EXIF orientation and with GPS coordinates, as phones do. */
+/** With an EXIF rotation and GPS coordinates, as phones write them. */
 export async function createPhoto(type: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a1f45' } })
     .withMetadata({ orientation: 6 })
@@ -22,13 +22,13 @@ export async function createPhoto(type: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promi
 
 const readFixture = (name: string) => readFileSync(new URL(`heic/${name}.heic`, import.meta.url))
 
-/** As a phone makes them, held upright: red above, blue below, 1200 × 1800, stored on its side, in the colours of Display P3, with where it was taken. */
+/** From a phone held upright, with its location: red above, blue below, 1200 × 1800, stored sideways, in Display P3. */
 export const readHeic = (): Buffer => readFixture('phone')
 
 /** Twelve million pixels in one piece, red. */
 export const readLargeHeic = (): Buffer => readFixture('large')
 
-/** Says that it is as large; it is the phone's. */
+/** The phone's picture with a false size in its header. */
 export function createHeicThatSays(width: number, height: number): Buffer {
   const bytes = readHeic()
   const at = bytes.indexOf('ispe', 0, 'latin1') + 'ispe'.length + 4
@@ -37,7 +37,7 @@ export function createHeicThatSays(width: number, height: number): Buffer {
   return bytes
 }
 
-/** A real PNG: 200 KB compressed, 196 MB decoded. Made row by row, so that making it takes no memory. */
+/** A real PNG: 200 KB compressed, 196 MB decoded. Written row by row, to save memory. */
 export async function createLargePng(side = 7_000): Promise<Buffer> {
   const deflating = createDeflate()
   const row = Buffer.alloc(1 + side * 4)

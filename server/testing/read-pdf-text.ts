@@ -1,4 +1,4 @@
-/** For uncompressed PDFs, as readers do: the text that is said to be meant, or glyphs by the file's own ToUnicode maps. */
+/** Reads ActualText of uncompressed PDFs, or maps glyphs by the file's own ToUnicode. */
 export function readPdfText(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
   const objects = new Map(
@@ -29,7 +29,7 @@ export function readPdfText(pdf: Buffer): string[] {
   return lines
 }
 
-/** A string of a PDF in UTF-16, after its mark. */
+/** A UTF-16 string of a PDF, without its byte order mark. */
 function readUtf16(literal: string): string {
   const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
   const bytes = literal.replaceAll(/\\([^])/g, (_, letter: string) => escapes[letter] ?? letter)

@@ -9,7 +9,7 @@ import { createSystemActor } from '#shop/staff/staff-actor.ts'
 
 export const byOwner = { by: createSystemActor('a test'), limits: findStaffLimits(['owner']) }
 
-/** As an owner does it: the plan, and at once what it says. */
+/** As an owner does: reads the plan, and applies it at once. */
 export async function returnGoods(
   shop: Pick<Shop, 'database' | 'now'>,
   { orderId, restock = false, ...wanted }: Omit<ReturnRequest, 'restock'> & { orderId: string; restock?: boolean },

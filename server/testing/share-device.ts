@@ -7,14 +7,14 @@ export type TestDevice = {
   /** The device's key; nobody is signed in. */
   cookie: string
   pin: string
-  /** Who has the PIN, signed in on a device of their own. */
+  /** The owner of the PIN, signed in on another device. */
   staff: TestStaff
   tryPin(pin: string): Promise<CounterResponse>
   /** @returns both cookies of the browser */
   signIn(): Promise<{ cookie: string }>
 }
 
-/** A manager shares a tablet, and somebody with these roles sets a PIN for it. */
+/** A manager shares a tablet, and a person with these roles sets a PIN for it. */
 export async function shareDevice(counter: TestCounter, held: [Role, ...Role[]], pin = '7294'): Promise<TestDevice> {
   const manager = await counter.stepUpAs('manager')
   const body = { name: 'Tablet at the table', lockAfterMinutes: 5 }

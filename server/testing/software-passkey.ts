@@ -11,13 +11,13 @@ const HAS_CREDENTIAL = 0x40
 
 export interface SoftwarePasskey {
   id: string
-  /** What `navigator.credentials.create` gives. */
+  /** The result of `navigator.credentials.create`. */
   create(options: Json): Json
-  /** What `navigator.credentials.get` gives. */
+  /** The result of `navigator.credentials.get`. */
   get(options: Json, changes?: { origin?: string; isVerified?: boolean; counter?: number }): Json
 }
 
-/** A passkey with a real ES256 key, as a phone would hold it. @param origin of the page that asks */
+/** A passkey with a real ES256 key, as on a phone. @param origin of the page that asks */
 export function createSoftwarePasskey(origin: string): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -1,10 +1,10 @@
 import { fail } from 'node:assert/strict'
 import type { Database } from '#server/platform/database/open-database.ts'
 
-/** Two who work at the same time are two connections, which the embedded database has not. */
+/** The embedded database has one connection, so nothing runs concurrently. */
 export const needsTwoConnections = !process.env['TEST_DATABASE_URL'] && 'needs a database of many connections'
 
-/** Until a statement of another connection waits for a lock; it is asked by a connection that holds none. */
+/** Waits until another connection's statement is blocked by a lock. The caller's connection must hold none. */
 export async function waitForBlockedQuery({ pool }: Pick<Database, 'pool'>): Promise<void> {
   for (const late = Date.now() + 60_000; Date.now() < late;) {
     const { rows } = await pool.query(
