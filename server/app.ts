@@ -23,7 +23,7 @@ import type { Shop } from './platform/shop.ts'
 
 type Pages = PageDependencies & {
   transformDevPage?: TransformDevPage
-  /** Where the sitemap is read; by default the shop's own database. */
+  /** The source of the sitemap; the shop's own database by default. */
   reads?: Reads
   nameRoute?: (route: string) => void
 }
@@ -48,11 +48,11 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
     originals: pictures.originals,
   })
   const open = (token: string, variant?: number) => openPreview(shop, token, variant)
-  // Who looks at a preview has just changed something.
+  // A viewer of a preview has just changed something, so it bypasses the cache.
   const fresh = pages.reads ? createCatalogue(shop.database.reads) : catalogue
   registerPreviewPages(app, { catalogue: fresh, renderPage: pages.renderPage, openPreview: open })
   registerWordsPictures(app, shop, pictures)
-  // Each new PIN asks the couriers.
+  // Each new PIN sends a request to the couriers.
   for (const path of ['/gifts', '/data/gifts', '/favours', '/data/favours', '/shop/in-time'])
     app.use(path, rateLimitRequests(shop, 'lookups'))
   registerInTime(app, { now: shop.now, promiseForPin: createPromises(shop) })

@@ -65,14 +65,14 @@ const OUTBOX_DELAY_MS = 15 * SECOND_MS
 type Needs = Omit<Shop, 'passwords' | 'identities' | 'pictureReader'>
 
 /**
- * A row here is a job. Several shops on one database run it at once and it must be safe there; what comes once a day keeps a watermark.
+ * Several processes on one database run each job at once: it must be safe there. A daily job keeps a watermark.
  * Messages without a handler wait.
  */
 export function createJobList(shop: Needs, handlers: OutboxHandlers = {}): JobList {
   return { timed: createTimedJobs(shop), queues: createQueues(shop, handlers) }
 }
 
-/** For a process that another one of the same shop works beside: what concerns its own memory. */
+/** Jobs that each process runs for its own memory. */
 export function jobsOfOwnMemory({ timed }: JobList): JobList {
   return { timed: timed.filter(({ atStop }) => atStop !== undefined), queues: [] }
 }
@@ -122,7 +122,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
 
 function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
   const { settings } = shop
-  // After a crash the outbox waits for the first look at open orders, OUTBOX_DELAY_MS at most.
+  // After a start the outbox waits for the first check of open orders, OUTBOX_DELAY_MS at most.
   const ordersReconciled = Promise.withResolvers<void>()
   setTimeout(ordersReconciled.resolve, OUTBOX_DELAY_MS).unref()
   return [
@@ -208,7 +208,7 @@ function createWebhookQueue(shop: Needs): Queue {
   }
 }
 
-/** Each kind by itself: a courier service that hangs keeps no mail waiting. */
+/** One queue for each kind, so that a hanging courier service delays no mail. */
 function createOutboxQueues(shop: Needs, handlers: OutboxHandlers, ready: Promise<void>): Queue[] {
   return Object.entries(handlers).map(([kind, handler]) => ({
     name: `outbox: ${kind}`,

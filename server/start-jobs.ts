@@ -6,7 +6,7 @@ import { runEvery, type Job } from './platform/jobs/run-every.ts'
 import { runWhenDue } from './platform/jobs/run-when-due.ts'
 import type { Shop } from './platform/shop.ts'
 
-/** Each goes on where it was: what there is to do stands in the database. `stop` waits for what is in flight. */
+/** Jobs resume from the database. `stop` waits for running work. */
 export function startJobs(shop: Shop, { timed, queues }: JobList = createJobList(shop), pace: Pace = steadyPace): Job {
   const { failed, succeeded } = createFailureAlert(shop)
   const jobs = [
