@@ -163,7 +163,6 @@ function parseConfig(
         measurementId: env.GA4_MEASUREMENT_ID,
         apiSecret: env.GA4_API_SECRET,
       },
-      universal: { baseUrl: env.UNIVERSAL_ANALYTICS_BASE_URL, trackingId: env.UNIVERSAL_ANALYTICS_ID },
     },
     accounts: {
       passwordMin: env.PASSWORD_MIN,

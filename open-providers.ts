@@ -1,7 +1,7 @@
 import type { Settings } from '#config'
 import type { AnalyticsProvider } from '#providers/analytics/analytics-provider.ts'
 import { createGa4 } from '#providers/analytics/ga4.ts'
-import { createUniversalAnalytics } from '#providers/analytics/universal-analytics.ts'
+import { legacyAnalytics } from '#providers/analytics/legacy-analytics.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createGoogle } from '#providers/identity/google.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
@@ -66,36 +66,15 @@ export function createProviderOpeners(
   }
 }
 
-/** In demo mode the sandbox stands in; in live mode only services with an id are opened. */
+/** In demo mode the sandbox stands in for GA4; in live mode nothing is counted without its id and secret. */
 export function openAnalyticsProviders(settings: Settings, secrets: DemoSecrets | undefined): AnalyticsProvider[] {
-  const { ga4, universal } = settings.analytics
+  const { ga4 } = settings.analytics
   const { providerTimeoutMs: timeoutMs } = settings
-  const sandbox = secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`
-  const google = 'https://www.google-analytics.com'
   const measurementId = ga4.measurementId ?? secrets?.ga4MeasurementId
   const apiSecret = ga4.apiSecret ?? secrets?.ga4ApiSecret
-  const trackingId = universal.trackingId ?? secrets?.universalAnalyticsId
-  return [
-    ...(measurementId && apiSecret
-      ? [
-          createGa4({
-            baseUrl: ga4.baseUrl ?? (sandbox ? `${sandbox}/ga4` : google),
-            measurementId,
-            apiSecret,
-            timeoutMs,
-          }),
-        ]
-      : []),
-    ...(trackingId
-      ? [
-          createUniversalAnalytics({
-            baseUrl: universal.baseUrl ?? (sandbox ? `${sandbox}/universal-analytics` : google),
-            trackingId,
-            timeoutMs,
-          }),
-        ]
-      : []),
-  ]
+  if (!measurementId || !apiSecret) return []
+  const standardUrl = secrets ? `${sandboxAddresses(settings).shopUrl}/sandbox/ga4` : 'https://www.google-analytics.com'
+  return [createGa4({ baseUrl: ga4.baseUrl ?? standardUrl, measurementId, apiSecret, timeoutMs }), legacyAnalytics]
 }
 
 export function sandboxAddresses(settings: Settings) {

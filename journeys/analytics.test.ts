@@ -41,18 +41,17 @@ function collectAnalyticsRequests(page: Page): string[] {
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
 
 /** Events of each name come by requests of their own. */
-async function countedBy(shop: OpenShop, service: string, ...names: string[]): Promise<Counted[]> {
+async function countedWith(shop: OpenShop, ...names: string[]): Promise<Counted[]> {
   let counted: Counted[] = []
   await expect
     .poll(async () => {
       const events = await shop.controlSandbox<Counted[]>('GET', '/analytics')
-      counted = events.filter((one) => one.service === service && one.clientId === visitor)
+      counted = events.filter((one) => one.service === 'ga4' && one.clientId === visitor)
       return counted.map(({ name }) => name)
-    }, `what ${service} counted`)
+    }, 'what GA4 counted')
     .toEqual(expect.arrayContaining(names))
   return counted
 }
-const countedWith = (shop: OpenShop, ...names: string[]) => countedBy(shop, 'ga4', ...names)
 
 const paramsOf = (events: Counted[], name: string) => {
   const found = events.filter((event) => event.name === name)
@@ -163,8 +162,6 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   assert.equal(new Set(bought.map(({ clientId }) => clientId)).size, 1, 'one browser, one id')
   assert.ok(!bought.some(({ name }) => name === 'remove_from_cart'), 'a placed order empties no cart')
   assert.doesNotMatch(JSON.stringify(bought), /asha|98765|Lake Road|order\?id/i)
-  const legacy = await countedBy(shop, 'universal-analytics', 'purchase')
-  assert.equal(legacy.filter(({ name }) => name === 'purchase').length, 1)
   await page.goto('/sandbox#events')
   await expect(page.getByRole('heading', { name: 'Measurements' })).toBeVisible()
   await expect(page.getByText('purchase', { exact: true }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,7 +14,6 @@ export type DemoSecrets = {
   googleClientSecret: string
   ga4MeasurementId: string
   ga4ApiSecret: string
-  universalAnalyticsId: string
 }
 
 export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
@@ -32,7 +31,6 @@ export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
     googleClientSecret: secret(),
     ga4MeasurementId: `G-${randomBytes(5).toString('hex').toUpperCase()}`,
     ga4ApiSecret: secret(),
-    universalAnalyticsId: `UA-${randomInt(1_000_000, 10_000_000)}-1`,
     // Stored secrets win; those added since are written beside them.
     ...(stored === undefined ? {} : JSON.parse(stored)),
   }

@@ -35,8 +35,6 @@ const environment = {
   GA4_BASE_URL: `${url}/ga4`,
   GA4_MEASUREMENT_ID: secrets.ga4MeasurementId,
   GA4_API_SECRET: secrets.ga4ApiSecret,
-  UNIVERSAL_ANALYTICS_BASE_URL: `${url}/universal-analytics`,
-  UNIVERSAL_ANALYTICS_ID: secrets.universalAnalyticsId,
 }
 console.log(JSON.stringify({ url, control: `${url}/control`, environment }))
 

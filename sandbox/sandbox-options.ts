@@ -1,7 +1,7 @@
 import type { ControlPanelAccess } from './control-panel/guard-control-panel.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 
-type Property = 'ga4MeasurementId' | 'ga4ApiSecret' | 'universalAnalyticsId'
+type Property = 'ga4MeasurementId' | 'ga4ApiSecret'
 
 export type EmailPreview = { name: string; subject: string; html: string; text: string }
 

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ReceivedEvent } from './analytics/received-events.ts'
 import { ga4Routes } from './analytics/ga4-routes.ts'
-import { universalAnalyticsRoutes } from './analytics/universal-analytics-routes.ts'
 import { controlApi } from './control/control-api.ts'
 import { defaultSettings, type SandboxSettings } from './control/sandbox-settings.ts'
 import { guardControlPanel } from './control-panel/guard-control-panel.ts'
@@ -67,7 +66,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/shiprocket/v1/external', shiprocketApi(context, parcels))
   app.route('/google', googleRoutes(context))
   app.route('/ga4', ga4Routes(context, receivedEvents))
-  app.route('/universal-analytics', universalAnalyticsRoutes(context, receivedEvents))
   app.route('/mail', mailPages(new URL(options.publicUrl).pathname, mailbox, options.emailPreviews))
   app.route('/control', controlApi(context, ledger, parcels, mailbox, receivedEvents))
   context.webhookSender.resume()

@@ -13,7 +13,7 @@ export type ControlPanelAccess = {
 
 const COOKIE = 'sandbox-desk'
 /** Shoppers' browsers and the shop itself need the providers' own addresses, and a page without data. */
-const publicPaths = /^\/(razorpay\/v1|shiprocket\/v1|google|ga4|universal-analytics|design)(\/|$)/
+const publicPaths = /^\/(razorpay\/v1|shiprocket\/v1|google|ga4|design)(\/|$)/
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']

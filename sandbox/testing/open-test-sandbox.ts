@@ -16,7 +16,6 @@ export const testSecrets = {
   googleClientSecret: 'the google secret of the tests',
   ga4MeasurementId: 'G-GATHRI0001',
   ga4ApiSecret: 'the analytics secret of the tests',
-  universalAnalyticsId: 'UA-1000001-1',
 }
 
 export type ReceivedWebhook = { path: string; headers: Record<string, string>; body: string }

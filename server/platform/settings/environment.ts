@@ -142,11 +142,6 @@ export const environment = z.object({
     .regex(/^G-[A-Z0-9]+$/)
     .optional(),
   GA4_API_SECRET: z.string().min(1).optional(),
-  UNIVERSAL_ANALYTICS_BASE_URL: httpUrl.optional(),
-  UNIVERSAL_ANALYTICS_ID: z
-    .string()
-    .regex(/^UA-\d+-\d+$/)
-    .optional(),
 
   SELLER_TRADE_NAME: shortText.default(demoSeller.tradeName),
   SELLER_LEGAL_NAME: shortText.default(demoSeller.legalName),
