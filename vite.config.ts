@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './commands/chunk-groups.ts'
 import { pageRoutesPlugin } from './commands/page-routes-plugin.ts'
-import { useRouterAsLibrary } from './commands/router-as-library.ts'
 
 const serverRooms = ['server', 'contract', 'providers', 'sandbox'].map(
   (room) => resolve(import.meta.dirname, room) + sep,
@@ -68,7 +67,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     keepServerOutOfBrowser(),
     pageRoutesPlugin(import.meta.dirname),
-    useRouterAsLibrary(import.meta.dirname),
     importWithoutHelper(),
     minifyAgain(),
     react(),

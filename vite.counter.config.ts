@@ -1,19 +1,13 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { useRouterAsLibrary } from './commands/router-as-library.ts'
 import { keepServerOutOfBrowser } from './vite.config.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/counter/assets/',
   publicDir: false,
-  plugins: [
-    keepServerOutOfBrowser(),
-    useRouterAsLibrary(import.meta.dirname),
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    react(),
-  ],
+  plugins: [keepServerOutOfBrowser(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
   build: {
     assetsDir: '',
     emptyOutDir: true,

@@ -4,7 +4,7 @@ import { compareWithThresholds } from './compare-with-thresholds.ts'
 
 test('figures stand beside their bars, from whichever part they came', () => {
   const { rows } = compareWithThresholds([
-    { figures: { layoutShift: 0, homeScript: 101 } },
+    { figures: { layoutShift: 0, homeScript: 110 } },
     { figures: { cachedJson: 0.7, listing: Number.NaN } },
   ])
   assert.deepEqual(
@@ -12,7 +12,7 @@ test('figures stand beside their bars, from whichever part they came', () => {
     [
       ['≥ 0.6', '0.700', 'met'],
       ['≤ 1 ms', '– ms', 'not measured'],
-      ['≤ 95 KB', '101 KB', 'missed'],
+      ['≤ 104 KB', '110 KB', 'missed'],
       ['≤ 0', '0', 'met'],
     ],
   )

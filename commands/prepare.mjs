@@ -77,13 +77,7 @@ export function runNode(node, extra) {
   }
 }
 
-const shared = [
-  'shop',
-  'commands/compress-files.ts',
-  'commands/router-as-library.ts',
-  'vite.config.ts',
-  'package-lock.json',
-]
+const shared = ['shop', 'commands/compress-files.ts', 'vite.config.ts', 'package-lock.json']
 
 /** What is built, by which command, and from what: it is built anew when one of these has changed. */
 const builds = {
