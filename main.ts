@@ -44,7 +44,6 @@ import { findGuestWishes, findSharedWishes } from '#server/storefront/wishes/fin
 import { openPictures } from '#server/catalogue/pictures/pictures.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { giveBackIdleMemory } from '#server/platform/processes/give-back-idle-memory.ts'
-import { keepTickShape } from '#server/platform/processes/keep-tick-shape.ts'
 import { openTracing } from '#server/platform/tracing/tracing.ts'
 import { createOwnerLink, hasOwner } from '#server/platform/staff/create-owner-link.ts'
 import { say } from './commands/say.mjs'
@@ -63,7 +62,6 @@ const SHUTDOWN_TIMEOUT_MS = 5_000
 /** Some checks of `deploy/haproxy.cfg` long. */
 const PROXY_DRAIN_MS = 1_500
 
-keepTickShape()
 try {
   const start = readStartConfig()
   const isStarter = start.webProcesses > 1 && !dev && !webProcess
