@@ -51,7 +51,6 @@ import { updateHourFigures } from './insight/reports/update-hour-figures.ts'
 import { updateStockOuts } from './insight/reports/update-stock-outs.ts'
 import type { Shop } from './platform/shop.ts'
 import { purgeDrafts } from './platform/staff/drafts.ts'
-import { purgePresence } from './platform/staff/presence.ts'
 import { purgeStaff } from './platform/staff/purge-staff.ts'
 import { purgeWebhookSends } from './platform/webhooks-out/purge-webhook-sends.ts'
 import { selectDueWebhooks, sendDueWebhooks } from './platform/webhooks-out/send-webhooks.ts'
@@ -109,7 +108,6 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['purge pictures', HOUR_MS, () => purgePictures(background)],
     ['purge imports', HOUR_MS, () => purgeImports(background)],
     ['purge drafts', HOUR_MS, () => purgeDrafts(background)],
-    ['purge presence', HOUR_MS, () => purgePresence(background)],
     ['purge staff', HOUR_MS, () => purgeStaff(background)],
     ['purge webhook sends', HOUR_MS, () => purgeWebhookSends(background)],
     ['seal audit', 5 * MINUTE_MS, () => sealAudit(background)],

@@ -7,13 +7,11 @@ import * as drafts from './drafts.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
-import * as listColumns from './list-columns.ts'
 import { madePiecesRequest, moveRequest } from './work-steps.ts'
 import { orderBoardResponse, orderPlacesResponse } from './order-board.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
 import * as proofs from './proofs.ts'
-import * as presence from './presence.ts'
 import * as refunds from './refunds.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
@@ -66,19 +64,9 @@ const staffRoutes = {
   'PATCH /counter/api/v1/views/{view}': { body: views.viewChange, response: views.viewListResponse },
   'DELETE /counter/api/v1/views/{view}': { response: views.viewListResponse },
 
-  'GET /counter/api/v1/list-columns': { response: listColumns.listColumnsResponse },
-  'PUT /counter/api/v1/list-columns': {
-    body: listColumns.listColumnsRequest,
-    response: listColumns.listColumnsResponse,
-  },
-
   'GET /counter/api/v1/drafts': { response: drafts.draftListResponse },
   'GET /counter/api/v1/draft': { query: drafts.draftQuery, response: drafts.draftResponse },
   'PUT /counter/api/v1/draft': { body: drafts.draftRequest, response: drafts.draftResponse },
-
-  'GET /counter/api/v1/presence': { query: presence.presenceQuery, response: presence.presenceResponse },
-  'PUT /counter/api/v1/presence': { body: presence.presenceRequest, response: presence.presenceResponse },
-  'DELETE /counter/api/v1/presence/{page}': { response: presence.presenceResponse },
 
   'GET /counter/api/v1/devices': { response: devices.sharedDeviceListResponse },
   'POST /counter/api/v1/devices': { body: devices.enrolDeviceRequest, response: devices.sharedDeviceResponse },

@@ -28,13 +28,12 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   device: ['devices', 'me'],
   provider: ['keys'],
   day: ['days', 'promises'],
-  presence: ['presence'],
 }
 const API = '/counter/api/v1/'
 
 /** Whether a read, such as `GET /counter/api/v1/orders/{order}`, may answer something else after these changed. */
 export function showsKind(route: string, kinds: ReadonlySet<string>): boolean {
   const [first = ''] = route.slice(route.indexOf(API) + API.length).split('/')
-  if (first === 'today' || first === 'audit') return [...kinds].some((kind) => kind !== 'presence')
+  if (first === 'today' || first === 'audit') return kinds.size > 0
   return [...kinds].some((kind) => (readsOf[kind] ?? [`${kind}s`]).includes(first))
 }

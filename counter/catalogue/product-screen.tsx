@@ -9,7 +9,6 @@ import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
-import { WhoElse } from '../frame/who-else.tsx'
 import { usePermission } from '../session/me.ts'
 import { ExtrasPanel } from './extras-panel.tsx'
 import { PriceBreaksPanel } from './price-breaks-panel.tsx'
@@ -36,15 +35,7 @@ export function ProductScreen() {
   if (!product || String(product.id) !== id || categories.isPending) return null
   const sale = product.withdrawnAt ? `Not on sale since ${formatMoment(product.withdrawnAt)}` : 'On sale'
   return (
-    <Screen
-      title={product.name}
-      lead={
-        <>
-          {sale} <WhoElse kind="product" subject={id} />
-        </>
-      }
-      actions={<SaleActions product={product} />}
-    >
+    <Screen title={product.name} lead={sale} actions={<SaleActions product={product} />}>
       <div className="stack">
         <VariantsPanel product={product} />
         <PriceBreaksPanel product={product} />

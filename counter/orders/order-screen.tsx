@@ -7,7 +7,6 @@ import { placeLabels } from '#shop/orders/work-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
-import { WhoElse } from '../frame/who-else.tsx'
 import { usePermission } from '../session/me.ts'
 import { AskForWords } from './ask-for-words.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -72,7 +71,6 @@ function OrderLead({ order }: { order: StaffOrder }) {
       )}
       {promised !== null && ` · ${place === 'done' ? 'promised by' : 'arrives by'} ${formatDay(promised)}`}
       {assignedTo && ` · ${assignedTo.name} sees to it`}
-      <WhoElse kind="order" subject={order.number} />
     </>
   )
 }

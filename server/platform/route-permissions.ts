@@ -61,17 +61,10 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/views': 'signed in',
   'PATCH /counter/api/v1/views/:view': 'signed in',
   'DELETE /counter/api/v1/views/:view': 'signed in',
-  // How one looks at lists oneself.
-  'GET /counter/api/v1/list-columns': 'signed in',
-  'PUT /counter/api/v1/list-columns': 'signed in',
   // A shared device is none of one's own: what somebody typed elsewhere is not shown there.
   'GET /counter/api/v1/drafts': 'own device',
   'GET /counter/api/v1/draft': 'own device',
   'PUT /counter/api/v1/draft': 'own device',
-  // Of orders and products that one sees.
-  'GET /counter/api/v1/presence': 'signed in',
-  'PUT /counter/api/v1/presence': 'signed in',
-  'DELETE /counter/api/v1/presence/:page': 'signed in',
   'GET /counter/api/v1/audit': 'audit.see',
   'GET /counter/api/v1/settings': 'settings.write',
   'PATCH /counter/api/v1/settings/:group': 'settings.write',

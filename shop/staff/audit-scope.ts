@@ -24,7 +24,6 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   'hand-over': 'parcels.hand-over',
   day: 'orders.pack',
   view: 'orders.see',
-  presence: 'orders.see',
 }
 
 /** `all`, or one's own entries and those of these kinds. */

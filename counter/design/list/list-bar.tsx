@@ -15,14 +15,12 @@ export function ListBar({
   show,
   filters,
   searchHint,
-  chooseColumns,
   children,
 }: {
   address: ListAddress
   show: (next: ListAddress) => void
   filters: readonly Filter[]
   searchHint: string | undefined
-  chooseColumns?: () => void
   children: ReactNode
 }) {
   const openFilters = () =>
@@ -55,11 +53,6 @@ export function ListBar({
         </PlainButton>
       ))}
       <output className="list-count">{children}</output>
-      {chooseColumns && (
-        <Button kind="quiet" onPress={chooseColumns}>
-          Columns
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,25 +1,19 @@
 import type { RowData } from '@tanstack/react-table'
-import type { CSSProperties } from 'react'
-import { ColumnEdge, widthName, widthStyle } from './column-edge.tsx'
-import type { ArrangedColumn } from './list-columns.ts'
 import type { Column, ListProps } from './list-types.ts'
 import { RowTitle } from './row-title.tsx'
 import type { RowsTable } from './use-rows-table.ts'
 
-export type DrawnList<Row extends RowData> = Omit<ListProps<Row>, 'columns'> & {
-  columns: readonly ArrangedColumn<Row>[]
-  resize: (key: string, width: number) => void
+export type DrawnList<Row extends RowData> = ListProps<Row> & {
   table: RowsTable<Row>
   peekedId: string | null
   peekAt: (id: string) => void
 }
 
 export function ListTable<Row extends RowData>(list: DrawnList<Row>) {
-  const { columns, table, actions, nouns, resize } = list
-  const widths = columns.flatMap(({ key, width }) => (width === null ? [] : [[widthName(key), `${width}px`]]))
+  const { columns, table, actions, nouns } = list
   return (
     <div className="list-scroll">
-      <table className="list-table" style={Object.fromEntries(widths) as CSSProperties}>
+      <table className="list-table">
         <thead>
           <tr>
             {actions && (
@@ -28,9 +22,8 @@ export function ListTable<Row extends RowData>(list: DrawnList<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <th key={column.key} scope="col" {...cellLook(column)}>
+              <th key={column.key} scope="col" className={column.isNumber ? 'number' : undefined}>
                 {column.label}
-                <ColumnEdge name={widthName(column.key)} resize={(width) => resize(column.key, width)} />
               </th>
             ))}
           </tr>
@@ -45,17 +38,12 @@ export function ListTable<Row extends RowData>(list: DrawnList<Row>) {
   )
 }
 
-function cellLook<Row>({ key, isNumber, width }: ArrangedColumn<Row>) {
-  const names = [isNumber && 'number', width !== null && 'sized'].filter(Boolean).join(' ')
-  return { className: names || undefined, style: widthStyle(key) }
-}
-
 type TableRow<Row extends RowData> = ReturnType<RowsTable<Row>['getRowModel']>['rows'][number]
 
 function TableRow<Row extends RowData>({ row, list }: { row: TableRow<Row>; list: DrawnList<Row> }) {
   const { table, columns, actions } = list
   const cells = columns.map((column) => (
-    <td key={column.key} {...cellLook(column)}>
+    <td key={column.key} className={column.isNumber ? 'number' : undefined}>
       <Cell column={column} list={list} row={row.original} />
     </td>
   ))

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { ReadFailure } from '../read-failure.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
+import { holds, useMe } from '../../session/me.ts'
 import { countText } from './count-text.ts'
 import { isNarrowed } from './list-address.ts'
 import { ListBar } from './list-bar.tsx'
@@ -13,7 +14,6 @@ import type { ListPage, ListProps, ListRoute, RowOf } from './list-types.ts'
 import { Peek } from './peek.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { TickAllMatching, useTickAll } from './tick-all-matching.tsx'
-import { useArrangedColumns } from './use-arranged-columns.ts'
 import { useListAddress, useListRows } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListRowsTable, type RowsTable } from './use-rows-table.ts'
@@ -36,7 +36,7 @@ type ShownList<Row> = ReturnType<typeof useListAddress> & {
     rows: readonly Row[]
     first: ListPage<Row> | undefined
   }
-  /** The route's path, by which its views and columns are kept. */
+  /** The route's path, by which its views are kept. */
   list: string
   hasViews: boolean
 }
@@ -51,14 +51,15 @@ function ListOf<Row extends RowData>({
 }: ListProps<Row> & ShownList<Row>) {
   const { nouns, filters, rowId, Peek: RowPeek, blank, searchHint } = props
   const { pages, rows, first } = read
-  const { columns, isRead, resize, choose } = useArrangedColumns(list, nouns[1], props.columns)
+  const me = useMe()
+  const columns = props.columns.filter(({ needs }) => holds(me, needs))
   const table = useListRowsTable(columns, rows, rowId)
   const isWide = useMediaQuery('(width >= 44rem)')
   const [peekedId, setPeekedId] = useState<string | null>(null)
   const box = useRef<HTMLElement>(null)
   useListKeys(box, { canPeek: RowPeek !== undefined, peekedId, peekAt: setPeekedId })
   const peeked = rows.find((row) => rowId(row) === peekedId)
-  const drawn = { ...props, columns, table, resize, peekAt: setPeekedId, peekedId }
+  const drawn = { ...props, columns, table, peekAt: setPeekedId, peekedId }
   return (
     <section
       ref={box}
@@ -68,18 +69,12 @@ function ListOf<Row extends RowData>({
     >
       <div className="list-main">
         {hasViews && <SavedViews list={list} filters={filters ?? []} tabs={props.tabs} address={address} />}
-        <ListBar
-          address={address}
-          show={show}
-          filters={filters ?? []}
-          searchHint={searchHint}
-          {...(choose && { chooseColumns: choose })}
-        >
+        <ListBar address={address} show={show} filters={filters ?? []} searchHint={searchHint}>
           {first && countText(first.count, first.more, nouns)}
         </ListBar>
         {pages.isPending && <ListSkeleton />}
         {pages.isError && <ReadFailure error={pages.error} retry={() => void pages.refetch()} />}
-        {rows.length > 0 && isRead && (isWide ? <ListTable {...drawn} /> : <ListCards {...drawn} />)}
+        {rows.length > 0 && (isWide ? <ListTable {...drawn} /> : <ListCards {...drawn} />)}
         {first && rows.length === 0 && <NoRows nouns={nouns} blank={blank} address={address} show={show} />}
         {pages.hasNextPage && (
           <Button isBusy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>

@@ -15,7 +15,7 @@ const counter = await openTestCounter({ SIGN_IN_TRIES_PER_ADDRESS: '10000', SIGN
 const { orm } = counter.shop.database
 after(() => counter.close())
 
-/** Only gives a challenge, reads, marks as read, keeps what is not saved yet or how one looks at lists, or says who is here: nothing of the shop changes. */
+/** Only gives a challenge, reads, marks as read or keeps what is not saved yet: nothing of the shop changes. */
 const notAudited = [
   'POST sign-in/passkey/options',
   'POST invitation',
@@ -28,9 +28,6 @@ const notAudited = [
   'POST products/:product/zone-preview',
   'PUT news/seen',
   'PUT draft',
-  'PUT list-columns',
-  'PUT presence',
-  'DELETE presence/:page',
 ]
 /** A challenge counts once, whatever comes of it. */
 const spendsChallenge = new Set(['POST sign-in/passkey', 'POST step-up/passkey', 'POST me/passkeys'])

@@ -28,7 +28,6 @@ import { registerEventRoutes } from '#server/platform/staff/event-routes.ts'
 import { registerLibraryRoutes } from '#server/catalogue/pictures/library-routes.ts'
 import { registerCalendarRoutes } from '#server/fulfilment/workshop/calendar-routes.ts'
 import { registerStaffLetteringRoutes } from '#server/fulfilment/workshop/staff-lettering-routes.ts'
-import { registerListColumnRoutes } from '#server/platform/staff/list-column-routes.ts'
 import { registerNewsRoutes } from '#server/fulfilment/tasks/news-routes.ts'
 import { registerOfferRoutes } from '#server/catalogue/offers/offer-routes.ts'
 import { registerOrderActionRoutes } from '#server/orders/order-desk/order-action-routes.ts'
@@ -38,7 +37,6 @@ import { refuseInvalidInput, rejectMalformedCounterInput } from '#server/platfor
 import { registerPackingRoutes } from '#server/fulfilment/packing/packing-routes.ts'
 import { registerStaffProofRoutes } from '#server/orders/proofs/staff-proof-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from '#server/catalogue/pictures/picture-routes.ts'
-import { registerPresenceRoutes } from '#server/platform/staff/presence-routes.ts'
 import { registerProductPartRoutes } from '#server/catalogue/products/product-part-routes.ts'
 import { registerPreviewRoutes } from '#server/catalogue/products/preview-routes.ts'
 import { registerStaffProductRoutes } from '#server/catalogue/products/staff-product-routes.ts'
@@ -114,9 +112,7 @@ function registerPlatform(api: OpenAPIHono, shop: Shop): void {
   registerAuditRoutes(api, shop)
   registerSettingRoutes(api, shop)
   registerViewRoutes(api, shop, counterRoutePermissions)
-  registerListColumnRoutes(api, shop)
   registerDraftRoutes(api, shop)
-  registerPresenceRoutes(api, shop)
   registerWebhookRoutes(api, shop)
 }
 

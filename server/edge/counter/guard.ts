@@ -17,10 +17,8 @@ import { limitTokenRequests } from './limit-token-requests.ts'
 import type { CounterRoutePermission, CounterRoutePermissions } from '#server/platform/routes/route-permission.ts'
 import { isSameOriginWrite, readStaffCookie } from '#server/platform/staff/staff-cookie.ts'
 
-/** What an open page asks for by itself: nobody is at work because of it. */
-const byItself = new Set(['events', 'presence'].map((path) => `GET /counter/api/v1/${path}`)).add(
-  'PUT /counter/api/v1/presence',
-)
+/** An open page asks for it by itself: it keeps nobody signed in. */
+const EVENTS_ROUTE = 'GET /counter/api/v1/events'
 const API = '/counter/api/'
 const SIGNED_OUT = 'Please sign in.'
 const WRONG_TOKEN = 'This token is unknown, expired or revoked, or may not be used from your network.'
@@ -55,7 +53,7 @@ export function guardCounterRoutes(api: OpenAPIHono, shop: Shop, routes: Counter
     const signedIn = await findStaffSession(
       shop,
       readStaffCookie(c, shop.settings),
-      byItself.has(route) ? 'listener' : 'visit',
+      route === EVENTS_ROUTE ? 'listener' : 'visit',
     )
     if (!signedIn) return refusal(c, 401, SIGNED_OUT)
     c.set('signedInStaff', signedIn)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './column-types.ts'
 import { staff } from './staff-tables.ts'
 
@@ -25,17 +25,3 @@ export const newsSeen = pgTable('news_seen', {
     .references(() => staff.id, { onDelete: 'cascade' }),
   seenAt: moment('seen_at').notNull(),
 })
-
-export const presence = pgTable(
-  'presence',
-  {
-    page: text('page').primaryKey(),
-    staffId: text('staff_id')
-      .notNull()
-      .references(() => staff.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
-    subject: text('subject').notNull(),
-    seenAt: moment('seen_at').notNull(),
-  },
-  (page) => [index('presence_of_subject').on(page.kind, page.subject)],
-)

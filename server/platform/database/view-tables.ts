@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { generatedId } from './column-types.ts'
 import { staff } from './staff-tables.ts'
 
@@ -19,16 +19,4 @@ export const views = pgTable(
     index('views_by_owner').on(view.owner),
   ],
 )
-export const listColumns = pgTable(
-  'list_columns',
-  {
-    staffId: text('staff_id')
-      .notNull()
-      .references(() => staff.id, { onDelete: 'cascade' }),
-    list: text('list').notNull(),
-    columns: jsonb('columns').$type<{ key: string; isShown: boolean; width: number | null }[]>().notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.staffId, row.list] })],
-)
-
 export type View = typeof views.$inferSelect
