@@ -1,15 +1,7 @@
 import type { CounterAnswer, CounterRequestBody, CounterRoute } from '#contract/counter/routes.ts'
-import type { Refusal } from '#shop/refusal.ts'
 import { buildPath, type PathParams, type Query } from './build-path.ts'
-import { parseRefusal, type RefusalBody } from './parse-refusal.ts'
-
-/**
- * `signed-out` 401, `step-up` 403 until a passkey or a code was seen, `stale` 412: `details` has the row as it is,
- * `invalid` 422: `details.errors` by field. `status` is 0 when no answer came.
- */
-export type CallRefusal = Refusal<
-  'offline' | 'busy' | 'failed' | 'refused' | 'signed-out' | 'step-up' | 'not-allowed' | 'stale' | 'invalid'
-> & { status: number; details: RefusalBody['details']; retryAfterSeconds?: number }
+import { parseRefusal } from './parse-refusal.ts'
+import type { CallRefusal } from './call-refusal.ts'
 
 /** `version` is that of the row's ETag, null without one. */
 export type CallResult<Data> = { ok: true; data: Data; version: number | null } | CallRefusal

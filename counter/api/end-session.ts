@@ -1,5 +1,6 @@
 import { forgetTable } from '../session/forget-table.ts'
-import { call, type CallRefusal } from './call.ts'
+import { call } from './call.ts'
+import type { CallRefusal } from './call-refusal.ts'
 
 /** Afterwards the server answers this address with the door. @returns why not; nothing where it ended */
 export async function endSession(): Promise<CallRefusal | undefined> {

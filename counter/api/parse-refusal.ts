@@ -1,9 +1,4 @@
-import type { CallRefusal } from './call.ts'
-
-export type RefusalBody = {
-  message?: string
-  details: Readonly<Record<string, unknown>>
-}
+import type { CallRefusal, RefusalBody } from './call-refusal.ts'
 
 const OFFLINE_MESSAGE = 'The shop could not be reached. Check the connection and try again.'
 const BUSY_MESSAGE = 'The shop is very busy just now. Wait a moment and try again.'

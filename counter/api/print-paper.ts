@@ -1,6 +1,7 @@
 import type { CounterRequestBody } from '#contract/counter/routes.ts'
-import { call, type CallRefusal, type CallResult } from './call.ts'
+import { call, type CallResult } from './call.ts'
 import { newKey } from './new-key.ts'
+import type { CallRefusal } from './call-refusal.ts'
 
 type Paper = Omit<CounterRequestBody<'POST /counter/api/v1/prints'>['body'], 'key'>
 

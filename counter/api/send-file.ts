@@ -1,7 +1,8 @@
 import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
-import { nullWithoutJson, type CallRefusal } from './call.ts'
+import { nullWithoutJson } from './call.ts'
 import { buildPath, type PathParams, type Query } from './build-path.ts'
 import { parseRefusal } from './parse-refusal.ts'
+import type { CallRefusal } from './call-refusal.ts'
 
 const TIMEOUT_MS = 120_000
 

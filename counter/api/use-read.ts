@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
-import type { CallOptions, CallRefusal } from './call.ts'
+import type { CallOptions } from './call.ts'
 import { callSignedIn } from './use-call.ts'
 import type { PathParams, Query } from './build-path.ts'
+import type { CallRefusal } from './call-refusal.ts'
 
 export type ReadRoute = Extract<CounterRoute, `GET ${string}`>
 export type ReadOptions = { params?: PathParams; query?: Query }

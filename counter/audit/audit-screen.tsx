@@ -1,4 +1,3 @@
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
 import { ChangesTable } from '../design/changes-table.tsx'
 import { formatMoment } from '../design/format-moment.ts'
@@ -11,9 +10,9 @@ import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
 import { explainNoUndo, operationChoices, operationText } from './operation-text.ts'
 import { UndoButton } from './undo-button.tsx'
+import type { Entry } from './entry.ts'
 
 const LIST = 'GET /counter/api/v1/audit'
-export type Entry = CounterAnswer<typeof LIST>['data'][number]
 
 const columns: readonly Column<Entry>[] = [
   { key: 'at', label: 'When', card: 'aside', draw: ({ at }) => formatMoment(at) },

@@ -3,8 +3,8 @@ import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
-import type { Entry } from './audit-screen.tsx'
 import { listEntryChanges } from './list-changes.ts'
+import type { Entry } from './entry.ts'
 
 /** Writes back what was before, if nobody has changed it since. */
 export function UndoButton({ entry }: { entry: Entry }) {

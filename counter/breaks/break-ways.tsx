@@ -6,7 +6,7 @@ import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm, type Question } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
-import type { BreakRow } from './breaks-screen.tsx'
+import type { BreakRow } from './break-row.ts'
 
 type Done = CallResult<{ data: { closed: boolean } }>
 type Way = { label: string; done: string; press: (row: BreakRow) => Promise<Done | undefined> }

@@ -1,4 +1,3 @@
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { BreakArea } from '#shop/orders/breaks.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
@@ -6,9 +5,9 @@ import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Screen } from '../frame/screen.tsx'
 import { BreakWays } from './break-ways.tsx'
+import type { BreakRow } from './break-row.ts'
 
 const LIST = 'GET /counter/api/v1/breaks'
-export type BreakRow = CounterAnswer<typeof LIST>['data'][number]
 
 const areaLabels: Readonly<Record<BreakArea, string>> = {
   money: 'Money',

@@ -6,7 +6,7 @@ import { confirm } from '../design/confirm.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { saveFile } from '../design/save-file.ts'
-import type { Buyer } from './buyer-screen.tsx'
+import type { Buyer } from './buyer.ts'
 
 const ONE = 'GET /counter/api/v1/buyers/{buyer}'
 const LIST = 'GET /counter/api/v1/buyers'

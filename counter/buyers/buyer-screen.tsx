@@ -1,7 +1,6 @@
 import { countLetters } from '#shop/count-letters.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { isOrderState, orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { useCall } from '../api/use-call.ts'
@@ -15,10 +14,10 @@ import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { BuyerRights } from './buyer-rights.tsx'
+import type { Buyer } from './buyer.ts'
 
 const ONE = 'GET /counter/api/v1/buyers/{buyer}'
 const LIST = 'GET /counter/api/v1/buyers'
-export type Buyer = CounterAnswer<typeof ONE>['data']
 
 /** What is known of somebody who bought: orders, enquiries, our note, and their rights. */
 export function BuyerScreen() {

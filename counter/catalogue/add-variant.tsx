@@ -6,8 +6,8 @@ import { EditForm } from '../design/form/edit-form.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
-import type { Product } from './product-screen.tsx'
 import { stockKinds, type StockKind } from './stock-kinds.ts'
+import type { Product } from './product.ts'
 
 type Values = {
   option: string

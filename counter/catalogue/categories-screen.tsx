@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
@@ -15,9 +14,9 @@ import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { moved } from './move-item.ts'
 import { pinGoods } from './pin-goods.tsx'
+import type { Category } from './category.ts'
 
 const LIST = 'GET /counter/api/v1/categories'
-export type Category = CounterAnswer<typeof LIST>['data'][number]
 
 /** The shelves of the shop's window, in its order. */
 export function CategoriesScreen() {

@@ -8,7 +8,7 @@ import { EditForm } from '../design/form/edit-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import { moved } from './move-item.ts'
-import type { Product } from './product-screen.tsx'
+import type { Product } from './product.ts'
 
 type Option = Product['options'][number] & { was: string }
 type Values = { options: Option[] }

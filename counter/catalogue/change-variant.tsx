@@ -11,8 +11,8 @@ import { EditForm } from '../design/form/edit-form.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
-import type { Product } from './product-screen.tsx'
 import { toThumbnail } from './to-thumbnail.ts'
+import type { Product } from './product.ts'
 
 type Variant = Product['variants'][number]
 type Pictures = Product['pictures']

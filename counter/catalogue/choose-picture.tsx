@@ -4,7 +4,7 @@ import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
 import { toThumbnail } from './to-thumbnail.ts'
-import type { LibraryPicture } from './pictures-screen.tsx'
+import type { LibraryPicture } from './library-picture.ts'
 
 /** @returns one of the library, undefined when it was left */
 export function choosePicture(): Promise<LibraryPicture | undefined> {

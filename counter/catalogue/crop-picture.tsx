@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { showNotice } from '../design/notices.tsx'
-import type { LibraryPicture } from './pictures-screen.tsx'
+import type { LibraryPicture } from './library-picture.ts'
 
 /** @returns once it is closed @param renew reads the pictures again */
 export async function cropPicture(picture: LibraryPicture, renew: () => Promise<void>): Promise<void> {

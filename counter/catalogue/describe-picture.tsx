@@ -3,7 +3,7 @@ import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
 import { FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
-import type { LibraryPicture } from './pictures-screen.tsx'
+import type { LibraryPicture } from './library-picture.ts'
 
 /** @returns once it is closed @param renew reads the pictures again */
 export async function describePicture(picture: LibraryPicture, renew: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CounterRequestBody } from '#contract/counter/routes.ts'
 import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
-import type { Product } from './product-screen.tsx'
+import type { Product } from './product.ts'
 
 type Sent = CounterRequestBody<'PUT /counter/api/v1/products/{product}/extras'>['body']['extras']
 type Kept = Pick<Product['extras'][number]['choices'][number], 'hex' | 'variantId' | 'picture'>

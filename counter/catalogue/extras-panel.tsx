@@ -10,7 +10,7 @@ import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
 import { checkExtras, toSentExtras, toTypedExtras, type TypedExtra } from './extra-values.ts'
 import { ExtrasField } from './extras-field.tsx'
-import type { Product } from './product-screen.tsx'
+import type { Product } from './product.ts'
 
 type Values = { extras: TypedExtra[] }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { callSignedIn, useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
@@ -15,9 +14,9 @@ import { describePicture } from './describe-picture.tsx'
 import { replacePicture } from './replace-picture.tsx'
 import { FileButtons, useFileDrops, useUploads, UploadState } from './upload-files.tsx'
 import { toThumbnail } from './to-thumbnail.ts'
+import type { LibraryPicture } from './library-picture.ts'
 
 const LIST = 'GET /counter/api/v1/pictures'
-export type LibraryPicture = CounterAnswer<typeof LIST>['data'][number]
 
 const columns: readonly Column<LibraryPicture>[] = [
   { key: 'name', label: 'Picture', card: 'title', draw: drawPicture },

@@ -6,8 +6,8 @@ import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
-import type { Category } from './categories-screen.tsx'
 import { moved } from './move-item.ts'
+import type { Category } from './category.ts'
 
 type Pinned = Category['pins'][number]
 const MAX_PINS = 12

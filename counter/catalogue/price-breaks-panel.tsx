@@ -12,7 +12,7 @@ import type { RowColumn } from '../design/form/typed-rows.ts'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
-import type { Product } from './product-screen.tsx'
+import type { Product } from './product.ts'
 
 type Values = { breaks: string }
 const breakColumns: RowColumn[] = [

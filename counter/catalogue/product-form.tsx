@@ -16,8 +16,8 @@ import {
 } from './particulars-values.ts'
 import { PreviewButton } from './preview-panel.tsx'
 import { PicturesField, type ShownPicture } from './pictures-field.tsx'
-import type { Category } from './categories-screen.tsx'
-import type { Product } from './product-screen.tsx'
+import type { Product } from './product.ts'
+import type { Category } from './category.ts'
 
 type Values = TypedParticulars & {
   name: string

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
@@ -15,9 +14,9 @@ import { PriceBreaksPanel } from './price-breaks-panel.tsx'
 import { ProductForm } from './product-form.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 import { ZonesPanel } from './zones-panel.tsx'
+import type { Product } from './product.ts'
 
 const ONE = 'GET /counter/api/v1/products/{product}'
-export type Product = CounterAnswer<typeof ONE>['data']
 
 /** One product: its words, pictures, variants, and whether it is on sale. */
 export function ProductScreen() {

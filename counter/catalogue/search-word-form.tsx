@@ -8,7 +8,7 @@ import { FormCheckboxes, FormSelect, FormText } from '../design/form/form-fields
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
-import type { SearchWord } from './search-words-screen.tsx'
+import type { SearchWord } from './search-word.ts'
 
 type Values = { typed: string; occasion: string; recipient: string; under: string; words: string; kept: string[] }
 

@@ -13,10 +13,10 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { SearchWordForm } from './search-word-form.tsx'
+import type { SearchWord } from './search-word.ts'
 
 const LIST = 'GET /counter/api/v1/search-words'
 type Answer = CounterAnswer<typeof LIST>
-export type SearchWord = Answer['data'][number]
 const LEAD =
   'What people type, and what the shop takes it for. Names of occasions, people and categories are known by themselves.'
 

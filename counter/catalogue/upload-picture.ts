@@ -1,6 +1,6 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import type { CallRefusal } from '../api/call.ts'
 import { sendFile } from '../api/send-file.ts'
+import type { CallRefusal } from '../api/call-refusal.ts'
 
 type Picture = CounterAnswer<'PUT /counter/api/v1/pictures'>['data']
 

@@ -5,7 +5,7 @@ import { moveStock } from '../stock/move-stock.tsx'
 import { addVariant } from './add-variant.tsx'
 import { changeOptions } from './change-options.tsx'
 import { changeVariant } from './change-variant.tsx'
-import type { Product } from './product-screen.tsx'
+import type { Product } from './product.ts'
 
 /** What is sold of it, for how much, and how many lie where. */
 export function VariantsPanel({ product }: { product: Product }) {

@@ -11,9 +11,9 @@ import { EditForm } from '../design/form/edit-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
-import type { Product } from './product-screen.tsx'
 import { checkZones, toSentZone, toTypedZones, ZONES, type ProductZones, type TypedZone } from './zone-values.ts'
 import { ZonesField } from './zones-field.tsx'
+import type { Product } from './product.ts'
 
 type Values = { zones: TypedZone[] }
 

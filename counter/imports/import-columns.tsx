@@ -3,7 +3,7 @@ import { importFieldLabel, listImportFields, type ImportField, type ImportKind }
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/field.tsx'
-import type { Import } from './import-screen.tsx'
+import type { Import } from './import.ts'
 
 type Choice = ImportField | 'nothing'
 const listOptions = (kind: ImportKind) => [

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -11,11 +10,11 @@ import { Screen } from '../frame/screen.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { describeState, rowsText } from './import-text.ts'
+import type { Import } from './import.ts'
 
 const ONE = 'GET /counter/api/v1/imports/{import}'
 const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
 const POLL_MS = 1_000
-export type Import = CounterAnswer<typeof ONE>['data']
 
 const whatHappens = {
   products: 'What is new is not on sale yet.',

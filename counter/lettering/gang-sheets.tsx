@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { sheetSizes, type SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import type { Technique } from '#shop/lettering/zone.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import type { CallRefusal } from '../api/call.ts'
 import { printSheet, printSheetAgain } from '../api/print-paper.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
@@ -12,6 +11,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { LETTERING, SHEETS, techniqueLabels, type Sheets } from './lettering-types.ts'
+import type { CallRefusal } from '../api/call-refusal.ts'
 
 const sizes = sheetSizes.map((value) => ({ value, label: value }))
 

@@ -1,8 +1,9 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { call, type CallRefusal } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { sendFile } from '../api/send-file.ts'
 import type { Done } from './queue.ts'
 import { readPhotograph } from './kept.ts'
+import type { CallRefusal } from '../api/call-refusal.ts'
 
 type Sent = { ok: true; parcel: ParcelToPack } | CallRefusal
 

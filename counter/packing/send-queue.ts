@@ -1,4 +1,3 @@
-import type { CallRefusal } from '../api/call.ts'
 import { readQueue, takeFromQueue } from './kept.ts'
 import { takeNext, type Done } from './queue.ts'
 import { sendDone } from './send-done.ts'
@@ -11,6 +10,7 @@ import {
   renewParcel,
   type TableContents,
 } from './table-contents.ts'
+import type { CallRefusal } from '../api/call-refusal.ts'
 
 const RETRY_MS = 5_000
 /** Reasons that pass by themselves: what was done waits for it. */

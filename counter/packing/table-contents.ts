@@ -1,8 +1,9 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { call, type CallRefusal } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { createStore, type Store } from '../design/create-store.ts'
 import { keepTable, listOthersQueues } from './kept.ts'
 import type { Done } from './queue.ts'
+import type { CallRefusal } from '../api/call-refusal.ts'
 
 export type TableState = {
   /** When the table was read last (ISO 8601); null before it was. */

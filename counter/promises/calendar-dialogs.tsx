@@ -11,7 +11,8 @@ import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
-import type { BenchDay, WeekDay } from './calendar-screen.tsx'
+import type { BenchDay } from './calendar.ts'
+import type { WeekDay } from './calendar.ts'
 
 const yesNo = (yes: string, no: string) => [
   { value: 'yes' as const, label: yes },

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { weekDayNames } from '#shop/promises/bench-calendar.ts'
 import { fullnessText, hoursText } from '#shop/promises/bench-text.ts'
@@ -11,11 +10,9 @@ import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { Festivals } from './festivals.tsx'
 import { changeDay, changeRest, changeWeekDay } from './calendar-dialogs.tsx'
+import type { BenchDay, WeekDay } from './calendar.ts'
 
 const DAYS = 'GET /counter/api/v1/days'
-export type Calendar = CounterAnswer<typeof DAYS>['data']
-export type BenchDay = Calendar['days'][number]
-export type WeekDay = Calendar['week'][number]
 
 const SHOWN_DAYS = 42
 

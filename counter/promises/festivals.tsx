@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { showNotice } from '../design/notices.tsx'
-import type { Calendar } from './calendar-screen.tsx'
+import type { Calendar } from './calendar.ts'
 
 type Festival = Calendar['festivals'][number]
 

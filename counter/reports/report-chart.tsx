@@ -5,7 +5,7 @@ import { Bar } from '@visx/shape'
 import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '#shop/money/paise.ts'
 import { drawnColumn, isInTime } from '#shop/reports/report.ts'
-import type { ShownReport } from './report-screen.tsx'
+import type { ShownReport } from './shown-report.ts'
 
 const HEIGHT = 240
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 76 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { isByDay, isReportName, reportNames, reportTitles, type ReportName } from '#shop/reports/report.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -15,9 +14,9 @@ import { Screen } from '../frame/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { ReportChart } from './report-chart.tsx'
 import { showFigure } from './show-figure.ts'
+import type { ShownReport } from './shown-report.ts'
 
 const ONE = 'GET /counter/api/v1/reports/{report}'
-export type ShownReport = CounterAnswer<typeof ONE>['data']
 
 const spans = { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' } as const
 type Span = `${keyof typeof spans}`

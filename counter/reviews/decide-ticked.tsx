@@ -1,7 +1,7 @@
 import { callSignedIn } from '../api/use-call.ts'
 import { confirm, type Answer } from '../design/confirm.tsx'
 import { DoTicked, MANY, type TickedWork } from '../design/list/do-ticked.tsx'
-import type { ReviewRow } from './reviews-screen.tsx'
+import type { ReviewRow } from './review-row.ts'
 
 const params = ({ id }: ReviewRow) => ({ review: String(id) })
 const nameOf = ({ product, name }: ReviewRow) => `${product.name}, by ${name}`

@@ -9,7 +9,7 @@ import { TextAreaField } from '../design/field.tsx'
 import { DraftNotes } from '../design/form/draft-notes.tsx'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { showNotice } from '../design/notices.tsx'
-import type { ReviewRow } from './reviews-screen.tsx'
+import type { ReviewRow } from './review-row.ts'
 
 const removal = {
   title: 'Take the photographs away?',

@@ -1,4 +1,3 @@
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
@@ -7,9 +6,9 @@ import { State, type StateLook } from '../design/state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { decideTicked } from './decide-ticked.tsx'
 import { ReviewActions } from './review-actions.tsx'
+import type { ReviewRow } from './review-row.ts'
 
 const LIST = 'GET /counter/api/v1/reviews'
-export type ReviewRow = CounterAnswer<typeof LIST>['data'][number]
 
 const states: Readonly<Record<ReviewRow['state'], { label: string; look: StateLook }>> = {
   waiting: { label: 'Held', look: 'waiting' },

@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
-import type { KeySetShown } from './keys-screen.tsx'
+import type { KeySetShown } from './key-set-shown.ts'
 
 /** Nothing typed is kept on the device. @returns whether they count now */
 export async function changeKeys(set: KeySetShown, rule: KeySet): Promise<boolean> {

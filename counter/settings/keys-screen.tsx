@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { findKeySet } from '#shop/settings/key-sets.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -11,9 +10,9 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { changeKeys } from './change-keys.tsx'
+import type { KeySetShown } from './key-set-shown.ts'
 
 const LIST = 'GET /counter/api/v1/keys'
-export type KeySetShown = CounterAnswer<typeof LIST>['data'][number]
 
 /** Keys of the services the shop uses. */
 export function KeysScreen() {

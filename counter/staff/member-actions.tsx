@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { confirm, type Question } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { useMe } from '../session/me.ts'
-import type { Member } from './staff-member-screen.tsx'
+import type { Member } from './member.ts'
 
 type Action = {
   label: string

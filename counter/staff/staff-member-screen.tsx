@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { roleLabels, type Role } from '#shop/staff/permissions.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -17,10 +16,10 @@ import { MemberActions } from './member-actions.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { roleOptions } from './role-options.ts'
 import { StaffState } from './staff-state.tsx'
+import type { Member } from './member.ts'
 
 const ONE = 'GET /counter/api/v1/staff/{staff}'
 const LIST = 'GET /counter/api/v1/staff'
-export type Member = CounterAnswer<typeof ONE>['data']
 type Values = { name: string; roles: Role[] }
 
 /** One of the staff: name and roles, sessions, and the way out. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { mayCloseMonths } from '#shop/staff/limits.ts'
 import { grossOf } from '#shop/tax/tax-month.ts'
@@ -19,10 +18,10 @@ import { useMe } from '../session/me.ts'
 import { HsnSummary, NilTable, PlacesTable, SeriesTable } from './month-tables.tsx'
 import { MonthState } from './months-screen.tsx'
 import { TaxFiles } from './tax-files.tsx'
+import type { Month } from './month.ts'
 
 const ONE = 'GET /counter/api/v1/months/{month}'
 const CLOSE = 'POST /counter/api/v1/months/{month}/close'
-export type Month = CounterAnswer<typeof ONE>
 
 /** A month of GST: what must be settled, what is owed, the tables, the files, and closing it. */
 export function MonthScreen() {

@@ -1,6 +1,6 @@
 import { formatRupees } from '#shop/money/paise.ts'
 import { FiguresTable } from '../design/figures.tsx'
-import type { Month } from './month-screen.tsx'
+import type { Month } from './month.ts'
 
 type Figures = Month['data']
 type Amounts = Pick<Figures['b2cs'][number], 'taxable' | 'igst' | 'cgst' | 'sgst'>

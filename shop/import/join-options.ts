@@ -1,6 +1,6 @@
 import { foldName } from '#shop/normalize-text.ts'
 import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
-import type { RowFault } from './read-product-row.ts'
+import type { RowFault } from './row-fault.ts'
 
 const SEPARATOR = ', '
 /** As the product's form takes them. */

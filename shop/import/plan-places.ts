@@ -10,7 +10,7 @@ import {
   type SheetZone,
 } from './place-values.ts'
 import { mergeViews, planViews, type Fault, type PlaceRow, type PlannedView } from './plan-place-views.ts'
-import type { RowFault } from './read-product-row.ts'
+import type { RowFault } from './row-fault.ts'
 
 /** What is there of one product: its places for words, and the addresses of its pictures in their order. */
 export type PlacesOfProduct = { zones: readonly SheetZone[]; pictures: readonly string[] }

@@ -9,7 +9,8 @@ import { readBreaks } from './goods-parts.ts'
 import { productOnlyFields, type GoodsField, type GoodsValues } from './goods-values.ts'
 import { checkOptions } from './join-options.ts'
 import { productFields } from './product-fields.ts'
-import type { ReadRow, RowFault } from './read-product-row.ts'
+import type { ReadRow } from './read-product-row.ts'
+import type { RowFault } from './row-fault.ts'
 
 export type FoundGoods = { productId: number; variantId: number; values: GoodsValues; differIn?: string }
 /** What is there under the row's key; `several` when its slug has more than one variant. */

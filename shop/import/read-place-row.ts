@@ -7,7 +7,7 @@ import { techniques, zoneFields } from '#shop/lettering/zone.ts'
 import { parseDecimal, parsePrice, parseText, parseWhole, shorten, type Parsed } from './parse-cells.ts'
 import { cornerFields, placeFields, type CornerField, type PlaceField } from './place-fields.ts'
 import { placeValueFields, type PlaceValueField, type PlaceValues } from './place-values.ts'
-import type { RowFault } from './read-product-row.ts'
+import type { RowFault } from './row-fault.ts'
 
 export type ReadPlaceRow = {
   slug?: string

@@ -10,10 +10,9 @@ import { partParsers, typedParts } from './goods-parts.ts'
 import { typedWords, wordParsers } from './goods-words.ts'
 import { joinOptionCells } from './join-options.ts'
 import { parseDecimal, parseLine, parsePrice, parseText, parseWhole, shorten, type Parsed } from './parse-cells.ts'
-import type { ImportField } from './import-fields.ts'
 import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
+import type { RowFault } from './row-fault.ts'
 
-export type RowFault = { field: ImportField | null; message: string }
 export type ReadRow = {
   /** By which a variant is found; `id` wins over `sku`, that over `slug`. */
   keys: { id?: number; sku?: string; slug?: string }

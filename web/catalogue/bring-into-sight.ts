@@ -1,4 +1,4 @@
-import type { DrawnOn } from './use-words.ts'
+import type { DrawnWords } from './drawn-words.ts'
 
 /** What is moved and enlarged, and the band at its lower edge that stays below the header: product-page.css. Pixels of the window. */
 type Frame = { width: number; height: number; band: number }
@@ -9,7 +9,7 @@ const MARGIN = 16
 const MOST = 3
 
 /** Where words or a photograph lie on their picture, in its pixels. @returns undefined where that is not known */
-export function findBounds({ path, grid, pixels }: Pick<DrawnOn, 'path' | 'grid' | 'pixels'>): Box | undefined {
+export function findBounds({ path, grid, pixels }: Pick<DrawnWords, 'path' | 'grid' | 'pixels'>): Box | undefined {
   const numbers = grid ? grid.points.flat().map((share) => share * pixels) : (path.match(/-?[\d.]+/g) ?? []).map(Number)
   if (numbers.length < 4) return undefined
   const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }

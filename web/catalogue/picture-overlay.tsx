@@ -3,13 +3,13 @@ import type { DyedLayer } from '#shop/catalogue/dye-layers.ts'
 import { coversGround } from '#shop/lettering/zone.ts'
 import { bringIntoSight, findBounds } from './bring-into-sight.ts'
 import { ColourLayers } from './colour-layers.tsx'
-import type { DrawnOn } from './use-words.ts'
+import type { DrawnWords } from './drawn-words.ts'
 
 export { dyeLayers } from '#shop/catalogue/dye-layers.ts'
 
 export type PictureOverlayProps = {
   layers: readonly DyedLayer[] | undefined
-  drawn: readonly DrawnOn[]
+  drawn: readonly DrawnWords[]
   isWhole: boolean
   onMissing: (() => void) | undefined
 }
@@ -36,7 +36,7 @@ export function PictureOverlay({ layers, drawn, isWhole, onMissing }: PictureOve
 }
 
 /** `--sight`: how its picture is moved while words are typed on a phone, where half of it is in sight: product-page.css. */
-function useNewestInSight(words: DrawnOn | undefined) {
+function useNewestInSight(words: DrawnWords | undefined) {
   const newest = useRef<SVGSVGElement>(null)
   useEffect(() => {
     const picture = newest.current?.parentElement
@@ -55,7 +55,7 @@ function useNewestInSight(words: DrawnOn | undefined) {
 const BAND_REM = 11
 
 /** Foil shines in bands, thread in stitches; what else there is takes its light from the picture. */
-function Ink({ path, ink, technique }: DrawnOn) {
+function Ink({ path, ink, technique }: DrawnWords) {
   const id = useId()
   return (
     <>

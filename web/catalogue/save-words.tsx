@@ -8,7 +8,7 @@ import type { WordsChange } from '#web/cart/words-change.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { orderPath } from '#web/orders/use-order.ts'
-import type { KeepWords } from './words-field.tsx'
+import type { KeepWords } from './keep-words.ts'
 
 type Said = { these: string; none: string; gone: string; asWas: string }
 const ofWords: Said = {

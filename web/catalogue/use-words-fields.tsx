@@ -5,8 +5,9 @@ import type { WordsChange } from '#web/cart/words-change.ts'
 import { DeferredHydration, lazyUntilTouch, waitForHydration } from '#web/startup/deferred-hydration.tsx'
 import type { DrawnOn } from './use-words.ts'
 import type { Surcharge } from './price-with-choices.tsx'
-import type { KeepWords, TypedPieces, WordsFieldProps } from './words-field.tsx'
+import type { TypedPieces, WordsFieldProps } from './words-field.tsx'
 import { hasWordsToShow } from './words-to-show.ts'
+import type { KeepWords } from './keep-words.ts'
 
 /** Without it the piece is sold as it is. */
 const WordsField = lazyUntilTouch(

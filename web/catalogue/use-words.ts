@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import { listNames } from '#shop/lettering/list-names.ts'
@@ -9,21 +9,15 @@ import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { PictureOverlay } from './picture-overlay.tsx'
 import { useStartingWords, type WordsInput } from './use-starting-words.ts'
 import { wordsDraft, type TypedWords } from './words-draft.ts'
+import type { DrawnWords } from './drawn-words.ts'
 
 /** A pause in typing, in milliseconds. */
 export const PAUSE_MS = 150
 /** Until drawing is tried again, where the shop does not say when. */
 const RETRY_SECONDS = 3
 
-/** Laid on a picture of the product, by its index: the same view without words, and what is written there. */
-export type DrawnOn = ProductZone['views'][number] &
-  Pick<ProductZone, 'technique'> & {
-    path: string
-    alt: string
-    overlay: typeof PictureOverlay
-    /** Drawn in the place of the path. */
-    marks?: ReactNode
-  }
+/** With what draws it: that comes when words are typed. */
+export type DrawnOn = DrawnWords & { overlay: typeof PictureOverlay }
 
 export type WordsState =
   | { kind: 'none' }

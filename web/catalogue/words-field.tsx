@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, type Ref, type RefObject } from 'react'
-import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { faces, type FaceKey } from '#shop/lettering/faces.ts'
 import { isLikeness, techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
 import { TextAreaField, TextField } from '#web/design/field.tsx'
@@ -12,8 +11,8 @@ import { useNames } from './use-names.ts'
 import type { WordsInput } from './use-starting-words.ts'
 import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
 import type { TypedWords } from './words-draft.ts'
+import type { KeepWords } from './keep-words.ts'
 
-export type KeepWords = (isForLater?: boolean) => Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }>
 /** Whether there are words, and how many pieces a list names; null when all have the same. */
 export type TypedPieces = { hasWords: boolean; pieces: number | null }
 export type WordsFieldProps = {

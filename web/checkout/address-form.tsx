@@ -17,9 +17,9 @@ import {
   recipientFields,
   startGift,
 } from './gift-draft.ts'
-import type { AccountContact } from './prefill-address.ts'
 import { Step } from './step.tsx'
 import { useCountries } from './use-countries.ts'
+import type { AccountContact } from './account-contact.ts'
 
 const toFieldId = (field: string) => `ship-${field}`
 

@@ -10,7 +10,7 @@ import {
   type CompanyField,
 } from '#shop/checkout/buyer.ts'
 import type { AddressDraft } from './address-draft.ts'
-import type { AccountContact } from './prefill-address.ts'
+import type { AccountContact } from './account-contact.ts'
 
 const keys = { name: 'buyerName', email: 'buyerEmail', phone: 'buyerPhone' } as const
 type BuyerKey = (typeof keys)[keyof typeof keys]

@@ -2,14 +2,7 @@ import { hasAddress } from '#shop/checkout/address-book.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
 import { isGift } from './gift-draft.ts'
 import { emptyAddress, type AddressDraft } from './address-draft.ts'
-
-export type AccountContact = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string | null
-  address: { data: readonly SavedAddress[] }
-}
+import type { AccountContact } from './account-contact.ts'
 
 /** Phone and e-mail are the account's; a missing phone stays empty. @param typed whose company stays */
 export function prefillFromSavedAddress(

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { drawSwatch } from '#shop/lettering/card-motifs.ts'
 import { cardKeys, cards } from '#shop/gifts/card-names.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
-import type { NoteChanges } from './note-card-fields.tsx'
+import type { NoteChanges } from './note-changes.ts'
 
 type CardChoicesProps = { note: GiftNote; isOrdered: boolean; onChange: (changes: NoteChanges) => void }
 

@@ -1,14 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import { drawMotif } from '#shop/lettering/card-motifs.ts'
-import { cards, type CardKey } from '#shop/gifts/card-names.ts'
+import { cards } from '#shop/gifts/card-names.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { faceKeys, faces } from '#shop/lettering/faces.ts'
 import { TextAreaField, TextField } from '#web/design/field.tsx'
 import { CardChoices } from './card-choices.tsx'
 import { useNoteCard, type NoteCard } from './use-note-card.ts'
-
-/** Of what a note says, as it is typed. */
-export type NoteChanges = Partial<Omit<GiftNote, 'wrap' | 'card' | 'written'>> & { card?: CardKey; written?: boolean }
+import type { NoteChanges } from './note-changes.ts'
 
 export type NoteCardFieldsProps = {
   note: GiftNote

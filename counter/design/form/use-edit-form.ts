@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldErrors, type Path, type UseFormReturn } from 'react-hook-form'
 import { readFieldErrors } from '../../api/parse-refusal.ts'
-import type { CallRefusal, CallResult } from '../../api/call.ts'
+import type { CallResult } from '../../api/call.ts'
 import { showNotice } from '../notices.tsx'
 import type { MergeRules } from '#shop/editing/merge.ts'
 import { listChanges, mergeFields, type Fields } from './merge-fields.ts'
 import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
+import type { CallRefusal } from '../../api/call-refusal.ts'
 
 export type Base<Values> = { values: Values; version: number | null }
 /** Somebody saved while this was open. `collided` are the fields that both changed: as theirs are now. */

@@ -1,7 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
 import { Fragment } from 'react'
-import { Tick, type DrawnList } from './list-table.tsx'
+import { Tick } from './list-table.tsx'
 import { RowTitle } from './row-title.tsx'
+import type { DrawnList } from './drawn-list.ts'
 
 /** A list on a phone. */
 export function ListCards<Row extends RowData>(list: DrawnList<Row>) {

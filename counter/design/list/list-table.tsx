@@ -1,13 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
-import type { Column, ListProps } from './list-types.ts'
+import type { Column } from './list-types.ts'
 import { RowTitle } from './row-title.tsx'
 import type { RowsTable } from './use-rows-table.ts'
-
-export type DrawnList<Row extends RowData> = ListProps<Row> & {
-  table: RowsTable<Row>
-  peekedId: string | null
-  peekAt: (id: string) => void
-}
+import type { DrawnList } from './drawn-list.ts'
 
 export function ListTable<Row extends RowData>(list: DrawnList<Row>) {
   const { columns, table, actions, nouns } = list

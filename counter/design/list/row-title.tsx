@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DrawnList } from './list-table.tsx'
+import type { DrawnList } from './drawn-list.ts'
 
 /** What opens a row: keys move from one of these to the next. Its press reaches over the whole row. */
 export function RowTitle<Row extends RowData>({

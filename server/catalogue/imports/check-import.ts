@@ -8,11 +8,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import { foldName, isSameName } from '#shop/normalize-text.ts'
 import { planProductRow, type Joined } from '#shop/import/plan-product-row.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
-import { readProductRow, type ReadRow, type RowFault } from '#shop/import/read-product-row.ts'
+import { readProductRow, type ReadRow } from '#shop/import/read-product-row.ts'
 import { findGoods, type GoodsIndex } from './find-goods.ts'
 import { findPictures, type PictureIndex } from './find-pictures.ts'
 import { lockImport, toCells } from './lock-import.ts'
 import { planZoneSheet } from './plan-zone-sheet.ts'
+import type { RowFault } from '#shop/import/row-fault.ts'
 
 const ROWS_AT_ONCE = 500
 type CodeField = 'id' | 'sku' | 'barcode'

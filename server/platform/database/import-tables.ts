@@ -2,9 +2,9 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ImportField, ImportKind } from '#shop/import/import-fields.ts'
 import type { SheetZone } from '#shop/import/place-values.ts'
 import type { RowPlan } from '#shop/import/plan-product-row.ts'
-import type { RowFault } from '#shop/import/read-product-row.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { moment } from './column-types.ts'
+import type { RowFault } from '#shop/import/row-fault.ts'
 
 export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'
 
