@@ -1,6 +1,4 @@
-import type { CounterAnswer } from '#contract/counter/routes.ts'
-
-type Import = CounterAnswer<'GET /counter/api/v1/imports/{import}'>['data']
+import type { Import } from './import.ts'
 
 export const rowsText = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-IN')} rows`)
 

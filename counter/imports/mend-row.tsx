@@ -7,11 +7,11 @@ import { FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
+import type { Import } from './import.ts'
 
 const ONE = 'GET /counter/api/v1/imports/{import}'
 const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
 type Row = CounterAnswer<typeof ROWS>['data'][number]
-type Import = CounterAnswer<typeof ONE>['data']
 type Values = Record<`cell${number}`, string>
 
 /** The form that had the focus is gone: on with this row, the next one that is listed, or the import. */

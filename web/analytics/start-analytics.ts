@@ -1,4 +1,5 @@
-import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
+import type { InitialState } from './initial-state.ts'
+import type { Router } from '#web/routing/router.ts'
 import { readConsent, sendConsents } from './consent.ts'
 import { showConsentBanner } from './consent-banner.ts'
 

@@ -2,7 +2,8 @@ import { createProductEvent } from '#shop/analytics/ecommerce-events.ts'
 import { stripUrlSecrets } from '#shop/analytics/strip-url-secrets.ts'
 import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { EventQueue } from './event-queue.ts'
-import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
+import type { InitialState } from './initial-state.ts'
+import type { Router } from '#web/routing/router.ts'
 
 /** Longest wait for the event of a click that leads out of the shop (specification, section 9). */
 const OUTBOUND_TIMEOUT_MS = 250

@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
 import { stripUrlSecrets } from '#shop/analytics/strip-url-secrets.ts'
 import { cartLines, type CartItem } from '#shop/cart/cart.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
-import type { Router } from '#web/startup/deferred-startup.ts'
+import type { Router } from '#web/routing/router.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 
 /** By then a new page has set its title. */

@@ -1,5 +1,6 @@
 import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
-import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
+import type { InitialState } from './initial-state.ts'
+import type { Router } from '#web/routing/router.ts'
 import { createEventQueue } from './event-queue.ts'
 import { TRACK_EVENT } from './track.ts'
 import { trackClicks } from './track-clicks.ts'

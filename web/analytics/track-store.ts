@@ -2,7 +2,8 @@ import { createCartEvent, createProductEvent } from '#shop/analytics/ecommerce-e
 import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
 import { cartLines, type Cart } from '#shop/cart/cart.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
-import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
+import type { InitialState } from './initial-state.ts'
+import type { Router } from '#web/routing/router.ts'
 
 /** Changes of another tab arrive as storage that is read again: they were tracked there. */
 export function trackStore(

@@ -1,4 +1,4 @@
-import type { Router } from '#web/startup/deferred-startup.ts'
+import type { Router } from '#web/routing/router.ts'
 import { CACHED_AT_ID, type PrecacheRequest, type StalenessMessage } from './worker-scope.ts'
 
 type TrustedTypes = {

@@ -1,5 +1,6 @@
 import { startAnalytics } from '#web/analytics/start-analytics.ts'
-import type { InitialState, Router } from './deferred-startup.ts'
+import type { InitialState } from '#web/analytics/initial-state.ts'
+import type { Router } from '#web/routing/router.ts'
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts'
 
 export function startDeferredFeatures(router: Router, isAnalyticsEnabled: boolean, initial: InitialState): void {

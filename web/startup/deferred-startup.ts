@@ -1,16 +1,6 @@
-import type { createBrowserRouter } from 'react-router'
-import { shopStore, type ShopState } from '#web/storage/shop-store.ts'
-
-export type Router = ReturnType<typeof createBrowserRouter>
-
-/** At hydration: whatever comes later has to catch up from there. */
-export type InitialState = {
-  state: Router['state']
-  /** Null while storage has not been read. */
-  stored: Pick<ShopState, 'auth' | 'cart'> | null
-  /** The press that called for it, too early for anybody else to notice. */
-  firstInput: Event | null
-}
+import type { InitialState } from '#web/analytics/initial-state.ts'
+import type { Router } from '#web/routing/router.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
 
 /** A new page settles first. Whoever has answered the consent question needs no waiting. */
 const START_DELAY_MS = 2_500
