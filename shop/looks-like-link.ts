@@ -8,7 +8,6 @@ const anyDomain = /[\p{L}\p{N}-]\p{M}{0,3}[\p{L}\p{N}-]\p{M}{0,3}\.[\p{Ll}\p{Lo}
 const capitalizedDomain = /[\p{L}\p{N}-]{5}\.[\p{L}\p{N}]{2}/u
 
 export function looksLikeLink(text: string): boolean {
-  // Mail programs and browsers open full-width letters, dots and at signs like plain ones.
   const plain = text.slice(0, 200).normalize('NFKC').replaceAll('。', '.').replaceAll('\u2024', '.')
   return [address, knownDomain, anyDomain, capitalizedDomain].some((pattern) => pattern.test(plain))
 }

@@ -5,18 +5,13 @@ export function unicodeNormalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): 
   return text.replace(stackedMarks, '$1').normalize(form).replace(stackedMarks, '$1')
 }
 
-/**
- * What nobody sees: directions, blanks that Unicode calls letters, joiners of nothing. The joiners of Indian scripts and
- * the looks of emojis stay.
- */
+/** Invisible characters. Joiners of Indian scripts and emoji variation selectors stay. */
 const unseen = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu
-/** Joiners at the ends, or with nothing to join. */
 const loose = /(?<=^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/gu
 
-/** Of a text of several lines. */
 export const removeUnseen = (text: string) => text.replace(unseen, '')
 
-/** One line, composed (NFC), without what nobody sees. Numbers count as text; anything else is ''. */
+/** One line in NFC without invisible characters. Numbers become text; other types give ''. */
 export function normalizeText(typed: unknown): string {
   if (typeof typed === 'number') return String(typed)
   if (typeof typed !== 'string') return ''
@@ -27,17 +22,14 @@ export function normalizeText(typed: unknown): string {
     .trim()
 }
 
-/** Two names are the same to people when these are. */
 export function foldName(name: string): string {
   return normalizeText(unicodeNormalForm(name, 'NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).toLowerCase()
 }
 
 export const isSameName = (one: string, other: string): boolean => foldName(one) === foldName(other)
 
-/** Noughts of the Indian, Arabic and full-width digits. */
 const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xabf0, 0x1c50, 0xff10]
 
-/** Digits of any Indian keyboard as 0 to 9. */
 export function normalizeDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -46,14 +38,14 @@ export function normalizeDigits(text: string): string {
   })
 }
 
-/** Of a number that people read to each other: digits as 0 to 9, without spaces, points, brackets and hyphens of any kind. */
+/** Reads phone and order numbers: digits as 0 to 9, without spaces, points, brackets and hyphens. */
 export function normalizeNumber(typed: unknown): string {
   return normalizeDigits(normalizeText(typed))
     .replaceAll('\uff0b', '+')
     .replace(/[\s().\p{Pd}\u2212]+/gu, '')
 }
 
-/** For comparing: no case, accents, punctuation or spacing; `&` reads `and`. */
+/** A key for comparisons: drops case, accents, punctuation and spacing; `&` reads `and`. */
 export function foldText(text: string): string {
   return unicodeNormalForm(text, 'NFKD')
     .replace(/\p{M}/gu, '')

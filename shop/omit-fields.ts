@@ -1,4 +1,3 @@
-/** A copy without these. */
 export function omitFields<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],

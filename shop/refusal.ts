@@ -1,4 +1,4 @@
-/** An expected "no" is a value, never an exception. `reason` is for programs, `message` a sentence for people. */
+/** An expected "no" is a value, never an exception. `reason` is for programs, `message` for people. */
 export type Refusal<Reason extends string = string> = { ok: false; reason: Reason; message: string }
 
 export type Checked<Reason extends string = string> = { ok: true; value: string } | Refusal<Reason>

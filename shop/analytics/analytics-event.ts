@@ -9,7 +9,6 @@ export type AnalyticsBatch = {
 
 export type AnalyticsIds = { client_id: string; session_id?: string | undefined }
 
-/** The limit of the analytics service. */
 export const MAX_EVENTS_PER_BATCH = 25
 
 const id = /^[A-Za-z0-9._-]{1,64}$/

@@ -19,7 +19,6 @@ const lines = [
 const potliItem = { item_id: '19', item_name: potli.name, discount: 224.85, price: 1274.15, quantity: 2 }
 const boxItem = { item_id: '4', item_name: box.name, discount: 0, price: 899, quantity: 1 }
 
-/** The exact event, which the collector lets through unchanged. */
 function assertEvent(event: AnalyticsEvent, name: string, params: Record<string, unknown>): void {
   assert.deepEqual(event, { name, params })
   assert.deepEqual(parseEvent(structuredClone(event)), event)

@@ -4,8 +4,7 @@ import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 
-// Parameters as in the specification, section 7. Money is rupees with two decimals; `price` is one unit after its
-// discount, `discount` what was taken off it, `value` the sum of price times quantity (the decisions, section 3).
+// Money is rupees with two decimals. `price` is one unit after its discount, `value` the sum of price times quantity.
 
 type EventProduct = Pick<CartItem, 'id' | 'name' | 'price' | 'discount'>
 type EventLine = EventProduct & { quantity: number }

@@ -2,7 +2,7 @@ import { findPage } from '#shop/pages/page-routes.ts'
 
 const MAX_URL_LENGTH = 300
 
-/** Orders, sign-ins and resets keep secrets in queries and fragments: only a page's `reportedQuery` stays. */
+/** Order, sign-in and reset links hold secrets in queries and fragments: only a page's `reportedQuery` stays. */
 export function stripUrlSecrets(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, origin, pathname, searchParams } = new URL(address)
@@ -12,7 +12,6 @@ export function stripUrlSecrets(address: string): string | undefined {
     const value = searchParams.get(key)
     if (value !== null && /^[\w-]{1,20}$/.test(value)) allowedQuery.set(key, value)
   }
-  // Codes open the page of a gift, and a wish list that is shared.
   const shown = pathname.replace(/^\/(g|wishlist)\/.*/i, '/$1')
   const stripped = origin + shown + (allowedQuery.size > 0 ? `?${allowedQuery}` : '')
   return stripped.length <= MAX_URL_LENGTH ? stripped : origin

@@ -7,7 +7,7 @@ import type { LineToPrice, PriceBreak } from '#shop/pricing/price-lines.ts'
 import { lineKey, piecesOf, readChosenExtras, type ChosenLine } from './choices.ts'
 import { MAX_QUANTITY } from './quantity-limits.ts'
 
-/** A variant as it was when last added, with what was chosen: `price` before discount, `weight` in kilograms per unit. */
+/** `price` is before the discount, `weight` in kilograms per unit; both as they were when the line was last added. */
 export type CartItem = ChosenLine & {
   name: string
   price: Paise
@@ -20,15 +20,11 @@ export type CartItem = ChosenLine & {
 }
 export type CartProduct = Omit<CartItem, 'quantity'>
 
-/** The `cart` slice of the local storage key `root` (specification, section 3); items are keyed by `lineKey`. */
 export type Cart = { isExpanded: boolean; items: Record<string, CartItem> }
 
 export const emptyCart: Cart = Object.freeze({ isExpanded: false, items: Object.freeze({}) })
 
-/**
- * Adds or removes (`by` below 0) whole units; 0 removes the line, 999 is the most. A line with words for each piece has
- * as many as those, or goes. Never changes a cart in place.
- */
+/** 0 removes the line. A line with words for each piece has exactly as many units as words, or none. */
 export function changeQuantity(cart: Cart, product: CartProduct, by: number): Cart {
   if (!Number.isInteger(by)) throw new RangeError(`${by} is not a whole number of units`)
   const key = lineKey(product)
@@ -75,20 +71,19 @@ export function cartCount(cart: Cart): number {
   return cartLines(cart).reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** By variant, so that a line restored by Undo returns to its place. */
+/** Sorted by variant, so that a line restored by Undo returns to its place. */
 export function cartLines(cart: Cart): CartItem[] {
   return Object.entries(cart.items)
     .sort(([a, { id: idOfA }], [b, { id: idOfB }]) => idOfA - idOfB || (a < b ? -1 : 1))
     .map(([, item]) => item)
 }
 
-/** Kilograms to ship, to the gram: the sum of weight times quantity (specification, section 7). */
 export function cartWeight(lines: readonly { weight: number; quantity: number }[]): number {
   const grams = lines.reduce((sum, line) => sum + line.weight * 1000 * line.quantity, 0)
   return Math.round(grams) / 1000
 }
 
-/** Local storage may hold anything: invalid lines are dropped, nothing is thrown. Older carts have `qty`. */
+/** Local storage may hold anything: invalid lines are dropped. Older carts have `qty`. */
 export function readCart(stored: unknown): Cart {
   if (!isRecord(stored)) return emptyCart
   const items: Record<string, CartItem> = {}
@@ -123,7 +118,6 @@ function readItem(entry: unknown): CartItem | null {
   }
 }
 
-/** Without them, or wrong ones, the line costs what it costs alone until its prices are asked for again. */
 function readBreaks(breaks: unknown): CartItem['breaks'] {
   if (!isRecord(breaks) || typeof breaks['key'] !== 'string' || !Array.isArray(breaks['steps'])) return undefined
   const steps = breaks['steps'].filter(isBreak)

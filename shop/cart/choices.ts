@@ -1,6 +1,6 @@
 import type { Paise } from '#shop/money/paise.ts'
 
-/** One choice of a line, as it was when chosen: the ribbon in wine. Amounts before GST. */
+/** Amounts are before GST. */
 export type ChosenExtra = {
   key: string
   name: string
@@ -8,20 +8,17 @@ export type ChosenExtra = {
   label: string
   unitPrice: Paise
   oncePrice: Paise
-  /** Words that differ from piece to piece: as many units as the line has, no more and no fewer. */
   pieces?: number | undefined
 }
 
-/** What goes to the API: extra to choice, `{ ribbon: 'wine' }`. */
 export type Choices = Readonly<Record<string, string>>
 
 export type ChosenLine = {
-  /** Of the variant; a product's first variant has the product's own. */
+  /** The variant's id; a product's first variant has the product's own. */
   id: number
   choices?: readonly ChosenExtra[]
 }
 
-/** Same key, same line: `12`, or `12.ribbon=wine`. */
 export function lineKey({
   id,
   choices = [],
@@ -29,7 +26,7 @@ export function lineKey({
   return [String(id), ...choices.map(({ key, choice }) => `${key}=${choice}`).sort()].join('.')
 }
 
-/** What a request names of a line: prices and weights are the shop's own. */
+/** The server never trusts a price or a weight from a cart. */
 export function toLineRequest({ id, quantity, choices = [] }: ChosenLine & { quantity: number }) {
   return { id, quantity, ...(choices.length > 0 && { choices: toChoices(choices) }) }
 }
@@ -38,7 +35,6 @@ export function toChoices(chosen: readonly ChosenExtra[]): Choices {
   return Object.fromEntries(chosen.map(({ key, choice }) => [key, choice]))
 }
 
-/** How many units the line must have; undefined when any number will do. */
 export function piecesOf({ choices = [] }: Pick<ChosenLine, 'choices'>): number | undefined {
   return choices.find(({ pieces }) => pieces !== undefined)?.pieces
 }

@@ -5,10 +5,10 @@ export type StockLevel = { left: number; most: number }
 /** By variant id; variants made to order are absent. */
 export type StockLevels = Readonly<Record<string, StockLevel>>
 
-/** `most`: what this line may hold beside the lines before it, which hold `inOtherLines` of the same variant. */
+/** `most` is what this line may hold; earlier lines hold `inOtherLines` units of the same variant. */
 export type Shortage = StockLevel & { key: string; name: string; inOtherLines: number }
 
-/** Lines of one variant share its stock: those that come first keep their pieces. */
+/** Lines of one variant share its stock, the earlier lines first. */
 export function findShortages(
   lines: readonly (ChosenLine & { name: string; quantity: number })[],
   stock: StockLevels,

@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Units of one product in one cart (the decisions, sections 3 and 6). */
 export const MAX_QUANTITY = 999
 
 export const TOO_MANY_MESSAGE = `Up to ${MAX_QUANTITY} of one product can be ordered here. For more, please ask us for a quote.`

@@ -5,7 +5,6 @@ import type { Choices, ChosenExtra } from './choices.ts'
 export type ChoiceRefusalReason = 'choice-missing' | 'no-such-choice' | 'choice-sold-out' | 'wrong-quantity'
 export type ChoiceRefusal = Refusal<ChoiceRefusalReason> & { extra: string }
 
-/** What a line is given where nothing is said: the first of several free choices, as the pictures show it. */
 export function defaultChoice({ isRequired, choices: [first, ...others] }: Extra): ExtraChoice | undefined {
   const isFree = first?.unitPrice === 0 && first.oncePrice === 0
   return first && isFree && others.length > 0 && !isRequired && !first.soldOut ? first : undefined

@@ -3,7 +3,6 @@ import { lineKey, type ChosenExtra } from './choices.ts'
 
 export type OrderedLine = { id: number; quantity: number; choices: readonly Pick<ChosenExtra, 'key' | 'choice'>[] }
 
-/** What was ordered leaves the cart; what was added since stays. */
 export function takeOrdered(cart: Cart, ordered: readonly OrderedLine[]): Cart {
   return ordered.reduce((rest, { quantity, ...chosen }) => {
     const key = lineKey(chosen)

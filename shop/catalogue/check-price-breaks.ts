@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 
 const MAX_BREAKS = 8
 
-/** Rising numbers of pieces, falling prices. @param unitPrice paise of one piece alone, before GST */
+/** @param unitPrice paise of one piece, before GST */
 export function checkPriceBreaks(
   breaks: readonly PriceBreak[],
   unitPrice: Paise,

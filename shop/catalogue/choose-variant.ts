@@ -4,7 +4,6 @@ import type { Extra, ProductDetails, Variant } from './product.ts'
 
 type OptionsOnly = Pick<Variant, 'options' | 'soldOut'>
 
-/** The variant with this value that keeps most of what is chosen, one that can be had before one that is sold out. */
 export function chooseVariant<V extends OptionsOnly>(
   variants: readonly V[],
   current: V,

@@ -1,7 +1,6 @@
-/** A family of colours; `key` is part of addresses and of `products.colours`. */
+/** `key` is part of addresses and of `products.colours`. */
 export type ColourFamily = { key: string; name: string; hex: string }
 
-/** In the order of the select. What belongs to which: `colour_family` in the database. */
 export const colourFamilies: readonly ColourFamily[] = [
   { key: 'red', name: 'Red and wine', hex: '#7e1538' },
   { key: 'pink', name: 'Pink and blush', hex: '#ce4077' },

@@ -2,7 +2,7 @@ import { indicToLatin } from './devanagari-to-latin.ts'
 
 const MAX_LENGTH = 80
 
-/** "Brass inlay tray" is "brass-inlay-tray", "தட்டு" is "tattu"; a name without Indian or Latin letters or digits gives "product". */
+/** "தட்டு" is "tattu"; a name without Indian or Latin letters or digits gives "product". */
 export function createSlug(name: string): string {
   const words = indicToLatin(name)
     .normalize('NFKD')

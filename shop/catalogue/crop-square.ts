@@ -1,9 +1,8 @@
-/** What matters in a picture, as fractions of its width and height, and how much of its shorter edge is shown. */
+/** The focal point in fractions of width and height; `side` is a share of the shorter edge. */
 export type Crop = { x: number; y: number; side: number }
 
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, side: 1 }
 
-/** The square around the focal point that lies within the picture, in whole pixels. */
 export function cropSquare(
   { width, height }: { width: number; height: number },
   { x, y, side }: Crop,

@@ -11,15 +11,12 @@ const signs: Readonly<Record<string, string>> = Object.fromEntries(
 )
 const afterVowel: Readonly<Record<string, string>> = { 'ं': 'n', 'ँ': 'n', 'ः': 'h' }
 
-/** "दिवाली" is "divali": as people type Hindi and Marathi in Latin letters, without signs. Other text stays. */
+/** "दिवाली" is "divali": as people type Hindi and Marathi in Latin letters, without diacritics. */
 export function devanagariToLatin(text: string): string {
   return text.normalize('NFD').replaceAll(/[\u0900-\u0963\u0971-\u097f\u200c\u200d]+/g, writeWord)
 }
 
-/**
- * Words of any of the nine Indian scripts. Their blocks in Unicode follow that of Devanagari letter by letter; the short and
- * long e and o of the South are written alike.
- */
+/** The nine Indian blocks of Unicode have the layout of Devanagari. Long e and o of the South lose their length. */
 export function indicToLatin(text: string): string {
   const asDevanagari = text
     .normalize('NFC')

@@ -2,10 +2,8 @@ import type { Choices } from '#shop/cart/choices.ts'
 import { findDyes } from './dyed-views.ts'
 import type { ColourLayer, Extra } from './product.ts'
 
-/** A layer in its colour; `matrix` as `feColorMatrix` takes it, null while the picture is right as it is. */
 export type DyedLayer = { url: string; matrix: string | null }
 
-/** By the address of the picture that they lie on. */
 export type DyedPictures = ReadonlyMap<string, readonly DyedLayer[]>
 
 export function dyeLayers(extras: readonly Extra[], choices: Choices): DyedPictures {
@@ -23,7 +21,7 @@ export function dyeLayers(extras: readonly Extra[], choices: Choices): DyedPictu
 function toMatrix(hex: string, tint: ColourLayer['tint']): string {
   const row = (at: number): string => {
     const dye = (Number.parseInt(hex.slice(at * 2 + 1, at * 2 + 3), 16) / 255) * tint[at]!
-    // Red and green hold the same light: their mean is truer than either.
+    // Red and green hold the same light: their mean is more exact than either.
     const half = (dye / 2).toFixed(4)
     return `${half} ${half} 1 0 0`
   }

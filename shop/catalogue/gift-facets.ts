@@ -1,12 +1,9 @@
 import { formatPrice } from '#shop/money/paise.ts'
-/** Goods that suit an occasion, or somebody. `key` is part of addresses and of `products.occasions`, `.recipients`. */
+/** `key` is part of addresses and of `products.occasions` and `products.recipients`. */
 export type GiftFacet = {
   key: string
-  /** In a list. */
   name: string
-  /** In "A gift for … for …". */
   phrase: string
-  /** In a heading: "Anniversary gifts", "for parents". */
   title: string
 }
 
@@ -56,26 +53,23 @@ export const recipients: readonly GiftFacet[] = [
   recipient('guests', 'Guests', 'my guests'),
 ]
 
-/** Rupees with GST, most for one gift. */
+/** Rupees with GST. */
 export const priceLimits: readonly number[] = [300, 700, 1_500, 3_000]
 
 export type GiftFacets = {
-  /** Keys of `occasions` and `recipients`; '' for any. */
   occasion: string
   recipient: string
-  /** Rupees with GST, at most; 0 for any price. */
+  /** Rupees with GST; 0 for any price. */
   under: number
 }
 
 export const noFacets: GiftFacets = { occasion: '', recipient: '', under: 0 }
 
-/** Fewer goods than these make no page for search engines. */
 export const FEWEST_INDEXED = 5
 
 export const findOccasion = (key: string): GiftFacet | undefined => occasions.find((each) => each.key === key)
 export const findRecipient = (key: string): GiftFacet | undefined => recipients.find((each) => each.key === key)
 
-/** What nobody knows, such as an occasion of an old link, counts as any. */
 export function keepKnownFacets({ occasion = '', recipient = '', under = 0 }: Partial<GiftFacets>): GiftFacets {
   return {
     occasion: findOccasion(occasion) ? occasion : '',
@@ -84,7 +78,6 @@ export function keepKnownFacets({ occasion = '', recipient = '', under = 0 }: Pa
   }
 }
 
-/** "Anniversary gifts for parents under ₹1,500"; '' without any facet. */
 export function giftsTitle({ occasion, recipient, under }: GiftFacets): string {
   const parts = [
     findOccasion(occasion)?.title ?? (recipient === '' && under === 0 ? '' : 'Gifts'),

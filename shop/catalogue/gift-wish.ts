@@ -1,24 +1,19 @@
 import { findOccasion, findRecipient } from './gift-facets.ts'
 
-/** "A gift for … for …, around …, to reach … by …"; '' and 0 where nothing was said. */
+/** "A gift for … for …, around …, to reach … by …"; '' and 0 mean any. */
 export type GiftWish = {
   occasion: string
   recipient: string
-  /** Rupees with GST. */
   around: number
-  /** As typed. */
   pin: string
-  /** `YYYY-MM-DD`, or as typed. */
   by: string
 }
 
-/** Rupees, as the sentence offers them. */
 export const amounts: readonly number[] = [300, 500, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000]
 
-/** "around ₹2,000" is up to a tenth more. Rupees. */
+/** Allows a tenth more than the amount. Rupees. */
 export const mostFor = (around: number): number => Math.round(around * 1.1)
 
-/** Facets that nobody knows are left out; what was typed is cut at 20 letters. */
 export function parseGiftWish(query: URLSearchParams): GiftWish {
   const read = (name: string) => (query.get(name) ?? '').trim().slice(0, 20)
   const [occasion, recipient, around] = [read('occasion'), read('for'), read('around')]
@@ -31,7 +26,6 @@ export function parseGiftWish(query: URLSearchParams): GiftWish {
   }
 }
 
-/** `/gifts?for=parents&…` with what was said alone. */
 export function giftWishUrl({ occasion, recipient, around, pin, by }: GiftWish): string {
   const said = { for: recipient, occasion, around: around > 0 ? String(around) : '', pin: pin.trim(), by }
   const params = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))

@@ -1,4 +1,4 @@
-/** Of goods: 4, 6 or 8 digits. Chapter 99 is services (Notification 78/2020, Central Tax; the tariff). */
+/** HSN codes of goods have 4, 6 or 8 digits; chapter 99 is services (Notification 78/2020, Central Tax). */
 export function isHsnOfGoods(text: string): boolean {
   return /^(?!99)\d{4}(\d\d){0,2}$/.test(text)
 }

@@ -9,7 +9,7 @@ export type ListingQuery = ListingFilters & { q: string; category: number; sort:
 
 export const ALL_PRODUCTS_URL = '/shop?q='
 
-/** Only what differs from the default, always in the same order: one listing has one address in every cache. */
+/** Leaves defaults out and keeps one order of parameters: caches store one address per listing. */
 export function listingUrl(address: Partial<ListingQuery>): string {
   const { q = '', category = ALL_CATEGORIES.id, sort = defaultSort, page = 1 } = address
   const params = new URLSearchParams()
@@ -30,7 +30,7 @@ export function listingUrl(address: Partial<ListingQuery>): string {
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** `/gifts/anniversary/for-parents/under-2000`; the whole shop without a facet. */
+/** `/gifts/anniversary/for-parents/under-2000` */
 export function giftsPath({ occasion, recipient, under }: Partial<GiftFacets>): string {
   const parts = [occasion, recipient && `for-${recipient}`, under && `under-${under}`].filter(Boolean)
   return parts.length === 0 ? '/shop' : `/gifts/${parts.join('/')}`

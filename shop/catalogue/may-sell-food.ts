@@ -1,4 +1,4 @@
-/** Food Safety and Standards Act 2006, section 31: nobody sells food without a licence. The demo sells nothing. */
+/** Food Safety and Standards Act 2006, section 31: selling food needs a licence. The demo sells nothing. */
 export function maySellFood({
   mode,
   seller,

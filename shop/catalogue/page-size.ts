@@ -1,4 +1,3 @@
-/** Products per page: narrow windows, wide windows (specification, section 9). */
 export const PAGE_SIZES = [21, 24] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 

@@ -1,4 +1,3 @@
-/** `…` stands for pages left out; under 5 pages all numbers are shown (specification, section 2). */
 export function listPagerEntries(current: number, count: number): (number | '…')[] {
   if (count < 5) return Array.from({ length: Math.max(0, count) }, (_, index) => index + 1)
   const centre = Math.min(Math.max(current, 2), count - 1)

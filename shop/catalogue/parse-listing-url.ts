@@ -4,7 +4,6 @@ import type { ListingQuery } from './listing-url.ts'
 import { normalizeSearchText } from './normalize-search-text.ts'
 import { parseSort } from './sorts.ts'
 
-/** @param pathname its facets, if it has any, stand before those of the query */
 export function parseListingUrl(searchParams: URLSearchParams, pathname = ''): ListingQuery {
   const facets = /^\/gifts\/(.+)$/.exec(pathname)?.[1]
   return {
@@ -22,7 +21,7 @@ export function parseListingUrl(searchParams: URLSearchParams, pathname = ''): L
   }
 }
 
-/** @param rest of the path, after `/gifts/` @returns undefined for what `giftsPath` does not write */
+/** @param rest the path after `/gifts/` @returns undefined for an address that `giftsPath` never writes */
 export function parseGiftsPath(rest: string): GiftFacets | undefined {
   const parts = rest.split('/')
   const take = (pattern: RegExp) => {

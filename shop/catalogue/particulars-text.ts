@@ -3,7 +3,6 @@ import { contentKinds, isDeclared, isFood, type Content, type Maker, type Piece 
 type Read<Value> = { ok: true; value: Value[] } | { ok: false; message: string }
 
 const partsOf = (line: string) => line.split('|').map((part) => part.trim())
-/** With its number, from one on. */
 const linesOf = (text: string) =>
   text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [{ number: at + 1, parts: partsOf(line) }]))
 
@@ -35,7 +34,7 @@ function readContent([name = '', quantity, kind, keeps, allergens, ingredients, 
   }
 }
 
-/** Food Safety and Standards (Labelling and Display) Regulations 2020; Cosmetics Rules 2020. @returns undefined: nothing */
+/** Food Safety and Standards (Labelling and Display) Regulations 2020; Cosmetics Rules 2020. */
 export function findMissing(content: Content): string | undefined {
   if (!isDeclared(content)) return undefined
   const what = isFood(content) ? 'food' : 'a cosmetic'
@@ -45,7 +44,6 @@ export function findMissing(content: Content): string | undefined {
   return undefined
 }
 
-/** As `readContents` takes it. */
 export function writeContents(contents: readonly Content[]): string {
   return contents
     .map(({ name, quantity, kind, keeps, allergens, ingredients }) =>
@@ -57,7 +55,6 @@ export function writeContents(contents: readonly Content[]): string {
     .join('\n')
 }
 
-/** @param text a line each: what is done | who does it */
 export function readMakers(text: string): Read<Maker> {
   const value: Maker[] = []
   for (const {
@@ -76,7 +73,7 @@ export const writeMakers = (makers: readonly Maker[]): string =>
 
 type ReadPiece = { ok: true; value: Piece | null } | { ok: false; message: string }
 
-/** @param text name | length | breadth | height | weight: centimetres, then kilograms, which may be left out; empty: none */
+/** @param text name | length | breadth | height | weight, in centimetres and kilograms; the weight is optional */
 export function readPiece(text: string): ReadPiece {
   if (text.trim() === '') return { ok: true, value: null }
   const [name = '', ...sizes] = partsOf(text)

@@ -1,11 +1,10 @@
 import type { Picture, ProductDetails } from './product.ts'
 
-/** What is done for a product, and by whom, in the catalogue's own words. */
 export type Craft = { work: string; who: string; product: { id: number; name: string }; picture: Picture }
 
 const MOST = 4
 
-/** Of each product one, and nobody twice: as many different hands as there are. */
+/** Takes one craft of each product; makers and kinds of work do not repeat. */
 export function pickCrafts(
   products: readonly Pick<ProductDetails, 'id' | 'name' | 'picture' | 'particulars'>[],
 ): Craft[] {

@@ -1,6 +1,6 @@
 import type { Picture } from './product.ts'
 
-/** Pixels; no size is ever larger than the picture itself. */
+/** Pixels; a picture is never enlarged. */
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1440] as const
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 

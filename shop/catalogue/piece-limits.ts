@@ -1,8 +1,6 @@
-/** Kilograms and centimetres that one packed piece may have. */
 export const MAX_PIECE_KG = 50
 export const MAX_SIDE_CM = 300
 
-/** @returns why a piece cannot weigh so much, undefined when it can */
 export function findWeightFault(kilograms: number): string | undefined {
   if (kilograms <= MAX_PIECE_KG) return undefined
   const shown = kilograms.toLocaleString('en-IN')
@@ -10,7 +8,7 @@ export function findWeightFault(kilograms: number): string | undefined {
   return `${shown} kg is too much: one piece weighs ${MAX_PIECE_KG} kg at most. ${grams}`
 }
 
-/** What a spreadsheet makes of a long number: its last digits are lost. Of a SKU or a barcode. */
+/** Spreadsheets turn long SKUs and barcodes into numbers and lose the last digits. */
 export function findCodeFault(code: string): string | undefined {
   return /^\d([.,]\d+)?e\+\d+$/i.test(code)
     ? `A spreadsheet has shortened this number to ${code}. Format the column as text, and enter the number again.`

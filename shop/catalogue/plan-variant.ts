@@ -3,7 +3,6 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createSlug } from './create-slug.ts'
 import type { ProductOption } from './product.ts'
 
-/** More of one product cannot be looked at. */
 const MAX_VARIANTS = 60
 type Names = Readonly<Record<string, string>>
 type Sold = { name: string; options: Record<string, string> }
@@ -11,11 +10,10 @@ export type PlannedVariant = {
   ok: true
   options: ProductOption[]
   added: Sold
-  /** What the only variant becomes with the first option. */
   first?: Sold
 }
 
-/** @param wanted names of values by option, of new ones too; `first` names the only variant, by option where there are to be several, when there is no option yet */
+/** @param wanted names of values by option; `first` names the existing variant when the product has no option yet */
 export function planVariant(
   options: readonly ProductOption[],
   sold: readonly Sold[],
@@ -53,7 +51,6 @@ function planFirstOption(values: Names, first: string | Names | undefined): Plan
     : refuse('variants', 'Please say what the two differ in, such as Size.')
 }
 
-/** All variants of a product that is new. @param rows of each variant its values, one for each of the names */
 export function planVariants(
   names: readonly string[],
   rows: readonly (readonly string[])[],
@@ -85,7 +82,6 @@ function withValue(option: ProductOption, called: string): { option: ProductOpti
   return { option: { ...option, values: [...option.values, { key, name }] }, key }
 }
 
-/** "large", or "large-2" when another thing has that key. */
 export function findFreeKey(wanted: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? wanted : `${wanted}-${number}`
@@ -93,7 +89,6 @@ export function findFreeKey(wanted: string, taken: ReadonlySet<string>): string 
   }
 }
 
-/** "Large, Brass": the names of its values, in the order of the options. */
 export function nameVariant(options: readonly ProductOption[], chosen: Readonly<Record<string, string>>): string {
   return options.flatMap(({ name, values }) => values.find(({ key }) => key === chosen[name])?.name ?? []).join(', ')
 }

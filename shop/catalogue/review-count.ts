@@ -6,11 +6,10 @@ const MAX_REVIEWS_SHOWN = 120
 export function parseReviewCount(query: URLSearchParams): number {
   const wanted = Number(query.get('reviews'))
   if (!Number.isInteger(wanted) || wanted <= REVIEWS_PER_STEP) return REVIEWS_PER_STEP
-  // Rounded up to steps: the response cache stores every address separately.
+  // Rounded up to steps, because the response cache stores each address separately.
   return Math.min(MAX_REVIEWS_SHOWN, Math.ceil(wanted / REVIEWS_PER_STEP) * REVIEWS_PER_STEP)
 }
 
-/** @param variantId of a product with variants, the one that is chosen: it stays chosen */
 export function moreReviewsUrl(
   productId: number,
   shown: number,

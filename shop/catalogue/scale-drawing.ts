@@ -1,25 +1,21 @@
 import type { Piece } from './particulars.ts'
 
-/** A phone as most are, in centimetres: what the eye measures by. */
 export const phoneSize = { width: 7.2, height: 15 } as const
 
-/** How far depth runs to the side and up, as a share of itself. */
 const DEPTH = 0.38
 const GAP = 4
-/** Lower than this, a piece is drawn lying, seen from above. */
+/** Pieces below this height are drawn from above. Centimetres. */
 const FLAT = 2
 
 export type ScaleDrawing = {
-  /** Of the view box; centimetres, as all lengths here. Its shape is always 3 to 2. */
+  /** The view box, in centimetres; its ratio is always 3 to 2. */
   width: number
   height: number
-  /** SVG paths, the ground at y = `height`. */
   front: string
   edges: string
   phone: { x: number; y: number }
 }
 
-/** The piece beside a phone, at one scale. @param piece centimetres */
 export function drawToScale({ length, breadth, height }: Omit<Piece, 'name' | 'weight'>): ScaleDrawing {
   const isFlat = height < FLAT
   const [tall, deep] = isFlat ? [breadth, height] : [height, breadth]

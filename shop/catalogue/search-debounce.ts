@@ -1,6 +1,5 @@
 import { normalizeSearchText } from './normalize-search-text.ts'
 
-/** Specification, section 5. */
 export const SEARCH_DEBOUNCE_MS = 600
 
 export function searchDebounceMs(typed: string, by: 'typing' | 'enter' | 'icon' = 'typing'): number {

@@ -8,13 +8,11 @@ export const MAX_TYPED = 60
 export const MAX_MEANS = 10
 const MAX_WORD = 40
 
-/** As searches are read: small Latin letters, words of two letters at least; '' where nothing could ever be typed so. */
 export function toTypedPhrase(text: string): string {
   const words = splitSearchWords(devanagariToLatin(text))
   return words.length > LONGEST_PHRASE ? '' : words.join(' ')
 }
 
-/** @returns undefined for what no search understands; categories are not looked up */
 export function toKnownMeaning(text: string): string | undefined {
   const [, kind, value = ''] = /^(occasion|for|under|category):(.+)$/.exec(text) ?? []
   if (kind === 'occasion') return findOccasion(value) && text
@@ -26,7 +24,7 @@ export function toKnownMeaning(text: string): string | undefined {
     : undefined
 }
 
-/** "Wedding · for parents · under ₹300 · dry fruit or almond". @param categories names by number */
+/** "Wedding · for parents · under ₹300 · dry fruit or almond". @param categories names by id */
 export function describeMeans(means: readonly string[], categories: ReadonlyMap<number, string>): string {
   const words: string[] = []
   const facets = means.flatMap((each) => {

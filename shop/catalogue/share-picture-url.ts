@@ -9,12 +9,11 @@ export type SharedProduct = Pick<
   'id' | 'name' | 'price' | 'discount' | 'unitPrice' | 'gstRate' | 'picture'
 >
 
-/** The address changes with what the picture shows: message apps cache it for weeks. */
+/** The address changes with the content, because message apps cache it for weeks. */
 export function sharePictureUrl(product: SharedProduct): string {
   return `/share/product/${product.id}-${shareFingerprint(product)}.jpg`
 }
 
-/** FNV-1a, a cache key; not a secret. */
 export function shareFingerprint({ name, price, unitPrice, gstRate, picture }: SharedProduct): string {
   let hash = 0x811c9dc5
   for (const character of JSON.stringify([name, price, unitPrice, gstRate, picture?.url ?? null]))

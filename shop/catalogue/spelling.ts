@@ -4,7 +4,7 @@ export type KnownWord = { word: string; products: number }
 
 export const mayBeCorrected = (typed: string): boolean => typed.length >= FEWEST_LETTERS
 
-/** Edit distance 2 from five letters on: shorter words are too near to each other (sari, zari). Ties go to the same first letter, then to more products. */
+/** Allows two edits from five letters on: shorter words are too close (sari, zari). */
 export function correctSpelling(typed: string, known: readonly KnownWord[]): string | undefined {
   if (!mayBeCorrected(typed)) return undefined
   const maxDistance = 2
@@ -24,7 +24,7 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
   return at >= 0 && one[at]! < other[at]!
 }
 
-/** Damerau-Levenshtein distance, optimal string alignment. */
+/** Damerau-Levenshtein, optimal string alignment. */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)

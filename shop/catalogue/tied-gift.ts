@@ -2,18 +2,15 @@ import { findDyedViews } from './dyed-views.ts'
 import type { Extra, Picture, ProductDetails } from './product.ts'
 import type { ProductZone } from '#shop/lettering/zone.ts'
 
-/** A gift that shows its ribbon and its words on one picture, as the home page lets people try them. */
+/** A gift whose ribbon and words show on one picture, for the home page. */
 export type TiedGift = Pick<ProductDetails, 'id' | 'variantId' | 'name' | 'unitPrice' | 'gstRate'> & {
   picture: Picture
-  /** Its colours; layers for that picture alone, with words and without. */
   extra: Extra
-  /** Seen in that picture alone. */
   zone: ProductZone
-  /** By the choice: how it looks where no layer can be had. */
+  /** Pictures by choice, for choices without a layer. */
   looks: Record<string, Picture>
 }
 
-/** @returns null where colours and words do not meet on a picture */
 export function toTiedGift(product: ProductDetails): TiedGift | null {
   const { id, variantId, name, unitPrice, gstRate, soldOut, extras, zones, pictures } = product
   if (soldOut) return null

@@ -3,37 +3,28 @@ import { findOccasion, findRecipient, occasions, recipients } from './gift-facet
 import { splitSearchWords } from './split-search-words.ts'
 import type { Category } from './product.ts'
 
-/**
- * What people type, and what it means: "occasion:diwali", "for:parents", "under:500", "category:3", or words of the
- * catalogue. Several are alternatives.
- */
+/** `means` are alternatives: "occasion:diwali", "for:parents", "under:500", "category:3", or words of the catalogue. */
 export type Synonym = { typed: string; means: readonly string[] }
 export type SearchWords = ReadonlyMap<string, readonly string[]>
 
 export type SearchMeaning = {
-  /** One of them is enough. */
   occasions: string[]
   recipients: string[]
-  /** Rupees with GST, at most; 0 for any price. */
+  /** Rupees with GST; 0 for any price. */
   under: number
-  /** Null: in all of them. */
   category: number | null
-  /** All of them are searched for; one of each that are alike is enough. */
+  /** Every group must match; one word of a group is enough. */
   groups: string[][]
-  /** Those of the groups that were typed just so. */
   typed: string[]
 }
 
-/** Says that it is a gift, and no more. */
 const fillers = new Set(
   'gift gifts gifting present presents for the my an to of in with and on best buy online idea ideas item items some something good nice handmade upahar tohfa'.split(
     ' ',
   ),
 )
-/** Words. */
 export const LONGEST_PHRASE = 4
 
-/** With the names of occasions, recipients and categories themselves. */
 export function createSearchWords(synonyms: readonly Synonym[], categories: readonly Category[]): SearchWords {
   const words = new Map<string, readonly string[]>()
   for (const { id, name } of categories) words.set(toPhrase(name), [`category:${id}`])
@@ -49,7 +40,6 @@ const rupees = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]{0,8})(k)?(?!\d)\s*(?:rup
 const underPrice = new RegExp(String.raw`(?<!\p{L})(?:under|below|upto|up to|within|less than|max)\s*${rupees}`, 'iu')
 const plainPrice = /(?:₹|(?<!\p{L})rs\.?|(?<!\p{L})inr)\s*(\d[\d,]{0,8})(k)?(?!\d)/iu
 
-/** The words of what was typed, and the price in it. */
 export function readSearch(typed: string): { words: string[]; under: number } {
   const text = devanagariToLatin(typed)
   const found = underPrice.exec(text) ?? plainPrice.exec(text)
@@ -59,7 +49,6 @@ export function readSearch(typed: string): { words: string[]; under: number } {
   return { words: splitSearchWords(text.replace(found[0], ' ')), under }
 }
 
-/** The longest phrases that are known count first. What is left is searched for as it was typed. */
 export function understandSearch(
   { words, under }: { words: readonly string[]; under: number },
   known: SearchWords,
@@ -96,14 +85,12 @@ function findPhrase(words: readonly string[], at: number, known: SearchWords) {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
     const text = words.slice(at, at + length).join(' ')
     const alike = known.get(text.replace(/s$/, '')) ?? known.get(`${text}s`)
-    // "hamper" is in names all over the shop; "hampers" is the category.
     const means = known.get(text) ?? (alike?.[0]?.startsWith('category:') ? undefined : alike)
     if (means) return { means, length }
   }
   return undefined
 }
 
-/** Of prices and categories the first counts. */
 function addMeans(meaning: SearchMeaning, means: readonly string[]): void {
   const group: string[] = []
   for (const each of means) {

@@ -6,7 +6,6 @@ export function hasAddress(book: Book, address: SavedAddress): boolean {
   return book.some((entry) => isSameAddress(entry, address))
 }
 
-/** Phone and e-mail belong to the account, not to its addresses. */
 export function toSavedAddress({
   firstName,
   lastName,

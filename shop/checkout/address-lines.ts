@@ -1,6 +1,6 @@
 export type AddressLines = readonly [house: string, street: string, landmark: string]
 
-/** A draft has line breaks, a checked address commas; `checkStreet` makes the same address of either. */
+/** A draft has line breaks, a checked address commas; `checkStreet` accepts both. */
 export function splitAddressLines(address: string): AddressLines {
   const typed = address.includes('\n')
   const parts = address.split(typed ? '\n' : /, +/)

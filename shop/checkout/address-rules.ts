@@ -2,10 +2,8 @@ import { accept, refuse, type Checked, type Refusal } from '#shop/refusal.ts'
 import { foldText, normalizeDigits, normalizeText } from '#shop/normalize-text.ts'
 import { INDIA, findIndianState } from './indian-states.ts'
 
-// Rules: the specification, section 5; the decisions, section 6.
-
 export const MAX_STREET_LENGTH = 200
-/** Couriers print no more on a label. */
+/** The longest city name that couriers print on labels. */
 export const MAX_CITY_LENGTH = 30
 
 export function normalizeCountry(typed: unknown): string {
@@ -18,7 +16,7 @@ export function checkCountry(country: string, states: readonly string[] | undefi
   return states === undefined ? refuse('unknown', 'Please choose a country from the list.') : accept(country)
 }
 
-/** Required only where the country has states; comes out in the list's spelling. */
+/** Required only where the country has states; returns the list's spelling. */
 export function checkState(typed: unknown, country: string, states: readonly string[]): Checked<'missing' | 'unknown'> {
   const state = normalizeText(typed)
   if (states.length === 0) return accept(state.slice(0, MAX_STREET_LENGTH))
@@ -33,7 +31,7 @@ function refuseState(country: string): Refusal<'unknown'> {
   return refuse('unknown', `Please choose a state of ${country} from the list.`)
 }
 
-/** Folding a long text is expensive, and no country's name is longer. */
+/** The cut bounds the cost of folding; no country's name is longer. */
 function foldCountry(line: string): string {
   return foldText(line.slice(0, MAX_STREET_LENGTH))
 }
@@ -47,7 +45,7 @@ export function checkStreet(typed: unknown): Checked<'missing' | 'malformed' | '
   return accept(street)
 }
 
-/** Split first: one pattern for all of this would backtrack over every long run of spaces. */
+/** Splits first: one pattern for all of this would backtrack over long runs of spaces. */
 function joinTypedLines(typed: string): string {
   const lines = typed
     .split(/[\r\n]/)

@@ -75,7 +75,7 @@ test('an untidy address comes out tidy', () => {
 test('an empty form asks for every field, in the order of the form', () => {
   const answer = checkAddress({})
   assert.ok(!answer.ok)
-  // Without a country nobody knows whether a state is needed, and a last name never is.
+  // A state is required only of a country that has states; a last name never is.
   const required = addressFields.map(({ key }) => key).filter((key) => key !== 'state' && key !== 'lastName')
   assert.deepEqual(Object.keys(answer.errors), required)
   for (const sentence of Object.values(answer.errors)) assert.match(sentence, /^Please .*\.$/)

@@ -7,7 +7,6 @@ import { foldText, normalizeText } from '#shop/normalize-text.ts'
 import { checkCity, checkCountry, checkPin, checkState, checkStreet, normalizeCountry } from './address-rules.ts'
 import { INDIA, findIndianState, lookUpIndianStates, findStatesByPin } from './indian-states.ts'
 
-/** Country and state are the plain English names of the list (specification, section 3). */
 export type ShippingAddress = {
   firstName: string
   lastName: string
@@ -51,14 +50,13 @@ function defineField(
   return { key, label, autocomplete: `shipping ${autocomplete}`, inputMode }
 }
 
-/** A country's states: [] where addresses have none, undefined for a country that is not on the list. */
+/** [] for a country without states, undefined for an unknown country. */
 export type StateLookup = (country: string) => readonly string[] | undefined
 
 export type AddressResult<Address> =
   | { ok: true; address: Address }
   | { ok: false; errors: Partial<Record<keyof Address, string>> }
 
-/** `lookUpStates` may know India alone. Errors are in the form's order. Specification, section 5. */
 export function checkAddress(
   input: unknown,
   lookUpStates: StateLookup = lookUpIndianStates,
@@ -69,7 +67,7 @@ export function checkAddress(
   return collectResults({ ...place, email: checkEmail(email), phone: checkPhone(phone) })
 }
 
-/** Of somebody a parcel is sent to by somebody else: no e-mail, and a phone that Indian couriers ring. */
+/** A recipient needs no e-mail, but a phone that Indian couriers can ring. */
 export function checkRecipient(
   input: unknown,
   lookUpStates: StateLookup = lookUpIndianStates,
@@ -103,11 +101,10 @@ function checkPlace(input: unknown, lookUpStates: StateLookup): Record<keyof Sav
   }
 }
 
-/** On labels and papers. */
 export const printed = (checked: Checked, what: string): Checked =>
   (checked.ok && refuseUnprintable(checked.value, what)) || checked
 
-/** The tax follows the State and the parcel the PIN code: they must not name two places. */
+/** The State decides the tax and the PIN code the route: they must agree. */
 function checkPinWithin(typed: unknown, country: string, state: Checked): Checked {
   const pin = checkPin(typed, country)
   const chosen = pin.ok && state.ok && country === INDIA ? findIndianState(state.value) : undefined
@@ -135,7 +132,6 @@ function asRecord(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
 }
 
-/** However they are spelled (the decisions, section 6). */
 export function isSameAddress(a: SavedAddress, b: SavedAddress): boolean {
   return addressKey(a) === addressKey(b)
 }
@@ -149,7 +145,6 @@ export function fullName({ firstName, lastName }: Pick<SavedAddress, 'firstName'
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** A hint while somebody still types: PIN code and state disagree, or nobody knows of the PIN code. Null otherwise. */
 export function pinHint(pin: string, state: string): string | null {
   const chosen = findIndianState(state)
   if (!chosen || !checkPin(pin, INDIA).ok) return null

@@ -1,4 +1,4 @@
-/** The specification's spellings (section 3): the API's JSON has them, and what browsers stored until November 2026. */
+/** The API's spellings; browsers stored them until November 2026. */
 const API_NAMES = { firstName: 'fName', lastName: 'lName', phone: 'phnNo', postcode: 'zipcode' } as const
 
 type ApiNames = typeof API_NAMES
@@ -19,7 +19,7 @@ export function toApiAddress<Address extends object>(address: Address): ToApi<Ad
   return renameFields(Object.entries(address), toApiNames)
 }
 
-/** The API has one spelling: a field sent under our own name is left out. */
+/** Drops fields under our own names: the API has one spelling. */
 export function fromApiAddress<Sent extends object>(sent: Sent): FromApi<Sent> {
   return renameFields(
     Object.entries(sent).filter(([field]) => !toApiNames.has(field)),
@@ -27,7 +27,6 @@ export function fromApiAddress<Sent extends object>(sent: Sent): FromApi<Sent> {
   )
 }
 
-/** What a browser has stored, under either spelling. Never throws. */
 export function readStoredAddress(stored: unknown): Record<string, unknown> {
   return renameFields(Object.entries(Object(stored)), fromApiNames)
 }

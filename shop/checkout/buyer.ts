@@ -6,7 +6,7 @@ import { normalizeText } from '#shop/normalize-text.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { fullName, printed, type ShippingAddress } from './address.ts'
 
-/** Who pays: mails, the invoice and refunds are theirs. The parcel goes to the address (the decisions, section 8). */
+/** The buyer pays and gets mails, invoice and refunds. The address names the recipient. */
 export type Buyer = { name: string; email: string; phone: string } & { [Field in CompanyField]?: string }
 export type BuyerField = 'name' | 'email' | 'phone'
 export type CompanyField = 'company' | 'gstin' | 'poNumber'
@@ -20,7 +20,6 @@ export const buyerFields = [
   { key: 'phone', label: 'Your phone', autocomplete: 'tel', inputMode: 'tel' },
 ] as const satisfies readonly { key: BuyerField; [of: string]: string }[]
 
-/** For a tax invoice that a company books, and whose GST it may set off. */
 export const companyFields = [
   { key: 'company', label: 'Company', autocomplete: 'organization' },
   { key: 'gstin', label: 'GSTIN', autocomplete: 'off' },
@@ -44,7 +43,6 @@ export function checkBuyer(typed: { [Field in keyof Buyer]?: unknown }):
   return { ok: false, errors: { ...toErrors({ name, email, phone }), ...(!company.ok && company.errors) } }
 }
 
-/** What a company's invoice says of it: nothing that was left empty. */
 export function checkCompany(typed: { [Field in CompanyField]?: unknown }):
   | { ok: true; company: Pick<Buyer, CompanyField> }
   | { ok: false; errors: Partial<Record<CompanyField, string>> } {
@@ -62,7 +60,7 @@ export function checkCompany(typed: { [Field in CompanyField]?: unknown }):
   }
 }
 
-/** What goes to a Special Economic Zone is zero-rated or bears IGST (IGST Act, sections 7(5)(b) and 16): not offered here. */
+/** The shop does not supply Special Economic Zones, whose GST differs (IGST Act, sections 7(5)(b) and 16). */
 function checkCompanyName(typed: unknown): Checked {
   const name = checkLength(typed, MAX_COMPANY_LENGTH, 'company’s name')
   if (!name.ok || !/\bSEZ\b|special economic zone/i.test(name.value)) return name
@@ -73,7 +71,6 @@ function toErrors(checked: Record<string, Checked<string>>): Record<string, stri
   return Object.fromEntries(Object.entries(checked).flatMap(([key, of]) => (of.ok ? [] : [[key, of.message]])))
 }
 
-/** @param most characters */
 function checkLength(typed: unknown, most: number, what: string): Checked<'too-long'> {
   const text = normalizeText(typed)
   return Array.from(text).length > most

@@ -1,4 +1,3 @@
-/** Kilograms for a product without a weight (the decisions, section 6). */
 export const DEFAULT_WEIGHT_KG = 0.5
 
 /** Cubic centimetres that couriers bill as one kilogram. */
@@ -11,14 +10,14 @@ export type PackageDimensions = {
   height: number | null
 }
 
-/** Kilograms a courier bills for one unit, to the gram: the larger of dead and volumetric weight. */
+/** The larger of dead and volumetric weight, in kilograms to the gram. */
 export function chargeableWeight({ weight, length, breadth, height }: PackageDimensions): number {
   const dead = weight || DEFAULT_WEIGHT_KG
   const volumetric = ((length ?? 0) * (breadth ?? 0) * (height ?? 0)) / CUBIC_CM_PER_KG
   return Math.round(Math.max(dead, volumetric) * 1000) / 1000
 }
 
-/** Couriers bill by started half kilogram. @param weight in kilograms */
+/** Couriers bill each started half kilogram. @param weight in kilograms */
 export function toHalfKilos(weight: number): number {
   return Math.max(1, Math.ceil(Math.round(weight * 1000) / 500))
 }

@@ -7,7 +7,7 @@ export type Country = {
   states: { name: string; state_code: string | null }[]
 }
 
-/** All countries, alphabetically (specification, section 3). About 38 kB over the wire: load it only when needed. */
+/** About 38 kB over the wire: load it only when needed. */
 export async function loadCountries(): Promise<Country[]> {
   const countries = await import('./countries.json', { with: { type: 'json' } })
   return countries.default

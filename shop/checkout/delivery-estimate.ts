@@ -1,9 +1,8 @@
-/** Added to the courier's estimate (specification, section 9). */
 export const SLACK_DAYS = 2
 
 export type LeadTimeItem = { stock: number | null; daysToMake: number | null }
 
-/** Working days of the slowest item: 0 when all is in stock, null when an item made to order has no known time. */
+/** Working days of the slowest item: 0 when all is in stock, null when an item has no known time. */
 export function longestDaysToMake(items: readonly LeadTimeItem[]): number | null {
   const days = items.map(({ stock, daysToMake }) => (stock === null ? daysToMake : 0))
   return days.reduce<number | null>(
@@ -17,7 +16,7 @@ export function parseCourierDays(days: string | number): number | null {
   return soonest === undefined ? null : Number(soonest)
 }
 
-/** `5–7 days`, or `Made in 21 working days, then 5–7 days on the way` (the decisions, section 6). */
+/** `5–7 days`, or `Made in 21 working days, then 5–7 days on the way`. */
 export function formatDeliveryEstimate(days: string | number, daysToMake: number | null = 0): string {
   const soonest = parseCourierDays(days)
   if (soonest === null) {

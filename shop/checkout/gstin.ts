@@ -2,18 +2,18 @@ import { indianStates } from '#shop/checkout/indian-states.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 
-/** As the offline tool of GSTR-1 knows them: the first of businesses and of those who deduct or collect tax (D, C). */
+/** The patterns of the offline tool of GSTR-1: first businesses, and deductors and collectors of tax (D, C). */
 const patterns = [
   /^\d{2}[A-Z]{4}[0-9A-Z]\d{4}[A-Z][1-9A-Z][Z1-9A-J][0-9A-Z]$/,
-  // Embassies and bodies of the United Nations (UIN), and people who live abroad.
+  // UN bodies and embassies (UIN), and non-residents.
   /^\d{4}[A-Z]{3}\d{5}(UN|ON|NR)[0-9A-Z]$/,
 ]
-/** Who serves India from abroad; they have the code of no State. */
+/** Foreign suppliers of online services have no State code. */
 const abroad = /^99\d{2}[A-Z]{3}\d{5}OS[0-9A-Z]$/
 const OTHER_TERRITORY = '97'
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The last character is a checksum: a typing mistake is refused, not printed on an invoice. */
+/** The last character is a checksum, which finds typing mistakes. */
 export function checkGstin(typed: unknown): Checked<'gstin'> {
   const gstin = normalizeText(typed).replaceAll(' ', '').toUpperCase()
   const isAbroad = abroad.test(gstin)

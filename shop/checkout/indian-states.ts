@@ -1,6 +1,6 @@
 import { foldText } from '#shop/normalize-text.ts'
 
-/** `code` is ISO 3166-2, `gst` the code on invoices, `pins` the PIN prefixes, which neighbours share at borders. */
+/** `code` is ISO 3166-2, `gst` the State code of invoices; neighbours share `pins` prefixes at borders. */
 export type IndianState = {
   name: string
   code: string
@@ -80,7 +80,6 @@ export function findIndianState(text: string): IndianState | undefined {
   )
 }
 
-/** None for army post (9) and unused prefixes, several along borders. */
 export function findStatesByPin(pin: string): IndianState[] {
   return indianStates.filter((state) => state.pins.test(pin))
 }

@@ -2,7 +2,7 @@ import { findIndianState, findStatesByPin } from './indian-states.ts'
 
 export type PinPlace = { city: string; state: string }
 
-/** Prefixes that several states share: the first match counts, '' is undecided. */
+/** The first match counts; '' is undecided. */
 const sharedPrefixes: readonly (readonly [prefix: RegExp, state: string])[] = [
   [/^140119/, ''],
   [/^140/, 'Punjab'],
@@ -19,7 +19,7 @@ const sharedPrefixes: readonly (readonly [prefix: RegExp, state: string])[] = [
   [/^814/, 'Jharkhand'],
 ]
 
-/** By the first three digits: a fourth digit of 0 is the city, others are towns around it, except in these cities. */
+/** In these cities the three-digit prefix is the city; elsewhere the fourth digit must be 0. */
 const wholeDistrictCities = new Set(['110', '400', '411', '500', '560', '600', '700'])
 const cities = new Map(
   (
@@ -49,7 +49,7 @@ export function lookUpPin(typed: string): PinPlace {
 
 type PinForm = { postcode: string; city: string; state: string }
 
-/** Fills city and state where they are empty or came from the PIN code before; what somebody chose otherwise stays. */
+/** Replaces a city or state only if it is empty or came from the previous PIN code. */
 export function fillFromPin(form: PinForm, postcode: string): PinForm {
   const before = lookUpPin(form.postcode)
   const now = lookUpPin(postcode)

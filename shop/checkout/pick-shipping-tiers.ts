@@ -1,7 +1,6 @@
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { parseCourierDays } from './delivery-estimate.ts'
 
-/** `rate` in rupees, the days as the courier writes them. */
 export type ShippingChoice = { id: string; rate: number; estimated_delivery_days: string | number }
 export type ShippingTier<Choice> = { name: 'Economy' | 'Standard' | 'Express'; choice: Choice }
 
@@ -11,7 +10,7 @@ const tierNames = {
   3: ['Economy', 'Standard', 'Express'],
 } as const
 
-/** At most three, the cheapest first: each further one costs more and is faster, however `choices` are sorted. */
+/** At most three, the cheapest first; each next one costs more and is faster. */
 export function pickShippingTiers<Choice extends ShippingChoice>(choices: readonly Choice[]): ShippingTier<Choice>[] {
   const worthwhile = dropDominated(choices)
   const [cheapest] = worthwhile

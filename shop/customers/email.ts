@@ -1,7 +1,7 @@
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 
-// What browsers accept in an e-mail field, plus at least one dot in the domain.
+// The pattern of HTML e-mail fields, with at least one dot in the domain.
 const shape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 

@@ -1,4 +1,4 @@
-/** Only the keys travel in the address: nobody can put words of their own on the login page. */
+/** The address holds only the key: strangers cannot put their own words on the login page. */
 export const googleRefusals = {
   denied: 'You did not go on with Google. Please choose how to log in.',
   expired: 'This sign-in with Google took too long or was already used. Please try again.',

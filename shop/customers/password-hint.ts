@@ -8,7 +8,6 @@ const commonPasswords = new Set(
   ).split(' '),
 )
 
-/** Never a refusal: the specification asks for 6 characters, no more (the decisions, section 5). */
 export function passwordHint(password: string): string | null {
   const plain = password.toLowerCase().replace(/[!@#$.]+$/, '')
   return commonPasswords.has(plain) || commonPasswords.has(password.toLowerCase())

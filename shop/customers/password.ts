@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { unicodeNormalForm } from '#shop/normalize-text.ts'
 
-/** Specification, section 5; the decisions, section 5: the minimum may be raised, never lowered. */
+/** The minimum may be raised, never lowered. */
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 128
 
@@ -11,12 +11,12 @@ export function isPlausibleLength(password: string): boolean {
   return password.length <= MAX_PASSWORD_LENGTH * 2
 }
 
-/** Keyboards compose é of one character or of two: both are the same password, nothing else is. */
+/** Keyboards send é as one or two characters: both are the same password. */
 export function normalizePassword(password: string): string {
   return isPlausibleLength(password) ? unicodeNormalForm(password, 'NFC') : password
 }
 
-/** Never trimmed: spaces at the ends count. `least` is the setting `PASSWORD_MIN`. */
+/** Never trims: spaces at the ends count. `least` is the setting `PASSWORD_MIN`. */
 export function checkPassword(
   password: string,
   least: number = MIN_PASSWORD_LENGTH,

@@ -1,7 +1,7 @@
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { normalizeNumber } from '#shop/normalize-text.ts'
 
-/** An Indian mobile number as its 10 digits, without `+91` and leading 0 (the decisions, section 6). */
+/** @returns 10 digits, without `+91` and leading 0 */
 export function checkMobile(typed: unknown): Checked<'missing' | 'malformed'> {
   const digits = normalizeNumber(typed)
   if (digits === '') return refuse('missing', 'Please enter a mobile number.')
@@ -19,7 +19,7 @@ export function checkForeignPhone(typed: unknown): Checked<'missing' | 'malforme
     : refuse('malformed', 'Please enter the phone number with exactly 10 digits, without the country code.')
 }
 
-/** An Indian mobile number as its 10 digits; any other with + and the country code (E.164). */
+/** @returns 10 digits of an Indian number, else E.164 */
 export function checkPhoneOfAnyCountry(typed: unknown): Checked<'missing' | 'malformed'> {
   const digits = normalizeNumber(typed)
   if (/^\+(?!91)[1-9]\d{6,14}$/.test(digits)) return accept(digits)

@@ -12,7 +12,6 @@ const groups = [
   [100, 'Hundred'],
 ] as const
 
-/** Throws a RangeError below 0 and for fractions of a paisa. */
 export function amountInWords(paise: Paise): string {
   if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`${paise} cannot be billed`)
   const rest = paise % 100

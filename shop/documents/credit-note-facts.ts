@@ -10,10 +10,10 @@ import {
 } from '#shop/pricing/invoice-tax.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 
-/** CGST Act, section 34; frozen when the money went back. */
+/** CGST Act, section 34. The facts are fixed at the moment of the refund. */
 export type CreditNoteFacts = InvoiceFacts & { invoiceNumber: string; invoicedAt: string; reason: string }
 
-/** A partial refund is a line for each rate; all credit notes of an invoice together equal it, to the paisa. */
+/** A partial refund has one line for each rate. All credit notes of an invoice add up to it, to the paisa. */
 export function createCreditNoteFacts(
   invoice: { number: string; issuedAt: Date; facts: InvoiceFacts },
   amount: Paise,
@@ -44,7 +44,7 @@ export function createCreditNoteFacts(
   return { ...common, lines, totals: sumTaxed(lines) }
 }
 
-/** The value and taxes contained in the first `given` paise of what was charged at one rate. */
+/** Value and taxes within the first `given` paise charged at one rate. */
 function totalsWithin(whole: TaxedAmounts, given: Paise, rate: number, sameState: boolean): TaxedAmounts {
   if (given === whole.total) return whole
   const taxable = Math.min(whole.taxable, extractIncludedGst(given, rate).taxable)

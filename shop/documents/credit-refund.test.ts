@@ -30,7 +30,6 @@ const recipient = (state: string) => ({
 type Line = { price: number; discount: number; quantity: number; gstRate: number }
 type Parcel = { lines: Line[]; delivery: number; state: string }
 
-/** What was charged, and the invoices over it. */
 function invoiceOrder(parcels: readonly Parcel[]) {
   const priced = priceOrder({ shipments: parcels })
   let lineIds = 0

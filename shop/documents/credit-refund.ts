@@ -15,7 +15,7 @@ export type CreditableInvoice = {
 }
 export type NewCreditNote = { invoiceNumber: string; total: Paise; facts: CreditNoteFacts }
 
-/** By line where parts are known, else by invoice and rate. An invoice's credit notes are never more than it. */
+/** Credits by line where parts are known, else by invoice and rate; never more than the invoice. */
 export function creditRefund(
   invoices: readonly CreditableInvoice[],
   { amount, reason }: { amount: Paise; reason: string },
@@ -77,7 +77,7 @@ function creditParts(invoice: CreditableInvoice, parts: readonly RefundPart[], r
   }
 }
 
-/** Not where part of the invoice was credited by its rates: then what is left of a rate may be less than the line. */
+/** A credit by rate may leave less of a rate than the line holds. */
 function fitsRates({ facts, lineIds, notes }: CreditableInvoice, parts: readonly RefundPart[]): boolean {
   const lineOf = ({ lineId }: RefundPart) =>
     facts.lines[lineId === null ? facts.lines.length - 1 : lineIds.indexOf(lineId)]
@@ -87,7 +87,7 @@ function fitsRates({ facts, lineIds, notes }: CreditableInvoice, parts: readonly
     const own = parts.filter((part) => lineOf(part)?.rate === rate)
     const taxable = own.reduce((all, part) => all + part.taxable, before!.taxable)
     const total = before!.total + sumOfParts(own)
-    // The tax as it was charged: that of the document with its rounding.
+    // The tax includes the rounding of the document.
     return taxable <= whole!.taxable && total - taxable <= whole!.total - whole!.taxable
   })
 }
@@ -103,7 +103,7 @@ function creditPart(
   const { notes = [], ...invoiced } = line
   const choices = withoutAmounts(notes)
   const earlier = [...credited, ...sameNote].filter((part) => part.lineId === lineId)
-  // By all that was credited so far, so that all notes together are the line, and none is below 0.
+  // Computed over all credits so far, so that the notes add up to the line and none is below 0.
   const before = amountsWithin(line, earlier, facts.sameState)
   const amounts = addTaxed(amountsWithin(line, [...earlier, charged], facts.sameState), before, -1)
   return { ...invoiced, ...(choices.length > 0 && { notes: choices }), quantity: units, ...amounts }
@@ -111,7 +111,6 @@ function creditPart(
 
 type ChargedPart = Pick<RefundPart, 'taxable' | 'tax'>
 
-/** The part of a line's amounts that was credited by these parts of what it was charged. */
 function amountsWithin(line: InvoiceLine, parts: readonly ChargedPart[], sameState: boolean): TaxedAmounts {
   const total = sumOfParts(parts)
   const taxable = parts.reduce((sum, part) => sum + part.taxable, 0)

@@ -10,7 +10,7 @@ const prefixes: Record<DocumentKind, string> = {
 
 const IST_OFFSET_MS = 5.5 * 60 * 60_000
 
-/** April to March in Indian time: `26-27`. */
+/** `26-27`: April to March in Indian time. */
 export function toFinancialYear(moment: Date): string {
   const indiaTime = new Date(moment.getTime() + IST_OFFSET_MS)
   const begins = indiaTime.getUTCFullYear() - (indiaTime.getUTCMonth() < 3 ? 1 : 0)
@@ -18,7 +18,7 @@ export function toFinancialYear(moment: Date): string {
   return `${digits(begins)}-${digits(begins + 1)}`
 }
 
-/** At most 16 characters (Rule 46): the millionth document of a year drops the dash. `serial` has no gaps in a year. */
+/** Rule 46 allows 16 characters: the millionth document of a year drops the dash. */
 export function formatDocumentNumber(kind: DocumentKind, financialYear: string, serial: number): string {
   if (!Number.isInteger(serial) || serial < 1 || serial > 9_999_999)
     throw new RangeError(`${serial} is not a document number`)

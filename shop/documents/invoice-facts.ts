@@ -8,37 +8,34 @@ import { splitGstOfLines, sumTaxed, type TaxedAmounts } from '#shop/pricing/invo
 import { placeOfSupply, stateOfAddress, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
-/** Money is paise; `taxable` is after discount; `taxable`, `tax` and `rounding` add up to `total`, which was charged. */
+/** Paise. `taxable` is after discount; `taxable`, `tax` and `rounding` add up to the charged `total`. */
 export type InvoiceLine = TaxedAmounts & {
   name: string
   notes?: readonly string[]
   hsn: string | null
   quantity: number
-  /** Before discount; the discount in percent. */
+  /** Before the discount; the discount is in percent. */
   price: Paise
   discount: number
   unitPrice: Paise
   rate: number
 }
 
-/** All of an invoice but its number and date, frozen when it is issued. */
 export type InvoiceFacts = {
   seller: Pick<
     Seller,
     'tradeName' | 'legalName' | 'address' | 'state' | 'stateCode' | 'pin' | 'gstin' | 'email' | 'phone'
   >
-  /** No e-mail and no phone: tax law does not ask for them. */
+  /** No e-mail and no phone: tax law asks for neither. */
   buyer: readonly string[]
   shipTo?: readonly string[]
   place: PlaceOfSupply
   sameState: boolean
   stateTax: 'SGST' | 'UTGST'
   orderNumber: string
-  /** The company's own number for what it ordered. */
   poNumber?: string
   lines: readonly InvoiceLine[]
   totals: TaxedAmounts
-  /** Of what was paid in parts before. */
   receiptVouchers?: readonly string[]
 }
 
@@ -59,7 +56,7 @@ type ChargedLine = {
 }
 type LabelledAmount = { label: string; amount: Paise; kind?: AdjustmentKind }
 
-/** From what was charged, nothing is priced anew. Delivery contains its GST (the decisions, section 3). */
+/** Uses the charged amounts and prices nothing again. Delivery contains its GST. */
 export function createInvoiceFacts(
   seller: Seller,
   order: {
@@ -117,7 +114,6 @@ export function sellerFacts(seller: Seller): InvoiceFacts['seller'] {
   return { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone }
 }
 
-/** By their label, of those that more than one line bears a part of. */
 function sumOfWraps(goods: readonly ChargedLine[]): ReadonlyMap<string, Paise> {
   const wraps = goods.flatMap(({ adjustments = [] }) => adjustments.filter(({ kind }) => kind === 'wrap'))
   const shared = [...Map.groupBy(wraps, ({ label }) => label)].filter(([, shares]) => shares.length > 1)
@@ -146,12 +142,11 @@ function notesOf(
   return notes.length > 0 ? { notes } : {}
 }
 
-/** The notes of an invoice's line but those that name an amount: a credit note's line has amounts of its own. */
+/** Drops notes with an amount, because a credit note's line has its own amounts. */
 export function withoutAmounts(notes: readonly string[]): string[] {
   return notes.filter((note) => !/: -?₹[\d,]+(\.\d\d)?$/.test(note))
 }
 
-/** @param delivery the State of `shipTo` */
 export function partyLines(
   { buyer, shipTo }: { buyer: Buyer; shipTo: ShippingAddress },
   delivery: PlaceOfSupply,
@@ -165,7 +160,7 @@ export function partyLines(
     : { buyer: [...organisation, ...address, ...registered] }
 }
 
-/** With the state's code, which an invoice of ₹50,000 or more must name. */
+/** An invoice of ₹50,000 or more must name the State's code. */
 function addressLines(to: ShippingAddress, { code }: PlaceOfSupply): string[] {
   const state = to.state && (code === null ? to.state : `${to.state} (${code})`)
   const region = [state, to.country].filter(Boolean).join(', ')

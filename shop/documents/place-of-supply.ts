@@ -4,18 +4,16 @@ import { gstinStateCode } from '#shop/checkout/gstin.ts'
 import { findIndianState, indianStates } from '#shop/checkout/indian-states.ts'
 import type { Seller } from './seller.ts'
 
-/** `code` is the GST state code, null outside India. */
 export type PlaceOfSupply = { state: string; code: string | null }
 
-/** Union territories without a legislature levy UTGST. */
 const withoutParliament: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38'])
 
-/** Of the Exclusive Economic Zone and the like; nobody lives there. */
+/** The Exclusive Economic Zone and similar areas have this code. */
 const otherTerritory = { name: 'Other Territory', gst: '97' }
 
 /**
- * IGST Act, section 10(1)(a): goods that come to a registered buyer are supplied where they end; 10(1)(b): those that go to
- * somebody else on their word, where the buyer is registered; 10(1)(ca): all others go by their address (CBIC circular 209/3/2024).
+ * IGST Act, section 10(1). (a): goods sent to a registered buyer are supplied where they end. (b): goods sent to a
+ * third party are supplied where the buyer is registered. (ca): other goods follow their address (circular 209/3/2024).
  */
 export function placeOfSupply(
   { buyer, shipTo }: { buyer: Pick<Buyer, 'name' | 'gstin'>; shipTo: ShippingAddress },
@@ -26,7 +24,6 @@ export function placeOfSupply(
   return registered ? { state: registered.name, code: registered.gst } : stateOfAddress(shipTo, seller)
 }
 
-/** Where a parcel goes, as addresses say it. */
 export function stateOfAddress(
   to: { state: string; country: string },
   seller: Pick<Seller, 'state' | 'stateCode'>,

@@ -9,12 +9,11 @@ export type Seller = {
   pan: string
   email: string
   phone: string
-  /** To sell food: fourteen digits. */
   fssaiLicence?: string | undefined
   grievanceOfficer: { name: string; email: string; phone: string }
 }
 
-/** A live shop refuses it. No PAN has Z as its fourth letter, so nobody has this GSTIN. */
+/** A live shop refuses these facts. No PAN has Z as its fourth letter, so this GSTIN is nobody's. */
 export const demoSeller = {
   tradeName: 'Gathri',
   legalName: 'Gathri Handmade Gifts (demo)',
@@ -24,7 +23,6 @@ export const demoSeller = {
   gstin: '08GTHZZ0000Z1Z3',
   email: 'hello@gathri.example',
   phone: '+91 141 000 0000',
-  /** Of no state. */
   fssaiLicence: '10000000000000',
   officer: 'Meera Rathore',
   officerEmail: 'grievance@gathri.example',

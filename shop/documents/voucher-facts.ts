@@ -6,18 +6,17 @@ import { DELIVERY_SAC, partyLines, sellerFacts, type InvoiceFacts } from './invo
 import { placeOfSupply, stateOfAddress, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
-/** The rate is GST in percent; HSN of goods, SAC of a service. */
+/** `rate` is GST in percent; `hsn` holds the SAC of a service. */
 export type VoucherGoods = { name: string; hsn: string | null; quantity: number; rate: number }
 type VoucherFacts = Pick<InvoiceFacts, 'seller' | 'buyer' | 'shipTo' | 'orderNumber'> & {
-  /** Of each State that goods go to, once. */
   places: readonly PlaceOfSupply[]
   goods: readonly VoucherGoods[]
-  /** Paise: received, or given back. */
+  /** Paise received or refunded. */
   amount: Paise
 }
-/** CGST Rules, Rule 50; frozen when a part of an order is paid. */
+/** CGST Rules, rule 50. */
 export type ReceiptVoucherFacts = VoucherFacts & { part: string; orderTotal: Paise; receivedBefore: Paise }
-/** CGST Rules, Rule 51; frozen when money went back that no invoice was over. */
+/** CGST Rules, rule 51: a refund before any invoice. */
 export type RefundVoucherFacts = VoucherFacts & { receiptNumber: string; receivedAt: string; reason: string }
 
 type OrderedShipment = {
@@ -26,7 +25,7 @@ type OrderedShipment = {
   lines: readonly { name: string; hsn: string | null; quantity: number; gstRate: number }[]
 }
 
-/** An advance for goods bears no GST before their invoice (Notification 66/2017, Central Tax), so that none is split off. */
+/** An advance for goods bears no GST before the invoice (Notification 66/2017, Central Tax). */
 export function createReceiptVoucherFacts(
   seller: Seller,
   order: {
@@ -58,12 +57,10 @@ function toGoods({ lines, delivery }: OrderedShipment): VoucherGoods[] {
   return delivery > 0 ? [...goods, deliveryGoods(lines)] : goods
 }
 
-/** @param lines of the shipment that is delivered */
 export function deliveryGoods(lines: readonly { gstRate: number }[]): VoucherGoods {
   return { name: 'Delivery', hsn: DELIVERY_SAC, quantity: 1, rate: highestRate(lines) }
 }
 
-/** @param goods what the money was for, where that is known */
 export function createRefundVoucherFacts(
   receipt: { number: string; issuedAt: Date; facts: ReceiptVoucherFacts },
   { amount, reason, goods }: { amount: Paise; reason: string; goods: readonly VoucherGoods[] },

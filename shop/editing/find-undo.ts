@@ -12,7 +12,6 @@ type Entry = {
 const goods = new Set(['product', 'variant', 'category'])
 const HOUR_MS = 60 * 60_000
 
-/** What writing back needs to be allowed; undefined where an entry cannot be undone. */
 export function findUndoPermission({
   operation,
   subjectKind,
@@ -32,7 +31,7 @@ export function findUndoPermission({
   return undefined
 }
 
-/** Who may undo within a limit only does so for their own, in the hour after. */
+/** A person with a limited permission may undo only their own changes, within an hour. */
 export function mayUndo(
   { id, roles: held }: { id: string; roles: Held },
   entry: Pick<Entry, 'actorId' | 'at'>,

@@ -1,23 +1,21 @@
 /**
- * How the fields of a row merge. `value`: as a whole. `set`: what each side added or took away, in any order.
- * `order`: as a set, in the order of the side that moved something. `lines`: long text, line by line.
+ * `value`: the whole field. `set`: items that each side added or removed. `order`: a set in the order of the side that
+ * moved items. `lines`: long text, line by line.
  */
 export type MergeRule = 'value' | 'set' | 'order' | 'lines'
 export type MergeRules<Row> = Readonly<Record<keyof Row, MergeRule>>
 
 export type Collision<Row> = { field: keyof Row; base: unknown; mine: unknown; theirs: unknown }
 export type Merged<Row> = {
-  /** With mine where both wrote the same field differently. */
   row: Row
-  /** Fields to be asked about: nothing of `theirs` may be lost unseen. */
+  /** Fields that both wrote differently: a person must see `theirs` before it is lost. */
   collisions: Collision<Row>[]
-  /** Fields that are theirs alone. */
   theirs: (keyof Row)[]
 }
 
 type FieldMerge = { value: unknown; collides?: true }
 
-/** Three ways, field by field. @param base what I began from @param theirs what is saved by now */
+/** @param base the row before my edit @param theirs the saved row */
 export function mergeRows<Row extends object>(
   rules: MergeRules<Row>,
   { base, mine, theirs }: { base: Row; mine: Row; theirs: Row },
@@ -45,14 +43,12 @@ function mergeField(rule: MergeRule, sides: Sides): FieldMerge {
   return { value: mine, collides: true }
 }
 
-/** What either added is there, what either took away is not. */
 function mergeSets({ base, mine, theirs }: Sides<readonly unknown[]>): unknown[] {
   const has = (list: readonly unknown[], item: unknown) => list.some((other) => isSame(other, item))
   const kept = theirs.filter((item) => has(mine, item) || !has(base, item))
   return [...kept, ...mine.filter((item) => !has(base, item) && !has(theirs, item))]
 }
 
-/** Collides only when both moved what was there before. */
 function mergeOrders(sides: Sides<readonly unknown[]>): FieldMerge {
   const { base, mine, theirs } = sides
   const left = mergeSets(sides)
@@ -68,7 +64,7 @@ function mergeOrders(sides: Sides<readonly unknown[]>): FieldMerge {
     : { value }
 }
 
-/** Merges when the two changed stretches lie apart, with a line between them. */
+/** Merges when at least one line separates the two changes. */
 function mergeLines({ base, mine, theirs }: Sides<string>): FieldMerge {
   const [lines, own, other] = [base, mine, theirs].map((text) => text.split('\n')) as [string[], string[], string[]]
   const [myChange, theirChange] = [findChange(lines, own), findChange(lines, other)]
@@ -84,7 +80,6 @@ function mergeLines({ base, mine, theirs }: Sides<string>): FieldMerge {
   return { value: merged.join('\n') }
 }
 
-/** The one stretch of `base`, from included to excluded, that became `lines`. */
 function findChange(base: readonly string[], changed: readonly string[]) {
   let from = 0
   while (from < base.length && from < changed.length && base[from] === changed[from]) from += 1

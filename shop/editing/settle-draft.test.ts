@@ -66,12 +66,12 @@ test('whatever three devices send, what was typed last on each is shown or held,
       for (const [at, { device, words, looks }] of steps.entries()) {
         const here = devices[device] ?? assert.fail()
         if (looks && held) {
-          // It shows what was newest there, and types on from that.
+          // The device shows the newest text and continues from it.
           for (const each of devices) if (each.last === held.fields['words']) each.last = ''
           here.answer = held
         }
         const [after, others] = [here.answer?.revision ?? null, here.answer?.others ?? []]
-        // The same words are one text, which goes on where somebody types on.
+        // Equal words are one text, whichever device continues it.
         for (const each of devices) if (each !== here && each.last === words) each.last = ''
         held = settleDraft(held ?? undefined, { ...typed(words, at, here.id), after, others }, `r${at}`)
         here.answer = held

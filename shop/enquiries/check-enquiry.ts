@@ -12,7 +12,6 @@ export type CheckedEnquiry =
   | { ok: true; answers: Record<string, string> }
   | { ok: false; errors: Record<string, string> }
 
-/** `today` in India, as `YYYY-MM-DD`. */
 export function checkEnquiry(kind: EnquiryKind, typed: FormValues, today: string): CheckedEnquiry {
   const answers: Record<string, string> = {}
   const errors: Record<string, string> = {}

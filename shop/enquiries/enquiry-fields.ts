@@ -129,7 +129,7 @@ export const orderTopics: readonly string[] = ['An order', 'A return or refund']
 
 const COMPLAINT = 'A complaint, for the grievance officer'
 
-/** They go to the grievance officer, who has a month to resolve them. */
+/** Complaints go to the grievance officer, who has a month to resolve them. */
 export function isComplaint(answers: Readonly<Record<string, string>>): boolean {
   return answers['topic'] === COMPLAINT
 }
@@ -164,7 +164,7 @@ export const enquiryFields: Readonly<Record<EnquiryKind, readonly EnquiryField[]
 export const MAX_PICTURES = 3
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const PICTURES_FIELD = 'pictures'
-/** Some systems know HEIC by its ending alone. */
+// HEIC: some systems know it only by its file ending.
 export const PICTURE_TYPES: readonly string[] = [
   'image/jpeg',
   'image/png',

@@ -14,7 +14,6 @@ export const enquiryStateLabels: Readonly<Record<EnquiryState, string>> = {
   spam: 'Spam',
 }
 
-/** Those that wait for us. */
 export const waitingStates = ['new', 'open'] as const satisfies readonly EnquiryState[]
 
 export function waitsForUs(state: EnquiryState): boolean {
@@ -24,12 +23,12 @@ export function waitsForUs(state: EnquiryState): boolean {
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What the mail that acknowledges it promises: two days for an answer. */
+/** The acknowledgement mail promises an answer in two days. */
 export function answerDueAt(since: Date): Date {
   return new Date(since.getTime() + 2 * DAY_MS)
 }
 
-/** A complaint must be settled within a month of its coming, however often it was answered. */
+/** A complaint must be settled within a month of its arrival; answers do not move that date. */
 export function dueAfterAnswer(answers: Readonly<Record<string, string>>, createdAt: Date): Date | null {
   return isComplaint(answers) ? new Date(createdAt.getTime() + 30 * DAY_MS) : null
 }

@@ -42,7 +42,6 @@ export function checkQuantity(typed: unknown): Checked<'missing' | 'malformed' |
   return accept(String(Number(digits)))
 }
 
-/** `YYYY-MM-DD`, which is also what a browser's date field sends. */
 export function checkNeededByDate(typed: unknown, today: string): Checked<'malformed' | 'past' | 'far'> {
   const day = normalizeText(typed)
   if (!isCalendarDate(day))
@@ -52,7 +51,7 @@ export function checkNeededByDate(typed: unknown, today: string): Checked<'malfo
   return accept(day)
 }
 
-/** `Date` reads 30 February as 2 March, so the text is compared with what comes out. */
+/** `Date` reads 30 February as 2 March, so the result is compared with the text. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)

@@ -1,2 +1,2 @@
-/** A field hidden from people: only bots fill it in. Its name keeps browsers from filling it in. */
+/** Only bots fill in this hidden field. Browsers do not autofill its name. */
 export const HONEYPOT = 'hp_subject'

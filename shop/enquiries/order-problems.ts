@@ -3,7 +3,6 @@ import { refuse, type Checked } from '#shop/refusal.ts'
 import type { EnquiryState } from './enquiry-states.ts'
 import { checkLongText } from './field-rules.ts'
 
-/** What may be wrong with a piece of an order, in the words of its buyer. */
 export const orderProblems = {
   broken: 'It arrived broken',
   missing: 'Something is missing',
@@ -33,13 +32,11 @@ export function checkProblem(typed: Readonly<Record<'problem' | 'words', unknown
   return { ok: true as const, problem: typed.problem as OrderProblem, words: words.value }
 }
 
-/** Beside the facts of a message: which piece of the order it is about. */
 export const problemFacts = [
   { key: 'piece', label: 'Piece' },
   { key: 'problem', label: 'What is wrong' },
 ] as const
 
-/** As the buyer reads how far we are with it. */
 export function problemState(state: EnquiryState): 'open' | 'answered' | 'closed' {
   if (state === 'new' || state === 'open') return 'open'
   return state === 'waiting for them' || state === 'quoted' ? 'answered' : 'closed'

@@ -3,10 +3,7 @@ import { refuseDay } from '#shop/catalogue/gift-wish.ts'
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { readGrouped } from '#shop/money/read-grouped.ts'
 
-/**
- * As typed, so that nothing of it is lost; `per`: how many guests share one favour; `spare`: percent more than guests need;
- * `flex`: percent that one may cost more.
- */
+/** `per`: guests that share one favour. `spare`: percent of extra pieces. `flex`: percent above the budget. */
 export type FavourWish = {
   guests: string
   per: string
@@ -17,7 +14,7 @@ export type FavourWish = {
   pin: string
 }
 export type FavourProblems = Partial<Record<'guests' | 'budget' | 'by' | 'pin', string>>
-/** `spare` of the pieces are more than the guests need; `budget`: what one may cost at most, paise with GST. */
+/** `spare` pieces are included in `pieces`; `budget` is the highest price of one, in paise with GST. */
 export type FavourPlan = { pieces: number; spare: number; budget: number; by: string | null }
 
 export const sharedBy: readonly (readonly [per: string, label: string])[] = [
@@ -43,7 +40,6 @@ const MAX_GUESTS = 100_000
 const LEAST_RUPEES = 10
 const MOST_RUPEES = 1_00_000
 
-/** What was typed is cut at 20 letters. */
 export function parseFavourWish(query: URLSearchParams): FavourWish {
   const read = (name: string) => (query.get(name) ?? '').trim().slice(0, 20)
   const choose = (name: string, from: typeof spares, usual: string) => {
@@ -61,7 +57,7 @@ export function parseFavourWish(query: URLSearchParams): FavourWish {
   }
 }
 
-/** @param today in India, `YYYY-MM-DD` @returns no plan while something is missing or wrong; each problem says what to do */
+/** @param today in India, `YYYY-MM-DD` @returns no plan while a field is missing or wrong */
 export function planFavours(
   { guests, per, spare, budget, flex, by }: FavourWish,
   today: string,

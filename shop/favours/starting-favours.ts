@@ -1,2 +1,2 @@
-/** What the home page begins with: one for each guest, rupees with GST. In a file of its own, for it weighs on that page. */
+/** A file of its own keeps the home page small. One favour for each guest, in rupees with GST. */
 export const startingFavours = { guests: 120, rupees: 300 }

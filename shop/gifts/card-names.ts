@@ -1,4 +1,3 @@
-/** What is printed above and below the words of a card; the first is without any. */
 export const cards = {
   plain: { label: 'Plain', ink: '#2c1a1d' },
   booti: { label: 'Booti', ink: '#8a1f45' },

@@ -4,7 +4,7 @@ import { refuse, type Checked } from '../refusal.ts'
 
 export const MAX_THANKS_LENGTH = 500
 
-/** Words of a stranger that we mail to whoever sent the gift: bounded, in one paragraph, and leading nowhere. */
+/** A stranger's words are mailed to the sender of the gift: short, one paragraph, no links. */
 export function checkThanks(typed: unknown): Checked<'words'> {
   const words = normalizeText(typed)
   if (words === '') return refuse('words', 'Please write a word or two.')

@@ -3,15 +3,14 @@ import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-ru
 import { foldName } from '#shop/normalize-text.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 
-/** Of a product, in one cell each, in one way of writing: equal texts mean the same. */
+/** Fields with one canonical text, so that equal texts mean equal values. */
 export const typedParts = ['priceBreaks', 'extras', 'pictures'] as const
 export type TypedPart = (typeof typedParts)[number]
 export type TypedParts = Record<TypedPart, string>
 
-/** Paise: for each piece, and once for all of a line. */
+/** Paise, for each piece and once for the line. */
 type SaidChoice = { name: string; unitPrice: number; oncePrice: number }
 export type SaidExtra = { name: string; isRequired: boolean; choices: SaidChoice[] }
-/** `ref` is the address of a picture, or the name of its file in the library. */
 export type SaidPicture = { ref: string; alt: string }
 type Parsed = { value: string } | { fault: string }
 type Read<Part> = { ok: true; value: Part[] } | { ok: false; message: string }
@@ -48,7 +47,7 @@ export function readBreaks(text: string): Read<PriceBreak> {
   return checked.ok ? { ok: true, value } : fail(checked.message)
 }
 
-/** "Ribbon (required): Gold = 49.50 | Plum": a line for each extra. Empty when a name has one of these marks in it. */
+/** "Ribbon (required): Gold = 49.50 | Plum", one extra a line. Empty when a name contains such a mark. */
 export function writeExtras(extras: readonly SaidExtra[]): string {
   const text = extras
     .map(
@@ -105,7 +104,7 @@ function readChoice(text: string): SaidChoice | undefined {
   return Math.max(unitPrice, oncePrice) <= limits.paise ? { name, unitPrice, oncePrice } : undefined
 }
 
-/** What is said of extras, with what no cell can say kept from those of the same name. */
+/** A cell cannot hold all fields of an extra; the others come from the extra of the same name. */
 export function mergeExtras<Extra extends SaidExtra>(
   said: readonly SaidExtra[],
   there: readonly Extra[],
@@ -119,7 +118,7 @@ export function mergeExtras<Extra extends SaidExtra>(
   })
 }
 
-/** A line for each picture, in their order: "/pictures/tray.webp | A brass tray from above". */
+/** "/pictures/tray.webp | A brass tray from above", one picture a line. */
 export function writePictures(pictures: readonly SaidPicture[]): string {
   return pictures
     .map(({ ref, alt }) => ({ ref, said: tidyAlt(alt.split('|')) }))

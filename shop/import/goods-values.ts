@@ -3,11 +3,6 @@ import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { typedParts, type TypedParts } from './goods-parts.ts'
 import { typedWords, type TypedWords } from './goods-words.ts'
 
-/**
- * Of a product: the same in each row of it. Categories are numbers; `categories`, without the main one, rise. What suits
- * whom, what is inside, the piece and its makers are as they are typed: see goods-words.ts; quantity prices, extras and
- * pictures, too: goods-parts.ts.
- */
 export type ProductValues = {
   name: string
   description: string
@@ -16,7 +11,7 @@ export type ProductValues = {
   categories: readonly number[]
 } & TypedWords &
   TypedParts
-/** Of one variant. Paise, percent, kilograms, centimetres, working days, minutes. */
+/** Paise, percent, kilograms, centimetres, working days, minutes. */
 export type VariantValues = {
   variant: string
   sku: string | null
@@ -30,7 +25,7 @@ export type VariantValues = {
   breadth: number | null
   height: number | null
   daysToMake: number | null
-  /** Between being made and leaving, at most; null: it keeps. */
+  /** Shelf life in days; null when the goods do not spoil. */
   keepsDays: number | null
   benchMinutes: number
   shelf: string
@@ -50,7 +45,6 @@ export const productOnlyFields = [
   ...typedParts,
 ] as const satisfies (keyof ProductValues)[]
 
-/** A value as it is typed into a sheet, and read from one. */
 export function toTypedValue(field: string, value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (field === 'price') return toTypedRupees(Number(value))
@@ -58,7 +52,6 @@ export function toTypedValue(field: string, value: string | number | boolean | n
   return String(value)
 }
 
-/** A value as people read it. @param categories names by number */
 export function showGoodsValue(field: string, value: unknown, categories: ReadonlyMap<number, string>): string {
   if (value === null || value === undefined || value === '') return '–'
   if (field === 'price') return formatRupees(Number(value))

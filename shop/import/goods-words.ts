@@ -9,14 +9,14 @@ import {
   writePiece,
 } from '#shop/catalogue/particulars-text.ts'
 
-/** Words of a product that stand in one cell each, in one way of writing: equal texts mean the same. */
+/** Fields with one canonical text, so that equal texts mean equal values. */
 export const typedWords = ['occasions', 'recipients', 'inside', 'piece', 'makers', 'care', 'packing'] as const
 export type TypedWord = (typeof typedWords)[number]
 export type TypedWords = Record<TypedWord, string>
 type Suits = { occasions: readonly string[]; recipients: readonly string[] }
 type Parsed = { value: string } | { fault: string }
 
-/** "Anniversary, Diwali"; a line for each thing inside, parts between bars. */
+/** "Anniversary, Diwali"; contents take one line each, with bars between the parts. */
 export function toTypedWords({ inside, piece, makers, care, packing, ...suits }: Particulars & Suits): TypedWords {
   return {
     occasions: writeFacets(occasions, suits.occasions),
@@ -29,7 +29,6 @@ export function toTypedWords({ inside, piece, makers, care, packing, ...suits }:
   }
 }
 
-/** As the product keeps it. @throws Error for text that no cell gave */
 export function readTypedWord(field: TypedWord, text: string): unknown {
   if (field === 'occasions') return readFacets(occasions, text).keys
   if (field === 'recipients') return readFacets(recipients, text).keys
@@ -39,7 +38,6 @@ export function readTypedWord(field: TypedWord, text: string): unknown {
   return read.value
 }
 
-/** A cell, in the one way of writing. */
 export const wordParsers: Record<TypedWord, (text: string) => Parsed> = {
   occasions: (text) => parseFacets(occasions, 'occasion', text),
   recipients: (text) => parseFacets(recipients, 'recipient', text),
@@ -50,7 +48,6 @@ export const wordParsers: Record<TypedWord, (text: string) => Parsed> = {
   packing: (text) => parseWords(text, particularsLimits.words, 'packing'),
 }
 
-/** In the order of the list, each once. */
 function writeFacets(of: readonly GiftFacet[], keys: readonly string[]): string {
   const known = of.filter(({ key }) => keys.includes(key)).map(({ name }) => name)
   return [...known, ...keys.filter((key) => of.every((each) => each.key !== key))].join(', ')

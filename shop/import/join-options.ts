@@ -3,12 +3,10 @@ import { optionFields, productFields, valueFields, type ProductField } from './p
 import type { RowFault } from './row-fault.ts'
 
 const SEPARATOR = ', '
-/** As the product's form takes them. */
 const MAX_VALUE_LENGTH = 60
 type Cells = Partial<Record<ProductField, string>>
 type Joined = { text?: string; faults: RowFault[] }
 
-/** The names of what variants differ in, or of one variant's values: from up to three cells into one text. */
 export function joinOptionCells(cells: Cells, fields: typeof optionFields | typeof valueFields): Joined {
   const typed = fields.map((field) => cells[field]?.trim() ?? '')
   const last = typed.findLastIndex((text) => text !== '')
@@ -34,11 +32,7 @@ export function joinOptionCells(cells: Cells, fields: typeof optionFields | type
 
 export const splitOptions = (text: string): string[] => text.split(',').map((name) => name.trim())
 
-/**
- * Whether a row says a value of each thing that the variants differ in.
- * @param differIn names, “Size, Ribbon”, as the row or an earlier one of its product says
- * @param cells how many cells hold its values
- */
+/** @param differIn option names, “Size, Ribbon” @param cells the number of cells that hold values */
 export function checkOptions(
   differIn: string | undefined,
   { variant, cells }: { variant: string | undefined; cells: number },
@@ -55,7 +49,6 @@ export function checkOptions(
   }
   if (variant === undefined) return []
   const values = named === 1 ? [variant] : splitOptions(variant)
-  // Cells of their own are told of where they are read.
   const tooLong = values.slice(0, cells > 1 ? 1 : undefined).findIndex((value) => value.length > MAX_VALUE_LENGTH)
   if (tooLong >= 0) {
     const field = 'variant'

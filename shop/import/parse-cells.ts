@@ -2,10 +2,8 @@ import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 import { readGrouped } from '#shop/money/read-grouped.ts'
 
-/** What a cell says, or a sentence about why it says nothing. */
 export type Parsed<Value> = { value: Value } | { fault: string }
 
-/** In paise. */
 export function parsePrice(text: string): Parsed<number> {
   const value = parseRupees(text)
   return value === undefined ? { fault: findPriceFault(text) ?? '' } : { value }
@@ -17,7 +15,6 @@ export function parseText(text: string, most: number, label: string): Parsed<str
     : { fault: `The ${label} is longer than ${most.toLocaleString('en-IN')} characters.` }
 }
 
-/** Without controls, directions and what nobody sees. */
 export const parseLine = (text: string, most: number, label: string): Parsed<string> =>
   parseText(normalizeText(text), most, label)
 

@@ -15,10 +15,9 @@ const corners = {
   y3: corner(3, 'y'),
 }
 export type CornerField = keyof typeof corners
-/** In the order of `Corners`. */
 export const cornerFields = Object.keys(corners) as CornerField[]
 
-/** What a column of a sheet of places for words may hold. A row is one place as one picture shows it. */
+/** A row is one print area in one picture. */
 export const placeFields = {
   slug: named('slug', 'handle', 'address'),
   key: named('place'),

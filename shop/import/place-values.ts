@@ -6,11 +6,10 @@ import type { Paise } from '#shop/money/paise.ts'
 import { cornerFields, type CornerField } from './place-fields.ts'
 
 type Corner = [x: number, y: number]
-/** Shares of the picture's side, in thousandths, as `Corners` go round. */
+/** Thousandths of the picture's side, in the order of `Corners`. */
 export type SheetCorners = [Corner, Corner, Corner, Corner]
-/** `picture` is its position, from 0. */
+/** `picture` counts from 0. */
 export type SheetView = { picture: number; ink: string; corners: SheetCorners }
-/** Of a place, the same in each row of it. */
 export type PlaceValues = Omit<Zone, 'faces' | 'motifs'> & {
   label: string
   faces: FaceKey[]
@@ -19,7 +18,6 @@ export type PlaceValues = Omit<Zone, 'faces' | 'motifs'> & {
   oncePrice: Paise
   minutes: number
 }
-/** Without a key when it is new. */
 export type SheetZone = PlaceValues & { key?: string; views: SheetView[] }
 
 export const placeValueFields = [
@@ -42,7 +40,6 @@ export const placeValueFields = [
 ] as const satisfies (keyof PlaceValues)[]
 export type PlaceValueField = (typeof placeValueFields)[number]
 
-/** As it is typed into a sheet, and read from one: equal texts mean the same. */
 export function toTypedPlaceValue(field: PlaceValueField, value: PlaceValues[PlaceValueField]): string {
   if (value === null) return ''
   if (field === 'unitPrice' || field === 'oncePrice') return toTypedRupees(Number(value))

@@ -5,11 +5,9 @@ import type { ReadPlaceRow } from './read-place-row.ts'
 
 export type PlaceRow = ReadPlaceRow & { n: number }
 export type Fault = (n: number, field: PlaceField | null, message: string) => void
-/** `was`: how the picture shows the place now. */
 export type PlannedView = { picture: number; url: string; was: SheetView | undefined; view: SheetView }
 type Planning = { pictures: readonly string[]; fault: Fault }
 
-/** By row, where its picture shows the place. */
 export function planViews(
   rows: readonly PlaceRow[],
   was: SheetZone | undefined,
@@ -35,7 +33,7 @@ export function planViews(
   return views
 }
 
-/** A number and an address that do not agree: pictures have changed places since the sheet was taken out. */
+/** A number and an address disagree when the pictures were reordered after the export. */
 function findPicture(
   { n, view: { number, picture: url }, faults }: PlaceRow,
   was: SheetZone | undefined,

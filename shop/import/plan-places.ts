@@ -12,28 +12,21 @@ import {
 import { mergeViews, planViews, type Fault, type PlaceRow, type PlannedView } from './plan-place-views.ts'
 import type { RowFault } from './row-fault.ts'
 
-/** What is there of one product: its places for words, and the addresses of its pictures in their order. */
 export type PlacesOfProduct = { zones: readonly SheetZone[]; pictures: readonly string[] }
 type Texts = Partial<Record<PlaceField, string>>
 export type PlacePlan = {
   n: number
   label: string
   action: 'new' | 'change' | 'same' | 'wrong'
-  /** Only what differs, as it is typed. */
   before: Texts
   after: Texts
   faults: RowFault[]
 }
 type Planning = { there: PlacesOfProduct; fault: Fault }
 
-/** A piece takes words in so many places at most. */
 const MOST_PLACES = 12
 
-/**
- * What the rows of one product would do. What no row names stays as it is. One mistake keeps all of them out, since the places
- * of a product are written at once.
- * @returns with all places as they are to be; of no use when a row is wrong
- */
+/** Areas that no row names stay unchanged. One mistake rejects all rows of the product, which are written together. */
 export function planPlaces(
   rows: readonly PlaceRow[],
   there: PlacesOfProduct,
@@ -75,7 +68,7 @@ function planPlace(rows: readonly PlaceRow[], planning: Planning): Planned {
   const whole = { ...zone, views: mergeViews(was, views) }
   checkPlace({ rows, was, zone: whole, said }, planning)
   const plans = rows.map(({ n }): PlacePlan => {
-    // What nobody says follows from what somebody does, such as no language for what is no date any more.
+    // A change can imply another field: an area that stops being a date loses its language.
     const isTold = (field: PlaceValueField) => said.rowsOf.get(field)?.includes(n) ?? n === first
     const texts = compare(was, whole, isTold, views.get(n))
     const action = was ? (Object.keys(texts.after).length > 0 ? 'change' : 'same') : 'new'
@@ -104,12 +97,11 @@ const newPlace: PlaceValues & { views: SheetView[] } = {
   views: [],
 }
 const asked = ['label', 'technique', 'width', 'height', 'margin', 'faces', 'minutes'] as const
-/** Of what is lettered. */
 const askedOfLetters = ['maxLines', 'letterMin', 'letterMax'] as const
 
 type Said = { wanted: Partial<PlaceValues>; rowsOf: Map<PlaceValueField, number[]> }
 
-/** Rows of one place say the same, or nothing. */
+/** Rows of one print area must agree or leave cells empty. */
 function mergeSaid(rows: readonly PlaceRow[], { fault }: Planning): Said {
   const wanted: Partial<PlaceValues> = {}
   const rowsOf: Said['rowsOf'] = new Map()
@@ -168,7 +160,6 @@ const isSameZone = (one: SheetZone, other: SheetZone) => {
   return Object.keys(after).length === 0 && JSON.stringify(one.views) === JSON.stringify(other.views)
 }
 
-/** The texts of what differs. */
 function compare(
   was: SheetZone | undefined,
   zone: SheetZone,
@@ -185,7 +176,7 @@ function compare(
     if (isTold(field)) note(field, was && toTypedPlaceValue(field, was[field]), toTypedPlaceValue(field, zone[field]))
   if (!planned) return { before, after }
   const { picture, url, was: seen, view } = planned
-  // Of a new one its picture too: should pictures change places before it is written, it is left out.
+  // The address is kept too: if the pictures are reordered before the import, the view is left out.
   if (!seen) note('view', undefined, String(picture + 1))
   if (!seen) note('picture', undefined, url)
   note('ink', seen?.ink, view.ink)
@@ -197,7 +188,6 @@ function compare(
 function checkTogether(planned: readonly Planned[], zones: readonly SheetZone[], { fault }: Planning): void {
   for (const { was, zone, first } of planned) {
     const other = zones.find((each) => each !== zone && toName(each) === toName(zone))
-    // Of a new place and one that is there, the new one is told.
     if (!other || zone.label === '' || (was && other.key === undefined)) continue
     if (was)
       fault(first, 'label', `This product has another place “${other.label}”. Please give each a name of its own.`)

@@ -13,35 +13,29 @@ import type { ReadRow } from './read-product-row.ts'
 import type { RowFault } from './row-fault.ts'
 
 export type FoundGoods = { productId: number; variantId: number; values: GoodsValues; differIn?: string }
-/** What is there under the row's key; `several` when its slug has more than one variant. */
 export type Found = FoundGoods | Joined | 'several' | undefined
-/** A row that is one more variant: of a product that is there, or of one that an earlier row begins. */
+/** A new variant of an existing product, or of a product that an earlier row creates. */
 export type Joined = {
   joins: { product: number } | { row: number }
   name: string
   isTwice: boolean
   isBroken?: boolean
-  /** Percent, of the variants that are there; undefined where the earlier row says none. */
   gstRate?: number | undefined
-  /** What they differ in, as the earlier row says. */
   option?: string | undefined
 }
 
 export type RowPlan = {
   action: 'new' | 'change' | 'same' | 'wrong'
-  /** Only what differs; nothing before for what is new. */
   before: Partial<GoodsValues>
   after: Partial<GoodsValues> & {
     stock?: number | 'made to order'
     slug?: string
     option?: string
-    /** Which product it is one more variant of. */
     joins?: Joined['joins']
   }
   faults: RowFault[]
 }
 
-/** What a row would do. @param faults what was found of the row already */
 export function planProductRow(typed: ReadRow, found: Found, faults: readonly RowFault[] = []): RowPlan {
   const there = typeof found === 'object' && 'values' in found ? found.values : undefined
   const row = withPriceOfMrp(
@@ -60,14 +54,13 @@ export function planProductRow(typed: ReadRow, found: Found, faults: readonly Ro
   return { action: 'new', before: {}, after, faults: [] }
 }
 
-/** The main category is among the others of itself. */
 function withoutMainCategory(row: ReadRow, values: GoodsValues | undefined): ReadRow {
   const { category = values?.category, categories } = row.wanted
   if (!categories) return row
   return { ...row, wanted: { ...row.wanted, categories: categories.filter((id) => id !== category) } }
 }
 
-/** An MRP holds all taxes. @param gstRate of what is there; undefined for what is new */
+/** An MRP includes all taxes. @param gstRate of the existing goods; undefined for new ones */
 function withPriceOfMrp(row: ReadRow, gstRate: number | undefined): ReadRow {
   const { mrp, wanted, faults } = row
   const rate = wanted.gstRate ?? gstRate
@@ -92,7 +85,7 @@ const newPartsOf = ({ stock, option }: ReadRow) => ({
   ...(option !== undefined && { option }),
 })
 
-/** The words of the product stand in its first row. */
+/** Only the first row of a product holds its texts. */
 function planJoin(
   row: ReadRow,
   { joins, name, isTwice, isBroken, option = row.option }: Joined,
@@ -139,19 +132,18 @@ function planChange({ wanted }: ReadRow, { productId, variantId, values }: Found
   const after = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
   const before = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const all = [...faults, ...checkOffer({ ...values, ...wanted }, changed)]
-  // Of the first variant alone its price is known here.
+  // Quantity prices follow the first variant, whose price only its own row knows.
   if (changed.includes('priceBreaks') && productId === variantId) all.push(...checkBreaks({ ...values, ...wanted }))
   if (all.length > 0) return { action: 'wrong', before: {}, after: {}, faults: all }
   return { action: changed.length > 0 ? 'change' : 'same', before, after, faults: [] }
 }
 
-/** Lists of numbers by what they hold. */
 const isSameValue = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((item, at) => item === other[at])
     : one === other
 
-/** What a cell cannot hold, such as a space at the end, is no change. */
+/** Ignores differences that a cell cannot hold, such as trailing spaces. */
 function asTyped<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
 }
@@ -187,10 +179,7 @@ function checkOffer({ price, discount = 0 }: Partial<GoodsValues>, changed: read
   return checked.ok ? [] : [{ field: 'price', message: checked.message }]
 }
 
-/**
- * What of a planned change is still to be written, when others wrote meanwhile. @returns the field whose value is
- * neither what was there nor what is wanted
- */
+/** @returns the first field that somebody else changed meanwhile to a third value */
 export function rebaseChange(
   { before, after }: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> },
   now: Readonly<Record<string, unknown>>,

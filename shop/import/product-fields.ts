@@ -1,4 +1,4 @@
-/** What a column of a sheet of goods may hold. A row is one variant, with the words of its product. */
+/** A row is one variant, together with the texts of its product. */
 export const productFields = {
   id: { label: 'id', also: ['variant id', 'number'] },
   slug: { label: 'slug', also: ['handle', 'address'] },
@@ -52,7 +52,6 @@ export const productFields = {
   isActive: { label: 'offered', also: ['active', 'published'] },
 } as const satisfies Record<string, { label: string; also: readonly string[] }>
 
-/** Cells that are kept as one with those of the first option: “Size, Ribbon”, and “Large, Red”. */
 export const optionFields = ['option', 'option2', 'option3'] as const
 export const valueFields = ['variant', 'value2', 'value3'] as const
 

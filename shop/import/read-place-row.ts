@@ -11,11 +11,9 @@ import type { RowFault } from './row-fault.ts'
 
 export type ReadPlaceRow = {
   slug?: string
-  /** Of the place; none when it is new. */
   key?: string
-  /** What its cells say; an empty cell says nothing. */
   wanted: Partial<PlaceValues>
-  /** Of the picture: its number from 1, its address, the ink and what is said of the corners on it. */
+  /** The picture's number from 1, its address, ink and corners. */
   view: { number?: number; picture?: string; ink?: string } & Partial<Record<CornerField, number>>
   faults: RowFault[]
 }
@@ -23,7 +21,6 @@ export type ReadPlaceRow = {
 const CLEAR = /^[–—-]$/
 const MOST_PAISE = 100_000_000
 
-/** The cells of one row, by field. */
 export function readPlaceRow(cells: Partial<Record<PlaceField, string>>): ReadPlaceRow {
   const row: ReadPlaceRow = { wanted: {}, view: {}, faults: [] }
   for (const [name, cell] of Object.entries(cells)) {
@@ -111,7 +108,7 @@ const parsers: Readonly<Record<PlaceField, (text: string) => Parsed<unknown>>> =
   ...(Object.fromEntries(cornerFields.map((field) => [field, parseShare])) as Record<CornerField, typeof parseShare>),
 }
 
-/** Beyond the picture too: corners that were placed there stay. In thousandths. */
+/** In thousandths. Negative shares are allowed: corners may be outside the picture. */
 function parseShare(text: string): Parsed<number> {
   const value = /^-?\d(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   return value >= -1 && value <= 2

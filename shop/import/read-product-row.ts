@@ -14,28 +14,25 @@ import { optionFields, productFields, valueFields, type ProductField } from './p
 import type { RowFault } from './row-fault.ts'
 
 export type ReadRow = {
-  /** By which a variant is found; `id` wins over `sku`, that over `slug`. */
+  /** `id` wins over `sku`, `sku` over `slug`. */
   keys: { id?: number; sku?: string; slug?: string }
-  /** What its cells say; an empty cell says nothing. */
+  /** Empty cells are absent. */
   wanted: Partial<GoodsValues>
-  /** What the variants of a new product differ in, such as Size, or “Size, Ribbon”. */
   option?: string
-  /** How many cells hold its values of these. */
   valueCells: number
-  /** Paise with GST. The price before it follows from the rate of the goods. */
+  /** Paise with GST. */
   mrp?: Paise
-  /** For goods that are new: pieces on the shelf, or made to order. What is there already is moved, never typed over. */
+  /** Only new goods: existing stock changes by stock movements. */
   stock?: number | 'made to order'
   faults: RowFault[]
 }
 type Cells = Partial<Record<ProductField, string>>
 
 const CLEAR = /^[–—-]$/
-/** Of work on one unit. */
 export const MOST_BENCH_MINUTES = 10_000
 const MAX_ID = 2 ** 31 - 1
 
-/** The cells of one row, by field. @param categories numbers by `foldName` of their names */
+/** @param categories ids by `foldName` of their names */
 export function readProductRow(cells: Cells, categories: ReadonlyMap<string, number>): ReadRow {
   const row: ReadRow = { keys: {}, wanted: {}, valueCells: 0, faults: [] }
   const texts: Cells = {}
@@ -71,12 +68,12 @@ function keep(row: ReadRow, field: ProductField, value: unknown): void {
   }
 }
 
-/** A cell that is typed beside what is there: when it is empty, it empties. */
+/** Unlike an imported cell, an empty field here clears the value. */
 export function parseTypedCell(field: Exclude<ProductField, CategoryField>, text: string): Parsed<unknown> {
   return parseCell(field, text.trim() || '–', new Map())
 }
 
-/** What stands there as text, whatever it looks like. */
+/** A cell with an apostrophe is plain text: its dash does not clear the field. */
 function parseMarked(field: ProductField, text: string, categories: ReadonlyMap<string, number>): Parsed<unknown> {
   if (field === 'category') return parseCategory(text, categories)
   return field === 'categories' ? parseCategories(text, categories) : parsers[field](text)
@@ -119,7 +116,7 @@ function parseCategory(text: string, categories: ReadonlyMap<string, number>): P
 
 type CategoryField = 'category' | 'categories'
 
-/** Names with bars between; one may have a bar itself. */
+/** Bars separate names; a name may contain a bar. */
 function parseCategories(text: string, categories: ReadonlyMap<string, number>): Parsed<number[]> {
   const parts = text.split('|')
   const value = new Set<number>()

@@ -5,11 +5,10 @@ import { noteCard } from '../gifts/gift-note.ts'
 type Point = readonly [x: number, y: number]
 type Shape = readonly (readonly [command: 'M' | 'L' | 'Q' | 'C', ...points: Point[]])[]
 
-/** How many stand beside each other, and how high each is, in millimetres. */
 const REPEATS = 9
 const SIZE = 7
 
-/** Outlines of a card without its words, in hundredths of a millimetre as `drawCard` has them; empty where it is plain. */
+/** Outlines in hundredths of a millimetre; empty for the plain card. */
 export function drawMotif(key: CardKey): string {
   if (key === 'plain') return ''
   const { width, height, margin } = noteCard
@@ -24,7 +23,6 @@ export function drawMotif(key: CardKey): string {
   return compactPath(shapes.flat().map(toPath).join(''))
 }
 
-/** One of it alone, in a square of 100 by 100. */
 export function drawSwatch(key: CardKey): string {
   if (key === 'plain') return ''
   return motifs[key].map((shape) => toPath(move(shape, ([x, y]) => [50 + x * 42, 50 + y * 42]))).join('')
@@ -32,7 +30,7 @@ export function drawSwatch(key: CardKey): string {
 
 type Place = { x: number; y: number; width: number; height: number }
 
-/** One of it alone, as large as its place and in its middle. @returns an SVG path with the place's units, and how large it is */
+/** Fills the place and centres the motif. @returns an SVG path in the place's units, and its box */
 export function drawMotifWithin(key: Exclude<CardKey, 'plain'>, place: Place): { path: string; box: Place } {
   const points = motifs[key].flatMap((shape) => shape.flatMap(([, ...own]) => own))
   const [left, right] = findEnds(points.map(([x]) => x))
@@ -55,7 +53,7 @@ function toPath(shape: Shape): string {
   return `${shape.map(([command, ...points]) => command + points.flat().map(round).join(' ')).join('')}Z`
 }
 
-/** From the middle outwards: `turn` in parts of a circle, from straight up. */
+/** `turn` is a fraction of a circle, clockwise from the top. */
 function petal(turn: number, from: number, to: number, width: number, at: Point = [0, 0]): Shape {
   const angle = turn * 2 * Math.PI
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -86,7 +84,7 @@ function ring(count: number, from: number, to: number, width: number): Shape[] {
   return Array.from({ length: count }, (_, index) => petal(index / count, from, to, width))
 }
 
-/** Each within a circle of 1 around its middle, y downwards; the shapes of one do not overlap. */
+/** Each motif fits a circle of radius 1, y downwards; its shapes do not overlap. */
 const motifs: Record<Exclude<CardKey, 'plain'>, readonly Shape[]> = {
   booti: [
     petal(0, 0.18, 1, 0.42, [0, 0]),
@@ -118,7 +116,7 @@ const motifs: Record<Exclude<CardKey, 'plain'>, readonly Shape[]> = {
       ['C', [0.52, -0.7], [0.62, -0.5], [0.52, -0.4]],
       ['C', [0.84, -0.5], [0.8, -1], [0.5, -1]],
     ],
-    // Round the other way: they are left out.
+    // The opposite direction cuts these out.
     disc(0, 0.32, 0.13),
     ...[0, 1, 2, 3, 4, 5].map((sixth) => {
       const angle = (sixth * Math.PI) / 3

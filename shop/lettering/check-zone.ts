@@ -1,15 +1,13 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Zone } from './zone.ts'
 
-/** Millimetres of a letter that no hand or machine of the workshop goes below. */
+/** Millimetres; no tool of the workshop makes smaller letters. */
 const SMALLEST_LETTER = 1
-/** Millimetres: their columns hold no more. */
+/** Millimetres: the limit of the database columns. */
 export const LARGEST_LETTER = 999
 
-/** `at`: of the zone, what has to change. */
 type ZoneRefusal = Refusal<'zone'> & { at: keyof Zone }
 
-/** @returns a sentence about the first thing that cannot be; undefined for a zone in which words can stand */
 export function checkZone(zone: Zone & { label: string }): ZoneRefusal | undefined {
   const { label, technique, width, height, margin, letterMin, letterMax, faces, field, language, motifs } = zone
   const say = (at: keyof Zone, sentence: string): ZoneRefusal => ({ ...refuse('zone', sentence), at })
@@ -59,7 +57,6 @@ const noHand = (label: string) => `Please choose at least one hand for “${labe
 
 type Fit = Omit<Zone, 'faces'> & { faces: readonly string[] }
 
-/** Whether words that were drawn in one are drawn the same in the other. */
 export function isSameFit(one: Fit, other: Fit): boolean {
   const facts = ({ technique, shape, width, height, margin, maxLines, letterMin, letterMax, ...fit }: Fit) => {
     const { faces, motifs, field, language } = fit

@@ -1,7 +1,4 @@
-/**
- * The same outlines in half the bytes: whole hundredths, and within each outline distances from the point before.
- * @param path absolute M, L, Q, C and Z, to hundredths
- */
+/** Halves the bytes with whole hundredths and relative points. @param path absolute M, L, Q, C and Z, to hundredths */
 export function compactPath(path: string): string {
   let compact = ''
   let pen: [number, number] = [0, 0]

@@ -3,7 +3,7 @@ import { motifName } from './motif-keys.ts'
 import { labelPhotograph } from './photograph-label.ts'
 import { techniqueWords, type Technique, type ZoneField } from './zone.ts'
 
-/** As words, dates and motifs stand in carts, mails and invoices. @param pieces with words of their own, of which these are the first */
+/** @param pieces the number of pieces with their own words; `lines` are those of the first */
 export function describeWords(
   lines: readonly string[],
   face: FaceKey,

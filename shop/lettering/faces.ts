@@ -2,7 +2,7 @@ import type { IndianScript, Script } from '#shop/scripts/scripts.ts'
 
 type Face = { label: string; scripts: readonly Script[] }
 
-/** The hands that words are lettered in; their files and measures are in server/catalogue/lettering/faces. */
+/** The typefaces; their files and measures are in server/catalogue/lettering/faces. */
 export const faces = {
   fraunces: { label: 'Fraunces', scripts: ['latin'] },
   'great-vibes': { label: 'Great Vibes', scripts: ['latin'] },
@@ -16,7 +16,6 @@ export const faces = {
 } as const satisfies Record<string, Face>
 export type FaceKey = keyof typeof faces
 
-/** What a hand without this script is helped out by. */
 export const companions = {
   devanagari: { key: 'noto-devanagari', label: 'Noto Devanagari' },
   bengali: { key: 'noto-bengali', label: 'Noto Bengali' },

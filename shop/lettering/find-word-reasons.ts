@@ -1,6 +1,6 @@
 import { abusiveWords } from '#shop/reviews/find-hold-reasons.ts'
 
-/** Why a person reads words before they are made: they may be ordered nevertheless. */
+/** Such words may be ordered, but a person reads them before production. */
 export const wordReasons = {
   rude: 'words that may hurt',
   link: 'a link or an e-mail address',
@@ -9,10 +9,9 @@ export const wordReasons = {
 } as const
 export type WordReason = keyof typeof wordReasons
 
-/** Told to whoever types them. */
 export const READ_FIRST = 'We read these words before we make them, and write to you if something is not right.'
 
-// Whole words. Short on purpose: a person decides.
+// Whole words. The list is short on purpose, because a person decides.
 const rude = new Set(
   [
     ...abusiveWords,
@@ -58,18 +57,16 @@ const marks = [
   'superman',
 ]
 
-/** @param texts of one order, in any script */
 export function findWordReasons(texts: readonly string[]): WordReason[] {
   const plain = texts.join('\n').normalize('NFKC')
   const words = plain.split(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/u).map(fold)
   const spaced = ` ${words.filter(Boolean).join(' ')} `
   const found: Record<WordReason, boolean> = {
     rude: words.some((word) => rude.has(word)),
-    // Neither pattern begins with a repetition: it would be tried again from every character.
+    // Patterns must not begin with a repetition: it would be tried again from every character.
     link: /https?:|www\.|[^\s@]@[^\s@.]+\.[^\s@]|[\p{L}\p{N}]{2}\.(?:com|in|net|org|co|shop|store|io|link|me)\b/iu.test(
       plain,
     ),
-    // Dates have dots, and are no numbers to call.
     phone: /(?:\p{Nd}[\s()-]?){9,}\p{Nd}/u.test(plain),
     mark: marks.some((mark) => spaced.includes(` ${mark} `)),
   }
@@ -83,7 +80,6 @@ function fold(word: string): string {
     .toLowerCase()
 }
 
-/** How a hold of the check begins. */
 export const READ_WORDS = 'Read the words first'
 
 export function describeWordReasons(reasons: readonly WordReason[]): string {

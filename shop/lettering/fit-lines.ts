@@ -1,34 +1,26 @@
 import { thinnestLine, type Zone } from './zone.ts'
 
-/** Ink of a shaped line around its baseline, in em; y upwards. */
+/** Around the baseline, in em; y upwards. */
 export type LineInk = { left: number; right: number; top: number; bottom: number }
-/** A shaped line, in em of its hand. */
 export type MeasuredLine = { ink: LineInk; letterHeight: number; stem: number }
 
-/** Where each line goes: millimetres from the zone's upper left corner to the line's origin on its baseline. */
+/** Line origins on the baseline, in millimetres from the upper left corner of the print area. */
 export type FittedLines = {
-  /** Millimetres of an em. */
   scale: number
-  /** Millimetres: of the lowest letters. */
   letterHeight: number
   origins: { x: number; y: number }[]
-  /** Millimetres of ink. */
   box: { x: number; y: number; width: number; height: number }
 }
 export type Misfit = {
   reason: 'does-not-fit' | 'too-thin'
-  /** Millimetres, as large as the zone allows: of the letters, or of their thinnest line. */
+  /** Millimetres of the letters, or of their thinnest line, at the largest possible size. */
   has: number
   needs: number
 }
 
-/** Between the ink of two lines, in em. */
 const GAP = 0.22
 
-/**
- * One scale for all lines, as large as the zone and its `letterMax` allow, centred by ink.
- * @param lines at least one, each with ink
- */
+/** One scale for all lines, centred by ink. @param lines at least one, each with ink */
 export function fitLines(
   zone: Zone,
   lines: readonly MeasuredLine[],
@@ -50,7 +42,7 @@ export function fitLines(
   return { ok: true, fit: placeLines(zone, lines, { scale, baselines, height, lowest }) }
 }
 
-/** @returns each baseline's distance below the top of all ink, in em */
+/** @returns the distance of each baseline from the top of the ink, in em */
 function stackLines(lines: readonly MeasuredLine[]): number[] {
   const baselines: number[] = []
   for (const [index, { ink }] of lines.entries()) {
@@ -60,7 +52,7 @@ function stackLines(lines: readonly MeasuredLine[]): number[] {
   return baselines
 }
 
-/** @param baseline em below the middle of all ink @returns the largest scales at which the line's corners stay inside */
+/** @param baseline em below the middle of all ink @returns the largest scales that keep the line's corners inside */
 function limitScale({ shape, width, height, margin }: Zone, ink: LineInk, baseline: number): number[] {
   const halfWidth = width / 2 - margin
   const halfHeight = height / 2 - margin
@@ -88,7 +80,6 @@ function placeLines(
   }
 }
 
-/** To hundredths of a millimetre. */
 function round(length: number): number {
   return Math.round(length * 100) / 100
 }

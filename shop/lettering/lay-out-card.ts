@@ -1,29 +1,26 @@
 import { noteCard } from '../gifts/gift-note.ts'
 import type { FittedLines, MeasuredLine } from './fit-lines.ts'
 
-/** Tidied lines; an empty one parts two paragraphs. */
+/** An empty line separates two paragraphs. */
 export type CardWords = { to: readonly string[]; message: readonly string[]; from: readonly string[] }
 
-/** Of one scale, left-aligned; who it is from stands at the right. */
 export type CardLayout = { lines: string[] } & Pick<FittedLines, 'scale' | 'origins'>
 export type CardMisfit =
   | {
       reason: 'too-many-words'
-      /** How many too many. */ tooMany: number
-      /** The first of them, from 0. */ word: number
+      tooMany: number
+      word: number
     }
   | { reason: 'word-too-long'; text: string }
 
-type Row = { text: string; measured: MeasuredLine; /** Em kept free above it. */ gap: number; atRight?: boolean }
+type Row = { text: string; measured: MeasuredLine; gap: number; atRight?: boolean }
 
-/** Between two baselines at least, in em. */
 const PITCH = 1.25
-/** Between the ink of two lines, in em. */
 const CLEAR = 0.12
 /** Above the message, its paragraphs and the sender, in em. */
 const PARAGRAPH = 0.55
 
-/** @param measure shapes a line that is not empty, in em */
+/** @param measure in em; never gets an empty line */
 export function layOutCard(
   { to, message, from }: CardWords,
   measure: (line: string) => MeasuredLine,
@@ -69,7 +66,6 @@ function countWords(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + (line === '' ? 0 : line.split(' ').length), 0)
 }
 
-/** @returns how many of the words stand in one line */
 function countFitting(words: readonly string[], width: number, measure: (line: string) => MeasuredLine): number {
   for (let taken = 1; taken <= words.length; taken += 1)
     if (widthOf(measure(words.slice(0, taken).join(' '))) > width) return taken - 1
@@ -80,7 +76,7 @@ function widthOf({ ink }: MeasuredLine): number {
   return ink.right - ink.left
 }
 
-/** @returns each baseline's distance below the top of all ink, in em */
+/** @returns the distance of each baseline from the top of the ink, in em */
 function stackRows(rows: readonly Row[]): number[] {
   const baselines: number[] = []
   for (const [index, { measured, gap }] of rows.entries()) {
@@ -98,7 +94,6 @@ function heightOf(rows: readonly Row[]): number {
   return (stackRows(rows).at(-1) ?? 0) - (rows.at(-1)?.measured.ink.bottom ?? 0)
 }
 
-/** A little above the middle of the card. */
 function place(rows: readonly Row[], scale: number): CardLayout {
   const { width, margin } = noteCard
   const top = margin + (insideHeight() - heightOf(rows) * scale) * 0.42

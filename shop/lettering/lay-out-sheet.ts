@@ -1,30 +1,26 @@
 export const sheetSizes = ['A4', 'A3'] as const
 export type SheetSize = (typeof sheetSizes)[number]
 
-/** Millimetres, upright. */
 export const sheetMeasures: Readonly<Record<SheetSize, { width: number; height: number }>> = {
   A4: { width: 210, height: 297 },
   A3: { width: 297, height: 420 },
 }
 
-/** Millimetres: what printers do not reach, with room for the crop marks; and what is between two pieces. */
+/** Millimetres: the unprintable border with crop marks, and the space between pieces. */
 const EDGE = 12
 const GAP = 10
-/** Each line below a piece, and the least that its words are given to be read. */
+/** Millimetres: the height of a slug line, and the least width of a readable slug. */
 export const SLUG_LINE = 2.6
 const SLUG_WIDTH = 62
-/** From the trim to the slug, past the crop marks. */
+/** Millimetres from trim to slug, beyond the crop marks. */
 export const SLUG_GAP = 5
 
-/** `slug`: lines of text below it. */
+/** `slug` is the number of text lines below the piece. */
 export type PieceToPlace = { width: number; height: number; slug: number }
-/** From the sheet's upper left corner. `index` is the piece's in what was given. */
+/** Millimetres from the upper left corner; `index` refers to the given pieces. */
 export type PlacedPiece = { index: number; x: number; y: number }
 
-/**
- * Pieces in rows, the highest first, none turned.
- * @returns the sheets, one after the other, and what no sheet of this size holds; millimetres
- */
+/** In rows, the highest pieces first, none rotated. @returns sheets, and pieces that are too large; millimetres */
 export function layOutSheets(
   pieces: readonly PieceToPlace[],
   size: SheetSize,
@@ -55,7 +51,6 @@ function boxOf({ width, height, slug }: PieceToPlace, index: number): Box {
   return { index, width: Math.max(width, SLUG_WIDTH), height: height + SLUG_GAP + slug * SLUG_LINE }
 }
 
-/** @param width of the piece, in millimetres @returns how wide its slug may be */
 export function slugWidth(width: number): number {
   return Math.max(width, SLUG_WIDTH)
 }

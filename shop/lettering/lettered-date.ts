@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 
-/** Months as they are written in each language. What is ordered was drawn with them: a word that changes is another date. */
+/** Never change a word: designs of existing orders were drawn with them. */
 const months = {
   en: [
     'January',
@@ -43,10 +43,9 @@ export const dateLanguageNames: Readonly<Record<DateLanguage, string>> = {
   ml: 'Malayalam',
 }
 
-/** Of the past, people remember; further ahead nobody plans. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2199]
 
-/** "14 फ़रवरी 2027". @param typed `YYYY-MM-DD`, or as it was lettered before */
+/** "14 फ़रवरी 2027". @param typed `YYYY-MM-DD`, or an earlier result */
 export function letterDate(
   typed: string,
   language: DateLanguage,
@@ -63,7 +62,6 @@ export function letterDate(
   return { ok: true, words: `${day} ${months[language][month - 1]} ${year}` }
 }
 
-/** @param words as they were lettered @returns `YYYY-MM-DD`, empty where they are no such date */
 export function toIsoDate(words: string, language: DateLanguage): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2}) (\S+) (\d{4})$/u.exec(words.normalize('NFC')) ?? []
   const number = months[language].findIndex((name) => name === month) + 1

@@ -1,15 +1,11 @@
 import { MAX_QUANTITY } from '../cart/quantity-limits.ts'
 
 export type NamesList = {
-  /** Of a piece each, as typed; of which line, from 1. */
   names: { line: number; words: string }[]
-  /** Names that stand on several lines, and which. */
   repeated: { words: string; lines: number[] }[]
-  /** Lines beyond the most that a cart's line may have. */
   left: number
 }
 
-/** @param typed a name a line; empty lines count as none */
 export function listNames(typed: string): NamesList {
   const all = typed
     .split(/\r\n|[\n\r]/)

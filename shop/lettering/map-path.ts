@@ -1,17 +1,12 @@
-/** Where a zone is seen on a square picture: points from 0 to 1, row by row from the zone's upper left corner. */
+/** A print area on a square picture: points from 0 to 1, row by row from the area's upper left corner. */
 export type PlacementGrid = { columns: number; rows: number; points: readonly (readonly [number, number])[] }
-/** Millimetres. */
 type Size = { width: number; height: number }
 type Point = readonly [x: number, y: number]
 
-/** Pixels: a curve or line that is longer is cut, since only its ends and handles are mapped. */
+/** Pixels; longer curves are cut, because only ends and handles are mapped. */
 const LONGEST = 8
 
-/**
- * Lays a drawing on a picture: the same flat path in every browser and for print.
- * @param path absolute M, L, Q, C and Z, in millimetres of the zone
- * @param pixels of the picture's side @returns the path in these pixels, to a tenth
- */
+/** @param path absolute M, L, Q, C and Z, in millimetres @param pixels the picture's side */
 export function mapPath(path: string, zone: Size, grid: PlacementGrid, pixels: number): string {
   const place = (point: Point) => placePoint(point, zone, grid, pixels)
   let mapped = ''
@@ -45,7 +40,6 @@ function write([x, y]: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 }
 
-/** @param point in millimetres of the zone @returns in pixels of the picture */
 export function placePoint(
   [x, y]: Point,
   { width, height }: Size,
@@ -86,7 +80,6 @@ function cutCurve(curve: readonly Point[], place: (point: Point) => Point): Poin
   return [...cut, [...rest]]
 }
 
-/** De Casteljau's construction. @param at from 0 to 1 */
 function splitCurve(curve: readonly Point[], at: number): [Point[], Point[]] {
   const before: Point[] = []
   const after: Point[] = []

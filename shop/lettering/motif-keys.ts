@@ -2,7 +2,6 @@ import { cards, cardKeys, PLAIN_CARD, type CardKey } from '../gifts/card-names.t
 
 export type MotifKey = Exclude<CardKey, 'plain'>
 
-/** Those of the cards; drawn in card-motifs.ts. */
 export const motifKeys = cardKeys.filter((key) => key !== PLAIN_CARD) as [MotifKey, ...MotifKey[]]
 
 export const motifName = (key: string): string =>

@@ -102,7 +102,7 @@ test('no ground is seen between its tiles: each side of one lies on what was dra
   for (const point of outlines.flat()) assert.ok(depthIn(edges, point) > -1, `${point.join(' ')} is beside the place`)
 })
 
-/** Pixels of a picture of 1,440 in one of 360. */
+/** Pixels of a 1,440-pixel picture that is shown at 360. */
 const ON_A_SMALL_PHONE = 4
 const placeOutline = [
   [0, 0],
@@ -111,7 +111,7 @@ const placeOutline = [
   [0, card.height],
 ] as const
 
-/** Pixels from the nearest side of a convex outline that runs clockwise; negative beside it. */
+/** Pixels inside the nearest side of a convex clockwise outline; negative outside. */
 function depthIn(outline: readonly (readonly [number, number])[], [x, y]: readonly [number, number]): number {
   const depths = outline.map(([fromX, fromY], at) => {
     const [toX, toY] = outline[(at + 1) % outline.length] ?? [fromX, fromY]

@@ -1,10 +1,9 @@
 import { companions, faces, type FaceKey, type FontKey } from './faces.ts'
 import { findScript, isJoining, type IndianScript, type Script } from '#shop/scripts/scripts.ts'
 
-/** Letters of one font and script, to be shaped together. */
 export type FaceRun = { font: FontKey; script: Script; text: string }
 
-/** A script that the hand lacks goes to its companion; figures and marks stay with the hand. @param line tidied */
+/** Scripts that the typeface lacks use its fallback; digits and marks stay. @param line tidied */
 export function splitFaceRuns(line: string, face: FaceKey): FaceRun[] {
   const runs: FaceRun[] = []
   let indian: IndianScript = 'devanagari'
@@ -13,7 +12,6 @@ export function splitFaceRuns(line: string, face: FaceKey): FaceRun[] {
     if (script !== undefined && script !== 'latin') indian = script
     const font = chooseFont(script, face)
     const last = runs.at(-1)
-    // A space or figure between words of one font parts nothing.
     if (last && last.font === font && (script === undefined || last.script === script)) last.text += character
     else runs.push({ font, script: script ?? 'latin', text: character })
   }

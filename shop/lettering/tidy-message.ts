@@ -2,12 +2,11 @@ import { countLetters, takeLetters } from '../count-letters.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { findStack, splitLines, tidyLine } from './tidy-words.ts'
 
-/** Letters as people count them: more than any card takes in one line. */
 const MAX_NAME_LENGTH = 40
 
 export type MessageRefusal = Refusal<'name-too-long' | 'too-many-marks'>
 
-/** @param typed several lines @returns lines in NFC, at most one empty one between two others, none at the ends */
+/** @returns lines in NFC, without empty ones at the ends and with one between paragraphs */
 export function tidyMessage(typed: string): { ok: true; lines: string[] } | MessageRefusal {
   const lines = splitLines(typed)
     .map(tidyLine)
@@ -16,7 +15,6 @@ export function tidyMessage(typed: string): { ok: true; lines: string[] } | Mess
   return refuseStack(lines) ?? { ok: true, lines }
 }
 
-/** @param typed who it is to, or from @returns at most one line */
 export function tidyName(typed: string): { ok: true; lines: string[] } | MessageRefusal {
   const name = tidyLine(typed.slice(0, 30 * MAX_NAME_LENGTH).toWellFormed())
   if (countLetters(name) > MAX_NAME_LENGTH)

@@ -3,21 +3,20 @@ import { unicodeNormalForm } from '../normalize-text.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
 export const MAX_LINES = 4
-/** Letters as people count them. */
 export const MAX_LINE_LENGTH = 60
 const MAX_MARKS = 4
-/** Code units that letters of any script fit into. */
+/** Code units, generous enough for any script. */
 const MAX_TYPED = 30 * MAX_LINES * MAX_LINE_LENGTH
 
 export type WordsRefusal = Refusal<'no-words' | 'too-many-lines' | 'line-too-long' | 'too-many-marks'>
 
-/** Directions, controls, and what is seen nowhere but between Indian letters. */
+/** Directions and controls; joiners are invisible except between Indian letters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 const indian = /[\u0900-\u0d7f]/
 
-/** @param maxLines of the zone, at most MAX_LINES @returns one entry a line, none empty, in NFC */
+/** @param maxLines at most MAX_LINES @returns no empty lines, in NFC */
 export function tidyWords(typed: string, maxLines: number): { ok: true; lines: string[] } | WordsRefusal {
-  // Composing is slow on what nobody means; it is refused below.
+  // Composing a huge text is slow; a cut text is refused below.
   const lines = splitLines(typed.slice(0, MAX_TYPED))
     .map(tidyLine)
     .filter((line) => line !== '')
@@ -40,7 +39,6 @@ function sayLines(maxLines: number): string {
   return maxLines === 1 ? 'There is room for one line here.' : `There is room for ${maxLines} lines here.`
 }
 
-/** In NFC, without what is not seen. */
 export function tidyLine(line: string): string {
   return unicodeNormalForm(line, 'NFC')
     .replace(/\s+/gu, ' ')
@@ -54,7 +52,6 @@ function isJoiner(character: string): boolean {
   return character === '\u200c' || character === '\u200d'
 }
 
-/** @returns the first letter with too many marks, shortened */
 export function findStack(line: string): string | undefined {
   const found = new RegExp(`.\\p{M}{${MAX_MARKS + 1}}`, 'u').exec(line)
   return found ? [...found[0]].slice(0, 2).join('') : undefined

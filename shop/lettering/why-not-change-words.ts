@@ -3,7 +3,7 @@ import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { beOfLettering, type Lettering } from './name-lettering.ts'
 
-/** Of one parcel. `isBegun`: somebody has taken it to the packing table, or words of it to the bench; `isMade`: all that is made to order is there. */
+/** `isBegun`: the parcel is at the packing table, or its words are in work. */
 export type WorkOnWords = {
   orderState: OrderState
   state: ShipmentState
@@ -12,7 +12,6 @@ export type WorkOnWords = {
   isCancelling: boolean
 }
 
-/** Words and photographs may change until work on their piece begins; null while they may. @param lettering what the piece holds */
 export function whyNotChangeWords(
   { orderState, state, isMade, isBegun, isCancelling }: WorkOnWords,
   lettering: Lettering,

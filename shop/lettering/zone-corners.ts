@@ -4,19 +4,17 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 type Point = readonly [x: number, y: number]
 /** Shares of the picture's side, y downwards: upper left, upper right, lower right, lower left. */
 export type Corners = readonly [Point, Point, Point, Point]
-/** Row by row. */
 type Matrix = readonly [Row, Row, Row]
 type Row = readonly [number, number, number]
 
 export const cornerNames = ['Upper left', 'Upper right', 'Lower right', 'Lower left'] as const
 
-/** Shares of the picture's side, and of its area: what is smaller cannot be read, or caught with a finger. */
+/** Shares of side and area: smaller areas are illegible, and too small to drag. */
 const SHORTEST_SIDE = 0.03
 const SMALLEST_AREA = 0.002
-/** Grid of a flat place: within 0.13 of 1440 pixels of what a camera sees. */
+/** This grid is within 0.13 of 1440 pixels of the exact perspective. */
 const FLAT = { columns: 5, rows: 3 } as const
 
-/** @returns undefined where words can be laid between them */
 export function checkCorners(corners: Corners, label: string): Refusal<'corners'> | undefined {
   const isOutside = corners.some((corner) => corner.some((share) => share < 0 || share > 1))
   if (isOutside)
@@ -46,17 +44,14 @@ export function cornersOf({ columns, rows, points }: PlacementGrid): Corners {
   return [at(0, 0), at(columns - 1, 0), at(columns - 1, rows - 1), at(0, rows - 1)]
 }
 
-/** Corners come from people's hands, in thousandths. */
+/** In thousandths, the precision of dragged corners. */
 export function areSameCorners(one: Corners, other: Corners): boolean {
   return one.every(
     ([x, y], at) => Math.abs(x - (other[at]?.[0] ?? 0)) < 0.0006 && Math.abs(y - (other[at]?.[1] ?? 0)) < 0.0006,
   )
 }
 
-/**
- * A flat place as a camera sees it between these corners, or one that was there before moved to them: what is round stays round.
- * @param corners that pass `checkCorners`, or those of `before`
- */
+/** Moving an existing area keeps its curvature. @param corners that pass `checkCorners`, or those of `before` */
 export function placeCorners(corners: Corners, before?: PlacementGrid): PlacementGrid {
   if (before && areSameCorners(corners, cornersOf(before))) return before
   const from = before ?? { ...FLAT, points: listFlatPoints() }
@@ -74,7 +69,6 @@ function listFlatPoints(): Point[] {
 
 const round = ([x, y]: Point): Point => [Math.round(x * 1e5) / 1e5, Math.round(y * 1e5) / 1e5]
 
-/** Heckbert's projection of the unit square onto four corners. */
 function fromSquare([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners): Matrix {
   const [dx1, dx2, dy1, dy2] = [x1 - x2, x3 - x2, y1 - y2, y3 - y2]
   const [sumX, sumY] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3]
@@ -88,7 +82,6 @@ function fromSquare([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners): Matrix {
   ]
 }
 
-/** But for a factor, which projecting divides away. */
 function invert([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
   return [
     [e * i - f * h, c * h - b * i, b * f - c * e],
@@ -109,7 +102,6 @@ function project([first, second, third]: Matrix, [x, y]: Point): Point {
   return [along(first) / along(third), along(second) / along(third)]
 }
 
-/** Where a place begins that nobody has dragged yet. */
 export const middleCorners: Corners = [
   [0.3, 0.4],
   [0.7, 0.4],

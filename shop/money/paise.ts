@@ -1,6 +1,6 @@
 export type Paise = number
 
-/** Halves go towards plus infinity, without a float (the decisions, section 3). Throws unless given safe integers. */
+/** Halves go towards plus infinity. Throws unless given safe integers. */
 export function roundHalfUp(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
     throw new RangeError(`Cannot round ${numerator} / ${denominator}: whole numbers only, denominator above 0`)
@@ -10,7 +10,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return remainder * 2 < -denominator ? whole - 1 : whole
 }
 
-/** `₹1,23,456.00`. Not `Intl`: server and browser must agree to the letter (specification, section 9). */
+/** `₹1,23,456.00`. Avoids `Intl`, which can differ between server and browser. */
 export function formatRupees(paise: Paise): string {
   if (!Number.isSafeInteger(paise)) throw new RangeError(`${paise} is not a whole number of paise`)
   const digits = String(Math.abs(paise)).padStart(3, '0')
@@ -21,12 +21,11 @@ export function formatPrice(paise: Paise): string {
   return formatRupees(paise).replace(/\.00$/, '')
 }
 
-/** `1,23,456`, of a whole number from 0 on. */
 export function groupDigits(whole: number | string): string {
   return String(whole).replace(/\B(?=(\d{2})*\d{3}$)/g, ',')
 }
 
-/** For analytics only (the decisions, section 3). */
+/** For analytics only. */
 export function toRupees(paise: Paise): number {
   return paise / 100
 }

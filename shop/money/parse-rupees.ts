@@ -2,10 +2,8 @@ import { MAX_PRICE } from './max-price.ts'
 import { formatPrice, type Paise } from './paise.ts'
 import { readGrouped } from './read-grouped.ts'
 
-/** As people write them on tags: "Rs. 450", "₹ 309/-". */
 const written = /^(?:(?:₹|rs\.?|inr)\s*)?(\d[\d,]*)(?:\.(\d{1,2}))?(?:\s*\/[-–—=])?$/i
 
-/** What people type as a price: "899", "1,299.50", "₹ 1,29,900/-". @returns undefined for what is none */
 export function parseRupees(text: string): Paise | undefined {
   const paise = readPaise(text)
   return paise !== undefined && paise <= MAX_PRICE ? paise : undefined
@@ -17,7 +15,6 @@ function readPaise(text: string): Paise | undefined {
   return typed && rupees !== undefined ? rupees * 100 + Number((typed[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-/** @returns why a text is no price, undefined when it is one */
 export function findPriceFault(text: string): string | undefined {
   const typed = text.trim()
   const paise = readPaise(typed)
@@ -33,7 +30,6 @@ export function findPriceFault(text: string): string | undefined {
   return `“${said}” is not a price. Write rupees, such as 899 or 1,299.50.`
 }
 
-/** As it is typed: "1299.50", "899". */
 export function toTypedRupees(paise: Paise): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2)
 }

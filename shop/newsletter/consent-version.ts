@@ -1,2 +1,2 @@
-/** Change it with the words beside the checkbox in the footer or of the confirmation mail. */
+/** Change it together with the consent text in the footer or the confirmation mail. */
 export const NEWSLETTER_CONSENT_VERSION = '2026-11'

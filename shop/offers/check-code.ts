@@ -7,17 +7,15 @@ import { isForGoods, type LineOfGoods, type OfferConditions, type OfferTerms } f
 export type CodeRefusalReason = 'code-unknown' | 'code-over' | 'code-not-met' | 'code-used-up'
 export type CodeRefusal = Refusal<CodeRefusalReason>
 
-/** What is not known yet, such as the State before there is an address, is left out and does not refuse. */
+/** Unknown facts are left out and refuse nothing, such as the State before there is an address. */
 export type CodeFacts = {
-  /** `YYYY-MM-DD`, Indian. */
   today: string
-  /** `taxable`: paise before GST, without offers and code. `gstRate` in percent. */
+  /** `taxable` is paise before GST, without offers and code; `gstRate` is percent. */
   lines: readonly (LineOfGoods & { quantity: number; taxable: Paise; gstRate: number })[]
   states?: readonly string[]
   hasOrderedBefore?: boolean
 }
 
-/** A refusal says what is missing and what can be done. */
 export function checkCode(code: string, terms: OfferTerms, facts: CodeFacts): { ok: true } | CodeRefusal {
   const { firstDay, lastDay, conditions } = terms
   if (firstDay !== null && facts.today < firstDay)
@@ -28,7 +26,6 @@ export function checkCode(code: string, terms: OfferTerms, facts: CodeFacts): { 
   return missing === null ? { ok: true } : refuse('code-not-met', missing)
 }
 
-/** @returns a sentence about what is not there, null when all of it is */
 export function findMissing(code: string, conditions: OfferConditions, facts: Omit<CodeFacts, 'today'>): string | null {
   const { subtotal = 0, pieces = 0, states, isFirstOrder } = conditions
   const goods = facts.lines.filter((line) => isForGoods(conditions, line))
@@ -49,7 +46,6 @@ export function findMissing(code: string, conditions: OfferConditions, facts: Om
   return null
 }
 
-/** @returns what a cart cannot tell, as a sentence; null when there is nothing of that kind */
 export function tellOpenConditions({ isFirstOrder, states }: OfferConditions): string | null {
   const parcels = states && `parcels to ${listText(states)}`
   if (isFirstOrder)
@@ -59,7 +55,6 @@ export function tellOpenConditions({ isFirstOrder, states }: OfferConditions): s
   return parcels ? `It is for ${parcels}; where yours goes is looked at when you order.` : null
 }
 
-/** Not less than the paise. */
 const wholeRupees = (paise: Paise): Paise => Math.ceil(paise / 100) * 100
 
 function goodsText({ products, categories }: OfferConditions): string {

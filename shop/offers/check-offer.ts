@@ -7,14 +7,12 @@ import type { OfferGives, OfferTerms } from './offer-terms.ts'
 
 export type CodeTerms = {
   code: string
-  /** In all, and by one e-mail address; null: any number. */
+  /** Total, and for each e-mail address; null for no limit. */
   mostUses: number | null
   mostUsesEach: number | null
 }
-/** `offer`: it counts by itself; `code`: for who types one. */
 export type OfferLane = 'offer' | 'code'
 export type OfferDraft = OfferTerms & { name: string; lane: OfferLane; codes: readonly CodeTerms[] }
-/** Fields as whoever writes an offer sees them. */
 export type OfferField =
   | 'name'
   | 'value'
@@ -37,7 +35,6 @@ const MAX_PIECES = 100_000
 const MAX_PRODUCTS = 200
 const MAX_ID = 2 ** 31 - 1
 
-/** A sentence for each field that will not do; none: it will. */
 export function checkOffer({ name, lane, gives, conditions, firstDay, lastDay, codes }: OfferDraft): OfferFaults {
   const { subtotal, pieces, products, categories, states, isFirstOrder } = conditions
   const found: Record<OfferField, string | undefined> = {
@@ -94,7 +91,7 @@ function checkLastDay(firstDay: string | null, lastDay: string | null): string |
   return firstDay !== null && lastDay < firstDay ? 'It ends before it begins. Please choose a later day.' : undefined
 }
 
-/** The cart shows it before anybody knows who orders and where to. */
+/** The cart shows offers before it knows the buyer and the address. */
 const ONLY_BY_CODE =
   'Please leave it out: the cart shows an offer without a code to everybody. With a code it can be so.'
 

@@ -5,17 +5,15 @@ import { findMissing, type CodeFacts } from './check-code.ts'
 import type { FreeGift } from './free-gift.ts'
 import { nameOffer, toOffer, type LineOfGoods, type OfferTerms } from './offer-terms.ts'
 
-/** Shoppers read its name. */
 export type RunningOffer = OfferTerms & { id: number; name: string }
 export type OfferTold = {
   label: string
-  /** Of the goods, paise before GST. */
   off: Paise
-  /** What delivery costs at most, paise with GST; null: as without it. */
+  /** Paise with GST; null when delivery costs the usual amount. */
   delivery: Paise | null
 }
 
-/** Those whose conditions hold for a cart as it is without any offer or code, as the law of money takes them. */
+/** Conditions apply to the cart before any offer or code. */
 export function findOffers<Line extends LineOfGoods>(
   running: readonly RunningOffer[],
   lines: CodeFacts['lines'],
@@ -23,10 +21,8 @@ export function findOffers<Line extends LineOfGoods>(
   return findMet(running, lines).flatMap((offer) => toOffer<Line>(nameOffer(offer), offer) ?? [])
 }
 
-/** A piece of `variant` that comes for nothing, if it can be had. */
 export type GivenGift = FreeGift & { variant: number }
 
-/** What those whose conditions hold for a cart without any offer or code give as lines of their own. */
 export function findGivenGifts(running: readonly RunningOffer[], lines: CodeFacts['lines']): GivenGift[] {
   return findMet(running, lines).flatMap((offer) => toGivenGift(nameOffer(offer), offer))
 }
@@ -39,7 +35,6 @@ function findMet(running: readonly RunningOffer[], lines: CodeFacts['lines']): R
   return running.filter(({ name, conditions }) => lines.length > 0 && findMissing(name, conditions, { lines }) === null)
 }
 
-/** What they come to, by their names; those that give nothing are left out. */
 export function tellOffers<Line>(offers: readonly Offer<Line>[], { shipments }: OrderAmounts): OfferTold[] {
   const adjustments = shipments.flatMap(({ lines }) => lines.flatMap((line) => line.adjustments))
   const cheapest = Math.min(...offers.map((offer) => (offer.on === 'delivery' ? offer.price : Infinity)))

@@ -2,20 +2,20 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { Offer } from '#shop/pricing/apply-offers.ts'
 import type { FreeGift } from './free-gift.ts'
 
-/** All that stand must hold. Paise before GST; `subtotal` and `pieces` count the goods that the offer is for. */
+/** All present conditions must hold. Paise before GST; `subtotal` and `pieces` count the goods of the offer. */
 export type OfferConditions = {
   subtotal?: Paise
   pieces?: number
-  /** What the offer is for: these products and all of these categories (by name); without both, everything. */
+  /** These products and these categories (by name); all goods without both. */
   products?: readonly number[]
   categories?: readonly string[]
   isFirstOrder?: true
-  /** Where every parcel of the order goes. */
+  /** Every parcel of the order must go to one of them. */
   states?: readonly string[]
 }
 
 type Reduction = { percent: number } | { amount: Paise }
-/** `amount` on lines is off each piece; `price` of delivery has its tax inside; one piece of `variant` is a free gift. */
+/** `amount` is off each piece of a line; the `price` of delivery includes tax; `variant` is the free gift. */
 export type OfferGives =
   | ({ on: 'lines' } & Reduction)
   | ({ on: 'order'; atMost?: Paise } & Reduction)
@@ -25,7 +25,6 @@ export type OfferGives =
 export type OfferTerms = {
   conditions: OfferConditions
   gives: OfferGives
-  /** Indian days, both included. */
   firstDay: string | null
   lastDay: string | null
 }
@@ -37,7 +36,6 @@ export function isForGoods({ products, categories }: OfferConditions, { productI
   return (products?.includes(productId) ?? false) || (categories?.includes(category) ?? false)
 }
 
-/** Null for a code that gives a free gift: that is a line, and lowers no other. */
 export function toCodeOffer<Line extends LineOfGoods>(code: string, terms: OfferTerms): Offer<Line> | null {
   return toOffer(nameCode(code), terms)
 }
@@ -48,7 +46,6 @@ export const nameOffer = ({ id, name }: { id: number; name: string }): FreeGift 
   label: name,
 })
 
-/** As the law of money takes it; null for a free gift. */
 export function toOffer<Line extends LineOfGoods>(
   named: FreeGift,
   { conditions, gives }: OfferTerms,
@@ -61,7 +58,6 @@ export function toOffer<Line extends LineOfGoods>(
   return { ...named, on: 'order', gives: reduction, ...(gives.atMost !== undefined && { atMost: gives.atMost }) }
 }
 
-/** As it is typed into a field: spaces and small letters do not matter. */
 export function normalizeCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase()
 }

@@ -4,10 +4,9 @@ import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
-/** How long the price of a sample comes back. */
 export const SAMPLE_DAYS = 60
 
-/** `pieces`: of the product, in the whole order. `taxable`: paise before GST, as the line was charged. */
+/** `pieces` counts the product in the whole order; `taxable` is the charged amount in paise before GST. */
 export type LineOfOrder = {
   name: string
   productId: number
@@ -16,10 +15,7 @@ export type LineOfOrder = {
   priceBreaks: readonly PriceBreak[]
 }
 
-/**
- * One piece alone of what has quantity prices is a sample: what it cost comes off an order that reaches the first of them.
- * @param today in India, when it is paid @returns null for what is no sample
- */
+/** A single piece of a product with quantity prices is a sample. @param today in India, at payment */
 export function sampleTerms(
   { name, productId, pieces, taxable, priceBreaks: [first] }: LineOfOrder,
   today: string,

@@ -24,7 +24,6 @@ const labels: Readonly<Record<string, string>> = {
 }
 const amounts = new Set(['amount', 'expected', 'refunded'])
 
-/** What is known of a break besides its kind; ids of ours are left out, the order is named apart. */
 export function listBreakFacts(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(details)
     .filter(([name, value]) => name !== 'order' && value !== null && value !== undefined && value !== '')

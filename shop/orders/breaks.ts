@@ -30,27 +30,22 @@ export const breakKinds = [
 ] as const
 export type BreakKind = (typeof breakKinds)[number]
 
-/** A call to make: nothing is wrong with the order, and its other parcels go on. */
+/** A call to the buyer: the order and its other parcels continue. */
 export const PICTURE_CALL = 'picture not answered' satisfies BreakKind
 
 export const breakAreas = ['money', 'parcel', 'mail', 'books'] as const
 export type BreakArea = (typeof breakAreas)[number]
 
-/**
- * `retry` asks a provider, or sends, once more; `refund again` and `give back` move money; `call off` and `keep` decide on an
- * order whose money the bank took; `close` wants words.
- */
+/** `call off` and `keep` decide on an order under a bank dispute; `close` needs a note. */
 export const waysOut = ['give back', 'refund again', 'retry', 'call off', 'keep', 'close'] as const
 export type WayOut = (typeof waysOut)[number]
 
 export type BreakRule = {
   area: BreakArea
   title: string
-  /** What happened. */
   happened: string
-  /** What a person does about it. */
   todo: string
-  /** Besides closing it, which is possible for all but a lost dispute. */
+  /** `close` is possible for all kinds except a lost dispute. */
   ways: readonly Exclude<WayOut, 'close'>[]
 }
 
@@ -260,7 +255,6 @@ const rules: Readonly<Record<BreakKind, BreakRule>> = {
 
 const isKnown = (kind: string): kind is BreakKind => (breakKinds as readonly string[]).includes(kind)
 
-/** Also of a kind that an older version wrote. */
 export function findBreakRule(kind: string): BreakRule {
   if (isKnown(kind)) return rules[kind]
   return { area: 'books', title: kind, happened: 'Something does not agree.', todo: 'Look into it.', ways: [] }

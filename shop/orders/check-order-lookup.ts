@@ -6,10 +6,8 @@ import { parseOrderNumber } from './parse-order-search.ts'
 
 export const lookupFields = ['number', 'contact'] as const
 export type LookupField = (typeof lookupFields)[number]
-/** `contact`: an e-mail address, or digits of a phone number. */
 export type OrderLookup = { number: number; contact: string }
 
-/** Without country code and leading 0, however the number was written. */
 const PHONE_DIGITS = 10
 const MIN_PHONE_DIGITS = 7
 

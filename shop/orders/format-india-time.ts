@@ -1,4 +1,4 @@
-/** `22 Nov 2026, 5:30 pm IST`. Server only: `Intl` writes it differently from browser to browser. */
+/** `22 Nov 2026, 5:30 pm IST`. Server only: browsers format `Intl` dates differently. */
 export function formatIndiaTime(moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-IN', {
     timeZone: 'Asia/Kolkata',

@@ -1,10 +1,9 @@
 import { canTransitionShipment, hasNotLeft, type ShipmentState } from './shipment-state-machine.ts'
 
-/** Of the way of a parcel; a move by hand that leaves one out has to name it. */
+/** A manual transition that skips one of these must name it. */
 export const workSteps = ['made', 'packed', 'handed over'] as const
 export type WorkStep = (typeof workSteps)[number]
 
-/** `not packed` takes a packed parcel back to confirmed. */
 export const movesByHand = ['confirmed', 'packed', 'not packed', 'shipped', 'delivered'] as const
 export type MoveByHand = (typeof movesByHand)[number]
 
@@ -14,14 +13,13 @@ export function stateAfterMove(to: MoveByHand): Exclude<MoveByHand, 'not packed'
 
 export function canMoveByHand(from: ShipmentState, to: MoveByHand): boolean {
   if (to === 'not packed') return from === 'packed'
-  // Confirming many orders at once must not take a packed one back.
+  // A bulk confirmation must not take a packed order back.
   if (to === 'confirmed' && from === 'packed') return false
   return canTransitionShipment(from, to, 'owner')
 }
 
 type ParcelToMove = { state: ShipmentState; isAllMade: boolean }
 
-/** Steps before a move that nobody has taken. */
 export function listOpenSteps(to: MoveByHand, { state, isAllMade }: ParcelToMove): WorkStep[] {
   const isUnpacked = state === 'placed' || state === 'confirmed'
   const isOpen: Record<WorkStep, boolean> = {

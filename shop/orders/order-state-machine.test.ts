@@ -14,7 +14,7 @@ import {
   type OrderState,
 } from './order-state-machine.ts'
 
-// The whole table once more, by hand: from → to (s shopper, c courier, p payment, t clock, o owner).
+// The whole table again, typed independently: from → to (s shopper, c courier, p payment, t clock, o owner).
 const expectedTransitions: Record<OrderState, string> = {
   'awaiting payment': 'expired:t, under review:p, placed:p, cancelled:so',
   expired: 'under review:p, placed:p, refunded:po',

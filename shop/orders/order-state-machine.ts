@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** An order only moves down this list; but a bank's dispute takes a paid order to review, and back to placed, and what was not packed after all is confirmed. */
+/** Orders move down this list, except for bank disputes and for packed orders that go back to confirmed. */
 export const orderStates = [
   'awaiting payment',
   'expired',
@@ -45,7 +45,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
       cancelled: ['shopper', 'owner'],
     },
   },
-  // A payment can arrive late: the goods are reserved again, or the money is refunded.
+  // A late payment reserves the goods again or is refunded.
   expired: {
     label: 'Expired',
     description: 'The payment did not arrive in time, so the goods were released. Nothing will be sent.',
@@ -58,7 +58,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
     description: 'We are checking your payment by hand and will write to you.',
     refusalMessage: 'We are checking the payment of this order by hand. Please wait for our mail.',
     isPaid: false,
-    // A dispute that is won gives the order back as far as its shipments are.
+    // After a won dispute the order returns to the state of its shipments.
     transitions: {
       placed: ['owner', 'payment'],
       confirmed: ['payment'],
@@ -73,7 +73,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
     description: 'We have your order and your payment.',
     refusalMessage: 'This order is already placed.',
     isPaid: true,
-    // Courier reports get lost and overtake each other, so a later one counts without the earlier ones.
+    // Courier reports get lost or arrive out of order: a later state counts without the earlier ones.
     transitions: {
       'under review': ['payment'],
       confirmed: ['owner', 'courier'],
@@ -107,7 +107,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
     description: 'Your parcel is packed and waiting for the courier.',
     refusalMessage: 'This order is already packed. Please write to us if something has to change.',
     isPaid: true,
-    // Packed by mistake: until the courier has it, it is in the workshop.
+    // Corrects a wrong packing before the courier has the parcel.
     transitions: {
       confirmed: ['owner'],
       'under review': ['payment'],
@@ -201,7 +201,7 @@ export function canTransition(from: OrderState, to: OrderState, actor?: Actor): 
   return actor === undefined ? allowed.length > 0 : allowed.includes(actor)
 }
 
-/** `already-there` is success for a report that arrives twice. */
+/** `already-there` is success: reports can arrive twice. */
 export function transition(
   from: OrderState,
   to: OrderState,
@@ -225,7 +225,7 @@ export function orderStateDescription(state: OrderState): string {
   return stateDefinitions[state].description
 }
 
-/** Whether we hold the shopper's money for goods: `placed` to `delivered`, and `returned` until it is refunded. */
+/** Whether the shop holds the payment: `placed` to `delivered`, and `returned` until its refund. */
 export function isPaid(state: OrderState): boolean {
   return stateDefinitions[state].isPaid
 }

@@ -7,7 +7,7 @@ type StageDefinition = {
   isException?: true
 }
 
-/** A shipment stays placed, and can be cancelled, until a courier is on the way. `unknown` moves nothing. */
+/** A shipment stays placed, and can be cancelled, until the courier is on the way. `unknown` changes nothing. */
 const stages = {
   booked: { text: 'Booked with the courier' },
   'pickup-scheduled': { text: 'Pick-up arranged' },

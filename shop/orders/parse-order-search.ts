@@ -1,19 +1,17 @@
 import { normalizeDigits, normalizeText } from '#shop/normalize-text.ts'
 
-/** What somebody typed into the search of orders, told by its form. */
 export type OrderSearch =
   | { by: 'number'; number: number }
   | { by: 'payment' | 'refund' | 'document' | 'email' | 'awb'; text: string }
-  /** Six digits: a PIN, or an order's number. */
+  /** Six digits can be a PIN code or an order number. */
   | { by: 'pin'; text: string; number: number }
-  /** Ten digits: a phone number, or a courier's waybill. */
+  /** Ten digits can be a phone number or a waybill. */
   | { by: 'phone'; text: string }
   | { by: 'words'; words: string[] }
 
 const MAX_WORDS = 6
 const MAX_ORDER_NUMBER = 2_147_483_647
 
-/** Null when there is nothing to search for. */
 export function parseOrderSearch(typed: string): OrderSearch | null {
   const text = normalizeDigits(normalizeText(typed.slice(0, 200)))
     .replace(/(?<=[\dA-Z])\p{Pd}(?=\d)/giu, '-')
@@ -34,7 +32,7 @@ export function parseOrderSearch(typed: string): OrderSearch | null {
   return { by: 'words', words: [...new Set(text.toLowerCase().split(/\s+/))].slice(0, MAX_WORDS) }
 }
 
-/** `GTH-000123`, and of an order with several parcels `GTH-000123-2`; null for anything else. */
+/** `GTH-000123`, or `GTH-000123-2` for a second parcel. */
 export function parseOrderNumber(text: string): number | null {
   const digits = /^GTH-?(\d{1,10})(?:-\d{1,3})?$/i.exec(text.trim())?.[1]
   const number = Number(digits)

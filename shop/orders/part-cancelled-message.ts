@@ -1,3 +1,2 @@
-/** Said when a whole order was called off, and a parcel of it was with the courier already. */
 export const PART_CANCELLED_MESSAGE =
   'The courier already has part of this order, which is on its way. The rest is cancelled, and its money goes back to you.'

@@ -1,6 +1,5 @@
 export const ORDER_CANCELLED = 'order cancelled'
 
-/** The cause of a refund that failed, asked for again. @param cause of the first try */
 export function retriedCause(cause: string, attempt: number): string {
   return `${cause}, try ${attempt}`
 }
@@ -9,7 +8,7 @@ export function originalCause(cause: string): string {
   return cause.replace(/, try \d+$/, '')
 }
 
-/** Of units that came back. @param digest of the parts and their reason */
+/** @param digest hash of the refunded parts and their reason */
 export function returnCause(digest: string): string {
   return `returned ${digest}`
 }
@@ -18,12 +17,11 @@ export function isReturnCause(cause: string): boolean {
   return cause.startsWith('returned ')
 }
 
-/** Whether it went back because the order, or one of its shipments, was cancelled. */
 export function isCancellationCause(cause: string): boolean {
   return /^(order|shipment \d+) cancelled$/.test(originalCause(cause))
 }
 
-/** What a bank took for the buyer. Documents say it only once the order is called off (decision 119). */
+/** Documents mention a lost dispute only after the order is called off (decision 119). */
 export function disputeCause(disputeId: string): string {
   return `dispute ${disputeId} lost`
 }
@@ -34,10 +32,7 @@ export function isDisputeCause(cause: string): boolean {
 
 type Try = { paymentId: string; cause: string; status: string }
 
-/**
- * Of each payment the try that counts, by what all of them are for: the one that did not fail, or the last that did.
- * @param tries in the order they were made
- */
+/** Keeps one attempt of each payment: the one that did not fail, or the last failed one. @param tries oldest first */
 export function groupByCause<Refund extends Try>(tries: readonly Refund[]): Map<string, Refund[]> {
   const counted = new Map<string, Refund>()
   for (const refund of tries) {

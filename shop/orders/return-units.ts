@@ -3,11 +3,10 @@ import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { hasNotLeft, type ShipmentState } from './shipment-state-machine.ts'
 
-/** What a line, or the delivery of a shipment, was charged, and what of that has gone back or is on its way. */
+/** The charge of a line or a delivery, and the refunded part of it, including open refunds. */
 export type Charge = {
   shipmentId: string
   shipmentState: ShipmentState
-  /** `null` for the delivery, which counts as one unit. */
   lineId: number | null
   name: string
   isFreeGift?: boolean
@@ -16,11 +15,10 @@ export type Charge = {
   tax: Paise
   returned: { units: number; taxable: Paise; tax: Paise }
 }
-/** What one refund gives back of one charge, in paise. */
 export type RefundPart = Pick<Charge, 'shipmentId' | 'lineId' | 'taxable' | 'tax'> & { units: number }
 export type WantedReturn = { line: number; units: number } | { delivery: true; shipment?: string | undefined }
 
-/** The next units of a charge. All of its units together bring back all of it, whichever of their refunds failed. */
+/** All units of a line together return its whole charge, even if some refunds failed. */
 export function returnUnits({ shipmentId, lineId, returned, ...charged }: Charge, units: number): RefundPart {
   const until = amountsOfReturnedUnits(charged, { before: 0, after: returned.units + units })
   const rest = (key: 'taxable' | 'tax') => Math.max(0, until[key] - returned[key])
@@ -37,7 +35,7 @@ export function sumOfParts(parts: readonly Pick<RefundPart, 'taxable' | 'tax'>[]
   return parts.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0)
 }
 
-/** Of these parts at most what is left, in paise, each by what it brings back. */
+/** Limits the parts to `left` paise in proportion to their amounts. */
 export function limitParts(parts: readonly RefundPart[], left: Paise): RefundPart[] {
   const whole = parts.map((part) => part.taxable + part.tax)
   if (sumOfParts(parts) <= left) return [...parts]
@@ -71,7 +69,7 @@ export function returnWanted(
   return { ok: true, parts }
 }
 
-/** With the delivery of parcels that have not left and of which every piece that was bought goes back: nothing of them is sent. */
+/** Adds the delivery charge of unsent parcels whose pieces are all refunded. */
 export function withDeliveryOfEmptied(charges: readonly Charge[], wanted: readonly WantedReturn[]): WantedReturn[] {
   const unitsOf = ({ lineId }: Charge) =>
     wanted.reduce((sum, one) => ('line' in one && one.line === lineId ? sum + one.units : sum), 0)

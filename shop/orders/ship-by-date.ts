@@ -2,16 +2,12 @@ import { addDays } from '#shop/time/add-days.ts'
 import { hourInIndia, todayInIndia } from '#shop/time/today-in-india.ts'
 import { parseCourierDays, SLACK_DAYS } from '#shop/checkout/delivery-estimate.ts'
 
-/** What is placed at this hour or later counts as placed on the next day. */
 const CUT_OFF_HOUR = 14
 const SUNDAY = 0
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/**
- * The day an order leaves the workshop, `YYYY-MM-DD`: working days (Monday to Saturday) after the open day it counts as placed,
- * one at least. Null when something in it has no known time. The same rule filled old rows in migration 0033.
- */
+/** Working days are Monday to Saturday, at least one. @returns `YYYY-MM-DD`; null without a known time */
 export function shipByDate(placedAt: Date, daysToMake: number | null): string | null {
   if (daysToMake === null) return null
   let day = countedDay(placedAt)
@@ -19,7 +15,6 @@ export function shipByDate(placedAt: Date, daysToMake: number | null): string | 
   return day
 }
 
-/** What is placed before this moment leaves by the same day. */
 export function orderBy(at: Date): Date {
   return new Date(`${countedDay(at)}T${CUT_OFF_HOUR}:00:00+05:30`)
 }
@@ -33,13 +28,12 @@ function nextOpenDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === SUNDAY ? addDays(day, 1) : day
 }
 
-/** Until when it arrives: the courier's first number and the slack after it has left (specification, section 9). */
 export function promisedDate(shipBy: string | null, estimatedDays: string): string | null {
   const days = parseCourierDays(estimatedDays)
   return shipBy === null || days === null ? null : addDays(shipBy, days + SLACK_DAYS)
 }
 
-/** `Wed 25 Nov`. Names of our own: loading the browser's takes a phone a fifth of a second, in the middle of hydration. */
+/** `Wed 25 Nov`. Avoids `Intl`: loading its names takes a phone 200 ms during hydration. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`

@@ -1,10 +1,9 @@
 import { addDays } from '#shop/time/add-days.ts'
 
-/** A day as 2026-11-24, or counted from today: `today`, `today+6`. A `+` that was not encoded comes as a space. */
+/** `2026-11-24`, `today` or `today+6`. An unencoded `+` arrives as a space. */
 const END = /(?:\d{4}-\d{2}-\d{2}|today(?:[+ -]\d{1,3})?)?/.source
 export const shipDayRange = new RegExp(`^${END}\\.\\.${END}$`)
 
-/** Of `..today+1` the Indian days from and until, both included; undefined where it is open. */
 export function readShipDayRange(text: string, today: string): { from: string | undefined; until: string | undefined } {
   const [from = '', until = ''] = text.split('..')
   return { from: readEnd(from, today), until: readEnd(until, today) }

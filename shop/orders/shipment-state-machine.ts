@@ -1,6 +1,6 @@
 import { canTransition, orderStateLabel, type Actor, type OrderState } from './order-state-machine.ts'
 
-/** `waiting` for the order's payment; the others are an order's own words. */
+/** `waiting` means that the order is unpaid; the other states are those of orders. */
 export const shipmentStates = [
   'waiting',
   'placed',
@@ -18,7 +18,7 @@ function toOrderState(state: ShipmentState): OrderState {
   return state === 'waiting' ? 'awaiting payment' : state
 }
 
-/** There is one table of transitions: a shipment may what an order with this one shipment may. */
+/** A shipment has the transitions of an order with this one shipment. */
 export function canTransitionShipment(from: ShipmentState, to: ShipmentState, actor?: Actor): boolean {
   return canTransition(toOrderState(from), toOrderState(to), actor)
 }
@@ -27,12 +27,10 @@ export function shipmentStateLabel(state: ShipmentState): string {
   return orderStateLabel(toOrderState(state))
 }
 
-/** Paid for, and still in the workshop. */
 export function hasNotLeft(state: ShipmentState): boolean {
   return state === 'placed' || state === 'confirmed' || state === 'packed'
 }
 
-/** With the courier, at its door, or come back. */
 export function hasLeft(state: ShipmentState): boolean {
   return state === 'shipped' || state === 'out for delivery' || state === 'delivered' || state === 'returned'
 }
@@ -40,7 +38,7 @@ export function hasLeft(state: ShipmentState): boolean {
 const areSome = (states: readonly ShipmentState[], ...these: readonly ShipmentState[]) =>
   states.some((state) => these.includes(state)) && !states.every((state) => these.includes(state))
 
-/** The least advanced shipment, cancelled ones aside, or that some have left or arrived. Returned counts as arrived. */
+/** The least advanced shipment without cancelled ones. Returned counts as arrived. */
 export function orderStateOfShipments(all: readonly ShipmentState[]): OrderState {
   const states = all.filter((state) => state !== 'cancelled')
   if (areSome(states, 'shipped', 'out for delivery', 'delivered', 'returned')) return 'partly shipped'

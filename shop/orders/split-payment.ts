@@ -1,21 +1,18 @@
 import { allocate, formatRupees, type Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** What is asked for of an order that is paid in parts: whole percents, together 100. The first part places it. */
+/** Whole percents that add up to 100. The first part places the order. */
 export type PaymentPart = {
   percent: number
-  /** What it is for, as people read it. */
   label: string
-  /** From when and until when; without them it is wanted as long as the unpaid order is held. */
+  /** Without dates the part is payable until the unpaid order expires. */
   payableFrom?: Date
   payableUntil?: Date
 }
 export type PaymentShare = Omit<PaymentPart, 'percent'> & { amount: Paise }
 
-/** The least that can be paid at the payment provider, in paise. */
 const LEAST_AMOUNT = 100
 
-/** In paise, together the total. */
 export function splitPayment(
   total: Paise,
   parts: readonly PaymentPart[],

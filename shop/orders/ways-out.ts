@@ -18,16 +18,15 @@ export function maySeeArea(held: Held, area: BreakArea): boolean {
   return hasPermission(held, sees[area])
 }
 
-/** An accountant's `books.close` is for months; a token's is for both. */
+/** An accountant's `books.close` covers months only; the same scope of a token covers both. */
 export function mayCloseBreaks(held: Held): boolean {
   return held.some((each) => each === 'owner' || each === 'manager' || each === 'books.close')
 }
 
-/** What this person may do about it. @param isOfOrder whether one of our orders is known for it */
 export function listWaysOut(held: Held, kind: string, isOfOrder: boolean): WayOut[] {
   const { ways } = findBreakRule(kind)
   const mayClose = mayCloseBreaks(held)
-  // A mail about no order has been thrown away.
+  // A mail without an order cannot be sent again: its content is deleted.
   const isPossible = isOfOrder || (kind !== 'mail not sent' && kind !== 'dispute lost')
   const isTheirs = (way: (typeof ways)[number]) =>
     way === 'keep' ? mayClose : hasPermission(held, needs[way]) && (way !== 'call off' || mayClose)

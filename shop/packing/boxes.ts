@@ -1,12 +1,12 @@
-/** Centimetres inside; of one name and three lengths. */
+/** Inner centimetres. */
 export type Box = { name: string; length: number; breadth: number; height: number }
 type Piece = { length: number | null; breadth: number | null; height: number | null; quantity: number }
 
 const MOST_BOXES = 12
-/** Of a box pieces take no more: the rest is paper around them, and gaps. */
+/** Pieces fill at most this share of a box; the rest is paper and gaps. */
 const FULL = 0.85
 
-/** "S 20 x 15 x 10 | M 30 x 25 x 15", or a line for each. */
+/** "S 20 x 15 x 10 | M 30 x 25 x 15", or one box a line. */
 export function parseBoxes(text: string): { ok: true; boxes: Box[] } | { ok: false; message: string } {
   const lines = text
     .split(/[|\n]/)
@@ -30,14 +30,12 @@ export function parseBoxes(text: string): { ok: true; boxes: Box[] } | { ok: fal
     : { ok: false, message: `Write down ${MOST_BOXES} boxes at most.` }
 }
 
-/** Of text that was checked. */
 export function readBoxes(text: string): Box[] {
   const parsed = parseBoxes(text)
   if (!parsed.ok) throw new Error(parsed.message)
   return parsed.boxes
 }
 
-/** The smallest box into which each piece goes, turned as needed, and all of them together; null: nobody can tell, or none. */
 export function suggestBox(boxes: readonly Box[], pieces: readonly Piece[]): string | null {
   const measured = pieces.flatMap(({ length, breadth, height, quantity }) =>
     length && breadth && height ? [{ sides: toSides({ length, breadth, height }), quantity }] : [],

@@ -2,7 +2,6 @@ import { namePieceWork } from '#shop/lettering/made-pieces.ts'
 
 type LineToMake = { name: string; wanted: number; left: number; fromStock: boolean }
 
-/** "2 of 3 Ring platter are not made", "Brass tray is not lettered"; null when nothing is left. */
 export function describeToMake(lines: readonly LineToMake[]): string | null {
   if (lines.length === 0) return null
   const each = lines.map(({ name, wanted, left, fromStock }) => {

@@ -1,7 +1,6 @@
-/** `quantity` units of a line are wanted; `ticked` are in the box. */
+/** `ticked` are the units in the box, counted from 1. */
 export type LineToPack = { name: string; quantity: number; ticked: readonly number[] }
 type LineToFetch = Pick<LineToPack, 'quantity' | 'ticked'> & {
-  /** Units bought beyond those that are wanted. */
   givenBack?: number
   picked: readonly number[]
   missing: readonly number[]
@@ -9,7 +8,6 @@ type LineToFetch = Pick<LineToPack, 'quantity' | 'ticked'> & {
 
 const listUnits = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Units of a line that are not in the box yet: 1 is the first. */
 export function listMissingUnits({ quantity, ticked }: Pick<LineToPack, 'quantity' | 'ticked'>): number[] {
   const packed = new Set(ticked)
   const left = Math.max(0, quantity - packed.size)
@@ -18,12 +16,11 @@ export function listMissingUnits({ quantity, ticked }: Pick<LineToPack, 'quantit
     .slice(0, left)
 }
 
-/** Units in the box beyond what is wanted: their money went back after they were ticked. */
 export function countSurplus({ quantity, ticked }: Pick<LineToPack, 'quantity' | 'ticked'>): number {
   return Math.max(0, new Set(ticked).size - quantity)
 }
 
-/** Which units are to be fetched from the shelf, and which are not there. One that was given back frees a missing one first. */
+/** A refunded unit first cancels a missing one. */
 export function sortUnits({ quantity, givenBack = 0, ticked, picked, missing }: LineToFetch) {
   const left = Math.max(0, quantity - ticked.length)
   const rest = listUnits(quantity + givenBack).filter((unit) => !ticked.includes(unit))
@@ -43,7 +40,6 @@ const english: Wording = {
   list: (items) => new Intl.ListFormat('en-IN').format(items),
 }
 
-/** "1 of 2 Brass tray and Potli"; null when everything is in the box. */
 export function describeMissing(lines: readonly LineToPack[], wording = english): string | null {
   const missing = lines.flatMap((line) => {
     const units = listMissingUnits(line).length
@@ -53,7 +49,6 @@ export function describeMissing(lines: readonly LineToPack[], wording = english)
   return missing.length === 0 ? null : wording.list(missing)
 }
 
-/** "1 × Brass tray"; null when nothing has to come out of the box. */
 export function describeSurplus(lines: readonly LineToPack[], list = english.list): string | null {
   const over = lines.flatMap((line) => (countSurplus(line) > 0 ? [`${countSurplus(line)} × ${line.name}`] : []))
   return over.length === 0 ? null : list(over)

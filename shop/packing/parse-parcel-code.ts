@@ -1,9 +1,9 @@
-/** `mark` of a reference, in capitals: who typed a number only has none. */
+/** `mark` in capitals; null when a person typed the number only. */
 export type ParcelCode = { number: number; position: number; mark: string | null }
 
 const MAX_NUMBER = 2_147_483_647
 
-/** `GTH-000123`, of a second parcel `GTH-000123-2`, either with its mark `-4F09AB`; null for anything else. */
+/** `GTH-000123` or `GTH-000123-2`, optionally with its mark `-4F09AB`. */
 export function parseParcelCode(text: string): ParcelCode | null {
   const [, digits, position = '1', mark = null] =
     /^GTH-(\d{1,10})(?:-(\d{1,3}))?(?:-([0-9A-F]{6}))?$/.exec(text.trim().toUpperCase()) ?? []

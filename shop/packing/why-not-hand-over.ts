@@ -7,11 +7,10 @@ type AtDoor = {
   isHeld: boolean
   isCancelAsked: boolean
   hasWaybill: boolean
-  /** After its box was closed. */
   isGivenBackSince: boolean
 }
 
-/** Why a parcel must not go with the courier, as words after its number; null when it may. */
+/** A phrase to follow the parcel's number; null when it may go. */
 export function whyNotHandOver(parcel: AtDoor): string | null {
   const { orderState, state, isHeld, isCancelAsked, hasWaybill, isGivenBackSince } = parcel
   if (state === 'cancelled') return 'it was cancelled'
@@ -21,7 +20,7 @@ export function whyNotHandOver(parcel: AtDoor): string | null {
   if (state === 'packed' && !isPaid(orderState)) return 'the payment of its order is being looked at'
   if (state === 'packed' && isGivenBackSince) return 'a piece in it was given back: open it again on the packing table'
   if (!hasWaybill) return 'the courier has given no waybill yet'
-  // The courier's first scan may come before our own.
+  // The courier's first scan may arrive before our own.
   if (state === 'packed' || state === 'shipped') return null
   return 'it has left before'
 }

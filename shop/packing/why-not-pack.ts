@@ -24,17 +24,13 @@ export type ParcelAtTable = {
   heldBy: string | null
   heldAt: Date | null
   cancelAskedAt: Date | null
-  /** A piece of it is wanted: not all of them were given back. */
   hasPieces: boolean
-  /** Pieces that nobody has made or lettered yet, as words; null when all are. */
   notMade: string | null
-  /** Without a yes of the buyer; a `wish` is what they want changed, null where they have not answered. */
+  /** An unapproved proof; `wish` is the change that the buyer asks for. */
   openProof: { piece: string; wish: string | null } | null
 }
-/** Since when, by whom and why, where that is known. */
 export type WhyNotPack = Refusal<StopReason> & { at: Date | null; by: string | null; words: string | null }
 
-/** Why nobody should go on packing it, as the table says it; null when nothing speaks against it. */
 export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null {
   const { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt, hasPieces, notMade, openProof } =
     parcel
@@ -65,7 +61,7 @@ export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null 
   if (!hasPieces)
     return stop('given-back', 'Stop: all of this parcel was given back. Put its pieces back on the shelf.')
   if (openProof !== null) return stopForProof(openProof, stop)
-  // Whoever packed it by hand has said that it may go as it is.
+  // A manual transition to packed has accepted the unfinished pieces.
   if (notMade !== null && state !== 'packed')
     return stop('not-made', `Stop: ${notMade}. Say so once it is done, then pack it.`, { words: notMade })
   return null

@@ -1,4 +1,4 @@
-/** For search engines: no trailing slash, and of the query only the numeric parameters `names`. */
+/** Drops trailing slashes, and all query parameters except the numeric ones in `names`. */
 export function canonicalPath(pathname: string, search: string, names: readonly string[] = []): string {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end--

@@ -2,30 +2,28 @@ export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours' | 
 
 export type PageRoute = {
   path: string
-  /** Exports the component of the page; for a row that others name as `parent`, their layout. */
   module?: `web/${string}-page.tsx`
   parent?: string
   redirectTo?: string
   requiredQuery?: string
   status?: 404
   loader?: LoaderName
-  /** The same for everybody, so the response cache may store it. Any other page is personal: no-store, noindex. */
+  /** Shared by all visitors. A page without it is personal: no-store, noindex. */
   cache?: PageCachePolicy
-  /** Stored by the service worker under its path or its whole address. */
+  /** The service worker stores the page under its path or its whole address. */
   offline?: 'path' | 'address'
   pays?: true
   isInSitemap?: true
   share?: SharePolicy
   canonicalQuery?: readonly string[]
   reportedQuery?: readonly string[]
-  /** Visitors land on it: the HTML names its scripts. */
   isArrival?: true
   skeleton?: 'home' | 'shop' | 'product'
   isDemoOnly?: true
 }
 
 export type PageCachePolicy = {
-  /** Query parameters that make another page; the server ignores all others. */
+  /** Query parameters that change the page; the server ignores all others. */
   query: readonly string[]
   variesByPageSize?: true
 }
@@ -81,9 +79,9 @@ const rows = [
     isArrival: true,
     skeleton: 'shop',
   },
-  // Its query has a PIN: personal.
+  // Personal, because its query has a PIN code.
   { path: '/gifts', module: 'web/gifts/gifts-page.tsx', loader: 'gifts', skeleton: 'shop' },
-  // It says what leaves when ordered now.
+  // Not cached, because it shows what leaves if ordered now.
   { path: '/favours', module: 'web/favours/favours-page.tsx', loader: 'favours', skeleton: 'shop' },
   { path: '/product', redirectTo: '/shop' },
   {
@@ -98,7 +96,7 @@ const rows = [
   },
   { path: '/cart', module: 'web/cart/cart-page.tsx', cache: pathOnly, offline: 'path' },
   { path: '/wishlist', module: 'web/wishes/wish-list-page.tsx', cache: pathOnly, offline: 'path' },
-  // Its address opens it: for nobody but those who were given it.
+  // The secret address gives access: never cached.
   { path: '/wishlist/:id', module: 'web/wishes/shared-wishes-page.tsx', loader: 'wishes' },
   { path: '/checkout', module: 'web/checkout/checkout-page.tsx', cache: pathOnly, pays: true },
   { path: '/success', module: 'web/orders/order-page.tsx' },
@@ -146,7 +144,7 @@ const patternPages = pageRoutes.flatMap((route) => {
   return start === undefined ? [] : [{ route, start, isSplat: end === '*' }]
 })
 
-/** Case-insensitive but for parameters, as React Router matches; what a `*` stands for is small. `path` comes from `normalizeUrl`. */
+/** Case-insensitive except for parameters, like React Router. `path` comes from `normalizeUrl`. */
 export function findPage(path: string): FoundPage | undefined {
   const exact = exactPages.get(path)
   if (exact) return exact

@@ -3,7 +3,7 @@ import { MIN_UNIT_PRICE, toBasisPoints } from './price-limits.ts'
 import { adjust, type Adjustment, type LineAmounts, type LineToPrice } from './price-lines.ts'
 
 type Reduction = { percent: number } | { amount: Paise }
-/** What an offer gives when its conditions hold. Paise before GST, at most `atMost`; on delivery paise with its tax. */
+/** Paise before GST, at most `atMost`; for delivery, paise with its tax. */
 export type Offer<Line> = { source: string; label: string } & (
   | { on: 'lines'; gives: Reduction; appliesTo: (line: Line) => boolean }
   | { on: 'order'; gives: Reduction; atMost?: Paise }
@@ -14,10 +14,7 @@ export type OpenLine<Line> = { line: Line; amounts: LineAmounts }
 export type OpenDelivery = { charge: Paise; adjustments: Adjustment[] }
 type Applied = { source: string; label: string; parts: Paise[] }
 
-/**
- * The ways in which a lane can be applied to lines: none of its offers, the best of each line, or one of those for the order.
- * Whoever prices takes the way after which least is to be paid, so that one offer more, a way more, never raises a total.
- */
+/** Each way is a set of offers; the caller takes the cheapest total, so that another offer never raises it. */
 export function listWays<Line>(offers: readonly Offer<Line>[]): Offer<Line>[][] {
   const sorted = offers.toSorted((a, b) => (a.source < b.source ? -1 : 1))
   const onLines = sorted.filter((offer) => offer.on === 'lines')
@@ -25,7 +22,6 @@ export function listWays<Line>(offers: readonly Offer<Line>[]): Offer<Line>[][] 
   return [[], ...(onLines.length > 0 ? [onLines] : []), ...onOrder.map((offer) => [offer])]
 }
 
-/** One way of a lane, over what earlier lanes left. */
 export function applyToLines<Line extends LineToPrice>(
   kind: 'offer' | 'code',
   way: readonly Offer<Line>[],
@@ -59,7 +55,6 @@ function reduceOrder<Line extends LineToPrice>(
   return { source, label, parts: allocateWithin(Math.min(off, atMost), left, lines.map(reducible)) }
 }
 
-/** The cheapest delivery of the lane. */
 export function applyToDelivery<Line>(
   kind: 'offer' | 'code',
   offers: readonly Offer<Line>[],
@@ -81,12 +76,11 @@ function findBest(all: readonly (Applied | undefined)[]): Applied | undefined {
   return best
 }
 
-/** A line never falls below 1 rupee a piece; what a free gift's choices cost is not reduced. */
+/** A line never falls below 1 rupee a piece; choices of a free gift are not reduced. */
 function reducible({ line, amounts }: OpenLine<LineToPrice>): Paise {
   return line.freeGift ? 0 : Math.max(0, amounts.taxable - MIN_UNIT_PRICE * line.quantity)
 }
 
-/** By weight, none above its limit: what does not fit on one is split over the others. */
 function allocateWithin(total: Paise, weights: readonly number[], limits: readonly Paise[]): Paise[] {
   const parts = weights.map(() => 0)
   for (let rest = Math.min(total, sum(limits)); rest > 0; rest = Math.min(total, sum(limits)) - sum(parts)) {
@@ -98,7 +92,7 @@ function allocateWithin(total: Paise, weights: readonly number[], limits: readon
   return parts
 }
 
-/** Halves up. `allocate` and not `roundHalfUp`: paise × basis points exceed the exact range of a number. */
+/** Halves round up. Uses `allocate`, because paise × basis points exceed the exact range of a number. */
 function percentOf(amount: Paise, percent: number): Paise {
   const points = toBasisPoints(percent)
   return allocate(amount, [points, 10_000 - points])[0]!

@@ -2,7 +2,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { rateOf, sumGst } from './gst.ts'
 import { priceLines, type LineAmounts, type LineToPrice } from './price-lines.ts'
 
-/** The courier's rate in rupees, rounded up to a whole rupee, in paise. Throws a RangeError when it is no amount. */
+/** Rounds the courier's rate in rupees up to a whole rupee. @returns paise */
 export function shippingCharge(rateInRupees: number): Paise {
   if (!Number.isFinite(rateInRupees) || rateInRupees < 0)
     throw new RangeError(`${rateInRupees} is not a shipping rate in rupees`)
@@ -13,12 +13,12 @@ export type CartTotals = {
   lines: LineAmounts[]
   subtotal: Paise
   tax: Paise
-  /** Null until a shipping option is chosen; `total` is then without shipping. */
+  /** Null until the shopper chooses a shipping option; `total` then excludes shipping. */
   shipping: Paise | null
   total: Paise
 }
 
-/** What `priceOrder` makes of one shipment without offers, and no more: small enough for every page. */
+/** Equals `priceOrder` for one shipment without offers, but is small enough for every page. */
 export function calculateTotals(
   lines: readonly (LineToPrice & { gstRate?: number })[],
   shipping: Paise | null,

@@ -1,11 +1,9 @@
 import { allocate, formatPrice, roundHalfUp, type Paise } from '#shop/money/paise.ts'
 
-// Rates are whole percents. Source: the specification, section 9; docs/decisions/041-price-calculation.md.
-
-/** Percent. Carts name no rate that is the usual one: those from before there were others have none. */
+/** Percent. Carts leave out the default rate. */
 export const DEFAULT_GST_RATE = 18
 
-/** Percent, whole ones: since 22 September 2025 (Notification 9/2025, Central Tax (Rate)). */
+/** Percent, since 22 September 2025 (Notification 9/2025, Central Tax (Rate)). */
 export const GST_RATES: readonly number[] = [0, 3, 5, 18, 40]
 
 export function rateOf({ gstRate = DEFAULT_GST_RATE }: { gstRate?: number }): number {
@@ -20,7 +18,7 @@ export function calculateGst(net: Paise, rate: number): Paise {
   return roundHalfUp(net * rate, 100)
 }
 
-/** The highest price before GST that does not cost more than this with it, in paise. */
+/** The highest net price, in paise, that does not exceed `withTax` with its GST. */
 export function priceBeforeTax(withTax: Paise, rate: number): Paise {
   let net = roundHalfUp(withTax * 100, 100 + rate)
   while (priceWithTax(net, rate) > withTax) net -= 1
@@ -28,7 +26,7 @@ export function priceBeforeTax(withTax: Paise, rate: number): Paise {
   return net
 }
 
-/** For many units pass the line's total: GST is not rounded per unit. */
+/** Pass the line's total for many units, because GST is not rounded per unit. */
 export function priceWithTax(net: Paise, rate: number): Paise {
   return net + calculateGst(net, rate)
 }
@@ -37,7 +35,7 @@ export function formatPriceBeforeGst(net: Paise, rate: number): string {
   return `${formatPrice(net)} + ${rate} % GST`
 }
 
-/** In paise. Delivery is charged including GST, so that the checkout's amount stays. */
+/** In paise. Delivery is charged including GST. */
 export function extractIncludedGst(charged: Paise, rate: number): { taxable: Paise; tax: Paise } {
   const taxable = roundHalfUp(charged * 100, 100 + rate)
   return { taxable, tax: charged - taxable }
@@ -45,17 +43,15 @@ export function extractIncludedGst(charged: Paise, rate: number): { taxable: Pai
 
 export type TaxableLine = { taxable: Paise; gstRate: number }
 
-/** Of one shipment, in percent: its delivery is taxed with it. 0 without lines. */
+/** Percent; the delivery of a shipment has this rate. 0 without lines. */
 export function highestRate(lines: readonly { gstRate: number }[]): number {
   return Math.max(0, ...lines.map((line) => line.gstRate))
 }
 
-/** The GST of one shipment, in paise: each of its rates is rounded once. */
 export function sumGst(lines: readonly TaxableLine[]): Paise {
   return listRates(lines).reduce((sum, rate) => sum + gstOfRate(lines, rate), 0)
 }
 
-/** The same GST line by line, in paise: that of a rate is split over its lines by largest remainder. */
 export function splitGstByRate(lines: readonly TaxableLine[]): Paise[] {
   const taxes = lines.map(() => 0)
   for (const rate of listRates(lines)) {

@@ -1,16 +1,12 @@
 import { allocate, roundHalfUp, type Paise } from '#shop/money/paise.ts'
 
-/** Paise: CGST and SGST within the seller's State, IGST across State lines; they add up to `tax`. */
+/** Paise: CGST and SGST within the seller's State, IGST across State lines. */
 export type GstSplit = { tax: Paise; cgst: Paise; sgst: Paise; igst: Paise }
-/** `rounding` is what was charged beyond `taxable + tax`, or less; documents from before it was kept have none. */
+/** `rounding` is the charge minus `taxable + tax`; old documents have none. */
 export type TaxedAmounts = GstSplit & { taxable: Paise; total: Paise; rounding?: Paise }
-/** `tax` as it was charged. */
 type ChargedLine = { taxable: Paise; tax: Paise; rate: number }
 
-/**
- * Within the State each half of a rate is rounded once for the document and split over its lines. Both taxes are the same
- * percent of the same value (CGST Act, section 9; the State's Act likewise), so they are equal. Source: decision 041.
- */
+/** CGST and SGST must be equal (CGST Act, section 9): each half is rounded once per document (docs/decisions/041). */
 export function splitGstOfLines(lines: readonly ChargedLine[], sameState: boolean): TaxedAmounts[] {
   if (!sameState) return lines.map(({ taxable, tax }) => taxedAcrossStates(taxable, tax))
   const halves = lines.map(() => 0)
@@ -25,7 +21,6 @@ export function splitGstOfLines(lines: readonly ChargedLine[], sameState: boolea
   return lines.map(({ taxable, tax }, index) => taxedWithinState(taxable, halves[index]!, taxable + tax))
 }
 
-/** CGST, or SGST, in paise. */
 export function halfGst(taxable: Paise, rate: number): Paise {
   return roundHalfUp(taxable * rate, 200)
 }
@@ -34,7 +29,6 @@ export function taxedAcrossStates(taxable: Paise, tax: Paise): TaxedAmounts {
   return { taxable, tax, cgst: 0, sgst: 0, igst: tax, rounding: 0, total: taxable + tax }
 }
 
-/** @param half the CGST; @param total what was charged */
 export function taxedWithinState(taxable: Paise, half: Paise, total: Paise): TaxedAmounts {
   return { taxable, tax: 2 * half, cgst: half, sgst: half, igst: 0, rounding: total - taxable - 2 * half, total }
 }

@@ -3,7 +3,7 @@ import { formatPrice, type Paise } from '#shop/money/paise.ts'
 import { priceWithTax } from './gst.ts'
 import type { LineToPrice, PriceBreak } from './price-lines.ts'
 
-/** For a line's price; none for a variant that costs something else than the product's first one. */
+/** Undefined for a variant whose price differs from the first one's. */
 export function breaksOf(
   { id, variants, priceBreaks }: Pick<ProductDetails, 'id' | 'variants' | 'priceBreaks'>,
   { price, discount }: Pick<Variant, 'price' | 'discount'>,
@@ -13,13 +13,11 @@ export function breaksOf(
   return { breaks: { key: String(id), steps: priceBreaks } }
 }
 
-/** The first step that lowers what `pieces` cost now. @param unitPrice paise of one piece alone, before GST */
 export function findNextBreak(steps: readonly PriceBreak[], pieces: number, unitPrice: Paise): PriceBreak | undefined {
   const now = Math.min(unitPrice, ...steps.filter((step) => step.fromQuantity <= pieces).map((step) => step.unitPrice))
   return steps.find((step) => step.fromQuantity > pieces && step.unitPrice < now)
 }
 
-/** "14 more and each is ₹240", with GST; null where more pieces cost no less each. */
 export function describeNextBreak(
   steps: readonly PriceBreak[],
   { pieces, unitPrice, gstRate }: { pieces: number; unitPrice: Paise; gstRate: number },

@@ -2,12 +2,11 @@ import { MAX_PRICE } from '#shop/money/max-price.ts'
 import { roundHalfUp, formatRupees, type Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Paise: 1 rupee. */
 export const MIN_UNIT_PRICE: Paise = 100
 
 export type PriceRefusalReason = 'not-a-price' | 'price-too-low' | 'price-too-high' | 'not-a-discount' | 'offer-too-low'
 
-/** `price` in paise, `discount` in percent, two decimals at most. Refuses what `unitPrice` could not charge exactly. */
+/** `price` in paise, `discount` in percent with at most two decimals. */
 export function checkPrice(price: number, discount: number): { ok: true } | Refusal<PriceRefusalReason> {
   if (!Number.isSafeInteger(price) || price < 0)
     return refuse('not-a-price', 'Please enter the price as a whole number of paise, such as 49900 for ₹499.00.')

@@ -3,13 +3,12 @@ import { unitPrice } from './unit-price.ts'
 
 export type ExtraKind = 'extra' | 'wrap' | 'card'
 export type AdjustmentKind = ExtraKind | 'quantity price' | 'offer' | 'code' | 'free gift'
-/** Signed paise, never 0. `label` is what people read; `source` names the extra, product or offer it comes from. */
+/** Signed paise, never 0. `source` names the extra, product or offer. */
 export type Adjustment = { kind: AdjustmentKind; source: string; label: string; amount: Paise }
 
-/** "Ribbon: Wine" of the extra `ribbon`, for each piece and once for all of them together, in paise. */
+/** "Ribbon: Wine" of the extra `ribbon`; paise for each piece, and once for the line. */
 export type PricedChoice = { key: string; name: string; label: string; unitPrice: Paise; oncePrice: Paise }
 
-/** From so many pieces on, each costs `unitPrice` paise. */
 export type PriceBreak = { fromQuantity: number; unitPrice: Paise }
 
 export type LineToPrice = {
@@ -17,12 +16,12 @@ export type LineToPrice = {
   discount: number
   quantity: number
   choices?: readonly PricedChoice[]
-  /** The pieces of one `key`, a product's, count together, whatever their variant, words or shipment. */
+  /** Pieces with one `key` count together, across variants and shipments. */
   breaks?: { key: string; steps: readonly PriceBreak[] }
   freeGift?: { source: string; label: string }
 }
 
-/** Paise before GST; `lineTotal` is the goods alone, `taxable` with the adjustments. */
+/** Paise before GST; `lineTotal` excludes adjustments, `taxable` includes them. */
 export type LineAmounts = { unitPrice: Paise; lineTotal: Paise; adjustments: Adjustment[]; taxable: Paise }
 
 export function priceLines(lines: readonly LineToPrice[]): LineAmounts[] {
@@ -47,7 +46,7 @@ export function toExtra(kind: ExtraKind, { key, name, label, ...paise }: PricedC
   return { kind, source: key, label: `${name}: ${label}`, amount: paise.unitPrice * pieces + paise.oncePrice }
 }
 
-/** A discount and a break do not add up: the lower unit price counts. */
+/** Discount and break do not add up: the lower unit price counts. */
 function quantityPrice(
   { key, steps }: NonNullable<LineToPrice['breaks']>,
   unit: Paise,

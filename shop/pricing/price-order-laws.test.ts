@@ -90,7 +90,7 @@ function withoutBreaks(line: OrderLineToPrice): OrderLineToPrice {
   return unbroken
 }
 
-/** Throws for the first of `runs` random values that breaks the law; the same values every time. */
+/** A fixed seed gives the same random values in every run. */
 function holdsFor<Value>(arbitrary: fc.Arbitrary<Value>, check: (value: Value) => void, numRuns = 1_000): void {
   fc.assert(fc.property(arbitrary, check), { seed, numRuns })
 }

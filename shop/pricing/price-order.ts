@@ -4,14 +4,14 @@ import { extractIncludedGst, highestRate, splitGstByRate } from './gst.ts'
 import { priceLines, type Adjustment, type LineAmounts, type LineToPrice } from './price-lines.ts'
 import { addShipmentChoice, type ShipmentChoice } from './shipment-choices.ts'
 
-// The one law of money: nobody else multiplies or splits. Source: docs/decisions/041-price-calculation.md.
+// No other code multiplies or splits money. See docs/decisions/041-price-calculation.md.
 
 export type OrderLineToPrice = LineToPrice & { gstRate: number }
 export type ShipmentToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
   lines: readonly Line[]
-  /** Of the whole shipment, such as its wrap: `unitPrice` for each of its pieces. */
+  /** Choices of the whole shipment, such as wrap; `unitPrice` is for each piece. */
   choices?: readonly ShipmentChoice[]
-  /** Paise, with the tax inside. */
+  /** Paise, including tax. */
   delivery: Paise
 }
 export type OrderToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
@@ -21,7 +21,7 @@ export type OrderToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
 }
 
 export type OrderLineAmounts = LineAmounts & { tax: Paise }
-/** Paise; `delivery` holds `deliveryTax`, and `total = taxable + tax + delivery`. */
+/** Paise. `delivery` includes `deliveryTax`; `total = taxable + tax + delivery`. */
 export type ShipmentAmounts = {
   lines: OrderLineAmounts[]
   taxable: Paise
@@ -39,7 +39,7 @@ export type OrderAmounts = {
   total: Paise
 }
 
-/** Every amount that an order stores. Nothing is ever taken off or added to the order itself: its lines bear it all. */
+/** Every stored amount of an order. The lines bear all reductions; the order itself has none. */
 export function priceOrder<Line extends OrderLineToPrice>(order: OrderToPrice<Line>): OrderAmounts {
   const [plain, ...reduced] = listWays(order.offers ?? []).map((way) => priceByWay(order, way))
   return reduced.reduce((best, priced) => (priced.total < best.total ? priced : best), plain!)

@@ -7,7 +7,6 @@ export type ShipmentChoice = PricedChoice & { kind: ExtraKind }
 
 type ChargedLine = { line: { quantity: number }; amounts: LineAmounts }
 
-/** What its lines bear of a choice of the whole shipment, each by what it comes to. */
 export function addShipmentChoice(lines: readonly ChargedLine[], choice: ShipmentChoice): void {
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   const extra = toExtra(choice.kind, choice, pieces)
@@ -18,12 +17,12 @@ export function addShipmentChoice(lines: readonly ChargedLine[], choice: Shipmen
   parts.forEach((amount, index) => adjust(lines[index]!.amounts, { ...extra, amount }))
 }
 
-/** Around all of the shipment, at one price however many pieces it has; in paise before GST. */
+/** One price for the whole shipment, in paise before GST. */
 export function toWrapChoice({ name, price }: { name: string; price: Paise }): ShipmentChoice {
   return { kind: 'wrap', key: 'wrap', name: 'Wrap', label: name, unitPrice: 0, oncePrice: price }
 }
 
-/** As `priceOrder` makes of one shipment without offers. */
+/** Equals `priceOrder` for one shipment without offers. */
 export function addToTotals(
   lines: readonly { quantity: number; gstRate?: number }[],
   totals: CartTotals,

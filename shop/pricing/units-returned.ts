@@ -2,7 +2,7 @@ import { roundHalfUp, type Paise } from '#shop/money/paise.ts'
 
 type ChargedLine = { quantity: number; taxable: Paise; tax: Paise }
 
-/** What comes back for units `before + 1` to `after` of a line, in paise: all its units together are the line. */
+/** Refunds units `before + 1` to `after`, in paise; all units together give the whole line. */
 export function amountsOfReturnedUnits(
   line: ChargedLine,
   { before, after }: { before: number; after: number },

@@ -2,16 +2,12 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { afterLastOrders, arrivalDay, type BenchCalendar } from './bench-calendar.ts'
 import { orderBefore, planLeaving, type Transit, type Work } from './plan-work.ts'
 
-/** Working days; for what takes longer nothing is told before it is ordered. */
+/** Working days; longer lead times get no date before the order. */
 export const LONGEST_LEAD = 45
 
-/** Of one piece, by its working days: on which day it leaves. The same for every address. */
+/** `leaves`: the day of dispatch by working days to make. */
 export type LeavingDays = { leaves: ReadonlyMap<number, string>; orderBy: Date | null; today: string }
 
-/**
- * When single pieces leave that are ordered at this moment, by the rule that orders are stored by (`planWork`).
- * @param workOf one piece of so many working days
- */
 export function leavingDays(
   calendar: BenchCalendar,
   at: Date,
@@ -26,13 +22,11 @@ export function leavingDays(
 }
 
 export type ArrivalDays = {
-  /** By working days to make (0 for what is on the shelf): the day, `YYYY-MM-DD`, by which it arrives. */
+  /** The latest day of arrival, `YYYY-MM-DD`, by working days to make. */
   arrives: Record<string, string>
-  /** Ordered before this moment it arrives by these days. */
   orderBy: Date
 }
 
-/** @returns null when the benches are closed for as far as the calendar goes */
 export function arrivalDays(
   calendar: BenchCalendar,
   { leaves, orderBy, today }: LeavingDays,

@@ -3,28 +3,26 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/** Days as `YYYY-MM-DD`; `from` where the buyer chose a day: the window that ends on it. */
+/** `YYYY-MM-DD`; `from` is the start of the window when the buyer chose a day. */
 export type Arrival = { by: string; from: string | null }
 
-/** "Arrives by Sat 28 Nov". @param isAbout nobody could be asked about this very PIN */
+/** @param isAbout no courier was asked about this PIN code */
 export function arrivalText(day: string, isAbout: boolean): string {
   return isAbout ? `Arrives about ${formatDay(day)}` : `Arrives by ${formatDay(day)}`
 }
 
-/** "when you order before 2 pm on Mon 23 Nov", in India. */
 export function orderByText(at: Date): string {
   const time = at.toLocaleTimeString('en-IN', { timeZone: 'Asia/Kolkata', hour: 'numeric' })
   return `when you order before ${time} on ${formatDay(todayInIndia(at))}`
 }
 
-/** "By Sat 28 Nov", or "Between Thu 26 Nov and Sat 28 Nov": never a single exact day. */
+/** "Between Thu 26 Nov and Sat 28 Nov": never promises a single day. */
 export function promisedText({ by, from }: Arrival): string {
   return from === null || from >= by ? `By ${formatDay(by)}` : `Between ${formatDay(from)} and ${formatDay(by)}`
 }
 
 type Promised = { shipBy: string | null; promised: string | null; chosenDay: string | null; estimatedDays: string }
 
-/** As an order has written it down; null where no day was known. */
 export function toArrival({ shipBy, promised, chosenDay, estimatedDays }: Promised): Arrival | null {
   if (promised === null) return null
   const days = parseCourierDays(estimatedDays)

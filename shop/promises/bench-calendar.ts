@@ -1,36 +1,32 @@
 import { addDays } from '#shop/time/add-days.ts'
 
-/** One weekday, 0 for Sunday to 6. `cutOff` is Indian time: what is ordered at it or later counts as ordered on the next open day. */
+/** 0 is Sunday. `cutOff` is Indian time: later orders count as placed on the next open day. */
 export type WeekDay = { weekday: number; isOpen: boolean; minutes: number; cutOff: string; hasPickup: boolean }
 
-/** By number: 0 is Sunday. */
 export const weekDayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** `day` as `YYYY-MM-DD`; minutes of work, those that orders hold among them. */
+/** `minutes` include those that orders have reserved. */
 export type BenchDay = { day: string; isOpen: boolean; minutes: number; reserved: number; hasPickup: boolean }
 
-/** `region` is a State of the address; null: all of India. */
+/** `region` is a State; null for all of India. */
 export type CourierRest = { day: string; region: string | null }
 
-/** What is ordered after `lastDay` for this zone ('': every one) is promised for after the festival only. */
+/** Orders after `lastDay` arrive after the festival. `zone` '' means every zone. */
 export type LastOrder = { festival: string; zone: string; lastDay: string }
 
 export type BenchCalendar = {
   week: readonly WeekDay[]
-  /** Days that are not as their weekday, or hold work. */
+  /** Only days that differ from their weekday or hold work. */
   days: ReadonlyMap<string, BenchDay>
-  /** Days on which couriers deliver nothing. */
   rests: readonly CourierRest[]
   lastOrders?: readonly LastOrder[]
 }
 
-/** Nothing is promised further ahead. */
 export const DAYS_AHEAD = 400
 
-/** Of each day's minutes; the others are kept for repairs and what nobody foresaw. */
+/** The rest of each day is kept for repairs and surprises. */
 export const PERCENT_FOR_ORDERS = 85
 
-/** Monday to Saturday from ten to seven, five people at the benches. */
 export const usualWeek: readonly WeekDay[] = Array.from({ length: 7 }, (_, weekday) => {
   const isOpen = weekday > 0
   return { weekday, isOpen, minutes: 2_400, cutOff: '14:00', hasPickup: isOpen }
@@ -38,7 +34,6 @@ export const usualWeek: readonly WeekDay[] = Array.from({ length: 7 }, (_, weekd
 
 export const emptyCalendar: BenchCalendar = { week: usualWeek, days: new Map(), rests: [] }
 
-/** @throws when the week lacks the day's weekday */
 export function benchDay({ week, days }: BenchCalendar, day: string): BenchDay & { cutOff: string } {
   const weekday = weekDayOf(day)
   const usual = week.find((each) => each.weekday === weekday)
@@ -47,7 +42,6 @@ export function benchDay({ week, days }: BenchCalendar, day: string): BenchDay &
   return { day, isOpen, minutes, hasPickup, reserved: 0, ...days.get(day), cutOff }
 }
 
-/** Of the day's minutes, for orders. */
 export function minutesForOrders(minutes: number): number {
   return Math.floor((minutes * PERCENT_FOR_ORDERS) / 100)
 }
@@ -56,12 +50,10 @@ export function freeMinutes({ isOpen, minutes, reserved }: BenchDay): number {
   return isOpen ? Math.max(0, minutesForOrders(minutes) - reserved) : 0
 }
 
-/** @param state of the address */
 export function isDelivering({ rests }: BenchCalendar, day: string, state: string): boolean {
   return !rests.some((rest) => rest.day === day && (rest.region === null || rest.region === state))
 }
 
-/** The day on which as many delivering days have passed after it left. */
 export function arrivalDay(calendar: BenchCalendar, left: string, courierDays: number, state: string): string {
   let day = left
   for (let open = courierDays; open > 0 || !isDelivering(calendar, day, state);) {
@@ -72,7 +64,7 @@ export function arrivalDay(calendar: BenchCalendar, left: string, courierDays: n
   return day
 }
 
-/** @param arrives as benches and couriers alone have it @param today on which it is ordered, in India */
+/** @param arrives without festivals @param today the day of the order, in India */
 export function afterLastOrders(
   calendar: BenchCalendar,
   arrives: string,
@@ -87,7 +79,6 @@ export function afterLastOrders(
   return day
 }
 
-/** 0 for Sunday to 6. */
 export function weekDayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }

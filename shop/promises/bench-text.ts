@@ -1,4 +1,3 @@
-/** "3 h 20 min". */
 export function hoursText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -6,13 +5,12 @@ export function hoursText(minutes: number): string {
   return rest === 0 ? `${hours.toLocaleString('en-IN')} h` : `${hours.toLocaleString('en-IN')} h ${rest} min`
 }
 
-/** How full a day is. `reserved`: minutes that orders hold. */
 export function fullnessText(day: { isOpen: boolean; forOrders: number; reserved: number }): string {
   if (!day.isOpen) return day.reserved === 0 ? 'Closed' : `Closed, with ${hoursText(day.reserved)} promised`
   return `${hoursText(day.reserved)} of ${hoursText(day.forOrders)} taken`
 }
 
-/** What moving an order to the day would mean for the benches. @param needed its minutes @param ownDay it leaves on already: its minutes are in it */
+/** @param needed minutes of the order @param ownDay the order's day already, whose minutes include it */
 export function moveText(
   day: { isOpen: boolean; forOrders: number; reserved: number },
   { needed, isOwnDay }: { needed: number; isOwnDay: boolean },

@@ -3,11 +3,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { arrivalDay, DAYS_AHEAD, type BenchCalendar } from './bench-calendar.ts'
 import { orderBefore, planLeaving, planWork, type Transit, type Work } from './plan-work.ts'
 
-/**
- * Until when such a piece may be ordered to arrive by `day` wherever couriers need so many delivering days.
- * @param day `YYYY-MM-DD`
- * @returns the cut-off of the last day that will do; null when it is too late
- */
+/** @returns the cut-off of the last possible day of order; null when it is too late */
 export function lastOrderMoment(
   calendar: BenchCalendar,
   at: Date,
@@ -27,10 +23,6 @@ export function lastOrderMoment(
   return null
 }
 
-/**
- * The last day on which so much work can be ordered to arrive by `by`, as the benches are now. What is ordered later never
- * arrives earlier. @returns null when it is too late already
- */
 export function lastDayToOrder(
   calendar: BenchCalendar,
   at: Date,

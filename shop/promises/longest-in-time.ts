@@ -1,7 +1,4 @@
-/**
- * What takes longer never arrives earlier.
- * @param arrives days by working days before it leaves @returns working days; -1 when nothing arrives by then
- */
+/** @param arrives days by lead in working days @returns working days; -1 when nothing arrives in time */
 export function longestInTime(arrives: Readonly<Record<string, string>>, by: string): number {
   const leads = Object.entries(arrives).flatMap(([lead, day]) => (day <= by ? [Number(lead)] : []))
   return Math.max(-1, ...leads)

@@ -12,30 +12,28 @@ import {
 } from './bench-calendar.ts'
 
 export type Work = {
-  /** Minutes at the bench, for all pieces with their words, card and wrap. */
+  /** Minutes at the work centre, with words, card and wrap. */
   minutes: number
-  /** Working days of the slowest piece; 0 from the shelf. */
+  /** Working days of the slowest piece; 0 from stock. */
   lead: number
-  /** Days between being made and leaving, at most: of the piece that keeps shortest. Null, or left out: any. */
+  /** The shortest shelf life in days; null or undefined for none. */
   keeps?: number | null | undefined
 }
 export type Transit = {
-  /** Days on which couriers deliver, within which nine of ten parcels arrive. */
+  /** Delivering days in which nine of ten parcels arrive. */
   days: number
-  /** The same for half of them: where a window begins. */
+  /** The same for half of the parcels: the start of a window. */
   soonest: number
-  /** Of the address. */
   state: string
-  /** As the courier names it. */
   zone?: string | null
 }
 export type DayLoad = { day: string; minutes: number }
 export type Plan = { shipBy: string; arrivesBy: string; load: readonly DayLoad[] }
 
-/** What is taken today is packed on the next open day at the earliest. */
+/** Today's orders are packed on the next open day at the earliest. */
 const LEAST_LEAD = 1
 
-/** The day on which work ordered at this moment may begin: today before its cut-off, or the next open day. Null: none within reach. */
+/** Today before the cut-off, else the next open day. Null when the calendar ends first. */
 export function firstWorkDay(calendar: BenchCalendar, at: Date): string | null {
   const today = todayInIndia(at)
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
@@ -46,7 +44,6 @@ export function firstWorkDay(calendar: BenchCalendar, at: Date): string | null {
   return null
 }
 
-/** Ordered before this moment it counts as ordered on the same day (gifting, 5.2). */
 export function orderBefore(calendar: BenchCalendar, at: Date): Date | null {
   const day = firstWorkDay(calendar, at)
   return day === null ? null : cutOffOf(day, benchDay(calendar, day).cutOff)
@@ -56,10 +53,7 @@ function cutOffOf(day: string, cutOff: string): Date {
   return new Date(`${day}T${cutOff}:00+05:30`)
 }
 
-/**
- * The earliest day by which it arrives (gifting, 5.2): work takes what open days have free, then the next pick-up.
- * @returns null when the benches are full for as far as the calendar goes
- */
+/** Work fills the free minutes of open days; the next pick-up takes it. @returns null when all days are full */
 export function planWork(calendar: BenchCalendar, at: Date, work: Work, transit: Transit): Plan | null {
   const leaving = planLeaving(calendar, at, work)
   if (!leaving) return null
@@ -67,7 +61,6 @@ export function planWork(calendar: BenchCalendar, at: Date, work: Work, transit:
   return { ...leaving, arrivesBy: afterLastOrders(calendar, arrives, transit, todayInIndia(at)) }
 }
 
-/** The same for every address. */
 export function planLeaving(calendar: BenchCalendar, at: Date, work: Work): Omit<Plan, 'arrivesBy'> | null {
   if (isFresh(work)) return planFresh(calendar, at, work)
   const done = findReady(calendar, at, work)
@@ -78,7 +71,7 @@ export function planLeaving(calendar: BenchCalendar, at: Date, work: Work): Omit
 type FreshWork = Work & { keeps: number }
 const isFresh = (work: Work): work is FreshWork => typeof work.keeps === 'number'
 
-/** The first pick-up before which all of it can be made so late that it still keeps. */
+/** The first pick-up for which all work can be late enough for the shelf life. */
 function planFresh(calendar: BenchCalendar, at: Date, work: FreshWork): Omit<Plan, 'arrivesBy'> | null {
   const first = findReady(calendar, at, { minutes: 0, lead: work.lead })
   if (!first) return null
@@ -124,10 +117,9 @@ function findDay(from: string, step: 1 | -1, calendar: BenchCalendar, fits: (day
 
 export type ChosenPlan =
   | { ok: true; plan: Plan }
-  /** `next`: the first day that can be had; null when there is none. */
   | { ok: false; why: 'too-early' | 'full' | 'no-delivery' | 'too-far'; next: string | null }
 
-/** So late that it arrives on the wished day, and not before it has to leave: the work is placed backwards from there. */
+/** Plans backwards, so that the parcel arrives on the wished day and not earlier. */
 export function planForDay(
   calendar: BenchCalendar,
   at: Date,
@@ -151,7 +143,7 @@ export function planForDay(
   return { ok: true, plan: { shipBy, arrivesBy: wished, load: placeBackwards(calendar, at, shipBy, work.minutes) } }
 }
 
-/** As late as can be, and never so early that it would have to keep longer on its way for it. */
+/** As late as possible, and at most the shelf life before the last pick-up. */
 function leaveFresh(
   calendar: BenchCalendar,
   at: Date,
@@ -172,7 +164,6 @@ function findNextFresh(calendar: BenchCalendar, at: Date, work: FreshWork, trans
   return null
 }
 
-/** @param day that can be reached */
 function canLeaveFor(calendar: BenchCalendar, at: Date, work: FreshWork, transit: Transit, day: string): boolean {
   const earliest = planLeaving(calendar, at, work)
   if (!earliest) return false
@@ -180,13 +171,12 @@ function canLeaveFor(calendar: BenchCalendar, at: Date, work: FreshWork, transit
   return leaveFresh(calendar, at, work, { from: earliest.shipBy, until }) !== null
 }
 
-/** Days are chosen up to here. */
 function lastDay(at: Date): string {
   return addDays(todayInIndia(at), CHOSEN_AHEAD)
 }
 const CHOSEN_AHEAD = 180
 
-/** Empty benches would not reach it either, or would. */
+/** Replans without other orders, to tell a full calendar from a day that is too early. */
 function whyNotSooner(calendar: BenchCalendar, at: Date, work: Work, transit: Transit, wished: string) {
   const days = new Map([...calendar.days].map(([day, each]) => [day, { ...each, reserved: 0 }]))
   const empty = planWork({ ...calendar, days }, at, work, transit)
@@ -206,14 +196,14 @@ function findNext(
   return day <= lastDay(at) ? day : null
 }
 
-/** The last pick-up from which it still arrives; `earliest` does. */
+/** The last pick-up that still arrives in time; `earliest` always does. */
 function findLeaving(calendar: BenchCalendar, earliest: string, { days, state }: Transit, wished: string): string {
   for (let day = wished; day > earliest; day = addDays(day, -1))
     if (benchDay(calendar, day).hasPickup && arrivalDay(calendar, day, days, state) <= wished) return day
   return earliest
 }
 
-/** There is room: the earliest plan, which ends sooner, had it. */
+/** Returns less than `minutes` when the free minutes before `shipBy` do not suffice. */
 function placeBackwards(calendar: BenchCalendar, at: Date, shipBy: string, minutes: number, earliest = ''): DayLoad[] {
   const first = firstWorkDay(calendar, at) ?? shipBy
   const start = first > earliest ? first : earliest
@@ -227,10 +217,7 @@ function placeBackwards(calendar: BenchCalendar, at: Date, shipBy: string, minut
   return load
 }
 
-/**
- * Where the work goes when a person has set the day it leaves: the last free minutes before it, and what does not fit
- * onto the last open day, which then holds more than it has.
- */
+/** Fills the last free minutes before the day; the rest overloads the last open day. */
 export function placeForLeaving(calendar: BenchCalendar, at: Date, shipBy: string, minutes: number): DayLoad[] {
   const load = placeBackwards(calendar, at, shipBy, minutes)
   const left = minutes - load.reduce((sum, each) => sum + each.minutes, 0)
@@ -243,7 +230,6 @@ export function placeForLeaving(calendar: BenchCalendar, at: Date, shipBy: strin
 
 export type DayChoice = { day: string; state: 'free' | 'too-early' | 'full' | 'no-delivery' }
 
-/** What a little calendar shows. @param count of days from today on */
 export function listDayChoices(
   calendar: BenchCalendar,
   at: Date,
@@ -264,7 +250,6 @@ export function listDayChoices(
   })
 }
 
-/** The calendar with this work in it, for what is planned after it. */
 export function withLoad(calendar: BenchCalendar, load: readonly DayLoad[]): BenchCalendar {
   if (load.length === 0) return calendar
   const days = new Map(calendar.days)
@@ -275,7 +260,6 @@ export function withLoad(calendar: BenchCalendar, load: readonly DayLoad[]): Ben
   return { ...calendar, days }
 }
 
-/** The first day of the window in which a chosen day lies. */
 export function windowStart(calendar: BenchCalendar, shipBy: string, transit: Transit, chosen: string): string {
   const start = arrivalDay(calendar, shipBy, transit.soonest, transit.state)
   return start < chosen ? start : chosen

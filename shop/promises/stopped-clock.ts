@@ -3,11 +3,7 @@ import { benchDay, DAYS_AHEAD, isDelivering, type BenchCalendar } from './bench-
 
 type Asked = { shipBy: string; chosenDay: string | null; daysToMake: number | null }
 
-/**
- * Open days that are left for the work when a buyer is asked on a day. Of a chosen day, which leaves more than the work takes,
- * those of the work. Null where its day is over already: a promise that was late before is not made better.
- * @param askedOn `YYYY-MM-DD`, as all days here
- */
+/** Open days left when the buyer is asked; null when the order was late already. @param askedOn `YYYY-MM-DD` */
 export function countDaysLeft(calendar: BenchCalendar, askedOn: string, asked: Asked): number | null {
   const { shipBy, chosenDay, daysToMake } = asked
   if (shipBy < askedOn) return null
@@ -18,7 +14,7 @@ export function countDaysLeft(calendar: BenchCalendar, askedOn: string, asked: A
 
 type Promised = { shipBy: string; promised: string | null; daysLeft: number; state: string }
 
-/** The days of what was waiting for an answer, once it has come: never earlier than they were. @param promised.state of its address */
+/** Never earlier than the promise before the question. @param promised.state of its address */
 export function resumeDays(
   calendar: BenchCalendar,
   answeredOn: string,
@@ -33,7 +29,6 @@ export function resumeDays(
   return { shipBy: leaves, promised: arrives }
 }
 
-/** After so many open days the next one on which the courier comes. */
 function findLeavingDay(calendar: BenchCalendar, from: string, openDays: number): string {
   let [day, left] = [from, openDays]
   for (let tries = 0; tries < DAYS_AHEAD && (left > 0 || !canLeave(calendar, day)); tries++) {

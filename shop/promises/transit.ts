@@ -2,24 +2,18 @@ import { parseCourierDays, SLACK_DAYS } from '#shop/checkout/delivery-estimate.t
 import type { Transit } from './plan-work.ts'
 
 export type CourierMode = 'surface' | 'air'
-/** Days that half and nine tenths of so many parcels took. */
+/** Days in which half and nine tenths of the parcels arrived. */
 export type LearnedTransit = { p50: number; p90: number; parcels: number }
 
-/** From so many parcels on, ours count and not the courier's word. */
 const PARCELS_TO_LEARN_FROM = 30
 
 export type CourierOffer = {
-  /** As `3` or `5-7 days`. */
   estimatedDays: string
   zone: string | null
   mode: CourierMode | null
 }
 
-/**
- * How long it is on its way (gifting, 5.1): nine of ten of our own parcels, or the courier's number and the slack.
- * @param state of the address
- * @returns null where the courier names no days
- */
+/** Nine of ten of our own parcels, or the courier's estimate plus slack. @returns null without an estimate */
 export function findTransit(
   learned: ReadonlyMap<string, LearnedTransit>,
   { estimatedDays, zone, mode }: CourierOffer,

@@ -13,9 +13,7 @@ export const reportNames = [
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** A number of things, paise, whole percent, or a moment in milliseconds since 1970. */
 export type ReportColumn = { label: string; unit: 'count' | 'paise' | 'percent' | 'moment' }
-/** Rows by their label; each value stands in the column of its place, null where there is none. Days are Indian. */
 export type Report = {
   name: ReportName
   from: string
@@ -54,7 +52,6 @@ export const reportTitles: Readonly<Record<ReportName, { title: string; lead: st
 
 export const isReportName = (name: string): name is ReportName => reportNames.some((known) => known === name)
 
-/** Without the columns of amounts, for who may see pieces only. */
 export function withoutMoney({ columns, rows, total, ...report }: Report): Report {
   const isShown = (_: unknown, index: number) => columns[index]?.unit !== 'paise'
   return {
@@ -69,7 +66,6 @@ export function sumRows(rows: Report['rows'], columns: number): number[] {
   return Array.from({ length: columns }, (_, index) => rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
 }
 
-/** What a chart draws: the amounts of the goods where there are some, else the first column. */
 export function drawnColumn({ columns }: Pick<Report, 'columns'>): number {
   return Math.max(
     0,
@@ -77,9 +73,7 @@ export function drawnColumn({ columns }: Pick<Report, 'columns'>): number {
   )
 }
 
-/** Its rows are days in their order. */
 export const isByDay = ({ name }: Pick<Report, 'name'>): boolean => name === 'sales' || name === 'on-time'
 
-/** Its rows follow time, not size: a chart draws them side by side. */
 export const isInTime = (report: Pick<Report, 'name'>): boolean =>
   isByDay(report) || report.name === 'hours' || report.name === 'weekdays'

@@ -11,7 +11,6 @@ export type ReviewField = 'stars' | 'words' | 'name'
 
 export const ANONYMOUS_REVIEWER = 'A customer'
 
-/** Stars alone are enough. Line breaks stay; markup is text like any other. */
 export function checkReview(
   sent: Record<ReviewField, unknown>,
 ): { ok: true; feedback: ReviewInput } | (Refusal<'feedback'> & { errors: Partial<Record<ReviewField, string>> }) {
@@ -32,7 +31,7 @@ export function checkReview(
   return { ...refuse('feedback', Object.values(errors).join(' ')), errors }
 }
 
-/** Forms send text, programs numbers; nothing else is converted, since converting what JSON can hold may throw. */
+/** Forms send text, programs numbers. Other types are refused, because converting them may throw. */
 function parseStars(sent: unknown): number | undefined {
   const stars = typeof sent === 'string' ? Number(sent) : sent
   return typeof stars === 'number' && Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : undefined

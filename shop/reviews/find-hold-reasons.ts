@@ -12,7 +12,7 @@ export const holdReasons = {
 export type HoldReason = keyof typeof holdReasons
 type OfWords = Exclude<HoldReason, 'picture'>
 
-/** Whole words, folded. Short on purpose: a person decides. */
+/** Whole folded words. The list is short on purpose, because a person decides. */
 export const abusiveWords: ReadonlySet<string> = new Set(
   'asshole bastard bhenchod bitch bullshit chutiya cunt faggot fuck fucked fucker fucking gaandu harami kutta kutte madarchod nigger randi retard saala shit slut whore'.split(
     ' ',
@@ -22,7 +22,7 @@ export const abusiveWords: ReadonlySet<string> = new Set(
 export function findHoldReasons({ words, name }: Pick<ReviewInput, 'words' | 'name'>): OfWords[] {
   const text = unicodeNormalForm(`${name}\n${words}`, 'NFKC')
   const found: Record<OfWords, boolean> = {
-    // Neither pattern begins with a repetition: it would be tried again from every character.
+    // Patterns must not begin with a repetition: it would be tried again from every character.
     link: /https?:|www\.|[\w-]{2}\.(?:com|in|net|org|co|shop|store|info|biz|xyz|ru|me|io|link)\b/i.test(text),
     email: /[^\s@]@[^\s@.]+\.[^\s@]|\b(?:at|@)\s?(?:gmail|yahoo|outlook|hotmail)\b/i.test(text),
     phone: /(?:\p{Nd}[\s().-]?){9,}\p{Nd}/u.test(text),

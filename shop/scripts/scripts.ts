@@ -1,4 +1,3 @@
-/** The nine Indian scripts, in the order of their Unicode blocks. */
 export const indianScripts = [
   'devanagari',
   'bengali',
@@ -13,17 +12,15 @@ export const indianScripts = [
 export type IndianScript = (typeof indianScripts)[number]
 export type Script = IndianScript | 'latin'
 
-/** Joiners and dandas, of the script of the character before them. */
+/** Joiners and dandas belong to the script of the character before them. */
 export function isJoining(character: string): boolean {
   return /\u200c|\u200d|\u0964|\u0965|\u25cc/.test(character)
 }
 
-/** @param character one code point @returns undefined for figures, marks and all else */
 export function findScript(character: string): Script | undefined {
   return /\p{Script=Latin}/u.test(character) ? 'latin' : findIndianScript(character)
 }
 
-/** @returns undefined for Latin and all that has no script */
 export function findIndianScript(character: string): IndianScript | undefined {
   const code = character.codePointAt(0) ?? 0
   return code < 0x900 || isJoining(character) ? undefined : indianScripts[Math.floor((code - 0x900) / 0x80)]

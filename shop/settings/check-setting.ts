@@ -7,7 +7,6 @@ import type { SettingGroup, SettingRule } from './setting-groups.ts'
 
 const MAX_LENGTH = 300
 
-/** @param text as typed @returns why it will not do, undefined when it will */
 export function checkSetting(rule: SettingRule, text: string): string | undefined {
   const typed = text.trim()
   if (typed === '') return rule.isOptional ? undefined : 'Please fill this in.'
@@ -43,7 +42,6 @@ export function checkSetting(rule: SettingRule, text: string): string | undefine
   }
 }
 
-/** Of several at once. @returns a sentence for each that will not do */
 export function checkSettings(
   { settings }: SettingGroup,
   values: Readonly<Record<string, string | undefined>>,

@@ -4,12 +4,11 @@ export type KeySet = {
   label: string
   provider: string
   text: string
-  /** Whether the provider is asked if it knows them before they count. */
+  /** Whether the provider must accept the keys before they are saved. */
   isTried: boolean
   keys: Readonly<Record<string, KeyRule>>
 }
 
-/** Keys of providers that staff may change while the shop runs. Those of one set change together. */
 export const keySets = {
   payments: {
     label: 'Payments',
@@ -79,7 +78,7 @@ export const keyNames: readonly string[] = keySetKeys.flatMap((key) => Object.ke
 const MIN_LENGTH = 16
 const SHOWN = 3
 
-/** What may be shown of a key for ever: its end, of an address its host, of a short one nothing. */
+/** The end of a key, the host of an address, nothing of a short key: safe to show forever. */
 export function toKeyHint(value: string): string {
   const host = /^smtps?:/.test(value) ? URL.parse(value)?.host : undefined
   if (host !== undefined) return host

@@ -17,26 +17,21 @@ export type SettingRule = {
   label: string
   kind: SettingKind
   hint?: string
-  /** May stay empty; what happens then says the hint. */
   isOptional?: true
-  /** Of a number, both inclusive; `whole` without a fraction. */
   min?: number
   max?: number
   isWhole?: true
-  /** Of a switch, what it does off and on. */
   words?: readonly [off: string, on: string]
 }
 
 export type SettingGroup = {
   label: string
-  /** What they are for, in a sentence. */
   text: string
-  /** On invoices and legal pages: an owner only, after a step-up. */
+  /** Printed on invoices and legal pages: only an owner may change it, after a step-up. */
   isIdentity?: true
   settings: Readonly<Record<string, SettingRule>>
 }
 
-/** What staff may change while the shop runs, under its name in the environment. */
 export const settingGroups = {
   seller: {
     label: 'Shop and seller',

@@ -1,25 +1,23 @@
 export type AuditSubject = { kind: string; id: string; name: string }
 export type AuditValues = Readonly<Record<string, unknown>>
 export type AuditChanges = {
-  /** Every field that changed, also those whose values lie apart or nowhere. */
   fields: string[]
   before: AuditValues
   after: AuditValues
-  /** Erased with the person they are about; null when nothing personal changed. */
+  /** Erased together with the person; null when nothing personal changed. */
   personal: { before: AuditValues; after: AuditValues } | null
 }
 
-/** Subjects that are, or belong to, a buyer. A product's name is nobody's. */
+/** Their names are personal data; a product's name is not. */
 const personalSubjects = new Set(['order', 'shipment', 'customer', 'buyer', 'enquiry', 'quote', 'review', 'subscriber'])
 const personalField =
   /^(name|firstName|lastName|author|company|gstin|email|phone|street|address|city|postcode|recipient|buyer|note|tags|words|body|message)$/
 const secretField = /password|secret|totp|token|hash|publicKey|recovery|(^|[a-z])(pin|Pin|key|Key|code|Code)s?$/
 const publicCodes = /^(postcode|barcode|hsnCode|pinCode|couponCode|offerCode|code)$/
 
-/** Whether words about it may name a buyer. */
 export const isAboutBuyer = ({ kind }: Pick<AuditSubject, 'kind'>) => personalSubjects.has(kind)
 
-/** What of a change is kept, and where: equal fields are left out, secrets keep their name only. */
+/** Leaves equal fields out and keeps only the names of secrets. */
 export function compareForAudit(
   subject: Pick<AuditSubject, 'kind'>,
   before: AuditValues = {},
@@ -41,7 +39,6 @@ export function compareForAudit(
   }
 }
 
-/** Also in objects and lists under it. */
 function holdsField(name: string, values: readonly unknown[], pattern: RegExp, except?: RegExp): boolean {
   if (pattern.test(name) && !except?.test(name)) return true
   return values.some((value) => {

@@ -1,6 +1,5 @@
 import { findLimits, hasPermission, permissions, type Held, type Permission } from './permissions.ts'
 
-/** What one must hold to read of it. */
 export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   order: 'orders.see',
   shipment: 'orders.see',
@@ -26,13 +25,12 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   view: 'orders.see',
 }
 
-/** `all`, or one's own entries and those of these kinds. */
 export type AuditScope = 'all' | { kinds: string[] }
 
 export function findAuditScope(held: Held): AuditScope {
   const limits = findLimits(held, 'audit.see')
   if (limits.length === 0) return 'all'
-  // A packer reads their own entries only: those of others tell of amounts.
+  // Packers read only their own entries, because others mention amounts.
   if (!limits.includes(permissions['audit.see'].roles.support)) return { kinds: [] }
   const kinds = Object.entries(permissionOfSubject).filter(([, permission]) => hasPermission(held, permission))
   return { kinds: kinds.map(([kind]) => kind) }

@@ -16,7 +16,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Chrome on Android", of what a browser says of itself. */
 export function describeDevice(agent: string): string {
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(agent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -1,6 +1,5 @@
 type Person = { id: string; name: string }
 
-/** Whom words name with an @, each once: "@Ravi, please look" is Ravi. Longer names are read first. */
 export function findMentioned<Somebody extends Person>(words: string, people: readonly Somebody[]): Somebody[] {
   const byLength = people.toSorted((a, b) => b.name.length - a.name.length)
   const found = new Set<Somebody>()

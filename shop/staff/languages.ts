@@ -1,4 +1,3 @@
-/** What the packing table is written in, each by its own name. */
 export const languages = { en: 'English', hi: 'हिन्दी', gu: 'ગુજરાતી', bn: 'বাংলা', ta: 'தமிழ்' } as const
 export type Language = keyof typeof languages
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]]

@@ -1,7 +1,7 @@
 import type { Paise } from '#shop/money/paise.ts'
 import type { Held, Role } from './permissions.ts'
 
-/** What a role may give back; amounts are paise, Infinity is no limit. */
+/** Paise; Infinity means no limit. */
 export type StaffLimits = { refundEach: Paise; refundPerDay: Paise }
 
 const none: StaffLimits = { refundEach: 0, refundPerDay: 0 }
@@ -15,7 +15,7 @@ const limitsOf: Readonly<Record<Role, StaffLimits>> = {
   accountant: none,
 }
 
-/** The widest of a person's roles counts for each refund together with its own day, so that two roles never add up. */
+/** The role with the largest single refund also sets the daily limit: two roles never add up. */
 export function findStaffLimits(held: Held): StaffLimits {
   const limits = held.map((one) => limitsOf[one as Role] ?? none)
   const widest = (name: keyof StaffLimits) => Math.max(0, ...limits.map((limit) => limit[name]))
@@ -26,8 +26,6 @@ export function findStaffLimits(held: Held): StaffLimits {
   }
 }
 
-/** More prices than these at once ask for a step-up. */
 export const PRICES_WITHOUT_STEP_UP = 20
 
-/** A month by an owner or an accountant; managers close breaks only. */
 export const mayCloseMonths = (held: Held): boolean => held.includes('owner') || held.includes('accountant')

@@ -1,4 +1,4 @@
-/** Passkeys belong to a host name, not to a number, and want https or this machine. */
+/** Passkeys need a host name, and https or localhost. */
 export function canHavePasskeys(publicUrl: string): boolean {
   const { hostname, protocol } = new URL(publicUrl)
   const isNumber = /^[\d.]+$/.test(hostname) || hostname.startsWith('[')

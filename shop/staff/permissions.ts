@@ -9,14 +9,14 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   accountant: 'Accountant',
 }
 
-/** `true`: in full. A sentence: the role has it within that limit, which its operation enforces. */
+/** A sentence names a limit, which the operation enforces. */
 type Grant = true | string
 
 export type PermissionRule = {
   /** Completes "You may not …". */
   sentence: string
   roles: Readonly<Partial<Record<Role, Grant>>>
-  /** Whether the last minutes must have seen a passkey or a code: always, or for more than a few things at once. */
+  /** `in bulk`: more than a few items at once need a recent passkey or code. */
   stepUp?: 'always' | 'in bulk'
 }
 
@@ -126,10 +126,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const permissionWords = Object.keys(permissions) as Permission[]
 
-/** A scope of a token whose maker has it within the limit of that role. */
 type LimitedScope = `${Role}:${Permission}`
 
-/** What somebody may do it by: a person's roles, or the scopes of a token, which are the permissions themselves. */
 export type Held = readonly (Role | Permission | LimitedScope)[]
 
 const ruleOf = (permission: Permission): PermissionRule => permissions[permission]
@@ -140,7 +138,7 @@ function findGrant(held: Held[number], permission: Permission): Grant | undefine
   return scope === permission ? ruleOf(permission).roles[role as Role] : undefined
 }
 
-/** What a token may do by its scopes: never more than these roles, which are its maker's now. */
+/** A token never exceeds its maker's current roles. */
 export function limitScopes(scopes: readonly Permission[], held: readonly Role[]): Held {
   return scopes.flatMap((scope): Held => {
     if (!hasPermission(held, scope)) return []
@@ -157,7 +155,6 @@ export function listPermissions(held: Held): Permission[] {
   return permissionWords.filter((permission) => hasPermission(held, permission))
 }
 
-/** The limits' sentences; none when a role has the permission in full, or no role has it. */
 export function findLimits(held: Held, permission: Permission): string[] {
   const grants = held.map((one) => findGrant(one, permission)).filter((grant) => grant !== undefined)
   return grants.includes(true) ? [] : grants.filter((grant) => grant !== true)
@@ -167,7 +164,6 @@ export function needsStepUp(permission: Permission): boolean {
   return ruleOf(permission).stepUp === 'always'
 }
 
-/** "You may not give money back. An owner, a manager … can." */
 export function explainMissingPermission(permission: Permission): string {
   const able = roles.filter((role) => ruleOf(permission).roles[role] === true)
   return `You may not ${ruleOf(permission).sentence}. Ask ${joinWithOr(able.map(withArticle))}.`
@@ -178,10 +174,9 @@ const withArticle = (role: Role) =>
 const joinWithOr = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** No token ever steps up: what always asks for it, money and people, is no scope. */
+/** Tokens cannot step up, so permissions that always need it are no scopes. */
 export const tokenScopes: readonly Permission[] = permissionWords.filter((permission) => !needsStepUp(permission))
 
-/** Roles that these may give to others and take from them. */
 export function grantableRoles(held: readonly Role[]): readonly Role[] {
   if (held.includes('owner')) return roles
   return held.includes('manager') ? ['packer', 'support'] : []

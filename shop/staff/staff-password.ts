@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 const MIN_LENGTH = 12
 const MIN_DIFFERENT = 5
 
-/** Longer than a shopper's, and none that many use: it opens everybody's orders. */
+/** Longer than a shopper's and not common: it opens everybody's orders. */
 export function checkStaffPassword(password: string, { email }: { email: string }): { ok: true } | Refusal<'password'> {
   const long = checkPassword(password, MIN_LENGTH)
   if (!long.ok) return refuse('password', `${long.message}.`)

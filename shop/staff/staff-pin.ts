@@ -1,6 +1,5 @@
 const runs = '01234567890987654321'
 
-/** Four to six digits for one shared device. @returns the sentence for the field, or none */
 export function checkPin(pin: string): string | undefined {
   if (!/^\d{4,6}$/.test(pin)) return 'A PIN has four to six digits.'
   const isEasy = new Set(pin).size === 1 || runs.includes(pin)

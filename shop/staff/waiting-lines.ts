@@ -1,15 +1,14 @@
 import { addDays } from '#shop/time/add-days.ts'
 
-/** How much of what waits; what somebody may not see is not there. `day` is an Indian day. */
+/** Counts that the person may not see are undefined. `day` is an Indian day. */
 export type WaitingCounts = { day: string } & Record<'late' | 'toPack' | 'toMake' | 'held' | 'packed', number> &
   Partial<Record<'enquiries' | 'lateEnquiries' | 'reviews' | 'breaks' | 'lowStock', number | undefined>>
 export type WaitingLine = { text: string; to: string; isUrgent: boolean }
 
 const workshop = { late: 0, toPack: 0, toMake: 0, held: 0, packed: 0 }
 
-/** One line for each count that is not zero, with the list that it counts; the most urgent first. */
 export function listWaitingLines(counts: WaitingCounts, permissions: readonly string[]): WaitingLine[] {
-  // An accountant sees orders, but none of them waits for one.
+  // An accountant may see orders, but has no work on them.
   const hasWorkshop = permissions.includes('orders.pack') || permissions.includes('orders.hold')
   const today = { ...counts, ...(!hasWorkshop && workshop) }
   const { day } = today

@@ -2,13 +2,12 @@ import { groupDigits } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { findLimits, type Held } from '#shop/staff/permissions.ts'
 
-/** Why staff move stock by hand. What orders take and give back is moved by the orders. */
 export const moveReasons = ['received', 'made', 'found', 'broken', 'sample', 'corrected'] as const
 export type MoveReason = (typeof moveReasons)[number]
 
 type Rule = {
   label: string
-  /** Which way pieces go; `either` only where somebody says why. */
+  /** `either` requires a note. */
   direction: 'in' | 'out' | 'either'
 }
 
@@ -21,13 +20,10 @@ export const moveRules: Readonly<Record<MoveReason, Rule>> = {
   corrected: { label: 'Corrected', direction: 'either' },
 }
 
-/** `stock.move` of packers is limited to these. */
 const packerReasons: readonly MoveReason[] = ['broken', 'made', 'found']
 
-/** Units of one move. */
 export const MOST_UNITS = 10_000
 const MOST_UNITS_OF_PACKERS = 500
-/** From here on a person is asked whether the number is right. */
 export const MANY_UNITS = 500
 
 const isLimited = (held: Held) => findLimits(held, 'stock.move').length > 0
@@ -36,7 +32,6 @@ export function allowedReasons(held: Held): readonly MoveReason[] {
   return isLimited(held) ? packerReasons : moveReasons
 }
 
-/** @returns why somebody cannot move so many units at once, undefined when they can */
 export function findTooMany(held: Held, units: number): string | undefined {
   const pieces = Math.abs(units)
   if (pieces > MOST_UNITS) return `At most ${groupDigits(MOST_UNITS)} pieces at once. Please check the number.`
@@ -45,7 +40,7 @@ export function findTooMany(held: Held, units: number): string | undefined {
     : undefined
 }
 
-/** @param units how many pieces; below 0 only with `corrected` @returns the signed change of the stock */
+/** @param units below 0 only for `corrected` @returns the signed change of the stock */
 export function planMove({
   reason,
   units,

@@ -1,9 +1,6 @@
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/**
- * Until the thirtieth of November after the financial year of the supply a credit note lowers its tax (CGST Act, section 34(2)).
- * A later one gives the money back, and the tax stays paid.
- */
+/** A credit note lowers the tax until 30 November after the supply's financial year (CGST Act, section 34(2)). */
 export function lowersTax(invoicedAt: Date, issuedAt: Date): boolean {
   const invoiced = todayInIndia(invoicedAt)
   const yearEnds = Number(invoiced.slice(0, 4)) + (invoiced.slice(5, 7) >= '04' ? 1 : 0)

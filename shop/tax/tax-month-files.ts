@@ -2,7 +2,7 @@ import type { PlaceOfSupply } from '#shop/documents/place-of-supply.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { HsnRow, NoteRow, SeriesRow, TaxMonth } from './tax-month.ts'
 
-/** As the offline tool for GSTR-1 names its sheets. */
+/** The sheet names of the offline tool for GSTR-1. */
 export const taxFiles = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exp', 'exemp', 'hsn-b2b', 'hsn-b2c', 'docs'] as const
 export type TaxFile = (typeof taxFiles)[number]
 
@@ -11,11 +11,10 @@ type Sheet = { label: string; header: readonly string[]; rows: (month: TaxMonth)
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const dayText = (day: string) => `${day.slice(8)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
 const placeText = ({ code, state }: PlaceOfSupply) => (code === null ? '96-Foreign Country' : `${code}-${state}`)
-/** `-1798.00` */
 const rupees = (paise: Paise) =>
   `${paise < 0 ? '-' : ''}${Math.trunc(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
 
-/** Empty, which the offline tool allows, where it has letters that the tool refuses. */
+/** The offline tool refuses some letters but accepts an empty name. */
 const nameText = ({ name }: { name: string }) => (/^[\w&'\-./\\,()?@!#%$~*;+= ]{1,99}$/.test(name) ? name : '')
 
 const ratedTail = ({ rate, taxable }: { rate: number; taxable: Paise }) => [rate, rupees(taxable), '0.00']

@@ -108,7 +108,7 @@ test('a credit note is taken off where its invoice stood, though it is smaller i
     month.b2cs.map(({ taxable, igst }) => [taxable, igst]),
     [[100_00, 18_00]],
   )
-  // Nobody knew for what it went back, so it is taken off the goods of its rate.
+  // The refund names no goods, so it reduces the goods of its rate.
   assert.deepEqual(
     month.hsn.b2b.map(({ hsn, taxable }) => [hsn, taxable]),
     [['7419', 100_00]],
@@ -122,7 +122,7 @@ test('goods without HSN that came back are taken off themselves, not off the del
     [null, 100_00],
     ['996812', 100_00],
   ])
-  // Of money for nothing in particular each has its share.
+  // A refund without a cause is split over all goods.
   assert.deepEqual(rows(creditAmount(one(), 118_00)), [
     [null, 133_33],
     ['996812', 66_67],

@@ -7,9 +7,8 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { lowersTax } from './credit-limit.ts'
 import type { Month } from './tax-period.ts'
 
-/** Paise. */
 export type TaxAmounts = { taxable: Paise; igst: Paise; cgst: Paise; sgst: Paise }
-/** An invoice or note and one of its rates. `value` is all of it, `day` an Indian day. */
+/** An invoice or note and one of its rates. `value` is the whole document, `day` an Indian day. */
 export type DocumentRow = TaxAmounts & {
   number: string
   day: string
@@ -20,12 +19,12 @@ export type DocumentRow = TaxAmounts & {
   rate: number
 }
 export type NoteRow = DocumentRow & { supply: 'b2b' | 'b2cl' | 'export'; invoiceNumber: string }
-/** Table 8: what bears no tax. */
+/** Table 8: supplies without tax. */
 export type NilRow = { isRegistered: boolean; sameState: boolean; taxable: Paise }
-/** A credit note that came too late to lower tax; it stands in no table. */
+/** A credit note too late to lower tax; no table has it. */
 export type LateNote = { number: string; invoiceNumber: string; total: Paise }
 export type PlaceRow = TaxAmounts & { place: PlaceOfSupply; rate: number }
-/** `hsn` is null of goods that had none when they were sold; services have no `quantity`. */
+/** `hsn` is null for goods sold without a code; services have no `quantity`. */
 export type HsnRow = TaxAmounts & { hsn: string | null; rate: number; quantity: number; total: Paise }
 export type SeriesRow = {
   kind: 'invoice' | 'credit note' | 'receipt voucher' | 'refund voucher'
@@ -36,7 +35,7 @@ export type SeriesRow = {
 }
 export type MonthTotals = TaxAmounts & { count: number; total: Paise }
 
-/** A month as GSTR-1 wants it. What credit notes take off is negative in `b2cs` and `hsn`, positive in `notes`. */
+/** A month for GSTR-1. Credits are negative in `b2cs` and `hsn`, positive in `notes`. */
 export type TaxMonth = {
   month: Month
   b2b: DocumentRow[]
@@ -44,7 +43,6 @@ export type TaxMonth = {
   exports: DocumentRow[]
   b2cs: PlaceRow[]
   notes: NoteRow[]
-  /** Months that were closed before these were kept have neither. */
   nil?: NilRow[] | undefined
   lateNotes?: LateNote[] | undefined
   hsn: { b2b: HsnRow[]; b2c: HsnRow[] }
@@ -57,7 +55,7 @@ export type TaxMonth = {
 type Issued<Facts> = { number: string; issuedAt: Date; facts: Facts }
 type Supply = 'b2b' | 'b2cl' | 'b2cs' | 'export'
 
-/** Above it, an inter-State invoice to somebody unregistered is listed by itself (Notification 12/2024, Central Tax). */
+/** Larger inter-State invoices to unregistered buyers are listed one by one (Notification 12/2024, Central Tax). */
 const LARGE_INVOICE: Paise = 1_00_000_00
 const SERVICES = '99'
 
@@ -69,14 +67,14 @@ export function findBuyerGstin({ buyer }: Pick<InvoiceFacts, 'buyer'>): string |
   return gstin !== undefined && checkGstin(gstin).ok ? gstin : null
 }
 
-/** @param invoiceTotal of the invoice itself, also where `facts` are a note's */
+/** @param invoiceTotal the invoice's total, even if `facts` are a credit note's */
 export function supplyOf(facts: InvoiceFacts, invoiceTotal: Paise): Supply {
   if (findBuyerGstin(facts) !== null) return 'b2b'
   if (facts.place.code === null) return 'export'
   return !facts.sameState && invoiceTotal > LARGE_INVOICE ? 'b2cl' : 'b2cs'
 }
 
-/** Adds documents up one by one, so that a month of any size fits. */
+/** Adds documents one by one, so that memory does not grow with the month. */
 export function createTaxMonth(month: Month) {
   const listed = { b2b: [] as DocumentRow[], b2cl: [] as DocumentRow[], export: [] as DocumentRow[] }
   const notes: NoteRow[] = []
@@ -162,10 +160,10 @@ function addDocument(
   if (lines.some((line) => line.hsn === null)) withoutHsn.push(number)
 }
 
-/** It stands in Table 8 alone; what leaves India keeps its table. */
+/** Untaxed supplies go to Table 8, but exports keep their own table. */
 const isNil = ({ rate }: InvoiceLine, supply: Supply): boolean => rate === 0 && supply !== 'export'
 
-/** What the tables 4 to 9B say is owed, notes taken off; what bears no tax is in Table 8. */
+/** Tax due by tables 4 to 9B, after credit notes. */
 export function sumTables({ b2b, b2cl, exports, b2cs, notes, nil = [] }: TaxMonth): TaxAmounts {
   const sum = { ...noAmounts }
   for (const row of [...b2b, ...b2cl, ...exports, ...b2cs]) addAmounts(sum, row, 1)
@@ -180,7 +178,6 @@ export function sumHsn({ hsn }: TaxMonth): TaxAmounts {
   return sum
 }
 
-/** Invoices less credit notes. */
 export function sumDocuments({ invoiced, credited }: Pick<TaxMonth, 'invoiced' | 'credited'>): TaxAmounts {
   const sum = { ...noAmounts }
   addAmounts(sum, invoiced, 1)
@@ -192,7 +189,6 @@ export const grossOf = ({ taxable, igst, cgst, sgst }: TaxAmounts): Paise => tax
 
 function toRows({ number, issuedAt, facts }: Issued<InvoiceFacts>, supply: Supply): DocumentRow[] {
   const gstin = findBuyerGstin(facts)
-  // Of a business; a person's name is nobody's business here.
   const name = gstin === null ? '' : (facts.buyer[0] ?? '')
   const common = { number, day: todayInIndia(issuedAt), gstin, name, place: facts.place }
   return [...amountsByRate(facts.lines.filter((line) => !isNil(line, supply)))].map(([rate, amounts]) => {
@@ -206,7 +202,7 @@ function amountsByRate(lines: readonly InvoiceLine[]): Map<number, TaxAmounts> {
   return rates
 }
 
-/** Money that went back without anybody knowing for what is taken off all goods of its rate, by what they cost. */
+/** A refund without a cause is split over the goods of its rate by their amounts. */
 function spreadOverGoods(line: InvoiceLine, { lines }: InvoiceFacts): InvoiceLine[] {
   const goods = lines.filter(({ rate }) => rate === line.rate)
   const isOfGoods = line.hsn !== null || goods.some(({ name, hsn }) => hsn === null && name === line.name)

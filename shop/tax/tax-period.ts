@@ -15,7 +15,7 @@ export function addMonths(month: Month, months: number): Month {
   return first.toISOString().slice(0, 7)
 }
 
-/** Both are midnights in India; `until` is no more in it. */
+/** Midnights in India; `until` is exclusive. */
 export function monthBounds(month: Month): { from: Date; until: Date } {
   const start = (of: Month) => new Date(`${of}-01T00:00:00+05:30`)
   return { from: start(month), until: start(addMonths(month, 1)) }
@@ -23,7 +23,6 @@ export function monthBounds(month: Month): { from: Date; until: Date } {
 
 const names = 'January February March April May June July August September October November December'.split(' ')
 
-/** `November 2026` */
 export function monthName(month: Month): string {
   return `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }

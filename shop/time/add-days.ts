@@ -1,4 +1,3 @@
-/** @param day `YYYY-MM-DD` */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -5,7 +5,6 @@ export function todayInIndia(moment: Date): string {
   return new Date(moment.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 }
 
-/** 0 to 23. */
 export function hourInIndia(moment: Date): number {
   return new Date(moment.getTime() + IST_OFFSET_MS).getUTCHours()
 }

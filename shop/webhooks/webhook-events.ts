@@ -1,4 +1,4 @@
-/** What other systems may be told of; bodies hold numbers and states, never who bought. */
+/** Bodies hold numbers and states, never personal data. */
 export const webhookEvents = {
   'order.placed': 'An order is paid and placed',
   'order.packed': 'All of an order is packed',
@@ -21,7 +21,7 @@ export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[]
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** @param isLocalAllowed in the demo: this machine, also without encryption @returns why it will not do */
+/** @param isLocalAllowed the demo may call this machine without https */
 export function checkWebhookUrl(typed: string, isLocalAllowed: boolean): string | undefined {
   const url = URL.parse(typed.trim())
   if (!url || typed.length > 500) return 'Please enter an address, such as https://example.com/hooks.'

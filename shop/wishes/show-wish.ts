@@ -6,7 +6,6 @@ import type { Paise } from '#shop/money/paise.ts'
 import { priceWithTax, toCartRate } from '#shop/pricing/gst.ts'
 import { wishKey, type Wish } from './wish-key.ts'
 
-/** What the shop says of a line of one piece: prices and stock of this moment. */
 export type WishAnswer = {
   priced:
     | (Omit<CartProduct, 'id' | 'choices' | 'breaks'> & {
@@ -23,14 +22,12 @@ export type WishAnswer = {
 export type ShownWish = Wish & {
   key: string
   name: string
-  /** "Ribbon: Wine"; empty without choices. */
   chosen: string
   picture: Picture | null
-  /** Of one with its choices, with GST; null where it cannot be had so. */
+  /** With choices and GST; null when unavailable. */
   price: Paise | null
-  /** It can be had as it is. */
   canBuy: boolean
-  /** Chosen anew, it can be had. */
+  /** Available with other choices. */
   canChoose: boolean
   note: string | null
 }
@@ -61,7 +58,6 @@ export function showWish(wish: Wish & { name: string }, { priced, left, problem 
   }
 }
 
-/** As a product's page puts it into the cart; null where it cannot be had. */
 export function toCartProduct({ id }: Wish, { priced, left }: WishAnswer): CartProduct | null {
   if (priced === null || left === 0) return null
   const { name, choices, price, discount, gstRate, weight, picture, breaks } = priced

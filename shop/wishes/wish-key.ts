@@ -1,15 +1,12 @@
 import type { Choices } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 
-/** Of one person. */
 export const MAX_WISHES = 100
 
 export const FULL_MESSAGE = `A wish list keeps ${MAX_WISHES} pieces. Please take one off it first.`
 
-/** A variant, and what was chosen with it. */
 export type Wish = { id: number; choices: Choices }
 
-/** The same key as a line of the cart has: `12`, or `12.ribbon=wine`. */
 export function wishKey({ id, choices }: Wish): string {
   return [
     String(id),
@@ -19,7 +16,7 @@ export function wishKey({ id, choices }: Wish): string {
   ].join('.')
 }
 
-/** @returns null for what no line has as its key: storage may hold anything */
+/** Storage may hold anything: invalid keys give null. */
 export function parseWishKey(key: string): Wish | null {
   const [id = '', ...chosen] = key.split('.')
   const pairs = chosen.map((pair) => /^([a-z0-9-]{1,40})=([a-z0-9-]{1,40})$/.exec(pair))
@@ -27,7 +24,7 @@ export function parseWishKey(key: string): Wish | null {
   return { id: Number(id), choices: Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!])) }
 }
 
-/** Words often name somebody: who looks at the list of another does not see them. */
+/** Words often name somebody, so other people do not see them. */
 export function withoutWords({ id, choices }: Wish): Wish {
   return { id, choices: Object.fromEntries(Object.entries(choices).filter(([, choice]) => !isDesignId(choice))) }
 }
