@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 
 const visitorId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
 
-/** Random ids, sent only after consent; `orders/new` takes them too. */
+/** Random ids, sent only after consent; `orders/new` accepts them too. */
 export const analyticsClientIds = z.object({ client_id: visitorId, session_id: visitorId.optional() })
 
 export const eventBatch = z.object({

@@ -5,7 +5,7 @@ import { giftNote, giftWork } from './gift.ts'
 import { decimalNumber, id, integer, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
 
-/** Other fields are ignored: prices and weights are the shop's own. */
+/** Ignores other fields: the server knows prices and weights. */
 export const cartLineRequest = z.object({
   id: wholeNumber.openapi({
     description: 'The `variantId` of a product, or the `id` of one of its `variants`.',
@@ -57,7 +57,7 @@ export const shippingRequest = z.object({
   gift: giftWork.optional(),
   code: codeOfParcel,
 })
-/** In the names of the courier service's own list (the decisions, section 4). */
+/** The field names are those of the courier service. */
 export const shippingOption = z.object({
   id: opaqueId('mV1c0pQ2xYz7').openapi({ description: 'Our quote; `orders/new` takes it as `shipping`.' }),
   courier_name: z.string().openapi({ example: 'Delhivery Air' }),
@@ -176,7 +176,7 @@ const orderFields = z.object({
   replacesKey: idempotencyKeyValue
     .optional()
     .openapi({ description: 'The Idempotency-Key that the replaced order was opened with.' }),
-  // Whatever is wrong with it, an order is worth more than a measurement.
+  // Malformed analytics data must never prevent an order.
   measured: z
     .unknown()
     .optional()

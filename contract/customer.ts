@@ -81,7 +81,7 @@ export const okResponse = z.object({ ok: z.literal(true) })
 
 const profileFields = ['firstName', 'lastName', 'phone', 'address']
 
-/** Other fields are ignored, as in Strapi: nobody changes e-mail, id or rights this way. Only other fields: 400. */
+/** Ignores other fields, as Strapi does, so that nobody changes e-mail, id or permissions. Only other fields: 400. */
 export const updateProfileRequest = z
   .looseObject({
     firstName: z.string().optional(),

@@ -19,11 +19,11 @@ const fieldFault = z.object({ path: z.array(z.string()), message: z.string(), na
 const refusalDetails = z.object({
   reason: z.string().optional(),
   errors: z.union([z.array(fieldFault), z.partialRecord(z.enum(['stars', 'words', 'name']), z.string())]).optional(),
-  // Sent with words that do not fit: hands in which they do, and millimetres.
+  // Unfitting words: the typefaces in which they fit, and millimetres.
   faces: z.array(z.string()).optional(),
   has: z.number().optional(),
   needs: z.number().optional(),
-  // Sent with a card that does not fit: where, how many words are too many, and the first of them, from 0.
+  // Unfitting card: the field, the number of surplus words, and the index of the first one.
   field: z.string().optional(),
   tooMany: z.int().optional(),
   word: z.int().optional(),
@@ -32,11 +32,11 @@ const refusalDetails = z.object({
     .array(z.string())
     .optional()
     .openapi({ description: 'Sent with 409: steps of the work that are open; `skip` names them.' }),
-  // Sent with 412: the row as it is, and who changed it when.
+  // Status 412: the current row, and who changed it when.
   current: z.record(z.string(), z.any()).optional(),
   by: z.string().optional(),
   at: z.string().optional(),
-  // Sent with 409: what has changed since the shopper looked.
+  // Status 409: changes since the shopper loaded the page.
   products: z.array(z.object({ id: z.int(), name: z.string(), left: z.int() })).optional(),
   cart: z
     .array(
@@ -58,9 +58,9 @@ const refusalDetails = z.object({
   shipping: paise.optional(),
   total: paise.optional(),
   available_courier_companies: z.array(shippingOption).optional(),
-  // Sent with `already-paid`: the order that was paid.
+  // Reason `already-paid`: the paid order.
   orderId: z.string().optional(),
-  // Sent with a day that cannot be had: the next that can, and of which shipment, from 0.
+  // Unavailable day: the next available day, and the index of the shipment.
   day: z.string().nullable().optional(),
   shipment: z.int().optional(),
 })

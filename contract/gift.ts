@@ -6,7 +6,7 @@ import { MAX_PICTURES } from '#shop/enquiries/enquiry-fields.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 import { paise, picture } from './order.ts'
 
-/** More than any card takes; what it takes is said in its refusal. */
+/** No card takes more; the refusal names the card's own limit. */
 const MAX_MESSAGE = 2_000
 const tooMany = 'These are too many words for a card.'
 const name = z.string().max(200, 'Please shorten this name.').default('')
@@ -36,7 +36,7 @@ export const giftNote = z
   })
   .openapi('GiftNote')
 
-/** So that a day can be told before the words are. */
+/** Enough to promise a day before the words are typed. */
 export const giftWork = z
   .object({
     card: z.enum(cardWorks).default('none'),
@@ -66,7 +66,7 @@ export type OfferedWrap = z.infer<typeof wrap>
 
 const giftCode = z.string().max(40).openapi({ description: 'From the slip in the box.', example: 'BCDFGHJK' })
 export const giftRequest = z.object({ code: giftCode })
-/** Without price, order, address or sender. */
+/** Omits price, order, address and sender. */
 export const giftResponse = z.object({
   pieces: z.array(
     z.object({

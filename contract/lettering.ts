@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 import { opaqueId, paise } from './order.ts'
 
-/** More than any piece takes; what a piece takes is said in its refusal. */
+/** No piece takes more; the refusal names the piece's own limit. */
 const MAX_WORDS = 5_000
 const millimetres = z.number().openapi({ description: 'Millimetres.' })
 
@@ -31,7 +31,7 @@ export const letteringResponse = z.object({
   alt: z.string().openapi({ example: '“रिया & Arjun” in Kalam, burnt' }),
 })
 
-/** Pieces drawn in one request: a longer list is asked for in parts. */
+/** Pieces drawn in one request; longer lists need several requests. */
 export const DRAWN_AT_ONCE = 50
 
 export const letteringListRequest = hand.extend({

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { countLetters } from '#shop/count-letters.ts'
 
-/** Code units of one letter, generously: counting is slow on what nobody means. */
+/** Code units per letter: the bound keeps counting fast. */
 const UNITS = 20
 
-/** Text of so many letters as people count them. */
+/** Counts graphemes. */
 export const lettersAtMost = (most: number, message: string) =>
   z
     .string()

@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
 
-/** PostgreSQL's integer ends here: a request that holds more is refused before it comes to a column. */
+/** The largest PostgreSQL integer. */
 const MAX_INTEGER = 2_147_483_647
 
 export const integer = z.int().min(-MAX_INTEGER).max(MAX_INTEGER)
-/** Of a row, in JSON. */
 export const id = z.int().min(1).max(MAX_INTEGER).openapi({ example: 12 })
 
-// Numbers as JSON or as digits, as forms send them. Nothing else is coerced: `true` is not 1.
+// Accepts JSON numbers and digits from forms. Nothing else is coerced: `true` is not 1.
 
 export const wholeNumber = z
   .union([
@@ -28,7 +27,7 @@ export const decimalNumber = z.union([
     .transform(Number),
 ])
 
-/** The same in an address or a form. */
+/** The same id in an address or a form. */
 export const rowId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

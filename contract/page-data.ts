@@ -8,7 +8,7 @@ import type { GiftWish } from '#shop/catalogue/gift-wish.ts'
 import type { ShownWish } from '#shop/wishes/show-wish.ts'
 import type { Category, Picture, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 
-/** `orderBy`: until when all gifts for it arrive in time everywhere, by Indian time; null when that is over or not known. */
+/** Gifts ordered before `orderBy` arrive in time everywhere; null when it is over or unknown. */
 export type Season = {
   day: string
   name: string
@@ -20,47 +20,46 @@ export type Season = {
 export type HomePageData = {
   season: Season | null
   popular: ProductCard[]
-  /** With the picture of a popular one of its goods. */
+  /** The picture is that of a popular product. */
   occasions: { key: string; goods: number; picture: Picture }[]
   prices: FacetCounts['prices']
-  /** Goods that cost more than the highest of them. */
+  /** Products above the highest price limit. */
   dearer: number
-  /** One whose ribbon and words are tried on its picture. */
   tied: TiedGift | null
   crafts: Craft[]
-  /** Of `startingFavours`; without a day, for the page is kept for hours. */
+  /** For `startingFavours`. Has no day, because the page is cached for hours. */
   favours: Omit<CountedFavours, 'favours'> & {
     favours: Omit<CountedFavours['favours'][number], 'leaves' | 'arrives' | 'decideBy'>[]
   }
 }
 
-/** How many goods have each facet, together with the others that are chosen. */
+/** Products with each facet, combined with the other selected facets. */
 export type FacetCounts = Record<'occasions' | 'recipients' | 'prices' | 'colours', { key: string; goods: number }[]>
 
 export type ShopPageData = {
   cards: ProductCard[]
-  /** Null while they are not counted yet. */
+  /** Null when counting took too long. */
   facets: FacetCounts | null
   categories: Category[]
   page: number
   pageCount: number
   total: number
-  /** There are more than `total`, and pages end there. */
+  /** The listing has more than `total` products, which its pages do not show. */
   hasMore: boolean
   pageSize: number
   corrected: string | null
-  /** What the words of a search were taken for, where that is all they say: any of these. */
+  /** Facets that the search words mean, when the words mean nothing else. */
   understood: GiftFacets[] | null
 }
 
 export type LayoutData = {
   seller: PublicSeller
   passwordMin: number
-  /** A form sent without script and refused: its page shows it again. */
+  /** A form that was sent without JavaScript and refused. */
   posted?: PostedForm
 }
 
-/** The law wants these on the pages. */
+/** Facts that the law requires on pages. */
 export type PublicSeller = Omit<Seller, 'stateCode' | 'pan'>
 
 export type PostedForm = {
@@ -74,22 +73,21 @@ export type ProductPageData =
       found: true
       product: ProductDetails
       similar: ProductCard[]
-      /** The latest first, as many as the address asks for; `product.rating` counts all. */
+      /** The latest reviews; `product.rating` counts all of them. */
       reviews: Review[]
     }
   | { found: false }
 
-/** What suits the sentence. */
 export type GiftsPageData = {
   wish: GiftWish
-  /** What could not be taken as it was typed; the answer is without it. */
+  /** Invalid fields, which the answer ignores. */
   problems: { pin?: string; by?: string }
   cards: ProductCard[]
-  /** Of all that suit, not of those shown. */
+  /** All matching products, not only the shown ones. */
   total: number
-  /** Comes too late for the day. */
+  /** Products that arrive after the wished day. */
   late: number
-  /** `YYYY-MM-DD`, the soonest day on which anything reaches the PIN. */
+  /** `YYYY-MM-DD`: the first day on which any product reaches the PIN code. */
   soonest: string | null
   near: { cards: ProductCard[]; without: 'recipient' | 'price' | 'occasion' | 'day' } | null
 }
@@ -100,10 +98,10 @@ export type FavoursPageData = {
   answer: CountedFavours | null
 }
 
-/** `fits`: within the budget; otherwise they are those that cost least. Days: when it leaves the workshop, arrives at the PIN, and by which to decide. */
+/** `fits`: within the budget, else the cheapest products. Days: dispatch, arrival, and the deadline of the order. */
 export type CountedFavours = {
   pieces: number
-  /** Of the pieces, more than the guests need. */
+  /** Pieces above the number of guests. */
   spare?: number
   fits: boolean
   favours: (PricedFavour & {
@@ -114,7 +112,6 @@ export type CountedFavours = {
   })[]
 }
 
-/** A wish list, for whoever has its link. */
 export type SharedWishesData = { isShared: true; firstName: string; wishes: ShownWish[] } | { isShared: false }
 
 export type LoaderData = {

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 
 export const proofParams = z.object({ proof: z.uuid() })
 
-/** A picture of what is to be made, as its buyer sees it. */
 export const buyersProof = z.object({
   key: z.string(),
   line: z.int(),

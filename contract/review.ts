@@ -29,7 +29,6 @@ export const submitReviewRequest = z.object({
       example: 'Asha',
     }),
 })
-/** Sent as a form. */
 export const reviewPicturesRequest = submitReviewRequest.pick({ id: true }).extend({
   product: rowId,
   line: rowId.optional(),

@@ -16,12 +16,12 @@ import { daysResponse, promiseResponse } from './promise.ts'
 import * as review from './review.ts'
 import * as wish from './wish.ts'
 
-/** JSON both ways; `form`: a form is taken as well. */
+/** JSON both ways; with `form`, the route accepts forms as well. */
 type RouteSchemas = { body?: z.ZodType; form?: true; response?: z.ZodType }
 
 const session = customer.sessionSchema
 
-/** Every call of the API. `server/edge/api/contract.test.ts` holds the server's routes to these very schemas. */
+/** `server/edge/api/contract.test.ts` compares the server's routes with these schemas. */
 export const apiRoutes = {
   'GET /api/products': { response: catalogue.productListResponse },
   'GET /api/products/{id}': { response: catalogue.singleProductResponse },
@@ -131,7 +131,7 @@ export type ApiRequestBody<Target> =
   SchemasOf<Target> extends { body: infer Body extends z.ZodType }
     ? { body: z.input<Body> | (SchemasOf<Target> extends { form: true } ? FormData : never) }
     : { body?: Record<string, never> }
-/** Products are typed by `fields` when the query begins with it. */
+/** A query that begins with `fields` narrows the type of products. */
 export type ApiResponse<Target> = Target extends `GET /api/products?fields=${infer Fields}&${string}`
   ? { data: ProductWith<ListedField<Fields>>[] }
   : ResponseOf<Target>

@@ -57,7 +57,6 @@ export const staffBuyer = buyerRow
     reviews: z.int(),
     readsNewsletter: z.boolean(),
     requests: z.array(request).openapi({ description: 'What somebody asked for and somebody else confirms.' }),
-    /** By whoever asks. */
     can: z.object({ write: z.boolean(), export: z.boolean(), erase: z.boolean() }),
   })
   .openapi('Buyer')
@@ -70,7 +69,7 @@ export const buyerChange = z
   })
   .partial()
 
-/** `data` is there once it was done, and not while somebody else has to confirm it. */
+/** `data` is absent while a second person must still confirm the export. */
 export const buyerExportResponse = z.object({
   asked: z.boolean(),
   data: z.record(z.string(), z.any()).nullable(),

@@ -38,5 +38,5 @@ export const ownPinsResponse = z.object({
 export const setPinRequest = z.object({ pin: pin.openapi({ description: 'Four to six digits.' }) })
 export const pinSignInRequest = z.object({ staff: z.string().max(100), pin })
 
-/** What the door of a shared device shows. */
+/** Shown on the sign-in page of a shared device. */
 export type DoorDevice = { name: string; isLocked: boolean; people: { id: string; name: string }[] }

@@ -5,14 +5,13 @@ import { MAX_PRICE } from '#shop/money/max-price.ts'
 import { MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
 import { paise } from '../order.ts'
 
-/** With the sentence of a rule. */
 const refuseBy =
   <Value>(findFault: (value: Value) => string | undefined) =>
   (value: Value, context: z.RefinementCtx) => {
     const message = findFault(value)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   }
-/** Without controls, directions and what nobody sees. */
+/** Removes control characters, text directions and invisible characters. */
 export const line = z.string().overwrite(normalizeText)
 export const oneLine = (max: number) => line.max(max)
 export const name = line.min(1, 'Please enter a name.').max(200, 'Please shorten the name to 200 characters.')

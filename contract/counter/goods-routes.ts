@@ -12,7 +12,6 @@ import * as signIn from './sign-in.ts'
 import * as zones from './zones.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 
-/** Products, categories, pictures, sheets and stock. */
 export const goodsRoutes = {
   'GET /counter/api/v1/products': { query: products.productFilters, response: products.productListResponse },
   'GET /counter/api/v1/products/{product}': { response: products.productResponse, versioned: true },

@@ -41,7 +41,6 @@ export const staffImport = z
 export const importListResponse = z.object({ data: z.array(staffImport) })
 export const importResponse = z.object({ data: staffImport })
 
-/** Of the query. */
 export const importQuery = z.object({
   name: z.string().max(300).default('sheet.csv'),
   kind: kind.default('products'),

@@ -26,7 +26,6 @@ const content = z
     if (missing) context.addIssue({ code: 'custom', message: `${read.name}: ${missing}` })
   })
 
-/** What is told of a product besides its description. */
 export const particularsFields = {
   inside: z.array(content).max(limits.contents, `Please tell ${limits.contents} things at most.`),
   makers: z

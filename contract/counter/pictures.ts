@@ -13,7 +13,7 @@ export const storedPicture = z
 export const pictureResponse = z.object({ data: storedPicture })
 
 const fraction = z.coerce.number().min(0).max(1)
-/** Of the query: what matters in the picture, and how much of its shorter edge is shown. */
+/** The focal point of the picture, and the shown share of its shorter edge. */
 export const cropQuery = z.object({
   name: z.string().max(300).default('picture'),
   x: fraction.default(0.5),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { priceBreak } from '../price-breaks.ts'
 
-/** All of them: an empty list takes them away. */
+/** Replaces all breaks: an empty list removes them. */
 export const priceBreaksRequest = z.object({
   priceBreaks: z
     .array(priceBreak)

@@ -56,7 +56,7 @@ const gridChange = variantChange
   })
   .openapi({ description: 'What is left out stays.' })
 
-/** All of it is saved, or nothing. */
+/** Saves all changes or none. */
 export const gridRequest = z.object({
   variants: z.array(z.object({ id, version, change: gridChange })).max(1_000, 'At most 1,000 rows at once.'),
   products: z

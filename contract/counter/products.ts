@@ -176,7 +176,7 @@ export const newProduct = z.object({
     .max(60, 'A product has at most 60 variants.'),
 })
 
-/** What is left out stays. */
+/** Absent fields stay unchanged. */
 export const productChange = z.object({
   name: name.optional(),
   description: description.optional(),
@@ -199,7 +199,7 @@ const hex = z
   .regex(/^#[0-9A-Fa-f]{6}$/, 'A colour is # and six digits, such as #6d1a36.')
   .optional()
 
-/** What is left out is as with the first variant. */
+/** Absent fields come from the first variant. */
 export const newVariant = z.object({
   values: z
     .record(z.string(), valueName)
@@ -215,7 +215,7 @@ export const newVariant = z.object({
   isMadeToOrder: z.boolean().optional(),
 })
 
-/** All options of the product: names, order and colours change; a value that is left out goes with its variants. */
+/** All options of the product; variants of an absent value leave with it. */
 export const optionsRequest = z.object({
   options: z
     .array(

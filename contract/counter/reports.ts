@@ -3,7 +3,7 @@ import { reportNames } from '#shop/reports/report.ts'
 
 const day = z.iso.date('Write the day as 2026-11-30.')
 
-/** The last 30 days without any. */
+/** The default is the last 30 days. */
 export const reportSpan = z
   .object({ from: day, to: day })
   .partial()

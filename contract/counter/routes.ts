@@ -229,7 +229,6 @@ const settingRoutes = {
   'DELETE /counter/api/v1/keys/{set}': { response: settings.keySetResponse, versioned: true },
 } as const satisfies Record<string, CounterRouteSchemas>
 
-/** Every call of the back office's API. */
 export const counterRoutes = {
   ...signInRoutes,
   ...accountRoutes,
@@ -253,17 +252,17 @@ export type CounterRequestBody<Route extends CounterRoute> =
     : { body?: Record<string, never> }
 export type CounterAnswer<Route extends CounterRoute> = z.output<SchemasOf<Route>['response']>
 
-/** What a page's `#first` holds: for staff who they are, for others what the door page needs. */
+/** The content of a page's `#first`: the staff member, or data for the sign-in page. */
 export type CounterFirst = {
   me: CounterAnswer<'GET /counter/api/v1/me'> | null
   first: null
-  /** From where `/events` has to tell, so that nothing is missed of what the page shows; null for who is not signed in. */
+  /** The `/events` stream must start here to miss no change of the page; null before sign-in. */
   changesFrom: string | null
   door: {
     demo: boolean
     passkeysPossible: boolean
     device: devices.DoorDevice | null
-    /** The link to it stands on another site, such as a mail's page: cookies of staff did not come along. */
+    /** A link on another site opened the page, so the browser sent no staff cookies. */
     isFromElsewhere: boolean
   }
 }

@@ -2,7 +2,6 @@ import * as devices from './devices.ts'
 import * as signIn from './sign-in.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 
-/** Coming in: by passkey, password, PIN or invitation, and the step-up. */
 export const signInRoutes = {
   'POST /counter/api/v1/sign-in/passkey/options': { response: signIn.passkeyOptionsResponse },
   'POST /counter/api/v1/sign-in/passkey': { body: signIn.passkeyRequest, response: signIn.signedInResponse },

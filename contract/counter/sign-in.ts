@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { meResponse, role } from './staff.ts'
 
 const moment = z.iso.datetime()
-/** What @simplewebauthn/browser takes and gives; the server verifies all of it. */
+// @simplewebauthn/browser defines the shape; the server verifies all of it.
 const webauthnJson = z.record(z.string(), z.any())
 const code = z.string().min(1).max(200)
 

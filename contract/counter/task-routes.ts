@@ -7,7 +7,6 @@ import { setupResponse } from './setup.ts'
 import { todayResponse } from './today.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 
-/** Calls about what waits for a person. */
 export const taskRoutes = {
   'GET /counter/api/v1/photographs/{design}': { response: photographResponse },
   'GET /counter/api/v1/today': { response: todayResponse },

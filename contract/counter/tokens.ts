@@ -3,7 +3,7 @@ import { permissionWords, tokenScopes } from '#shop/staff/permissions.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 
-/** Days that a token may be good for. */
+/** Days. */
 export const tokenLifetimes = [30, 90, 365] as const
 
 export const apiToken = z
