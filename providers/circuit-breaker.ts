@@ -5,7 +5,7 @@ const RESET_TIMEOUT_MS = 2_000
 
 export type CircuitBreaker = <T>(call: () => Promise<ProviderResult<T>>) => Promise<ProviderResult<T>>
 
-/** Ours and not a library's: failures are values here, and callers learn when to come back. `now` in monotonic ms. */
+/** `now` is monotonic milliseconds. */
 export function createCircuitBreaker(now = () => performance.now()): CircuitBreaker {
   let failures = 0
   let openUntil = 0

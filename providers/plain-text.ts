@@ -15,7 +15,6 @@ export const boundedText = (maxLength: number) =>
     .catch(null)
     .transform((value) => (value ? plainText(String(value), maxLength) : ''))
 
-/** Ids go into addresses, keys and the database: anything but digits, letters, `-` and `_` is refused. */
 export const providerId = z
   .union([z.string(), z.int().min(1)])
   .transform(String)

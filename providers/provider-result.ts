@@ -1,6 +1,6 @@
 /**
- * After `unavailable` (no answer, a cut connection, a 5xx) and `malformed` a write MAY have happened: look before
- * repeating it. `unauthorized`: our keys or password are wrong; `account-problem`: our account cannot pay.
+ * A write MAY have happened after `unavailable` (no answer, a cut connection, a 5xx) and `malformed`: look before you
+ * repeat it. `unauthorized`: our keys are wrong. `account-problem`: our account cannot pay.
  */
 export type FailureReason =
   | 'refused'
@@ -17,12 +17,12 @@ export type ProviderFailure = {
   ok: false
   reason: FailureReason
   message: string
-  /** The provider's own words: for logs, and for shoppers only where a rule says so. */
+  /** The provider's message, for logs. Shoppers see it only where a rule allows it. */
   description?: string
   code?: string
   status?: number
   retryAfterMs?: number
-  /** Nobody waited for its end: looked up now, what it asked for may be missing, and be there a moment later. */
+  /** The request may still take effect after a look-up found nothing. */
   timedOut?: true
 }
 

@@ -1,7 +1,6 @@
-/** Bytes after decompression: twice a list of a hundred payments with all their notes. */
 export const MAX_RESPONSE_BYTES = 1024 * 1024
 
-/** Null, and the connection closed, beyond `maxBytes`. The time is bounded by the request's signal. */
+/** Null beyond `maxBytes`, after closing the connection. The request's signal limits the time. */
 export async function readBounded(response: Response, maxBytes = MAX_RESPONSE_BYTES): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -15,11 +15,11 @@ export type HttpResult =
       kind: 'unreachable' | 'unreadable'
       status?: number
       description: string
-      /** Nobody waited for its end: the provider may still act on it. */
+      /** The provider may still act on the request. */
       timedOut?: true
     }
 
-/** `timeoutMs` covers connection and body, `MAX_RESPONSE_BYTES` bounds the body. Never throws for the network. */
+/** `timeoutMs` covers connection and body. Never throws for the network. */
 export async function requestOnce(request: HttpRequest, timeoutMs: number): Promise<HttpResult> {
   const hasBody = request.body !== undefined
   let status: number
@@ -59,7 +59,7 @@ export type RetryPolicy = {
   maxAttempts: number
   attemptTimeoutMs: number
   totalTimeoutMs: number
-  /** Repeat after any passing fault; otherwise only when the provider says that it did nothing (429). */
+  /** Also retries after faults where the provider may have acted, not only after a 429. */
   isIdempotent: boolean
 }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Hashed first, since `timingSafeEqual` demands equal lengths. */
+/** Hashes first, because `timingSafeEqual` demands equal lengths. */
 export function timingSafeEqualText(given: string, ours: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(ours))

@@ -1,7 +1,7 @@
 import type { ProviderResult } from '#providers/provider-result.ts'
 import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
 
-/** At most 25 events of one browser; nothing in them names a person. */
+/** At most 25 events of one browser, without personal data. */
 export type EventBatch = {
   clientId: string
   sessionId: string | null

@@ -9,7 +9,7 @@ export type Ga4Options = {
   timeoutMs: number
 }
 
-/** By its Measurement Protocol, which answers 204 to anything: what is sent must be right. */
+/** The Measurement Protocol answers 204 to anything, so it reports no mistakes. */
 export function createGa4({ baseUrl, measurementId, apiSecret, timeoutMs }: Ga4Options): AnalyticsProvider {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })
   return {
@@ -32,14 +32,14 @@ function toRequestBody({ clientId, sessionId, at, events }: EventBatch) {
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
     events: events.map((event) => {
       const { name, params } = withItemNames(event)
-      // Without these two an event is missing from the reports of today.
+      // Without these two, an event is missing from real-time reports.
       const session = sessionId === null ? {} : { session_id: sessionId, engagement_time_msec: 1 }
       return { name, params: { ...params, ...session } }
     }),
   }
 }
 
-/** The specification names goods by `id` and `name` in one event; GA4 reads `item_id` and `item_name`. */
+/** The shop's events have `id` and `name`; GA4 reads `item_id` and `item_name`. */
 function withItemNames({ name, params }: AnalyticsEvent): AnalyticsEvent {
   if (name !== 'view_item' || !Array.isArray(params['items'])) return { name, params }
   const items = params['items'].map((item: Record<string, unknown>) => ({

@@ -1,6 +1,5 @@
 import type { ProviderResult, ProviderFailure } from '#providers/provider-result.ts'
 
-/** For services that answer with a status alone. Never throws for the network. */
 export async function postEvents(post: {
   url: string
   type: string

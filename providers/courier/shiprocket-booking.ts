@@ -8,7 +8,6 @@ import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 
 const CANCELED_STATUS_CODE = 5
-/** More than these for one order, and a person should look. */
 const MAX_REBOOKINGS = 5
 
 const createdShape = z.object({
@@ -19,10 +18,10 @@ const createdShape = z.object({
   awb_code: providerIdOrNull,
 })
 
-/** The shop's, without the mark of a rebooking and `_150876814`, which Shiprocket may append. */
+/** Removes the mark of a rebooking and `_150876814`, which Shiprocket may append. */
 export const toShopReference = (reference: string) => reference.replace(/(-R\d+)?(_\d+)?$/, '')
 
-/** A repeated reference gets the old booking or a 422; a cancelled booking is replaced under `-R1`, `-R2`… */
+/** A repeated reference returns the old booking or a 422; a cancelled booking is replaced under `-R1`, `-R2`… */
 export async function createParcel(
   request: ShiprocketClient,
   pickupLocation: string,

@@ -9,7 +9,7 @@ import { openSession } from './shiprocket-session.ts'
 export type ShiprocketRequest = { path: string; body?: unknown; isIdempotent?: boolean }
 export type ShiprocketClient = <T>(shape: z.ZodType<T>, request: ShiprocketRequest) => Promise<ProviderResult<T>>
 
-/** A refused token is renewed, once. Logging in spends the same budget, but leaves a quarter of it for the request. */
+/** Renews a refused token once. The login leaves a quarter of the time budget for the request. */
 export function createShiprocketClient(options: ShiprocketOptions): ShiprocketClient {
   const { baseUrl, totalTimeoutMs = 4_000 } = options
   const session = openSession(options, totalTimeoutMs)

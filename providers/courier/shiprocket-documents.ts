@@ -6,11 +6,10 @@ import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
 
-/** More for each of many in one file. */
+/** Additional milliseconds for each label after the first. */
 const LABEL_TIMEOUT_MS = 100
 const MAX_LABEL_BYTES = 128 * 1024
 
-/** Only http and https are safe to hand to a browser. */
 const link = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
@@ -52,7 +51,6 @@ export async function requestPickup(
   return { ok: true, value: { scheduledFor: answer.value.response?.pickup_scheduled_date || null } }
 }
 
-/** Success is an empty 204 or a 200 with a message. */
 export async function cancelOrder(request: ShiprocketClient, orderId: string): Promise<ProviderResult<null>> {
   const answer = await request(z.unknown(), {
     path: '/orders/cancel',
@@ -66,7 +64,7 @@ function urlOr(url: string | null | undefined, otherwise: string): ProviderResul
   return url ? { ok: true, value: url } : shiprocketFailure('refused', 200, otherwise)
 }
 
-/** Fetched by us: its link would show the recipient's phone to whoever gets hold of it. */
+/** The server downloads labels, because their link would expose the recipient's phone. */
 export async function fetchLabels(
   request: ShiprocketClient,
   { baseUrl, totalTimeoutMs = 4_000 }: ShiprocketOptions,
@@ -74,7 +72,7 @@ export async function fetchLabels(
 ): Promise<ProviderResult<Uint8Array>> {
   const url = await fetchLabelUrl(request, shipmentIds)
   if (!url.ok) return url
-  // Without TLS only where the API itself is spoken to without: the sandbox.
+  // Accepts http only when the API itself uses http: the sandbox.
   if (!url.value.startsWith('https:') && baseUrl.startsWith('https:'))
     return shiprocketFailure('malformed', undefined, 'The label has no safe address.')
   try {

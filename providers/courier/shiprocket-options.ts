@@ -8,7 +8,7 @@ export type ShiprocketOptions = {
   pickupPin: string
   pickupLocation: string
   now: () => Date
-  /** Milliseconds, one retry included. */
+  /** Milliseconds, including one retry. */
   totalTimeoutMs?: number
   breaker?: CircuitBreaker
 }

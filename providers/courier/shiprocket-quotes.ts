@@ -7,17 +7,16 @@ import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
 
-/** Couriers bill by started half kilogram, so every parcel of one slab has the same rates. */
+/** Couriers bill each started half kilogram, so all parcels of one slab share a quote. */
 const slabKg = 0.5
 const quoteCacheMs = 10 * 60 * 1000
 const refusalCacheMs = 60 * 60 * 1000
 
-/** Anything outside is a mistake somebody would have to pay for. */
+/** Rates outside these limits are mistakes. */
 const MIN_RATE_RUPEES = 1
 const MAX_RATE_RUPEES = 500_000
 const MAX_COURIERS = 200
 
-/** Digits only: `"45.5"`, but neither `true` nor `"1e9"`. */
 const rupees = z
   .union([
     z.number(),
@@ -55,7 +54,6 @@ function toMode(isSurface: boolean | null): CourierQuote['mode'] {
   return isSurface ? 'surface' : 'air'
 }
 
-/** Unreadable entries are left out: the other couriers can still carry the parcel. */
 const serviceabilityShape = z
   .object({ data: z.object({ available_courier_companies: z.array(z.unknown()).max(MAX_COURIERS) }) })
   .transform(({ data }) => data.available_courier_companies)
@@ -103,7 +101,7 @@ async function fetchQuotes(
     weight: String(parcel.weight),
   })
   const answer = await request(serviceabilityShape, { path: `/courier/serviceability/?${query}` })
-  // The slash before the query belongs to the address: without it Shiprocket redirects.
+  // Shiprocket redirects without the slash before the query.
   if (!answer.ok) return answer.reason === 'not-found' ? { ...answer, reason: 'not-serviceable' } : answer
   const readable = answer.value.flatMap((entry) => quoteShape.safeParse(entry).data ?? [])
   if (answer.value.length > 0 && readable.length === 0)

@@ -79,7 +79,7 @@ test('labels are read in any case, an unknown one is unknown', () => {
     'PROCESSED AT WAREHOUSE': 'booked',
     CANCELLED_BEFORE_DISPATCHED: 'cancelled',
     'DISPOSED OFF': 'damaged',
-    // For a person: neither moves an order by itself.
+    // A person decides on these two.
     Partial_Delivered: 'unknown',
     'SELF FULFILED': 'unknown',
     'Cancellation Requested': 'unknown',

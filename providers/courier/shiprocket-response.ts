@@ -13,7 +13,7 @@ const errorBody = z.object({
   status_code: z.coerce.number().nullish().catch(null),
 })
 
-/** Errors may hide in an HTTP 200, under `status` or `status_code`; order states (below 100) share the second name. */
+/** An HTTP 200 may hold an error in `status` or `status_code`; order states (below 100) share the second name. */
 export function readShiprocketResponse<T>(response: HttpResult, shape: z.ZodType<T>): ProviderResult<T> {
   if (!response.ok) {
     const outage = response.kind === 'unreachable' || (response.status ?? 0) >= 500
@@ -33,7 +33,7 @@ export function readShiprocketResponse<T>(response: HttpResult, shape: z.ZodType
   return shiprocketFailure('malformed', status, z.prettifyError(parsed.error))
 }
 
-/** Shoppers read Shiprocket's words only when they are about the address. */
+/** Shoppers read Shiprocket's message only when it concerns the address. */
 export function shiprocketFailure(
   reason: FailureReason,
   status: number | undefined,

@@ -4,7 +4,7 @@ import { requestWithRetry } from '#providers/request-with-retry.ts'
 import { readShiprocketResponse } from './shiprocket-response.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
 
-/** Shiprocket's tokens live ten days; ours are renewed two days earlier. */
+/** Tokens expire after ten days; this leaves two days. */
 const TOKEN_LIFETIME_MS = 8 * 24 * 60 * 60 * 1000
 
 const loginShape = z.object({ token: z.string().regex(/^[\x21-\x7e]{1,4096}$/) })
@@ -14,7 +14,7 @@ export type ShiprocketSession = {
   invalidate(token: string): void
 }
 
-/** One login for all: Shiprocket's firewall bars those who log in for each call. */
+/** All requests share one login: Shiprocket's firewall blocks repeated logins. */
 export function openSession(options: ShiprocketOptions, budgetMs: number): ShiprocketSession {
   let cachedToken: { token: string; until: number } | null = null
   let pendingLogin: Promise<ProviderResult<string>> | null = null

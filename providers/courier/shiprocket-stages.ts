@@ -1,9 +1,6 @@
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
-/**
- * By label: Shiprocket has two clashing tables of numbers (20 is "In Transit" and "Pickup Exception"). What is in neither list,
- * such as "QC FAILED" or "PARTIAL DELIVERED", is `unknown` and shown to a person.
- */
+// Uses labels, because Shiprocket has two clashing tables of numbers. Other labels are `unknown`, and a person decides.
 const stageByLabel: Readonly<Record<string, ParcelStage>> = {
   NEW: 'booked',
   'NEW ORDER': 'booked',
@@ -40,7 +37,7 @@ const stageByLabel: Readonly<Record<string, ParcelStage>> = {
   'DISPOSED OFF': 'damaged',
 }
 
-/** Couriers add to these: "UNDELIVERED-1st Attempt", "IN TRANSIT-EN-ROUTE", "RTO IN INTRANSIT". The first that fits. */
+// Couriers append to these: "UNDELIVERED-1st Attempt", "IN TRANSIT-EN-ROUTE". The first match counts.
 const stageByBeginning: readonly (readonly [string, ParcelStage])[] = [
   ['REACHED BACK', 'returning'],
   ['REACHED', 'in-transit'],

@@ -8,7 +8,6 @@ import type { ShiprocketOptions } from './shiprocket-options.ts'
 import { cancelOrder, fetchInvoiceUrl, fetchLabels, fetchLabelUrl, requestPickup } from './shiprocket-documents.ts'
 import { parseTrackingWebhook, fetchTracking } from './shiprocket-tracking.ts'
 
-/** Every method answers a value; none throws for the network. */
 export function createShiprocket(options: ShiprocketOptions): CourierProvider {
   const request = createShiprocketClient(options)
   return {

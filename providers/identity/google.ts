@@ -10,19 +10,17 @@ export type GoogleOptions = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Milliseconds for one answer. */
   timeoutMs: number
 }
 
 const CLOCK_TOLERANCE_SECONDS = 60
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Any OpenID provider: code flow with PKCE, state and nonce. Never throws for the network. */
 export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: GoogleOptions): IdentityProvider {
   const server = new URL(issuer)
   let found: Promise<openid.Configuration> | undefined
 
-  /** Discovered with the first sign-in, so that the shop starts while Google is out of reach. */
+  /** Discovery waits for the first sign-in, so that the shop starts without Google. */
   async function configuration(client: typeof openid): Promise<openid.Configuration> {
     const isLocal = server.protocol === 'http:' && loopback.has(server.hostname)
     found ??= client.discovery(
@@ -33,7 +31,7 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
       {
         timeout: timeoutMs / 1000,
         [client.customFetch]: fetchBounded,
-        // By default the library trusts a token that comes straight from the provider, without checking its signature.
+        // By default the library does not check the signature of a token that comes directly from the provider.
         execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
       },
     )
@@ -112,7 +110,6 @@ async function fetchBounded(...[url, init]: Parameters<openid.CustomFetch>): Pro
   const bytes = await readBounded(response)
   if (bytes === null) throw new TypeError('An answer without end')
   const { status, headers } = response
-  // An answer without content may not have a body, not even an empty one.
   return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers })
 }
 

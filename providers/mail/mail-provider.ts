@@ -1,7 +1,7 @@
 import type { ProviderResult } from '#providers/provider-result.ts'
 
 export type Mail = {
-  /** Message-ID, the same for every attempt, so that copies are recognised. */
+  /** The Message-ID is the same for every attempt, so that mail programs recognize copies. */
   id: string
   to: string
   subject: string
@@ -17,6 +17,5 @@ export type Attachment = { name: string; type: string; content: Uint8Array }
 export interface MailProvider {
   /** `refused` is final, others may be retried. After `unavailable` the mail MAY have been sent: twice beats never. */
   send(mail: Mail): Promise<ProviderResult<null>>
-  /** Connects and signs in, and sends nothing. */
   checkConnection(): Promise<ProviderResult<null>>
 }

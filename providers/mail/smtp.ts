@@ -11,7 +11,6 @@ export type SmtpOptions = {
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Never throws for the network. */
 export function createSmtp(options: SmtpOptions): MailProvider {
   return {
     send: ({ id, attachments = [], headers = {}, ...mail }) =>
@@ -47,7 +46,7 @@ async function withTransport(
     url,
     // Passwords and reset links never travel unencrypted.
     requireTLS: !isLoopback,
-    // Nobody can vouch for a loopback certificate, and a mail service may offer a self-signed one.
+    // A loopback certificate cannot be verified.
     ignoreTLS: isLoopback,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,

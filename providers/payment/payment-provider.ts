@@ -3,14 +3,14 @@ import type { Paise } from '#shop/money/paise.ts'
 
 export type ProviderNotes = Record<string, string>
 
-/** `unknown` is a state invented after this was written: no decision may rest on it. */
+/** `unknown` is a newer state: no decision may use it. */
 export type ProviderOrderStatus = 'created' | 'attempted' | 'paid' | 'unknown'
-/** `failed` is not final: a late authorisation may still move it to `authorized` or `captured`. */
+/** `failed` is not final: a late authorisation may still change it to `authorized` or `captured`. */
 export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed' | 'unknown'
-/** Final are `processed` and `failed`; `pending` may last for days. */
+/** `processed` and `failed` are final; `pending` may last for days. */
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed' | 'unknown'
 
-/** `createdAt` of every record is the epoch when the provider left it out. */
+/** `createdAt` of every record is the epoch when the provider leaves it out. */
 export type ProviderOrder = {
   id: string
   amount: Paise
@@ -50,19 +50,19 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
-/** Final are `won`, `closed` and `lost`: then the money is gone. */
+/** `won`, `closed` and `lost` are final. */
 export type ProviderDispute = {
   id: string
   paymentId: string
   amount: Paise
-  /** What the bank took; all of `amount` where a lost one does not say. */
+  /** The amount the bank took; all of `amount` when the report has none. */
   deducted: Paise
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed' | 'unknown'
   reason: string | null
   respondBy: Date
 }
 
-/** A snapshot that may arrive twice, late or out of order: decide on the states inside, never on the name alone. */
+/** Events may arrive twice, late or out of order: decide by the states inside, never by the name alone. */
 export type PaymentEvent = {
   name: string
   order: ProviderOrder | null
@@ -73,17 +73,16 @@ export type PaymentEvent = {
 }
 
 export type NewProviderOrder = {
-  /** 100 paise or more. */
   amount: Paise
   currency: 'INR'
-  /** Unique per order, at most 40 characters: it makes `createOrder` repeatable. */
+  /** Unique per order, at most 40 characters: makes `createOrder` repeatable. */
   receipt: string
   /** At most 15 pairs of at most 256 characters. */
   notes: ProviderNotes
 }
 
 export type ListQuery = {
-  /** Inclusive, by creation: a payment captured late, or a refund that fails late, keeps its early time. */
+  /** Inclusive, by creation time; late captures and late failures keep their early time. */
   from: Date
   to: Date
   count: number
@@ -97,7 +96,7 @@ export type NewProviderRefund = {
   notes: ProviderNotes
 }
 
-/** From the payment window by way of the browser. `orderId` must be the one WE stored. */
+/** Comes from the browser. `orderId` must be the one that the server stored. */
 export type PaymentConfirmation = { orderId: string; paymentId: string; signature: string }
 
 export interface PaymentProvider {
@@ -105,7 +104,7 @@ export interface PaymentProvider {
   readonly checkoutScriptUrl: string
   readonly webhookHeaders: { readonly signature: string; readonly eventId: string }
 
-  /** Retries look the receipt up first; a later call does not: there call `findOrderByReceipt` yourself. */
+  /** Its own retries look the receipt up first. Before a later call, use `findOrderByReceipt`. */
   createOrder(order: NewProviderOrder): Promise<ProviderResult<ProviderOrder>>
   findOrderByReceipt(receipt: string): Promise<ProviderResult<ProviderOrder | null>>
   listOrderPayments(providerOrderId: string): Promise<ProviderResult<ProviderPayment[]>>
@@ -113,17 +112,14 @@ export interface PaymentProvider {
   /** The whole authorised amount only. When uncertain, fetch the payment before repeating. */
   capturePayment(paymentId: string, amount: Paise): Promise<ProviderResult<ProviderPayment>>
   listPayments(span: ListQuery): Promise<ProviderResult<ProviderPayment[]>>
-  /** Safe to repeat with the same key and amount. */
   createRefund(paymentId: string, refund: NewProviderRefund): Promise<ProviderResult<ProviderRefund>>
   listRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>
-  /** Of all payments. */
   listRefundsMade(span: ListQuery): Promise<ProviderResult<ProviderRefund[]>>
   fetchDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>
   listDisputes(): Promise<ProviderResult<ProviderDispute[]>>
 
-  /** Constant time. */
   verifyConfirmation(confirmation: PaymentConfirmation): boolean
-  /** Constant time; call it before reading the bytes. */
+  /** Call it before you parse the bytes. */
   verifyWebhook(rawBody: Uint8Array | string, signature: string): boolean
   /** Call `verifyWebhook` first; `malformed` when it is not an event. */
   parseWebhook(rawBody: Uint8Array | string): ProviderResult<PaymentEvent>

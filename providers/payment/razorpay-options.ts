@@ -4,10 +4,9 @@ export type RazorpayOptions = {
   baseUrl: string
   keyId: string
   keySecret: string
-  /** The newest first; older ones stay valid while the provider retries events it signed with them. */
+  /** The newest first. Older secrets stay valid while the provider retries events that it signed with them. */
   webhookSecrets: readonly string[]
   checkoutScriptUrl: string
-  /** Milliseconds for one answer, connection included. */
   timeoutMs?: number
   breaker?: CircuitBreaker
 }

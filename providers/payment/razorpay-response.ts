@@ -26,7 +26,7 @@ export function parseRazorpayText<T>(raw: Uint8Array | string, shape: z.ZodType<
   }
 }
 
-/** A gateway in front of the API answers HTML: an outage with a 5xx, otherwise malformed. */
+/** A gateway before the API answers HTML: an outage with a 5xx, otherwise malformed. */
 function reasonWithoutJson(answer: Extract<HttpResult, { ok: false }>): FailureReason {
   if (answer.kind === 'unreachable') return 'unavailable'
   return reasonOfStatus(answer.status ?? 0, '') ?? 'malformed'
@@ -46,7 +46,7 @@ function reasonOfStatus(status: number, description: string): FailureReason | nu
   if (status >= 500) return 'unavailable'
   if (status === 429) return 'rate-limited'
   if (status === 409 && /in progress/i.test(description)) return 'rate-limited'
-  // Wrong keys are documented as 400 and answered as 401; unknown ids are 400 too.
+  // Razorpay answers 401 for wrong keys, against its documentation; unknown ids are 400 too.
   if (status === 401 || /authentication failed|api key provided is invalid/i.test(description)) return 'unauthorized'
   if (status === 404 || /does not exist/i.test(description)) return 'not-found'
   return status >= 300 && status < 400 ? 'malformed' : null

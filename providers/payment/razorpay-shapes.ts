@@ -9,13 +9,13 @@ import type {
   ProviderRefund,
 } from './payment-provider.ts'
 
-/** Ten thousand crore rupees, far below where numbers lose their last digits. */
+/** Ten thousand crore rupees, within the exact range of numbers. */
 const MAX_PAISE = 10_000_000_000_000
 const MAX_UNIX_SECONDS = 4_102_444_800
 const MAX_NOTES = 50
 const MAX_LIST_LENGTH = 1_000
 
-/** Razorpay writes empty notes as `[]` and leaves fields out or null at will; money and ids are never guessed. */
+/** Razorpay sends empty notes as `[]`, and leaves fields out or null. */
 const notes = z
   .unknown()
   .optional()
@@ -134,7 +134,7 @@ export const disputeShape = z
     respondBy: dispute.respond_by,
   }))
 
-/** One unreadable entry fails the page: a payment skipped in silence is money lost. */
+/** One unreadable entry fails the page, because a skipped payment is lost money. */
 export const razorpayList = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({ items: z.array(shape).max(MAX_LIST_LENGTH) }).transform((list) => list.items)
 

@@ -6,7 +6,7 @@ export function sign(message: Uint8Array | string, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex')
 }
 
-/** Constant time; false for anything but 64 hexadecimal digits. */
+/** Constant time. */
 export function isValidSignature(message: Uint8Array | string, signature: string, secret: string): boolean {
   if (!hexDigest.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(sign(message, secret), 'hex'))

@@ -22,7 +22,6 @@ type RazorpayRequest = {
   isIdempotent?: boolean
 }
 
-/** Every method answers a value; none throws for the network. */
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const {
     baseUrl,
@@ -69,7 +68,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const fetchPayment = async (paymentId: string) =>
     requireMatch(await send(paymentShape, { path: paymentPath(paymentId) }), ({ id }) => id === paymentId)
 
-  /** After a lost reply, or when somebody else captured first, the payment itself tells. */
+  /** After a lost reply, or a capture elsewhere, the payment itself has the answer. */
   async function capture(paymentId: string, amount: Paise): Promise<ProviderResult<ProviderPayment>> {
     const body = { amount, currency: 'INR' }
     const answer = await send(paymentShape, { path: `${paymentPath(paymentId)}/capture`, body })
@@ -133,7 +132,6 @@ function requireMatch<T>(answer: ProviderResult<T>, isAbout: (value: T) => boole
   return !answer.ok || isAbout(answer.value) ? answer : malformedResponse('an answer about something else')
 }
 
-/** The provider may have done what we asked although its answer was lost. */
 function mayHaveHappened(answer: ProviderResult<unknown>): boolean {
   return !answer.ok && (answer.reason === 'unavailable' || answer.reason === 'malformed')
 }

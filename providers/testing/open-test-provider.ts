@@ -17,7 +17,7 @@ export const respondWith =
   (_request, response) =>
     void response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 
-/** Sends spaces while somebody listens, as fast as they are read or 80 a second. `taken` counts bytes. */
+/** Sends spaces as fast as possible, or 80 a second. `taken` counts bytes. */
 export function respondEndlessly(pace: 'fast' | 'slow'): { answer: RequestListener; taken: () => number } {
   let taken = 0
   const spaces = Buffer.alloc(pace === 'fast' ? 65_536 : 8, ' ')
