@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Shared by shop and sandbox in demo mode, created once per data folder. */
+/** Created once per data folder, shared by shop and sandbox in demo mode. */
 export type DemoSecrets = {
   keyId: string
   keySecret: string
@@ -31,7 +31,7 @@ export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
     googleClientSecret: secret(),
     ga4MeasurementId: `G-${randomBytes(5).toString('hex').toUpperCase()}`,
     ga4ApiSecret: secret(),
-    // Stored secrets win; those added since are written beside them.
+    // Stored secrets win; new ones are added to them.
     ...(stored === undefined ? {} : JSON.parse(stored)),
   }
   const text = JSON.stringify(secrets, null, 2)

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { openDemoSecrets } from './demo-secrets.ts'
 import { serveSandbox } from './serve-sandbox.ts'
 
-// `node sandbox/main.ts --port 0 --data DIR --shop-url http://127.0.0.1:3000`: a process that outlives the shop.
-// Prints one line of JSON: its address, and the settings a shop needs.
+// `node sandbox/main.ts --port 0 --data DIR --shop-url http://127.0.0.1:3000` runs the sandbox without the shop.
+// It prints one line of JSON: its address, and the settings that a shop needs.
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },

@@ -7,19 +7,19 @@ export type EmailPreview = { name: string; subject: string; html: string; text: 
 
 export type SandboxOptions = Omit<DemoSecrets, Property> &
   Partial<Pick<DemoSecrets, Property>> & {
-    /** The sandbox stores its records in `sandbox/` inside this folder. */
+    /** The sandbox stores its records in `sandbox/` in this folder. */
     dataDir: string
-    /** The mount as a browser sees it, without a trailing slash: `http://localhost:3000/sandbox`. */
+    /** The mount for browsers, without a trailing slash: `http://localhost:3000/sandbox`. */
     publicUrl: string
-    /** Where webhooks go, without a trailing slash: `http://localhost:3000`. */
+    /** The target of webhooks, without a trailing slash: `http://localhost:3000`. */
     shopUrl: string
-    /** Without it the control panel opens on this machine only. */
+    /** Undefined allows the control panel on this machine only. */
     controlPanel?: ControlPanelAccess
-    /** Where the demo door of the back office is, and what opens it; without it there is no button. */
+    /** The demo sign-in of the back office and its pass; undefined hides the button. */
     backOffice?: { url: string; pass: string }
     emailPreviews?: () => readonly EmailPreview[]
     now: () => Date
-    /** Milliseconds; a compressed form of the real 24 hours. */
+    /** Milliseconds; replaces the real 24 hours. */
     webhookRetryDelaysMs?: readonly number[]
     /** Milliseconds. */
     webhookTimeoutMs?: number

@@ -33,7 +33,7 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
-/** The outside world in place of the providers, and the control panel. Mount `app` at `/sandbox`. */
+/** Replaces all providers and adds the control panel. Mount `app` at `/sandbox`. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const store = openRecordStore(join(options.dataDir, 'sandbox', 'journal.jsonl'))
   const faultInjector = createFaultInjector()
@@ -92,7 +92,7 @@ function openSettings(store: RecordStore): SandboxContext['settings'] {
   return { read, change: (part) => table.put('settings', { ...read(), ...part }) }
 }
 
-/** CSRF: no other website may press the control panel's buttons through somebody's browser. */
+/** CSRF: other websites must not press the control panel's buttons. */
 const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   const foreign = c.req.header('sec-fetch-site') === 'cross-site' && c.req.method !== 'GET'
   return foreign ? c.text('This comes from another site.', 403) : next()

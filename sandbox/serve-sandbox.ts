@@ -12,7 +12,7 @@ export type ServedSandbox = {
   close(): Promise<void>
 }
 
-/** On the loopback interface; port 0 takes any free one. */
+/** On the loopback interface; port 0 takes any free port. */
 export async function serveSandbox(options: Omit<SandboxOptions, 'publicUrl'>, port: number): Promise<ServedSandbox> {
   const app = new Hono()
   const server = createServer(getRequestListener(app.fetch))

@@ -8,7 +8,7 @@ const value: z.ZodType = z.union([z.string().max(100), z.number(), z.boolean()])
 const itemShape = z.record(z.string().max(40), value)
 const address = z.string().max(1_000)
 
-/** As documented; the real service never says that a limit was exceeded. */
+/** The documented limits; the real service never reports a violation. */
 const body = z.object({
   client_id: z.string().min(1),
   timestamp_micros: z.number().int().optional(),
@@ -29,7 +29,7 @@ const body = z.object({
     .max(25),
 })
 
-/** Mounted at `/ga4`; like the real one it answers 204 to anything. */
+/** Answers 204 to anything, like the real one. */
 export function ga4Routes(sandbox: SandboxContext, events: ReceivedEvents): Hono {
   const app = new Hono()
   app.use(faultMiddleware(sandbox, 'ga4', '/ga4', (status) => ({ error: status })))

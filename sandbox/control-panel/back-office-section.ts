@@ -3,7 +3,7 @@ import type { SandboxOptions } from '#sandbox/sandbox-options.ts'
 import { roles } from '#shop/staff/permissions.ts'
 import { actionButton, type PanelSection } from './control-panel-page.ts'
 
-/** Nobody needs a password here: a live shop has no such door. */
+/** Signs in without a password; a live shop has no sandbox. */
 export function backOfficeSection({ backOffice }: Pick<SandboxOptions, 'backOffice'>): PanelSection[] {
   if (!backOffice) return []
   const { url, pass } = backOffice

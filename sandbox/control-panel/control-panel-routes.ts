@@ -23,7 +23,6 @@ const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action
 
 type Back = (c: Context, part: string) => Response
 
-/** The page at the mount, its forms under `/desk`. */
 export function controlPanelRoutes(
   sandbox: SandboxContext,
   ledger: Ledger,

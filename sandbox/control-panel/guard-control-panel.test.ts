@@ -13,7 +13,7 @@ const other = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && !one.internal && one.family === 'IPv4')
 
-/** A control panel at /sandbox that answers "in" to whoever is let in, on every address of this machine. */
+/** A control panel at /sandbox that answers "in" on every address of this machine. */
 async function openControlPanel(t: TestContext, access: ControlPanelAccess | undefined) {
   const inside = new Hono()
   inside.use(guardControlPanel('/sandbox', access))

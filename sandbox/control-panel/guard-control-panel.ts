@@ -3,16 +3,16 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
-/** The control panel shows everybody's mails and moves everybody's money. */
+/** The control panel shows all mails and controls all payments. */
 export type ControlPanelAccess = {
-  /** Printed at the start: opens the control panel from anywhere. */
+  /** Printed at the start; opens the control panel from anywhere. */
   secret: string
-  /** False behind a proxy, where everybody seems to be on this machine. */
+  /** False behind a proxy, where every request seems local. */
   isLocalAllowed: boolean
 }
 
 const COOKIE = 'sandbox-desk'
-/** Shoppers' browsers and the shop itself need the providers' own addresses, and a page without data. */
+/** Browsers of shoppers and the shop itself need these addresses; none shows data. */
 const publicPaths = /^\/(razorpay\/v1|shiprocket\/v1|google|ga4|design)(\/|$)/
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
@@ -20,7 +20,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
 const FORBIDDEN_TEXT =
   'The desk of this demo opens on the machine it runs on. From elsewhere, use the address that was printed at its start.\n'
 
-/** Keeps strangers from control panel, control API, mailbox and documents. @param mount such as `/sandbox` */
+/** Protects control panel, control API, mailbox and documents. @param mount such as `/sandbox` */
 export function guardControlPanel(mount: string, access: ControlPanelAccess | undefined): MiddlewareHandler {
   return async (c, next) => {
     const url = new URL(c.req.url)
@@ -40,9 +40,9 @@ export function guardControlPanel(mount: string, access: ControlPanelAccess | un
   }
 }
 
-/** By socket and by host name: another site's name that resolves to this machine is refused. */
+/** Checks socket and host name, because another site's name may resolve to this machine. */
 function isLocalRequest(c: Context): boolean {
-  // Requests without a socket are our own tests.
+  // Only tests have no socket.
   if (!c.env?.incoming) return true
   if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false
   return loopback.test(getConnInfo(c).remote.address ?? '') && loopbackHost.test(c.req.header('host') ?? '')

@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { actionButton, type PanelSection } from './control-panel-page.ts'
 
-/** As the page of the account at Razorpay. */
 export function paymentKeysSection(mount: string, { paymentKeys }: SandboxContext): PanelSection {
   const keys = paymentKeys.list()
   return {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
 
-/** Without JavaScript. `style` is a style sheet of the page's own, by its path below `mount`. */
+/** Works without JavaScript. `style` is the path of a style sheet below `mount`. */
 export function sandboxPage(mount: string, title: string, body: Markup, style?: string): Markup {
   return html`<!doctype html>
     <html lang="en">

@@ -1,6 +1,6 @@
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 
-/** Like a bank or a merchant could. False for a transition Razorpay does not have. */
+/** Acts as bank or merchant. @returns false for a transition that Razorpay does not have */
 export function changePaymentStatus(ledger: Ledger, paymentId: string, to: string): boolean {
   const payment = ledger.payments.get(paymentId)
   if (!payment) return false

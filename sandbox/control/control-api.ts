@@ -21,7 +21,7 @@ const parcelChange = z.strictObject({
 const disputedPart = z.object({ amount: z.int().positive().optional() })
 const target = z.strictObject({ to: z.string() })
 
-/** Mounted at `/control`, for tests and curl. */
+/** For tests and curl. */
 export function controlApi(
   sandbox: SandboxContext,
   ledger: Ledger,

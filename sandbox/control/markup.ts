@@ -1,4 +1,4 @@
 import type { HtmlEscapedString } from 'hono/utils/html'
 
-/** Everything from outside is escaped. */
+/** `html` escapes all interpolated values. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>

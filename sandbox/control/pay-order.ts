@@ -7,9 +7,9 @@ import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 export const payment = z.strictObject({
   order_id: z.string(),
   outcome: z.enum(['captured', 'authorized', 'failed']).default('captured'),
-  /** False suppresses every webhook of this payment, as if they had been lost. */
+  /** False drops every webhook of this payment. */
   webhook: z.boolean().default(true),
-  /** Paise; another amount than the order's is something the shop must notice. */
+  /** Paise; the shop must detect an amount that differs from the order's. */
   amount: z.int().min(1).optional(),
   again: z.boolean().default(false),
 })

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 
-/** Every value is one a real account has been seen with. */
+/** Real accounts show each of these behaviours. */
 export const sandboxSettings = z.strictObject({
   autoCapture: z.boolean(),
   paymentWebhooks: z.boolean(),
-  /** A second payment of one order stays with the shop, or Razorpay refunds it by itself. */
+  /** Whether Razorpay refunds a second payment of one order. */
   secondPayments: z.enum(['kept', 'given_back']),
-  /** `low_balance` refuses the refund. */
   refunds: z.enum(['processed', 'pending', 'failed', 'low_balance']),
   courierWebhooks: z.boolean(),
-  /** Shiprocket answers a repeated order reference with the old order or with a 422. */
   repeatedReference: z.enum(['old_order', 'error_422']),
   waybills: z.enum(['at_once', 'later', 'wallet_empty']),
-  /** Tokens issued before this moment (milliseconds) are refused. */
+  /** Milliseconds; older tokens are refused. */
   tokensSince: z.number(),
 })
 

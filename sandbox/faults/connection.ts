@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** Tells the server under Hono that nothing is left to send. */
+/** Tells Hono's server that the response is already sent. */
 const nothingToSend = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 
 function socketOf(c: Context) {

@@ -5,7 +5,7 @@ import { cutConnection, hangConnection } from './connection.ts'
 
 export type ErrorBodyForStatus = (status: number) => unknown
 
-/** Logs every request and injects faults. `mount` is what comes before the provider's own paths. */
+/** Logs every request and injects faults. `mount` precedes the provider's own paths. */
 export function faultMiddleware(
   sandbox: SandboxContext,
   provider: string,

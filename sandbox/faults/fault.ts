@@ -22,7 +22,7 @@ const kinds = [...responseFaults, ...webhookFaults, ...windowFaults] as const
 
 export type Fault = {
   provider: string
-  /** `*`, or a path as the provider knows it (`/orders`, `GET /orders/:id/payments`), or an event's name. */
+  /** `*`, a path of the provider (`/orders`, `GET /orders/:id/payments`), or an event name. */
   route: string
   fault: (typeof kinds)[number]
   /** Milliseconds of `delay_ms` and `stale_ms`, HTTP status of `status`. */
@@ -42,7 +42,7 @@ const faultShape = z.object({
   seed: z.int().default(1),
 })
 
-/** The value may stand beside the name: `fault: {"delay_ms": 800}` or `"delay_ms:800"`. */
+/** Accepts `fault: {"delay_ms": 800}` and `"delay_ms:800"`. */
 export function parseFault(body: unknown): { ok: true; fault: Fault } | { ok: false; message: string } {
   const parsed = faultShape.safeParse(body)
   if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) }

@@ -1,4 +1,4 @@
-/** `*`, or a path with `:name` and `*`; method, mount and version optional. The payment window's match by name only. */
+/** `*`, or a path with `:name` and `*`; method, mount and version are optional. */
 export function matchesRoute(pattern: string, method: string, path: string): boolean {
   if (pattern === '*') return !path.startsWith('/checkout')
   const [first = '', second] = pattern.trim().split(/\s+/)

@@ -1,4 +1,4 @@
-/** Mulberry32: from 0 to below 1, the same for the same seed. */
+/** Mulberry32: from 0 to below 1, repeatable with the same seed. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

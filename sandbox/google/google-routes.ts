@@ -7,7 +7,7 @@ import { signInPage } from './sign-in-page.ts'
 import { createTokens } from './tokens.ts'
 
 const MINUTE = 60_000
-/** Any other address is refused without a redirect. */
+/** Refuses other addresses without a redirect. */
 const RETURN_PATH = '/api/connect/google/callback'
 
 export function googleRoutes(sandbox: SandboxContext): Hono {
@@ -24,7 +24,7 @@ export function googleRoutes(sandbox: SandboxContext): Hono {
     const issuer = readIssuer(c)
     return c.json({
       issuer,
-      // Browsers come by the public address, the shop by the one it discovered this at.
+      // Browsers use the public address, the shop the address of its discovery request.
       authorization_endpoint: `${options.publicUrl}/google/o/oauth2/v2/auth`,
       token_endpoint: `${issuer}/token`,
       userinfo_endpoint: `${issuer}/userinfo`,
@@ -94,7 +94,7 @@ function addSignInPage(app: Hono, options: SandboxContext['options'], tokens: Re
   })
 }
 
-/** Shop and browser may know the sandbox by different addresses. */
+/** Shop and browser may use different addresses of the sandbox. */
 function readIssuer(c: Context): string {
   const { origin, pathname } = new URL(c.req.url)
   return origin + pathname.slice(0, pathname.indexOf('/google') + '/google'.length)
@@ -115,7 +115,7 @@ function findRequestError(
   return null
 }
 
-/** What was typed wins over a button: Enter presses the first one of the page. */
+/** Typed text wins over a button, because Enter presses the first button of the page. */
 function findChosenPerson(chosen: Record<string, string>): GoogleAccount | undefined {
   const typed = chosen['other_email']?.trim()
   if (typed) {

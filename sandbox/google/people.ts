@@ -6,7 +6,7 @@ export type GoogleAccount = {
   family_name?: string
 }
 
-/** They cover what a real Google account may lack. */
+/** These accounts lack what real Google accounts may lack. */
 export const demoAccounts: readonly (GoogleAccount & { description: string })[] = [
   demoAccount('Asha', 'Rao', 'asha.rao@gmail.example', 'an account like most'),
   demoAccount('ravi', 'MENON', 'ravi.menon@gmail.example', 'names in odd letters'),

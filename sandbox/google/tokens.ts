@@ -26,7 +26,7 @@ export function createTokens(clientId: string) {
       grants.set(code, grant)
       return code
     },
-    /** Null when the code is unknown or expired, or the PKCE proof does not match. */
+    /** Null for an unknown or expired code, or a wrong PKCE proof. */
     async exchange(
       issuer: string,
       { code, redirectUri, verifier, now }: { code: string; redirectUri: string; verifier: string; now: number },
@@ -61,7 +61,7 @@ function idToken(
   clientId: string,
   { person, trick, nonce }: Grant,
 ): Promise<string> {
-  // The wall clock, because whoever verifies the token uses it too.
+  // The verifier of the token uses the wall clock too.
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     ...person,
@@ -89,7 +89,7 @@ async function makeKey(): Promise<SigningKey> {
   }
   const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const jwk = await crypto.subtle.exportKey('jwk', privateKey)
-  // Without WebCrypto's fields about the key's use, which would forbid signing once it is imported again.
+  // WebCrypto's usage fields would forbid signing after the next import.
   const { kty, n, e, d, p, q, dp, dq, qi } = jwk as Required<JsonWebKey>
   return { kty, n, e, d, p, q, dp, dq, qi, alg: 'RS256', kid: randomBytes(8).toString('hex') }
 }

@@ -8,10 +8,10 @@ import type { EmailPreview } from '#sandbox/sandbox-options.ts'
 import type { ReceivedMail, Mailbox } from './mailbox.ts'
 
 const policy = `default-src 'none'; style-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-/** A mail may look as it likes, and do nothing but lead somewhere when it is clicked. */
+/** A mail may have any style, but its links are its only action. */
 const mailBodyPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`
 
-/** Mounted at `/mail`; works without JavaScript. `mount` is the sandbox's path. */
+/** Works without JavaScript. `mount` is the sandbox's path. */
 export function mailPages(
   mount: string,
   mailbox: Mailbox,

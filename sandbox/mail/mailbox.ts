@@ -9,7 +9,7 @@ export type ReceivedMail = {
   subject: string
   text: string
   html: string
-  /** Names in lower case. Mails stored by earlier versions have none. */
+  /** Lower-case names. Mails of earlier versions have none. */
   headers?: Record<string, string>
   attachments?: { name: string; type: string; bytes: number }[]
   links: string[]
@@ -18,7 +18,7 @@ export type ReceivedMail = {
 export type Mailbox = {
   put(mail: Omit<ReceivedMail, 'id' | 'links'>): ReceivedMail
   get(id: string): ReceivedMail | undefined
-  /** Newest first; `to` is a whole address, in any case. */
+  /** Newest first; `to` is a whole address in any case. */
   list(to?: string): ReceivedMail[]
 }
 

@@ -9,11 +9,11 @@ export type SmtpListener = { port: number; close(): Promise<void> }
 
 type OnData = NonNullable<SMTPServerOptions['onData']>
 
-/** STARTTLS with the library's self-signed certificate, AUTH with any password; both optional. Port 0: any free one. */
+/** STARTTLS with a self-signed certificate, AUTH with any password; both optional. Port 0 takes any free port. */
 export async function listenForMail(sandbox: SandboxContext, mailbox: Mailbox, port: number): Promise<SmtpListener> {
   const { SMTPServer } = await import('smtp-server')
   const handleData: OnData = async (stream, session, done) => {
-    // A sender that dies in the middle of a mail ends the stream with an error.
+    // A sender that crashes in the middle of a mail ends the stream with an error.
     const answer = await buffer(stream)
       .then((raw) => receiveMail(sandbox, mailbox, raw, session))
       .catch(() => 451)
@@ -40,10 +40,10 @@ export async function listenForMail(sandbox: SandboxContext, mailbox: Mailbox, p
   }
 }
 
-/** A number is a refusing reply code; `cut` hangs up without one. */
+/** The reply code of a refusal; `cut` closes the connection. */
 type SmtpOutcome = 'taken' | 'cut' | number
 
-/** Faults strike with `provider: "mail"`, `route: "*"`. */
+/** Faults need `provider: "mail"` and `route: "*"`. */
 async function receiveMail(
   sandbox: SandboxContext,
   mailbox: Mailbox,
@@ -93,7 +93,6 @@ function cutConnection(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) if (connection.id === session.id) connection.close()
 }
 
-/** Those that mail programs act on. */
 const storedHeaders = new Set(['reply-to', 'list-unsubscribe', 'list-unsubscribe-post'])
 
 async function parseMail(raw: Buffer): Promise<Omit<ReceivedMail, 'id' | 'at' | 'to' | 'links'>> {

@@ -3,7 +3,7 @@ import { paginate } from './paginate.ts'
 import { respondUnknownId } from './error-body.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Reading only: the control panel decides in place of the bank. */
+/** Read-only: the control panel decides in place of the bank. */
 export function disputeRoutes(ledger: Ledger): Hono {
   const app = new Hono()
   app.get('/', (c) => paginate(c, ledger.disputes.all()))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Razorpay's records as on the wire. Amounts are paise, times Unix seconds. */
+/** Amounts are paise, times Unix seconds. */
 export type WireNotes = Record<string, string> | []
 
 export type WireOrder = {

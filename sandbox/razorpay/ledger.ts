@@ -22,7 +22,7 @@ import { createPaymentWebhookSender, type EventEntities } from './send-payment-w
 export type Ledger = ReturnType<typeof openLedger>
 type LedgerTables = ReturnType<typeof openLedgerTables>
 
-/** A bank may send back what was processed, because the account is closed. */
+/** A bank may return a processed refund, because the account is closed. */
 export const canSettleRefund = ({ status }: WireRefund, to: 'processed' | 'failed') =>
   status === 'pending' || (status === 'processed' && to === 'failed')
 

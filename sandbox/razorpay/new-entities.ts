@@ -73,7 +73,7 @@ export function createWireRefund(payment: WirePayment, details: RefundDetails, s
   }
 }
 
-/** @param amount paise; a bank may dispute a part */
+/** @param amount paise; may be less than the payment */
 export function createWireDispute(payment: WirePayment, now: Date, amount = payment.amount): WireDispute {
   const createdAt = unixSeconds(now)
   return {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Like Razorpay: newest first, `from` and `to` inclusive, `count` 10 by default and 100 at most, `skip`. */
+/** Like Razorpay: newest first, `from` and `to` inclusive, `count` 10 by default and at most 100, `skip`. */
 export function paginate<T extends { created_at: number }>(c: Context, entries: T[]) {
   const number = (name: string, otherwise: number) => Number(c.req.query(name) ?? otherwise)
   const [from, to, skip] = [number('from', 0), number('to', Number.MAX_SAFE_INTEGER), number('skip', 0)]

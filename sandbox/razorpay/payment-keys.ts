@@ -5,13 +5,13 @@ import type { RecordStore } from '#sandbox/storage/record-store.ts'
 export type PaymentKey = { keyId: string; keySecret: string }
 
 export type PaymentKeys = {
-  /** The newest first; older ones stay valid. */
+  /** The newest first; older keys stay valid. */
   list(): PaymentKey[]
   authorize(authorization: string | undefined): boolean
   find(keyId: string): PaymentKey | undefined
-  /** With which the shop last asked for something. */
+  /** The key of the shop's last request. */
   inUse(): PaymentKey
-  /** As the account's page does it: the secret is shown once. */
+  /** The page shows the secret once. */
   create(): PaymentKey
 }
 

@@ -3,7 +3,7 @@ import { paginate } from './paginate.ts'
 import { respondBadRequest, respondUnknownId } from './error-body.ts'
 import type { Ledger } from './ledger.ts'
 
-/** A part of the amount cannot be captured. */
+/** Razorpay captures only the whole amount. */
 export function paymentRoutes(ledger: Ledger): Hono {
   const app = new Hono()
   app.get('/', (c) => paginate(c, ledger.payments.all()))

@@ -8,7 +8,6 @@ import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 
-/** Razorpay's server API, mounted at `/razorpay/v1`. */
 export function razorpayApi(sandbox: SandboxContext, ledger: Ledger): Hono {
   const app = new Hono()
   app.use(faultMiddleware(sandbox, 'razorpay', '/razorpay/v1', injectedErrorBody))

@@ -3,7 +3,7 @@ import type { WireNotes } from './entities.ts'
 
 const notesShape = z.union([z.record(z.string(), z.coerce.string().max(256)), z.tuple([])]).nullish()
 
-/** As at Razorpay no notes are `[]`; null when there are too many or too long ones. */
+/** Razorpay sends empty notes as `[]`. @returns null for too many or too long notes */
 export function readNotes(notes: unknown): WireNotes | null {
   const parsed = notesShape.safeParse(notes)
   if (!parsed.success) return null

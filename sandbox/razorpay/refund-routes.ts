@@ -17,7 +17,7 @@ const changedNotes = z.strictObject({ notes: z.unknown() })
 const keyShape = /^[A-Za-z0-9_-]{10,}$/
 const keyReusedMessage = 'Different request with the same idempotency key has already been processed.'
 
-/** One idempotency key refunds once, and of a refund only its notes change. */
+/** One idempotency key refunds once; only a refund's notes may change. */
 export function refundRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
   const keys = sandbox.store.table<{ request: string; refundId: string }>('razorpay refund keys')
   const app = new Hono()

@@ -8,7 +8,7 @@ export type EventEntities = {
   dispute?: WireDispute
 }
 
-/** Snapshots of this moment. */
+/** Takes the snapshot at the call. */
 export function createPaymentWebhookSender(sandbox: SandboxContext) {
   return (name: string, entities: EventEntities): void => {
     if (!sandbox.settings.read().paymentWebhooks) return

@@ -3,13 +3,13 @@ import type { FailureName } from './payment-failures.ts'
 export type TestCard = {
   number: string
   network: string
-  /** After the OTP, or at once with `refusedAtOnce`. */
+  /** Fails after the OTP, or immediately with `refusedAtOnce`. */
   fails?: FailureName
   refusedAtOnce?: true
   description: string
 }
 
-/** Razorpay's test cards: any CVV, any future date; the OTP page takes 4 to 10 digits. */
+/** Razorpay's test cards accept any CVV and any future date. */
 export const testCards: readonly TestCard[] = [
   { number: '4100 2800 0000 1007', network: 'Visa', description: 'Succeeds' },
   { number: '5500 6700 0000 1002', network: 'Mastercard', description: 'Succeeds' },
@@ -63,7 +63,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** `waits` stays open until somebody decides in the control panel. */
+/** `waits` stays open until the control panel decides. */
 export const testUpiIds: readonly { vpa: string; fails?: FailureName; waits?: true; description: string }[] = [
   { vpa: 'success@razorpay', description: 'Succeeds' },
   { vpa: 'failure@razorpay', fails: 'upi_declined', description: 'Declined in the app' },

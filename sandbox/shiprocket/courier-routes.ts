@@ -21,7 +21,7 @@ export function courierRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
     if (!parsed.success) return respondInvalid(c, { shipment_id: ['The shipment id field is required.'] })
     const parcel = parcels.findBy('shipmentId', parsed.data.shipment_id)
     if (!parcel) return respondError(c, 'Shipment not found', 404)
-    // This refusal comes as a list of texts.
+    // Shiprocket sends this message as a list.
     if (parcel.label === 'CANCELED') return c.json({ message: ['Order is already cancelled'], status_code: 400 }, 400)
     if (parcel.awb) return respondError(c, 'AWB is already assigned')
     const { waybills } = sandbox.settings.read()

@@ -4,9 +4,9 @@ type Courier = {
   id: number
   name: string
   isSurface: boolean
-  /** Kilograms: the billing step and the least billed. */
+  /** Kilograms: the billing step and the minimum. */
   slab: number
-  /** Rupees for one kilogram from metro to metro. */
+  /** Rupees for one kilogram between metros. */
   oneKilogram: number
   days: number
   heaviest: number
@@ -19,7 +19,7 @@ const mainland = everywhere.filter((zone) => zone !== 'far')
 const air = { isSurface: false, slab: 0.5, heaviest: 25 }
 const surface = { isSurface: true, heaviest: 500 }
 
-/** As seen live from 110001 to 400001 for 1 kg prepaid. */
+/** Observed rates from 110001 to 400001 for 1 kg prepaid. */
 const couriers: readonly Courier[] = [
   { ...air, id: 10, name: 'Delhivery Air', oneKilogram: 165.21, days: 3, zones: mainland },
   { ...air, id: 196, name: 'DTDC Air 500gm', oneKilogram: 166.74, days: 2, zones: mainland },

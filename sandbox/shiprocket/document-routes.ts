@@ -4,7 +4,7 @@ import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { respondInvalid } from './error-body.ts'
 import type { Parcels } from './parcels.ts'
 
-/** An invoice whose parcel has no waybill is not ready. */
+/** A parcel without a waybill has no invoice yet. */
 export function invoiceRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   const app = new Hono()
   app.post('/', async (c) => {
@@ -18,7 +18,7 @@ export function invoiceRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   return app
 }
 
-/** Readable by whoever has the link, as at Shiprocket. */
+/** Anybody with the link can read it, as at Shiprocket. */
 export function documentRoutes(parcels: Parcels): Hono {
   const app = new Hono()
   app.get('/:name{(invoice|label)-[0-9]+(-[0-9]+)*\\.pdf}', (c) => {
@@ -37,11 +37,11 @@ export function documentRoutes(parcels: Parcels): Hono {
   return app
 }
 
-/** In points. Labels are 100 by 150 mm, as thermal printers take them. */
+/** In points. Labels are 100 by 150 mm, the size of thermal printers. */
 const [a4, thermal] = ['595 842', '283 425']
 
 function createPdf(pages: string[][], size = a4, top = 780): string {
-  // Objects 1 to 3 are the catalog, the pages and the font; each page is two more.
+  // Objects 1 to 3 are the catalog, the pages and the font; each page adds two.
   const pageIds = pages.map((_, at) => 4 + 2 * at)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

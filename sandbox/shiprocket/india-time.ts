@@ -1,6 +1,6 @@
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000
 
-/** Without an offset: `2023-05-19 11:59:16`. */
+/** No offset: `2023-05-19 11:59:16`. */
 export function formatIndiaTime(date: Date): string {
   return new Date(date.getTime() + indiaOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,8 +1,8 @@
 export type ParcelStep = {
   label: string
-  /** In Shiprocket's tracking table. */
+  /** From Shiprocket's tracking table. */
   trackingCode: number
-  /** In Shiprocket's table of order states, which clashes with the other. */
+  /** From Shiprocket's table of order states, which clashes with the other. */
   orderCode: number
   activity: string
   at: 'origin' | 'destination'
@@ -37,7 +37,7 @@ export const exceptionalParcelSteps: readonly ParcelStep[] = [
   step('RTO DELIVERED', 10, 16, 'Returned to the seller'),
   step('LOST', 12, 33, 'Shipment lost'),
   step('DAMAGED', 25, 40, 'Shipment damaged'),
-  // As live accounts spell them, beside Shiprocket's list.
+  // Live accounts spell them so; Shiprocket's list does not have them.
   step('UNDELIVERED-1st Attempt', 21, 36, 'Consignee not available', 'destination'),
   step('RTO IN INTRANSIT', 46, 55, 'Return in transit'),
   step('IN TRANSIT-EN-ROUTE', 18, 20, 'Shipment in transit'),

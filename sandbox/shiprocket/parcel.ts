@@ -22,7 +22,7 @@ export type Parcel = {
   awb: string | null
   courierId: number | null
   courierName: string | null
-  /** `NEW` until it has a waybill, then a step's label; `CANCELED` for a cancelled booking. */
+  /** `NEW` before the waybill, then a step's label; `CANCELED` for a cancelled booking. */
   label: string
   createdAt: string
   pickupOn: string | null

@@ -5,7 +5,7 @@ import type { ParcelStep } from './parcel-steps.ts'
 import { orderState } from './order-state.ts'
 import type { Parcel } from './parcel.ts'
 
-/** A token is the only proof of origin. */
+/** The token is the only proof of origin. */
 export function sendParcelWebhook(sandbox: SandboxContext, parcel: Parcel, step: ParcelStep): void {
   if (!sandbox.settings.read().courierWebhooks) return
   const state = orderState(parcel)
@@ -16,7 +16,7 @@ export function sendParcelWebhook(sandbox: SandboxContext, parcel: Parcel, step:
     about: parcel.awb ?? parcel.reference,
     path: '/api/webhooks/courier-updates',
     body: JSON.stringify({
-      // Seen as a number and as a text.
+      // Shiprocket sends it as a number or as text.
       awb: parcel.orderId % 2 === 0 ? Number(parcel.awb) : parcel.awb,
       courier_name: parcel.courierName,
       current_status: state.status,

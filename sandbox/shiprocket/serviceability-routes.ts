@@ -7,7 +7,7 @@ import { findServiceabilityRefusal, findZone, type Zone } from './zones.ts'
 const notServiceable = { status: 404, message: 'Delivery postcode not serviceable' }
 const pinShape = /^[1-9][0-9]{5}$/
 
-/** A trailing slash is accepted. */
+/** Accepts a trailing slash. */
 export function serviceabilityRoutes(parcels: Parcels, now: () => Date): Hono {
   const app = new Hono()
   const respond = (c: Context) => {
@@ -52,7 +52,7 @@ const zoneLetters: Record<Zone, string> = { city: 'a', state: 'b', region: 'b', 
 
 const codCharge = 52.9
 
-/** Numbers as texts and texts as numbers, as Shiprocket mixes them. */
+/** Shiprocket mixes numbers and texts like this. */
 function wireQuote({ courier, rate, days, charged }: Quote, zone: Zone, pin: string, cod: boolean, today: Date) {
   const due = new Date(today.getTime() + days * 24 * 60 * 60 * 1000)
   const total = cod ? Math.round((rate + codCharge) * 100) / 100 : rate

@@ -11,7 +11,6 @@ import { serviceabilityRoutes } from './serviceability-routes.ts'
 import { openTokens } from './tokens.ts'
 import { trackingRoutes } from './tracking-routes.ts'
 
-/** Shiprocket's API, mounted at `/shiprocket/v1/external`. */
 export function shiprocketApi(sandbox: SandboxContext, parcels: Parcels): Hono {
   const { courierEmail, courierPassword, now, publicUrl } = sandbox.options
   const tokens = openTokens(sandbox)

@@ -3,7 +3,7 @@ import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 
 const lifeMs = 10 * 24 * 60 * 60 * 1000
 
-/** A JWT valid for ten days, until logged out or until the control API expires all of them. */
+/** A JWT is valid for ten days, until logout, or until the control API expires all of them. */
 export function openTokens(sandbox: SandboxContext) {
   const { courierPassword, courierEmail, now } = sandbox.options
   const revoked = sandbox.store.table<true>('shiprocket tokens revoked')

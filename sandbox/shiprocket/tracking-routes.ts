@@ -19,7 +19,7 @@ export function trackingRoutes(parcels: Parcels, publicUrl: string): Hono {
   return app
 }
 
-/** An unknown number is answered with a 200. */
+/** Shiprocket answers an unknown number with a 200. */
 const unknown = {
   track_status: 0,
   shipment_status: 0,

@@ -1,6 +1,6 @@
 export type Zone = 'city' | 'state' | 'region' | 'metro' | 'country' | 'far'
 
-/** Shiprocket has been seen doing each of these. */
+/** Shiprocket refuses in all of these ways. */
 export type ServiceabilityRefusal = 'body_404' | 'http_404' | 'empty_list'
 
 const metros = new Set(['110', '380', '400', '411', '500', '560', '600', '700'])

@@ -14,7 +14,7 @@ export type RecordStore = {
 
 type Line = { table: string; key: string; value: unknown }
 
-/** Append-only: written before the call returns, a record's last line wins; a line torn by a crash is dropped. */
+/** Append-only: a call returns after the write, a record's last line wins, and a line torn by a crash is dropped. */
 export function openRecordStore(file: string): RecordStore {
   mkdirSync(dirname(file), { recursive: true })
   const tables = replay(file)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folders: string[] = []
-// At exit: test hooks run in the order they were registered, and a sandbox may still be writing.
+// Deletes at exit, because a sandbox may still write after the test hooks.
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })

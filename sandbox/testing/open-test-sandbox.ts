@@ -20,7 +20,7 @@ export const testSecrets = {
 
 export type ReceivedWebhook = { path: string; headers: Record<string, string>; body: string }
 
-/** A sandbox on a port of its own, and a shop that records webhooks and answers with `statusForRequest`. */
+/** Opens a sandbox, and a shop that records webhooks and answers with `statusForRequest`. */
 export async function openTestSandbox(
   t: TestContext,
   options: Partial<SandboxOptions> = {},

@@ -15,10 +15,10 @@ export type WebhookSender = {
   settled(): Promise<void>
 }
 
-/** Razorpay retries for 24 hours; here the same growing pauses take four minutes. */
+/** Razorpay retries for 24 hours; here the growing pauses take four minutes. */
 const defaultRetryDelaysMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 90_000]
 const defaultTimeoutMs = 5_000
-/** An event held back by the `reorder` fault leaves after the next one, or after this time. */
+/** The `reorder` fault holds an event until the next one, or for this time. */
 const reorderDelayMs = 1_000
 
 export function createWebhookSender(
@@ -53,7 +53,7 @@ export function createWebhookSender(
     return delivered
   }
 
-  /** Shiprocket documents no retries; Razorpay retries. */
+  /** Razorpay retries; Shiprocket documents no retries. */
   async function deliver(event: WebhookEvent): Promise<void> {
     const fault = faults.takeForWebhook(event.provider, event.name)?.fault
     if (fault === 'drop') {

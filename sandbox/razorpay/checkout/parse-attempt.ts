@@ -12,7 +12,7 @@ export type AttemptForm = {
   card_cvv: string
   card_name: string
   vpa: string
-  /** JSON from the shop's page, or ''. */
+  /** JSON of the shop's page, or ''. */
   notes: string
 }
 

@@ -40,7 +40,7 @@ export function createPaymentAttempts(sandbox: SandboxContext, ledger: Ledger) {
       return payment
     },
 
-    /** A payment already decided stays as it is. */
+    /** A decided payment never changes. */
     submitOtp(payment: WirePayment, otp: string | null): WirePayment {
       if (payment.status !== 'created') return payment
       if (otp === null) return ledger.fail(payment, 'payment_cancelled')

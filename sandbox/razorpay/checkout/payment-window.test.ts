@@ -121,7 +121,7 @@ describe('the payment window, on a page with a strict policy', () => {
     await isListening('Payment details')
   }
 
-  /** The window's script listens once it has given the heading the focus. */
+  /** The window's script listens after it has focused the heading. */
   const isListening = (heading: string) =>
     frame.getByRole('heading', { name: heading }).and(frame.locator(':focus')).waitFor()
 
@@ -154,7 +154,7 @@ describe('the payment window, on a page with a strict policy', () => {
     assert.equal(name, 'paid')
     assert.equal(fields?.['razorpay_order_id'], order)
     assert.match(String(fields?.['razorpay_signature']), /^[0-9a-f]{64}$/)
-    // The payment carries the notes of its order and those of the page.
+    // The payment has the notes of its order and of the page.
     const payment = await ask(`/payments/${fields?.['razorpay_payment_id']}`)
     assert.deepEqual(payment['notes'], { receipt: 'tray', zipcode: '400001' })
     const card = await ask(`/payments/${payment['id']}/card`)

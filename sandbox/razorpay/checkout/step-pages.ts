@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
 import type { WirePayment } from '#sandbox/razorpay/entities.ts'
 
-/** 4 to 10 digits pass, fewer do not. */
+/** 4 to 10 digits pass. */
 export function otpPage(address: string, payment: WirePayment): Markup {
   return html`<h1>Confirm with your bank</h1>
     <p class="note">
@@ -21,7 +21,7 @@ export function otpPage(address: string, payment: WirePayment): Markup {
     </form>`
 }
 
-/** A UPI request that waits for an answer in an app; here the control panel gives it. */
+/** The control panel answers this UPI request in place of an app. */
 export function waitingPage(payment: WirePayment, controlPanelUrl: string): Markup {
   return html`<div class="result" role="status">
     <div class="sign wait" aria-hidden="true"></div>

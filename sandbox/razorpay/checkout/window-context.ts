@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
-/** From the shop's page; carried on in the address of every page inside. */
+/** Every page of the window carries these in its address. */
 const shape = z.object({
   key: z.string(),
   order_id: z.string(),
-  /** The page around the window, the only target of its messages. */
+  /** Messages go only to this page around the window. */
   origin,
   name: z.string().max(200).default('Shop'),
   description: z.string().max(500).default(''),

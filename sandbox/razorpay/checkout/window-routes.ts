@@ -16,7 +16,7 @@ const windowFiles = {
   '/checkout/window.css': [['window.css', 'window-form.css', 'window-steps.css'].map(asset).join('\n'), 'text/css'],
 } as const
 
-/** Any shop may frame the window, as it may the real one. */
+/** Any shop may frame the window, as with Razorpay. */
 const windowPolicy = (shopOrigin: string) =>
   [
     `default-src 'none'`,
@@ -48,7 +48,6 @@ function serveWindowFiles(app: Hono, policy: string): void {
     )
 }
 
-/** checkout.js and the pages of the payment window, mounted at `/razorpay/v1`. */
 export function windowRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
   const attempts = createPaymentAttempts(sandbox, ledger)
   const { loadWindow, paymentUrl, showStart, showPayment } = createWindowPages(sandbox, ledger, attempts)
