@@ -1,4 +1,4 @@
-// `npm run backup -- --to /backups`: docs/operations.md has its drill.
+// `npm run backup -- --to /backups`; docs/operations.md describes the drill.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

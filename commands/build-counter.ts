@@ -5,7 +5,7 @@ import { compressFiles } from './compress-files.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** A shop that is open already sees all of it at once. */
+/** A running shop sees all files at once, because this folder is renamed at the end. */
 const folder = 'build/.counter'
 
 await build({ configFile: 'vite.counter.config.ts', logLevel: 'warn', build: { outDir: folder } })
@@ -14,7 +14,6 @@ await compressFiles(folder)
 await rm('build/counter', { recursive: true, force: true })
 await rename(folder, 'build/counter')
 
-/** What the packing table needs before anything is pressed. */
 function collectFiles(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const part = manifest[name]
   if (!part) throw new Error(`commands/build-counter.ts: the build has no ${name}`)

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** Packages that bring files beside their code, and what only `npm run dev` loads. */
+// Packages with files beside their code, and packages that only `npm run dev` loads.
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'vite']
 
 await build({
@@ -14,13 +14,12 @@ await build({
     ssr: 'main.ts',
     outDir: 'build/shop',
     target: 'node22',
-    // Names and lines stay: what ends a process is printed with both.
     minify: false,
     rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', charset: 'ascii', comments: false } },
   },
 })
 
-/** What code reads and starts lies beside its source, not beside the built file. */
+/** Files that the code reads or starts stay beside their source. */
 function keepFileUrls(): Plugin {
   return {
     name: 'keep-file-urls',
@@ -33,7 +32,7 @@ function keepFileUrls(): Plugin {
   }
 }
 
-/** One sign beyond ASCII and V8 keeps the whole file in two bytes a character; `charset` leaves those in tagged templates. */
+/** A single non-ASCII character makes V8 store the whole file in two bytes a character. */
 function escapeNonAscii(): Plugin {
   return {
     name: 'escape-non-ascii',

@@ -33,7 +33,7 @@ function collectOfflineFiles(manifest: Manifest): Set<string> {
   return files
 }
 
-/** At the top of the folder, or its scope would not be the whole site. */
+/** At the top of the folder, because its scope must cover the whole site. */
 async function buildServiceWorker(): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile('build/client/manifest.json', 'utf8'))
   const parts = collectOfflineFiles(manifest)

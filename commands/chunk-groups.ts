@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type ChunkGroup = { name: string; priority?: number; tags?: '$initial'[]; test: RegExp | ((id: string) => boolean) }
 
-// One file compresses 4 KB better than a dozen. Without the entries: they wait for the page's file, which imports this one.
+// One file compresses 4 KB better than a dozen. Entries stay out, because they wait for the page's file.
 const frameOfEveryPage: ChunkGroup = {
   name: 'frame',
   priority: 1,
@@ -11,7 +11,7 @@ const frameOfEveryPage: ChunkGroup = {
   test: /^(?!.*entry\.(client|bootstrap)).*\.[cm]?[jt]sx?$/,
 }
 
-// The frame names every file another page may need, and names do not compress: fewer files save 400 bytes there.
+// The frame names all files of other pages, and names do not compress: fewer files save 400 bytes.
 const partsByChunk: Record<string, readonly string[]> = {
   cards: [
     'web/design/{picture,button,price,art-picture}.tsx',
@@ -21,7 +21,7 @@ const partsByChunk: Record<string, readonly string[]> = {
     'shop/catalogue/picture-sizes.ts',
     'shop/pages/truncate-text.ts',
   ],
-  // By itself: a product's page has cards below only.
+  // Separate, because product pages show cards only below the fold.
   card: ['web/catalogue/product-card.tsx'],
   choices: [
     'shop/cart/{choices,resolve-choices}.ts',
@@ -31,7 +31,7 @@ const partsByChunk: Record<string, readonly string[]> = {
     'web/catalogue/{use-colours,words-to-show}.ts',
     'web/promises/stored-pin.ts',
   ],
-  // By themselves, or product pages would load the cart's and the account's groups.
+  // Separate, because product pages would otherwise load the groups of cart and account.
   stepper: ['web/design/quantity-stepper.tsx'],
   'needs-script': ['web/design/needs-script.tsx', 'web/startup/use-hydrated.ts'],
   session: [

@@ -1,5 +1,4 @@
-// `npm run cluster`: two shops, PostgreSQL with a replica, and HAProxy before them, all on this machine, to see what happens
-// on a bad day. Everything is gone when it ends.
+// `npm run cluster` runs two shops, PostgreSQL with a replica, and HAProxy on this machine, for drills.
 import { openCluster } from './cluster/open-cluster.ts'
 import { checkCluster, killPrimary } from './cluster/running-cluster.ts'
 import { say } from './say.mjs'

@@ -18,7 +18,7 @@ import { readConfig } from '#config'
 import { shopArguments, shopMemory } from './prepare.mjs'
 import { findFreePort } from './test-services.ts'
 
-// The files by which the shop is deployed, held against the shop and against the programs that read them, where those are at hand.
+// Compares the deployment files with the shop, and with the programs that read them, where installed.
 
 const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'gathri-deploy-'))
@@ -119,7 +119,7 @@ const compose: {
   volumes: Record<string, null>
 } = parse(read('compose.yaml'))
 const { database: composeDatabase, shop: composeShop } = compose.services
-/** As Compose fills in variables. */
+/** Compose fills in variables like this. */
 const fillIn = (text: unknown, given: Record<string, string>) =>
   String(text).replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => given[name] || otherwise)
 const composeSettings = (given: Record<string, string>) => ({
@@ -168,7 +168,7 @@ test('a live shop does not open with the password that compose.yaml has for the 
 
 test('systemd accepts the units', { skip: missing('systemd-analyze') }, async () => {
   for (const unit of globSync('deploy/*.{service,timer}')) {
-    // Programs and users that a unit names are not on a machine that only checks it.
+    // The machine of the test lacks the programs and users of a unit.
     const checked = join(folder, unit.replace('deploy/', ''))
     const text = read(unit)
       .replaceAll('/usr/bin/node', '/bin/true')

@@ -1,4 +1,4 @@
-// `npm run doctor`: what is missing before this shop takes real money. Changes nothing; ends with 1 while something has to be done.
+// `npm run doctor` checks whether this shop may take real money. It changes nothing and exits with 1 for open problems.
 import { readGivenSettings } from '#config'
 import { examineShop, forPeople } from './doctor/examine-shop.ts'
 import type { Finding } from './doctor/finding.ts'

@@ -5,13 +5,10 @@ export function findTests(places: readonly string[]): string[] {
   return [...new Set(places.flatMap(find))]
 }
 
-/** What measures its process, or sets its clock, has one to itself. */
+// Tests that measure their process or set its clock get their own process.
 const needsOwnProcess = /process\.\w*Usage\(|measureCpuTime|mock\.timers|\bheap\b/
 
-/**
- * Loading the shop takes as long as most files. A process that opens and closes many embedded databases now and then ends
- * in V8 (nodejs/node#64500).
- */
+// A process with many embedded databases sometimes crashes in V8 (nodejs/node#64500).
 export const maxGroupSize = (environment: NodeJS.Dict<string>): number => (environment['TEST_DATABASE_URL'] ? 40 : 1)
 
 export function groupTests(files: string[], processes: number, most: number): string[][] {

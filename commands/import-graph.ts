@@ -4,7 +4,7 @@ export type Sources = ReadonlyMap<string, string>
 export type FileImport = { from: string; to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** @param which imports of types vanish when the code runs; without it they are left out */
+/** @param which `values` leaves out type imports, which vanish when the code runs */
 export function fileImports(sources: Sources, which: 'values' | 'types too' = 'values'): FileImport[] {
   return [...sources].flatMap(([from, source]) =>
     staticImports(source, which)
@@ -19,13 +19,13 @@ function staticImports(source: string, which: 'values' | 'types too'): string[] 
   return [...found].map((match) => match[1] ?? '')
 }
 
-/** `orders` for `server/orders/proofs/send-proof.ts`; nothing for files directly in server/ or elsewhere. */
+/** `orders` for `server/orders/proofs/send-proof.ts`; undefined outside the wings. */
 export function wingOf(file: string): string {
   const [top, wing = '', rest] = file.split('/')
   return top === 'server' && rest !== undefined ? wing : ''
 }
 
-/** `web/cart`, in the server `server/orders/proofs`: the folder of a subject. */
+/** The folder of a subject: `web/cart`, in the server `server/orders/proofs`. */
 export function roomOfFile(file: string): string {
   const folders = file.split('/').slice(0, -1)
   return folders.slice(0, folders[0] === 'server' ? 3 : 2).join('/')

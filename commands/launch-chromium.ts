@@ -6,7 +6,7 @@ import { requireChromium } from './test-services.ts'
 
 export type LaunchedChromium = { browser: Browser; close(): Promise<void> }
 
-/** In a temporary folder of its own: a killed Chromium leaves files of shared memory behind. */
+/** Uses its own temporary folder, because a killed Chromium leaves files of shared memory behind. */
 export async function prepareChromium(
   ...args: string[]
 ): Promise<{ options: LaunchOptions; removeFolder(): Promise<void> }> {
@@ -17,7 +17,6 @@ export async function prepareChromium(
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', ...args],
       env: { ...(process.env as Record<string, string>), TMPDIR: folder },
     },
-    // Its helper processes end a moment after it.
     removeFolder: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   }
 }

@@ -1,14 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// `node commands/make-icons.ts` after a change of favicon.svg; the results are committed.
+// Run `node commands/make-icons.ts` after a change of favicon.svg, and commit the results.
 
 const background = '#fbf6ee'
 const folder = 'web/public/icons'
 const drawing = await readFile('web/public/favicon.svg')
 await mkdir(folder, { recursive: true })
 
-/** @param share of the square that the drawing takes: launchers cut circles and other shapes out of a maskable icon */
+/** @param share the drawing's share of the square: launchers cut shapes out of a maskable icon */
 async function makeIcon(name: string, size: number, share: number): Promise<void> {
   const inside = Math.round(size * share)
   const picture = await sharp(drawing, { density: 600 }).resize(inside, inside).png().toBuffer()

@@ -12,7 +12,7 @@ export type Rooms = Part & {
   files: string[]
   environment?: NodeJS.Dict<string>
   concurrency?: number
-  /** Of a file and each of its tests, in milliseconds: one that waits for ever fails by its name. */
+  /** Milliseconds for a file and for each test, so that a hanging test fails with its name. */
   timeout?: number
 }
 export type Journeys = Part & {
@@ -20,9 +20,7 @@ export type Journeys = Part & {
   files: string[]
   environment?: NodeJS.Dict<string>
   fullTrace?: boolean
-  /** Those only whose title has it; all without. */
   grep?: string
-  /** How many at once; two without. */
   workers?: number
 }
 export type Check = Part & { kind: 'check'; program: string; args: string[] }
@@ -52,14 +50,10 @@ const playwright = 'node_modules/@playwright/test/cli.js'
 const TEST_TIMEOUT_MS = 10 * 60_000
 const PIPE_PATIENCE_MS = 10_000
 
-/**
- * Plays lanes beside each other, the steps of each one by one; ends with how many tests passed and failed, and with the
- * exit code of that.
- * @param isLoud prints every test, not only those that fail
- */
+/** Plays lanes in parallel and the steps of a lane in turn, then exits. @param isLoud also prints tests that pass */
 export async function playTests(lanes: Step[][], shared: NodeJS.Dict<string>, isLoud: boolean): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'gathri-tests-'))
-  // A scratch PostgreSQL in it runs as another user, who has to pass through.
+  // A scratch PostgreSQL in this folder runs as another user, who must pass through.
   chmodSync(scratch, 0o711)
   const played = lanes.map((lane) => lane.filter(({ total }) => total > 0))
   const progress = showProgress(played)
@@ -90,7 +84,7 @@ type Session = {
 
 function sayOutcome({ totals, failed }: Session): void {
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
-  // Beside the count, since of a long output often only the end is kept.
+  // Repeated at the end, because logs often keep only the end.
   if (failed.length > 0) console.log(`\n  ✗ These failed:\n\n${failed.join('\n\n')}`)
   console.log(`\n${totals.pass} passed, ${totals.fail} failed${skipped}`)
   process.exitCode = failed.length > 0 || totals.fail > 0 || totals.pass === 0 ? 1 : 0
@@ -118,7 +112,7 @@ async function playRooms(session: Session, step: Rooms): Promise<void> {
       else if (/^ {2}✔ /.test(line)) progress.count(1, 0)
       else if (/^ {2}✖ /.test(line)) progress.count(0, 1)
     }
-    // What still runs after its test has failed does not hold up all others.
+    // The process of a failed test must not delay the others.
     const limits = { environment: withTimeout, timeout: 2 * timeout, onLine }
     const { code, output } = await runProcess(session, [...args, ...group], limits)
     for (const key of Object.keys(totals) as (keyof typeof totals)[])
@@ -185,19 +179,19 @@ function runProcess(session: Session, args: string[], { environment, timeout = 0
       if (onLine) lines.forEach(onLine)
     })
     child.on('error', fail)
-    // What it has started may hold the pipe open for ever.
+    // A child of the test may hold the pipe open forever.
     child.on('exit', () => setTimeout(() => child.stdout.destroy(), PIPE_PATIENCE_MS).unref())
     child.on('close', (code) => done({ code, output }))
   })
 }
 
-/** What the spec reporter says again at its end of all that failed. */
+/** The spec reporter repeats all failures at its end. */
 function readFailures(output: string): string | undefined {
   const start = output.indexOf('✖ failing tests:')
   return start < 0 ? undefined : output.slice(start).slice(0, MAX_FAILURE_LENGTH).trimEnd()
 }
 
-/** Databases that test files are copied from are kept for the next file on purpose. */
+/** Template databases stay on purpose: the next test file copies them. */
 function leftovers(scratch: string): string[] {
   return readdirSync(scratch).filter((name) => !name.startsWith('gathri-template-'))
 }

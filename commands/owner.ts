@@ -1,4 +1,4 @@
-// `npm run owner`: a link, good for an hour and once, by which somebody becomes an owner of the back office.
+// `npm run owner` prints a link that makes somebody an owner: valid for one hour and one use.
 import { readStartConfig } from '#config'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createOwnerLink } from '#server/platform/staff/create-owner-link.ts'

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 import { NOT_FOUND_PATH, pageRoutes, type PageRoute } from '../shop/pages/page-routes.ts'
 
 const VIRTUAL_ID = 'virtual:page-routes'
-/** Ends in .ts, so that the chunk group "frame" takes it in. */
+/** Ends in .ts, so that the chunk group "frame" includes it. */
 const RESOLVED_ID = `\0${VIRTUAL_ID}.ts`
 
-/** Other columns of the route table never reach the browser. `Component` is the export React Router looks for. */
+/** Other columns of the route table never reach the browser. React Router expects the export `Component`. */
 export function pageRoutesPlugin(root: string): Plugin {
   const pages = new Set(pageRoutes.flatMap(({ module }) => (module === undefined ? [] : [join(root, module)])))
   return {

@@ -1,7 +1,5 @@
-/** A sentence and where it was found. */
 export type FoundSentence = { line: number; sentence: string; rule: string }
 
-/** In words, of one sentence. */
 const MAX_WORDS = 30
 
 const rules: Readonly<Record<string, RegExp>> = {
@@ -14,14 +12,12 @@ const rules: Readonly<Record<string, RegExp>> = {
     /\b(?:stands?|stood|lies?|lay) (?:in|first|at|while|there|before|beside|upon|on|for|with|by)\b/i,
 }
 
-/** @returns the rule that a sentence breaks; nothing if a reader takes it in once */
 export function findFault(sentence: string): string | undefined {
   const broken = Object.entries(rules).find(([, pattern]) => pattern.test(sentence))
   if (broken) return broken[0]
   return sentence.split(/\s+/).length > MAX_WORDS ? `has more than ${MAX_WORDS} words` : undefined
 }
 
-/** Sentences in the comments of a source file that break a rule. */
 export function findFaultsInComments(source: string): FoundSentence[] {
   return readComments(source).flatMap(({ line, text }) =>
     splitSentences(text).flatMap((sentence) => {

@@ -1,5 +1,5 @@
-// Node 24 parses a package's package.json again for each file and each import, and drizzle-orm's has 180 KB: two thirds of
-// the time to load the shop. What a path says by itself is not looked up here, and a package is looked up once.
+// Node 24 parses a package.json for each file and import, and drizzle-orm's has 180 KB: two thirds of the shop's start.
+// This hook resolves plain paths itself and looks each package up once.
 import { registerHooks } from 'node:module'
 
 const root = new URL('../', import.meta.url).href
@@ -9,7 +9,7 @@ const relativeTypeScript = /^\.\.?\/.*\.ts$/
 const relativeJavaScript = /^\.\.?\/.*\.js$/
 const nameOfPackage = /^(#|@|[a-z])(?!\w*:)/
 
-/** By specifier: it means the same in all of our files. */
+/** By specifier, which means the same in all our files. */
 const resolved = new Map()
 
 registerHooks({

@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** In characters. */
 export const MAX_FAILURE_LENGTH = 4_000
 
 type JourneySuite = { specs: JourneySpec[]; suites?: JourneySuite[] }
@@ -17,7 +16,6 @@ type JourneyReport = {
   errors: { message?: string }[]
 }
 
-/** Of Playwright's JSON report: how many passed, and a text for each that did not. */
 export function readJourneys(text: string): { counts: JourneyReport['stats']; failures: string[] } {
   const report: JourneyReport = JSON.parse(text)
   const listSpecs = (suite: JourneySuite): JourneySpec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(listSpecs)]

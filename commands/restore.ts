@@ -1,4 +1,4 @@
-// `npm run restore -- /backups/gathri-… --key gathri.key`: into an empty database. docs/operations.md has its drill.
+// `npm run restore -- /backups/gathri-… --key gathri.key` needs an empty database; see docs/operations.md.
 import { parseArgs } from 'node:util'
 import { readStartConfig } from '#config'
 import { countRows } from './backup/read-books.ts'

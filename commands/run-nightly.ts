@@ -3,7 +3,7 @@ import { findTests } from './group-tests.ts'
 import { check, journeys, playTests, rooms } from './open-test-runs.ts'
 import { requireChromium, findTestBrowser, startPostgres } from './test-services.ts'
 
-// `npm run nightly`, about two hours: what takes too long for every change, or needs a quiet machine.
+// `npm run nightly`, about two hours: slow tests, and tests that need a quiet machine.
 
 const LAW_RUNS = 20_000
 const LAWS_TIMEOUT_MS = 60 * 60_000

@@ -3,12 +3,11 @@ import { check, journeys, playTests, rooms, type Step } from './open-test-runs.t
 import { inMinutes, secondsNeeded } from './test-progress.ts'
 import { findTestBrowser, startPostgres, withoutFlushing } from './test-services.ts'
 
-// `npm test`: what has to pass before anything lands, with those journeys whose title says @gate.
-// `npm run test:all`: everything that must hold, on PostgreSQL, on the embedded database where it differs, in a browser.
-// `npm test -- shop web/cart` runs the tests of some folders or files only, on the embedded database unless
-// TEST_DATABASE_URL names a server.
+// `npm test` gates every change; it includes the journeys with @gate in their title.
+// `npm run test:all` plays everything on PostgreSQL, on the embedded database where it differs, and in a browser.
+// `npm test -- shop web/cart` plays some folders or files, on the embedded database unless TEST_DATABASE_URL is set.
 
-/** Everything but the journeys, which need a shop and a browser each. What takes longest comes first. */
+/** All tests except journeys, the longest first. */
 const allRooms = [
   'prove',
   '*.test.ts',
@@ -24,13 +23,12 @@ const allRooms = [
   'commands',
 ]
 
-/** How the embedded database opens, and an order on it. */
 const firstTestsOnEmbedded = [
   'server/platform/database/open-database.test.ts',
   'server/storefront/checkout/place-order.test.ts',
 ]
 
-/** How it is kept, jobs and a kill as well. Every test nightly. */
+/** Storage, jobs and a kill on the embedded database. The nightly run plays every test there. */
 const testsOnEmbedded = [
   'prove/kill.test.ts',
   'server/start-jobs.test.ts',
@@ -41,10 +39,7 @@ const testsOnEmbedded = [
   'server/storefront/checkout/order-routes.test.ts',
 ]
 
-/**
- * Machines, networks and disks that fail, crowds, thousands of requests, files or invented orders, and pictures: half of the
- * rooms' processor time.
- */
+/** These tests take half of all processor time. */
 const longTests = [
   'catalogue/demo-colours.test.ts',
   'commands/backup/backup.test.ts',
@@ -86,7 +81,7 @@ async function playChosen(files: string[]): Promise<void> {
 async function playEverything(): Promise<void> {
   const postgres = await startPostgres(withoutFlushing)
   const environment = { TEST_DATABASE_URL: postgres?.url }
-  // Two lanes, about as long as each other: what waits in one leaves its processor to the other.
+  // Two lanes of similar length: while one waits, the other has its processor.
   const lanes = [listRooms(environment), listChecksAndJourneys(environment)]
   console.log(`\n  This takes ${inMinutes(secondsNeeded(lanes))} on two cores that nothing else uses.\n`)
   try {
@@ -116,7 +111,7 @@ function listChecksAndJourneys(environment: Environment): Step[] {
     check('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
   ]
   if (!browser) return checks
-  // With two of each at a time, two cores lose a tenth of theirs to taking turns.
+  // Two workers in each lane would lose a tenth of two cores to context switches.
   const ofGate = isAll ? {} : { grep: '@gate', workers: 1 }
   return [...checks, journeys({ name: 'journeys', files: findTests(['journeys']), environment, ...ofGate })]
 }

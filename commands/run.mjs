@@ -1,9 +1,8 @@
-// Runs a TypeScript command on a Node that can; itself, like start.mjs, it runs on whatever Node the user has.
+// Runs a TypeScript command on a suitable Node; this file itself must run on any Node.
 import { spawn } from 'node:child_process'
 import { prepare, runNode } from './prepare.mjs'
 import { say } from './say.mjs'
 
-// With --release in front, the pages are those of a release.
 const isRelease = process.argv[2] === '--release'
 const [script, ...args] = process.argv.slice(isRelease ? 3 : 2)
 try {

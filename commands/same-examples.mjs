@@ -1,5 +1,5 @@
-// fast-check tries the same examples in every run, so that no test fails by luck.
-// To look for more: LAW_RUNS=100000 LAW_SEED=$RANDOM npm test -- shop
+// fast-check uses the same examples in every run, so that no test fails at random.
+// More examples: LAW_RUNS=100000 LAW_SEED=$RANDOM npm test -- shop
 import { configureGlobal } from 'fast-check'
 
 const runs = process.env['LAW_RUNS']

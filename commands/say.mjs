@@ -11,7 +11,7 @@ const clearLine = terminal ? '\r\u001b[K' : ''
 const steps = []
 
 let canTurn = terminal
-/** Of several things under way at once one turns the wheel. @type {NodeJS.Timeout | undefined} */
+/** Only one of several parallel steps shows the spinner. @type {NodeJS.Timeout | undefined} */
 let turning
 
 function turnWheel(name, detail) {
@@ -32,19 +32,18 @@ function stopWheel() {
 }
 
 export const say = {
-  /** What has ended and taken time. */
   steps,
   /** @type {(name: string, detail: string) => void} */
   done: (name, detail) => console.log(`${clearLine}${line('✓', name, detail)}`),
   /** @type {(message: string) => void} */
   failed: (message) => console.error(`${clearLine}\n  ✗ ${message}\n`),
-  /** From here on another process has the last line of the terminal. */
+  /** Another process writes the last line of the terminal from here on. */
   leaveLastLine() {
     canTurn = false
     stopWheel()
   },
   /**
-   * Shows that something long is going on until the promise settles, then says how long it took.
+   * Shows a spinner until the promise settles, then the duration.
    * @template T
    * @param {string} name
    * @param {string} detail

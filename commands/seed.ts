@@ -1,4 +1,4 @@
-// `npm run seed [-- --products 100000] [--orders 1000000] [--buyers 100000]`. The shop has to be stopped first.
+// `npm run seed [-- --products 100000] [--orders 1000000] [--buyers 100000]` needs a stopped shop.
 import { parseArgs } from 'node:util'
 import { readStartConfig } from '#config'
 import { updateBuyers } from '#server/people/buyers/update-buyers.ts'
@@ -51,7 +51,7 @@ try {
   process.exitCode = 1
 }
 
-/** And what the shop's jobs would do with them in its first minutes. */
+/** Also does the work of the shop's jobs in its first minutes. */
 async function makeOrders(database: Database, wanted: OrderSeed): Promise<void> {
   const now = () => new Date()
   const never = new AbortController().signal

@@ -10,7 +10,7 @@ export interface SmallDisk {
   close(): void
 }
 
-/** @returns undefined where this process may not mount: it takes root on Linux */
+/** @returns undefined without the right to mount: it needs root on Linux */
 export function openSmallDisk(megabytes: number): SmallDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'gathri-disk-'))

@@ -9,7 +9,7 @@ export function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Of what is no text only the sizes are hashed, of tests nothing. */
+/** Hashes text files, only the sizes of binary files, and no tests. */
 export function digestOf(paths) {
   const digest = createHash('sha256')
   const add = (path) => {

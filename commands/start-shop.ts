@@ -6,9 +6,8 @@ import { findFreePort } from './test-services.ts'
 export interface StartedShop {
   origin: string
   pid: number
-  /** stdout and stderr so far; with an output file only stderr. */
+  /** stdout and stderr so far; only stderr when there is an output file. */
   output(): string
-  /** @throws with the output when the process has ended instead */
   waitUntilReady(): Promise<void>
   waitForOutput(words: RegExp): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<number | null>

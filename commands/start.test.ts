@@ -19,7 +19,7 @@ const until = async (signal: AbortSignal, isSo: () => Promise<boolean> | boolean
 }
 const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
 
-/** @returns '' for the embedded one, in `folder` */
+/** @returns '' for the embedded database in `folder` */
 async function openScratchDatabase(t: TestContext, folder: string): Promise<string> {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {
@@ -49,7 +49,7 @@ test('the starter becomes the shop, which ends with whoever has started it', { s
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
   }
-  // As npm does: a shell that waits for the command.
+  // Like npm: a shell waits for the command.
   const npm = spawn('/bin/sh', ['-c', `${process.execPath} commands/start.mjs; true`], {
     env: { ...process.env, ...settings },
     stdio: 'ignore',

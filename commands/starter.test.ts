@@ -37,7 +37,7 @@ test(
     shop.send('pages built')
     const [message] = await told
     assert.deepEqual(message, { steps: [] })
-    // The channel that is left does not hold it.
+    // The open channel does not keep the process alive.
     assert.deepEqual(await once(shop, 'exit'), [0, null])
     assert.match(said(), /open/)
   },

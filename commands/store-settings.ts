@@ -1,4 +1,4 @@
-// `npm run store-settings`: moves what the environment sets, and the back office may change, into the database, keys sealed.
+// `npm run store-settings` moves changeable settings from the environment into the database, and seals their keys.
 import { readGivenSettings, readStartConfig } from '#config'
 import { storeGivenSettings } from '#server/platform/configuration/store-given-settings.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'

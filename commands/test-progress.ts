@@ -1,38 +1,33 @@
-/** Seconds by the clock on two cores: of a test file of a room, a journey, a check of types or style. */
+/** Seconds on two cores for one test file, one journey, one check of types or style. */
 const SECONDS = { rooms: 1.6, journeys: 11, check: 40 } as const
-/** In milliseconds, where no terminal keeps one line. */
+/** Milliseconds between lines where no terminal rewrites one line. */
 const LINE_EVERY_MS = 30_000
 
-/** So many of what took longest are named at the end. */
 const SLOWEST = 15
 
 type Kind = keyof typeof SECONDS
 export type Part = {
   name: string
   kind: Kind
-  /** Files of rooms, journeys, or one check. */
   total: number
 }
-/** Parts that wait for each other. */
+/** The parts run one after the other. */
 export type Lane = readonly Part[]
 
 export interface TestProgress {
   begin(part: Part): void
-  /** A file of a room, a journey or a check has ended. @param seconds how long it took */
   ended(part: Part, name: string, seconds: number): void
   end(part: Part, isPassed: boolean): void
   count(passed: number, failed: number): void
   close(): void
 }
 
-/** @returns how long lanes take beside each other, in seconds, if each part takes as long as usual */
 export const secondsNeeded = (lanes: readonly Lane[]): number =>
   Math.max(0, ...lanes.map((lane) => lane.reduce((sum, { kind, total }) => sum + total * SECONDS[kind], 0)))
 
 export const inMinutes = (seconds: number): string =>
   seconds < 60 ? 'less than a minute' : `about ${Math.round(seconds / 60)} min`
 
-/** One line that says what is played, how much of it has passed, and how long the rest takes. */
 export function showProgress(lanes: readonly Lane[]): TestProgress {
   const states = new Map(lanes.flat().map((part) => [part, { done: 0, startedAt: 0, endedAt: 0 }]))
   const counts = { passed: 0, failed: 0 }
@@ -45,7 +40,7 @@ export function showProgress(lanes: readonly Lane[]): TestProgress {
     if (endedAt) return 0
     const usual = SECONDS[part.kind]
     const elapsed = startedAt ? (Date.now() - startedAt) / 1000 : 0
-    // What was seen counts the more, the more of it there is.
+    // Measured durations count more as their number grows.
     const each = done > 0 ? (elapsed + usual * 10) / (done + 10) : usual
     return Math.max(part.total - done, 0) * each
   }

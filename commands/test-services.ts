@@ -12,10 +12,7 @@ const isRoot = process.getuid?.() === 0
 
 const shell = '/usr/bin/chromium-headless-shell'
 
-/**
- * The browser of the tests: Chromium's headless shell, which has the same engine without the parts of a window and takes
- * two thirds of the processor time. Chromium itself where no shell is to be had. @returns undefined when there is none
- */
+/** Prefers Chromium's headless shell, which takes two thirds of the processor time. @returns undefined without any */
 export async function findTestBrowser(): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH']
   if (given && existsSync(given)) return given
@@ -26,7 +23,7 @@ export async function findTestBrowser(): Promise<string | undefined> {
   return found
 }
 
-/** Where apt-get ends with a code, an older Debian has no such package, or nothing can be fetched. */
+// An exit code of apt-get means that the package is missing or cannot be fetched.
 function unlessRefused(error: { code?: unknown }): void {
   if (typeof error.code !== 'number') throw error
 }
@@ -36,7 +33,6 @@ function sayMissing(program: string, packageName: string, loss: string): void {
   console.log(`\n  ${program} is not on this machine. ${loss}; this installs it: ${install}\n`)
 }
 
-/** Installs it from Debian where it may. */
 export async function findChromium(): Promise<string | undefined> {
   const look = () =>
     [
@@ -51,7 +47,6 @@ export async function findChromium(): Promise<string | undefined> {
   return look()
 }
 
-/** @throws when there is none */
 export async function requireChromium(): Promise<string> {
   const found = await findChromium()
   if (!found) throw new Error('This needs Chromium. Install it, or set CHROMIUM_PATH to where it is.')
@@ -60,17 +55,17 @@ export async function requireChromium(): Promise<string> {
 
 export type TestPostgres = { url: string; stop(): Promise<void> }
 export type PostgresCluster = TestPostgres & {
-  /** Without a checkpoint: what was not written to the disk is lost. */
+  /** Without a checkpoint: unflushed writes are lost. */
   crash(): Promise<void>
   restart(): Promise<void>
 }
 
-/** For tests, which create and drop hundreds of databases. Not for measurements. */
+/** For tests, which create and drop hundreds of databases. Never measure with it. */
 export const withoutFlushing = '-c fsync=off -c full_page_writes=off'
 
 const MEMORY_NEEDED_BYTES = 6 * 2 ** 30
 
-/** In memory where there is room: each database has a thousand files, which a disk makes at four times the cost. */
+/** Memory if possible: a disk takes four times as long for the thousand files of each database. */
 function placeOfThrowaways(): string {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return tmpdir()
@@ -78,7 +73,7 @@ function placeOfThrowaways(): string {
   return bavail * bsize > MEMORY_NEEDED_BYTES && freemem() > MEMORY_NEEDED_BYTES ? memory : tmpdir()
 }
 
-/** A scratch PostgreSQL, or the one of TEST_DATABASE_URL. @returns undefined where neither is to be had */
+/** A scratch PostgreSQL, or that of TEST_DATABASE_URL. @returns undefined without both */
 export async function startPostgres(settings = ''): Promise<TestPostgres | undefined> {
   const given = process.env['TEST_DATABASE_URL']
   return given ? { url: given, stop: async () => {} } : startCluster(settings)
@@ -100,7 +95,7 @@ function findBinaries(): string | undefined {
   return initdb && join(initdb, '..')
 }
 
-/** Streams from `primary`; SELECT pg_promote() makes it one itself. @param settings for it alone */
+/** Streams from `primary` until pg_promote(). @param settings of the replica */
 export async function startReplica(primary: TestPostgres, settings = ''): Promise<PostgresCluster> {
   const binaries = findBinaries()
   if (!binaries) throw new Error('A replica needs the PostgreSQL that its primary has')
@@ -110,11 +105,10 @@ export async function startReplica(primary: TestPostgres, settings = ''): Promis
 
 const makeNew = ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '-D']
 
-/** @param make how its data folder is made, which comes behind it */
 async function startIn(binaries: string, settings: string, make = makeNew): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(settings === withoutFlushing ? placeOfThrowaways() : tmpdir(), 'gathri-postgres-'))
   const port = await findFreePort()
-  // PostgreSQL refuses to run as root; its Debian package brings the user `postgres`.
+  // PostgreSQL refuses to run as root; its Debian package creates the user `postgres`.
   const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const call = (program: string, args: string[]) => run(join(binaries, program), args, { ...owner, cwd: folder })
@@ -126,7 +120,7 @@ async function startIn(binaries: string, settings: string, make = makeNew): Prom
   const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
   await start()
   const stop = async () => {
-    // A test that ran out of time between a crash and a restart leaves it down.
+    // A test that timed out between crash and restart leaves the server down.
     if (existsSync(join(data, 'postmaster.pid'))) await crash()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -154,10 +148,7 @@ function idOf(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 }
 
-/**
- * Free now, and outside the range that systems take ports for outgoing connections from: whoever listens there seconds
- * later finds it free still, however many tests connect to something meanwhile.
- */
+/** A free port outside the range of outgoing connections, so that it stays free for the seconds until its use. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_240, 32_768)
@@ -173,10 +164,10 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Installs what a test can do without: it looks afterwards whether it is there. */
+/** Optional packages: the caller checks whether the installation succeeded. */
 export const installForTests = (name: string): Promise<void> => install(name).catch(unlessRefused)
 
-/** Does nothing unless root on Debian: other machines are not to be changed. */
+/** Does nothing unless root on Debian, to leave other machines unchanged. */
 async function install(name: string): Promise<void> {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -42,7 +42,7 @@ const settingsOf = (dataDir: string, databaseUrl?: string): BackupSettings => ({
   backups: { dir: undefined, recipient: [recipient], databaseUrl: undefined },
 })
 
-/** An order that was paid, and one that still waits. */
+/** One paid order and one that waits for payment. */
 async function sellSomething(shop: TestShop): Promise<void> {
   const tray = await addTestProduct(shop.database, { stock: 10 })
   const open = async () => createOrderInParts(shop, await createOrderRequest(shop, [{ id: tray, quantity: 2 }]))
@@ -87,7 +87,7 @@ test('a shop on PostgreSQL comes back row by row, and its books hold', needsBoth
   await sellSomething(shop)
   const to = await newFolder()
   const backup = await createBackup(settingsOf(dataDir, url), to, january(1))
-  // The shop lives on: what comes later is not in the backup.
+  // Later sales are not in the backup.
   await sellSomething(shop)
   await shop.close()
 
@@ -126,7 +126,7 @@ test('a shop on the embedded database comes back row by row, with its secret', n
   await assert.rejects(createBackup(settingsOf(dataDir), await newFolder(), january(2)), /already open in this process/)
   await open.close()
 
-  // Books that break a rule come back as they are, and are told of.
+  // The restore keeps books that break a rule, and reports them.
   const broken = await openDatabase({ url: undefined, dataDir })
   await broken.pool.query(`UPDATE variants SET stock = stock + 1 WHERE stock = 6`)
   await broken.pool.query(`DELETE FROM outbox`)

@@ -22,13 +22,13 @@ import { readBooks, type Books } from './read-books.ts'
 
 export type BackupSettings = Pick<Settings, 'databaseUrl' | 'migrationUrl' | 'dataDir' | 'backups' | 'sessionSecrets'>
 export type Backup = { folder: string; bytes: number }
-/** Read together with the database, kept encrypted beside it. */
+/** Read in the same snapshot as the database, stored encrypted beside it. */
 export type BackedUpBooks = { books: Books; keys: string }
 
-/** Made anew by the shop, or its database, which goes by itself. */
+// The shop recreates these; the database has its own dump.
 const notFiles = ['database', 'pictures', 'lock']
 
-/** Of a living shop on PostgreSQL, or of a stopped one on the embedded database. @throws with a sentence; then nothing is left behind */
+/** Backs up a running shop on PostgreSQL, or a stopped one on the embedded database. Cleans up when it throws. */
 export async function createBackup(
   settings: BackupSettings,
   to: string,
@@ -50,7 +50,7 @@ export async function createBackup(
   }
 }
 
-/** The whole server, as a start for its archived WAL; needs a role that may replicate. */
+/** The whole server, as the start for its archived WAL; needs a role with REPLICATION. */
 export async function createBaseBackup(settings: BackupSettings, to: string, now: Date): Promise<Backup> {
   const source = await findSourceUrl(settings)
   if (source === undefined) throw new Error('A base backup is of PostgreSQL: set DATABASE_URL.')
@@ -60,7 +60,7 @@ export async function createBaseBackup(settings: BackupSettings, to: string, now
   return writeFolder(settings, { to, now, kind: 'base' }, (write) => write('base.age', [{ program, args, env }]))
 }
 
-/** Removes complete ones beyond the newest of their kind. @returns the folders removed */
+/** Keeps the newest complete backups of each kind. @returns the removed folders */
 export async function removeOldBackups(dir: string, keep: number): Promise<string[]> {
   const all = await listBackups(dir)
   const isBase = ({ manifest }: { manifest: Manifest }) => manifest.kind === 'base'
@@ -112,7 +112,7 @@ function encryptFor(recipients: readonly string[] | undefined): Step {
 
 function packFiles(dataDir: string): Step {
   const program = findProgram('tar', 'Install tar.')
-  // GNU tar ends with 1 when a file grew while it was read, as the sandbox's journal does.
+  // GNU tar exits with 1 when a file grew during the read, as the sandbox's journal does.
   return {
     program,
     args: ['-C', dataDir, ...notFiles.map((name) => `--exclude=./${name}`), '-cf', '-', '.'],

@@ -3,7 +3,7 @@ import { openPrimaryPool } from '#server/platform/database/primary-pool.ts'
 
 const CONNECT_MS = 5_000
 
-/** Of several hosts the one that takes writes: what is dumped and what is read beside it have to be of one server. */
+/** Dump and books must come from one server, so this picks the host that accepts writes. */
 export async function findPrimaryUrl(url: string): Promise<string> {
   const hosts = createPrimaryHosts(url)
   if (hosts.count === 1) return url

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { installForTests } from '../test-services.ts'
 import { findAge, runPipe } from './programs.ts'
 
-/** @returns why tests of backups are left out, or false */
 export async function missingAge(): Promise<string | false> {
   const look = () => {
     try {
@@ -15,7 +14,6 @@ export async function missingAge(): Promise<string | false> {
   return look() ? false : 'age is not on this machine (Debian: apt-get install age)'
 }
 
-/** @returns the recipient */
 export async function makeTestKey(file: string): Promise<string> {
   await runPipe([{ program: findAge('age-keygen'), args: ['-o', file] }])
   return /public key: (\S+)/.exec(await readFile(file, 'utf8'))?.[1] ?? ''

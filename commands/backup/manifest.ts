@@ -8,7 +8,7 @@ import { z } from 'zod'
 const part = z.object({ bytes: z.number(), sha256: z.string() })
 const manifest = z.object({
   format: z.literal(1),
-  /** base: the whole PostgreSQL server, from which its archived WAL leads to any later moment. */
+  /** base: the whole PostgreSQL server, which archived WAL can bring to any later moment. */
   kind: z.enum(['postgres', 'embedded', 'base']),
   createdAt: z.iso.datetime(),
   parts: z.record(z.string(), part),
@@ -25,7 +25,6 @@ export function nameFolder(at: Date, isBase: boolean): string {
   return `gathri-${isBase ? 'base-' : ''}${stamp}`
 }
 
-/** @throws saying that it is no backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined)
   const parsed = text === undefined ? undefined : manifest.safeParse(parseJson(text))
@@ -33,7 +32,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new Error(`${folder} is no backup of the shop: it has no manifest.json, or one that cannot be read.`)
 }
 
-/** Complete ones, oldest first. @param dir may be missing */
+/** Complete backups, oldest first. @param dir may be missing */
 export async function listBackups(dir: string): Promise<{ folder: string; manifest: Manifest }[]> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => folderName.test(name))
   const found = names.map(async (name) => {
@@ -44,7 +43,6 @@ export async function listBackups(dir: string): Promise<{ folder: string; manife
   return (await Promise.all(found)).flat().sort((a, b) => a.manifest.createdAt.localeCompare(b.manifest.createdAt))
 }
 
-/** @throws naming the first file that is missing, cut short or changed */
 export async function verifyParts(folder: string, { parts }: Manifest): Promise<void> {
   for (const [name, { sha256 }] of Object.entries(parts)) {
     const digest = createHash('sha256')

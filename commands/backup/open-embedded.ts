@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockFolder } from '#server/platform/database/folder-lock.ts'
 
-/** @param from a dump to begin with; the folder has to be empty then @throws when a shop has it open */
+/** @param from a dump for an empty folder @throws when a shop has the database open */
 export async function openEmbedded(dataDir: string, from?: Blob) {
   const folder = join(dataDir, 'database')
   const unlock = await lockFolder(join(dataDir, 'lock'))

@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from 'pg'
 import { findPostgresProgram, hidePassword, type Step } from './programs.ts'
 
-/** One moment of a living database: what `steps` dump and what `query` reads are the same. */
+/** All `steps` and queries see the same moment of a running database. */
 export async function openPostgresSnapshot(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()

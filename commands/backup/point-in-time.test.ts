@@ -15,7 +15,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { restoreBase } from './restore-base.ts'
 
 const run = promisify(execFile)
-/** In the opposite order: a server has to stop before its folder goes. */
+/** Reverse order: a server must stop before its folder is removed. */
 const cleanUps: (() => Promise<unknown>)[] = []
 after(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp()
@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 const owner: { uid?: number; gid?: number } = isRoot && !skip ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
-/** PostgreSQL's own user has to write and read in it. */
+/** PostgreSQL's own user must be able to write here. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gathri-wal-'))
   cleanUps.push(() => rm(folder, { recursive: true, force: true }))
@@ -82,7 +82,7 @@ test('after a slip, PostgreSQL comes back as it was a moment before', { skip }, 
   const [moment] = await query<{ now: string }>(cluster.url, `SELECT clock_timestamp()::text AS now`)
   await query(cluster.url, 'DELETE FROM sold')
   await query(cluster.url, 'SELECT pg_switch_wal()')
-  // The archive has what was deleted once the segment of the deletion is in it.
+  // The archive holds the deletion once it has its WAL segment.
   const archived = async () =>
     (
       await query<{ done: boolean }>(

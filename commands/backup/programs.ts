@@ -8,22 +8,20 @@ import { pipeline } from 'node:stream/promises'
 export type Step = {
   program: string
   args: readonly string[]
-  /** Besides the process's own: passwords go here, since arguments are seen by everybody on the machine. */
+  /** Added to the process's own. Passwords go here, because everybody on the machine sees arguments. */
   env?: NodeJS.Dict<string>
-  /** Exit codes that are no failure besides 0. */
   fineCodes?: readonly number[]
 }
 
 const newestFirst = ['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql*/bin']
 const versionIn = (path: string) => Number(/(\d+)\D*$/.exec(path.replace(/\/bin\/.*/, ''))?.[1] ?? 0)
 
-/** A program of PostgreSQL's client tools, the newest that is there. @throws saying what to install */
+/** The newest installed version. @throws with a hint what to install */
 export function findPostgresProgram(name: string): string {
   const found = globSync(newestFirst.map((folder) => `${folder}/${name}`)).sort((a, b) => versionIn(b) - versionIn(a))
   return found[0] ?? findProgram(name, `Install PostgreSQL's client tools (Debian: apt-get install postgresql-client).`)
 }
 
-/** @param remedy a sentence @throws naming the program and the remedy */
 export function findProgram(name: string, remedy: string): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const path = folders.map((folder) => join(folder, name)).find(existsSync)
@@ -34,7 +32,7 @@ export function findProgram(name: string, remedy: string): string {
 export const findAge = (name = 'age') =>
   findProgram(name, 'Install age (Debian: apt-get install age; brew install age).')
 
-/** The URL without its password, and the password as the client tools want it. */
+/** The password moves from the URL to the environment of the client tools. */
 export function hidePassword(url: string): { url: string; env: NodeJS.Dict<string> } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -42,7 +40,7 @@ export function hidePassword(url: string): { url: string; env: NodeJS.Dict<strin
   return { url: parsed.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
-/** Runs them as a pipe, all at once, holding little of it in memory. @throws with what a failed one said */
+/** Pipes the steps through each other without holding the data in memory. @throws with the output of the failed step */
 export async function runPipe(
   steps: readonly [Step, ...Step[]],
   { input, output }: { input?: Readable; output?: NodeJS.WritableStream } = {},
@@ -50,7 +48,7 @@ export async function runPipe(
   const children = steps.map((step) => ({ step, child: start(step) }))
   const ends = children.map(({ step, child }) => waitForEnd(step, child))
   const flows: Promise<unknown>[] = []
-  // When one of them ends early, its neighbours' pipes break: what it said itself is the reason to tell.
+  // If one step ends early, the pipes of its neighbours break; only its own error is the cause.
   const flow = (promise: Promise<unknown>) => flows.push(promise.catch(() => undefined))
   const [first, last] = [children[0]?.child, children.at(-1)?.child]
   if (input && first) flow(pipeline(input, first.stdin))
@@ -81,7 +79,6 @@ export async function readPipe(steps: readonly [Step, ...Step[]], input?: Readab
   return Buffer.concat(parts)
 }
 
-/** Counts and hashes what goes through it. */
 export function createMeasure() {
   const digest = createHash('sha256')
   const stream = new PassThrough()

@@ -1,13 +1,13 @@
 import type { QueryResultRow } from 'pg'
 
-/** By table: how many rows, and a digest of their contents in which their order does not count. */
+/** Rows of each table, and a digest of their contents that ignores their order. */
 export type Books = Record<string, { rows: number; digest: string }>
 
 type Querier = <Row extends QueryResultRow>(text: string) => Promise<{ rows: Row[] }>
 
-/** Reads every row once. The same on PostgreSQL of any version and on the embedded database. */
+/** Gives the same result on every PostgreSQL version and on the embedded database. */
 export async function readBooks(query: Querier): Promise<Books> {
-  // How values are written as text, whatever the server or the role has set.
+  // Fixes the text format of values, whatever server or role have set.
   for (const setting of ["TimeZone = 'UTC'", "DateStyle = 'ISO'", "bytea_output = 'hex'", 'extra_float_digits = 1'])
     await query(`SET ${setting}`)
   const { rows: tables } = await query<{ name: string }>(
@@ -26,7 +26,6 @@ export async function readBooks(query: Querier): Promise<Books> {
   return books
 }
 
-/** @returns a sentence for each table that differs */
 export function compareBooks(expected: Books, found: Books): string[] {
   return [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort().flatMap((table) => {
     const [before, after] = [expected[table], found[table]]

@@ -13,17 +13,14 @@ import { openEmbedded } from './open-embedded.ts'
 import { findAge, findPostgresProgram, findProgram, hidePassword, readPipe, runPipe, type Step } from './programs.ts'
 import { compareBooks, readBooks, type Books } from './read-books.ts'
 
-/** `differences`: the copy is not what was backed up. `violations`: it is, and breaks a rule of the books. */
+/** `differences`: the copy differs from the backup. `violations`: it is equal, but breaks a rule of the books. */
 export type Restored = { books: Books; differences: string[]; violations: string[]; warnings: string[] }
 
 const CHECK_MS = 6 * 60 * 60_000
-/** What a shop that was never opened may have in its folder. */
+// A shop that never opened may have these in its folder.
 const harmless = ['lock', 'pictures']
 
-/**
- * Into an empty database and an empty data folder, never over a living one. Migrates to this version of the shop.
- * @param key file of the age identity @throws with a sentence
- */
+/** Needs an empty database and an empty data folder; migrates to this version. @param key file of the age identity */
 export async function restoreBackup(settings: BackupSettings, folder: string, key: string): Promise<Restored> {
   const manifest = await readManifest(folder)
   if (manifest.kind === 'base')
@@ -61,7 +58,6 @@ function requireSameKind({ databaseUrl }: BackupSettings, kind: 'postgres' | 'em
     )
 }
 
-/** @throws saying that the key is another one */
 async function readBackedUp(decrypt: Step, input: Readable, key: string): Promise<BackedUpBooks> {
   try {
     return JSON.parse((await readPipe([decrypt], input)).toString()) as BackedUpBooks
@@ -135,7 +131,6 @@ async function readRestored(settings: BackupSettings): Promise<Books> {
   return readBooks(database.query).finally(() => database.close())
 }
 
-/** The rules of the ledger, as `npm run prove` and every night hold them. */
 async function checkBooks({ databaseUrl, migrationUrl, dataDir }: BackupSettings): Promise<string[]> {
   const database = await openDatabase({
     url: databaseUrl,

@@ -5,17 +5,14 @@ import { readManifest, verifyParts } from './manifest.ts'
 import { findAge, findProgram, runPipe } from './programs.ts'
 
 type Recovery = {
-  /** File of the age identity; the server reads it while it recovers. */
+  /** File of the age identity; the server reads it during the recovery. */
   key: string
-  /** Becomes the server's data folder. */
   into: string
-  /** Folder of the archived WAL, a file `….age` each. */
   wal: string
-  /** PostgreSQL's notation of a moment, with its zone; undefined: as far as the WAL reaches. */
+  /** A timestamp in PostgreSQL's notation with its zone; undefined recovers all WAL. */
   until: string | undefined
 }
 
-/** A base backup as the data folder of a server, which recovers when it is started. @throws with a sentence */
 export async function restoreBase(folder: string, recovery: Recovery): Promise<void> {
   const { key, into, wal } = recovery
   const manifest = await readManifest(folder)
@@ -43,7 +40,7 @@ async function writeRecovery({ key, into, wal, until }: Recovery): Promise<void>
     `restore_command = ${quote(`${findAge()} --decrypt -i "${resolve(key)}" -o "%p" "${resolve(wal)}/%f.age"`)}`,
     ...(until === undefined ? [] : [`recovery_target_time = ${quote(until)}`]),
     `recovery_target_action = 'promote'`,
-    // It must not write into the archive of the living server.
+    // The copy must not write into the archive of the running server.
     `archive_mode = 'off'`,
   ]
   await appendFile(join(into, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)

@@ -13,7 +13,6 @@ import { followSynchronously, promote } from './streaming.ts'
 
 const SHOPS = ['one', 'two']
 
-/** Returns when it has ended, by Ctrl-C. */
 export async function openCluster(): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
   const ended = Promise.withResolvers<void>()
@@ -57,7 +56,7 @@ type Where = { databaseUrl: string; replicaUrl: string; [name: string]: string }
 
 async function startShops(settings: Settings, { databaseUrl, replicaUrl, ...told }: Where) {
   const shops = []
-  // The second finds the tables and the goods that the first has made.
+  // The second shop finds the tables and products of the first.
   for (const name of SHOPS) {
     const shop = await startShop({
       ...told,
@@ -84,7 +83,7 @@ type Opened = { origins: readonly string[]; desk: string; primary: PostgresClust
 function printAddresses({ publicUrl }: Settings, { origins, desk, primary, standby }: Opened): void {
   const lines = [
     ['Shop', publicUrl],
-    // Behind a proxy nobody counts as this machine.
+    // Behind a proxy no request counts as local.
     ['Sandbox', `${publicUrl}/sandbox?desk=${desk}`],
     ...origins.map((origin, index) => [`Shop ${SHOPS[index]}`, origin]),
     ['Primary', primary.url],

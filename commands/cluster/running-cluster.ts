@@ -6,7 +6,6 @@ import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 export const clusterFolder = join('.data', 'cluster')
 const file = join(clusterFolder, 'running.json')
 
-/** Asks the process that has the cluster to kill its primary. */
 export const KILL_PRIMARY = 'SIGUSR2'
 
 type Running = { pid: number; databaseUrl: string }
@@ -29,7 +28,6 @@ export async function killPrimary(): Promise<void> {
   console.log('  The primary is killed, and the replica takes over: look at the shop meanwhile.\n')
 }
 
-/** @returns whether every rule of the books holds */
 export async function checkCluster(): Promise<boolean> {
   const { databaseUrl } = await findRunning()
   const database = await openDatabase({ url: databaseUrl, dataDir: undefined })

@@ -11,7 +11,7 @@ export type Haproxy = { url: string; stop(): Promise<void> }
 
 const program = '/usr/sbin/haproxy'
 
-/** `deploy/haproxy.cfg` without TLS, before shops of this machine. @returns undefined where HAProxy is not to be had */
+/** Uses `deploy/haproxy.cfg` without TLS. @returns undefined without HAProxy */
 export async function startHaproxy(port: number, shops: readonly string[]): Promise<Haproxy | undefined> {
   if (!existsSync(program)) await installForTests('haproxy')
   if (!existsSync(program)) return undefined
@@ -42,7 +42,6 @@ export async function startHaproxy(port: number, shops: readonly string[]): Prom
   }
 }
 
-/** Whatever it answers. */
 const isListening = (url: string) =>
   fetch(`${url}/metrics`).then(
     () => true,

@@ -7,7 +7,7 @@ async function withClient<Outcome>(url: string, work: (client: Client) => Promis
   return work(client).finally(() => client.end())
 }
 
-/** From here on no commit is answered before a replica has it on its disk. Returns when one follows so. */
+/** Waits for a replica; from then on each commit waits until the replica has it on disk. */
 export async function followSynchronously(primaryUrl: string): Promise<void> {
   await withClient(primaryUrl, async (client) => {
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'`)
@@ -22,7 +22,6 @@ export async function followSynchronously(primaryUrl: string): Promise<void> {
   })
 }
 
-/** Returns when it takes writes. */
 export async function promote(standbyUrl: string): Promise<void> {
   await withClient(standbyUrl, async (client) => {
     await client.query('SELECT pg_promote(true, 60)')

@@ -25,7 +25,7 @@ const CONNECT_MS = 5_000
 export type Examined = { findings: Finding[]; stored: StoredSettings; food: string[] }
 const nothing = { stored: {}, food: [] }
 
-/** Reads only; migrates nothing. */
+/** Read-only: does not migrate. */
 export async function examineDatabase(settings: Settings): Promise<Examined> {
   if (settings.databaseUrl === undefined) return { ...nothing, findings: [] }
   const hosts = createPrimaryHosts(settings.databaseUrl)
@@ -106,7 +106,7 @@ async function examineOwner(pool: Pool): Promise<Finding[]> {
     : [look('Nobody owns the back office. Run npm run owner, and open its link within an hour.')]
 }
 
-/** The demo's measures, contents, makers and prices are invented. */
+/** The measures, contents, makers and prices of the demo are invented. */
 async function examineGoods(pool: Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ goods: number }>(
     'SELECT count(*)::int AS goods FROM products WHERE withdrawn_at IS NULL AND name = ANY ($1)',

@@ -8,7 +8,7 @@ import { eachOr, fine, look, stop, type Finding } from './finding.ts'
 const GIGABYTE = 1e9
 const LEAST_GIGABYTES = 1
 const GOOD_GIGABYTES = 5
-/** One a night, and two hours of lateness. */
+/** One backup a night, up to two hours late. */
 const BACKUP_HOURS = 26
 const HOUR_MS = 60 * 60_000
 
@@ -61,7 +61,7 @@ export async function examineBackups({ backups }: Pick<Settings, 'backups'>, now
   )
 }
 
-/** Days and invoices go by India's clock, whatever the machine's zone is; a wrong clock makes wrong documents. */
+/** Days and invoices follow Indian time; a wrong clock makes wrong documents. */
 export async function examineClock(): Promise<Finding[]> {
   const shown = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', timeZoneName: 'longOffset' }).format()
   if (!shown.includes('+05:30'))

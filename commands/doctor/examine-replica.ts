@@ -3,12 +3,11 @@ import type { Settings } from '#config'
 import { fine, look, stop, type Finding } from './finding.ts'
 
 const CONNECT_MS = 5_000
-/** Of the log that it has not replayed; a moment's worth is normal. */
+// WAL that the replica has not replayed; a little is normal.
 const MUCH_BYTES = 64 * 1024 * 1024
 
 type Server = { server: string; isReplica: boolean }
 
-/** @param primary of which it has to be a replica */
 export async function examineReplica(primary: Pick<Pool, 'query'>, replica: Settings['replica']): Promise<Finding[]> {
   if (!replica) return []
   const pool = new Pool({ connectionString: replica.url, max: 1, connectionTimeoutMillis: CONNECT_MS })

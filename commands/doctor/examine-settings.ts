@@ -1,7 +1,6 @@
 import { readConfig, SettingsError, type Settings, type StoredSettings } from '#config'
 import { eachOr, look, stop, type Finding } from './finding.ts'
 
-/** What the start of a live shop would refuse, and what it cannot know. @param stored what staff set in the back office */
 export function examineSettings(given: StoredSettings, stored: StoredSettings): Finding[] {
   const refused = refusals({ ...given, SHOP_MODE: 'live' }, stored)
   return [
@@ -16,7 +15,6 @@ export function examineSettings(given: StoredSettings, stored: StoredSettings): 
   ]
 }
 
-/** What stands in front of the shop. */
 export function examineProxy({ publicUrl, trustProxy, host, metricsToken }: Settings): Finding[] {
   const found: Finding[] = []
   if (publicUrl.startsWith('https://') && !trustProxy)
@@ -48,7 +46,7 @@ function refusals(given: StoredSettings, stored: StoredSettings): string[] {
     return []
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    // Its first line says that there are some; each further line is one.
+    // The first line is a heading; each further line is one fault.
     return error.message
       .split('\n')
       .slice(1)

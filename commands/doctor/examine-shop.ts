@@ -4,7 +4,7 @@ import { examineBackups, examineClock, examineDisk } from './examine-machine.ts'
 import { examineProxy, examineSettings } from './examine-settings.ts'
 import { stop, type Finding } from './finding.ts'
 
-/** Everything that a program can see before a shop takes money. Changes nothing. @param given the environment @throws SettingsError when a value cannot be read at all */
+/** Changes nothing. @param given the environment @throws SettingsError when a value is unreadable */
 export async function examineShop(given: StoredSettings, now: Date): Promise<Finding[]> {
   const { stored, food, findings } = await examineDatabase(readWhatIsThere(given, {}))
   const settings = readWhatIsThere(given, stored)
@@ -20,7 +20,7 @@ export async function examineShop(given: StoredSettings, now: Date): Promise<Fin
   ]
 }
 
-/** A live shop would end at the first fault; here the rest has to be looked at as well. */
+/** A live shop ends at its first fault; this reads on to find them all. */
 function readWhatIsThere(given: StoredSettings, stored: StoredSettings): Settings {
   const readable = Object.entries(stored).filter(([name]) => name !== 'RAZORPAY_KEY_ID')
   return readConfig({ ...given, SHOP_MODE: 'demo', RAZORPAY_KEY_ID: '' }, {}, Object.fromEntries(readable))
@@ -36,7 +36,6 @@ function examineFood(food: readonly string[], licence: string | undefined): Find
   ]
 }
 
-/** What only people can know. */
 export const forPeople = [
   'An accountant has confirmed what invoices, vouchers and rates of GST say.',
   'A lawyer has confirmed the legal pages, and what the shop does with data of people.',
