@@ -1,7 +1,6 @@
 import type { BenchEnvironment } from './shop/bench-environment.ts'
 import type { ThresholdName } from './thresholds.ts'
 
-/** The first column is the name of the row. */
 export interface Table {
   title: string
   columns: readonly string[]
@@ -16,7 +15,7 @@ export interface Findings {
 
 export interface Part {
   name: string
-  /** Measured only when it is named. */
+  /** Runs only when named on the command line. */
   isAskedFor?: true
   measure(environment: BenchEnvironment): Promise<Findings>
 }

@@ -1,4 +1,4 @@
-/** About three significant digits; thousands are grouped. */
+/** About three significant digits, with grouped thousands. */
 export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return '–'
   const size = Math.abs(value)

@@ -12,7 +12,6 @@ export function busyness(): number {
   return loadavg()[0] ?? 0
 }
 
-/** undefined when there is no such program. */
 export function readVersion(program: string): string | undefined {
   try {
     return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

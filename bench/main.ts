@@ -1,6 +1,6 @@
-// `npm run bench [-- listing weight] [--quick]` (a tenth of the work, nothing stored); `--write` updates docs/performance.md.
-// `counter [--database URL]`: the back office over a million orders, made anew or those of that database; `million`: goods; `festival`: a crowd.
-// `order --beside COMMIT`, `uncached`, `pages` and `first-start` compare with that commit.
+// `npm run bench [-- listing weight]`; `--quick` does a tenth and stores nothing; `--write` updates docs/performance.md.
+// `counter [--database URL]`: the back office over a million orders, new or from that database. `million`: products.
+// `festival`: a crowd. `order --beside COMMIT`, `uncached`, `pages` and `first-start` compare with that commit.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
 import { compareWithThresholds } from './compare-with-thresholds.ts'

@@ -5,18 +5,18 @@ export interface ProcessStat {
   parent: number
   /** All threads, user and system mode. */
   own: number
-  /** Time of children that have ended. */
+  /** Time of ended children. */
   ended: number
   resident: number
 }
 
-/** Linux's CLK_TCK and page size; assumed, not read. */
+/** Linux's usual CLK_TCK and page size. */
 const TICK_MS = 10
 const PAGE_BYTES = 4096
 
 export const canReadProcesses = existsSync('/proc/self/stat')
 
-/** @param text of `/proc/<pid>/stat`; the process name in it may contain brackets and spaces */
+/** @param text the content of `/proc/<pid>/stat`; the process name may contain brackets and spaces */
 export function readStat(text: string): ProcessStat {
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
@@ -32,7 +32,7 @@ export function readStat(text: string): ProcessStat {
   }
 }
 
-/** undefined without such a process, or without /proc. */
+/** @returns undefined without the process or without /proc */
 export function readProcessStat(pid: number): ProcessStat | undefined {
   try {
     return readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -48,7 +48,7 @@ export function listProcessTree(pid: number): ProcessStat[] {
   return [...stats].filter(([id]) => isInTree(id)).map(([, stat]) => stat)
 }
 
-/** Milliseconds, children that ended included. */
+/** Milliseconds, including ended children. */
 export function readTreeCpuTime(pid: number): number {
   return listProcessTree(pid).reduce((sum, { own, ended }) => sum + own + ended, 0)
 }

@@ -1,10 +1,9 @@
 import { occasions, priceLimits, recipients } from '#shop/catalogue/gift-facets.ts'
 import { giftsPath, listingUrl } from '#shop/catalogue/listing-url.ts'
 
-/** Specification, section 7. */
 const fields = ['name', 'price', 'category', 'discount', 'weight', 'material', 'length', 'breadth', 'height'] as const
 
-/** @param turn rotates the list of fields: another URL, the same work */
+/** @param turn rotates the list of fields: a new URL for the same work */
 export function listingPath({ filter, page, turn = 0 }: { filter: string; page: number; turn?: number }): string {
   const rotated = [...fields.slice(turn), ...fields.slice(0, turn)]
   const selected = rotated.map((field, at) => `fields[${at}]=${field}`)
@@ -20,12 +19,12 @@ export function nameContains(text: string): string {
   return `filters[name][$containsi]=${encodeURIComponent(text)}`
 }
 
-/** More than there are connections: the shop coalesces concurrent requests for one URL. */
+/** More paths than connections, because the shop merges concurrent requests for one URL. */
 export function listingPaths(categories: readonly number[], page: number): string[] {
   return fields.flatMap((_, turn) => categories.map((id) => listingPath({ filter: inCategory(id), page, turn })))
 }
 
-/** @param ids of products: variants take theirs from the same sequence */
+/** @param ids product ids, because variants share their sequence */
 export function productPaths(ids: readonly number[]): string[] {
   return ids.map((id) => `/api/products/${id}?fields=*&populate=images,prod_categories`)
 }
@@ -48,7 +47,6 @@ export function listingPages(categories: readonly number[]): string[] {
   )
 }
 
-/** Two and three facets, as data. */
 export function giftPaths(): string[] {
   return occasions.flatMap(({ key: occasion }, at) => {
     const recipient = recipients[at % recipients.length]!.key

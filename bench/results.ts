@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Findings } from './findings.ts'
 
-/** `busy`: load average before and after. */
+/** `busy` is the load average before and after. */
 export interface Result extends Findings {
   measured: string
   machine: string
   busy: [before: number, after: number]
 }
 
-/** By the part's name; stored, so that one part can be measured again by itself. */
+/** Stored by part, so that a part can be measured alone. */
 export type Results = Record<string, Result>
 
 const FILE = new URL('./results/latest.json', import.meta.url)

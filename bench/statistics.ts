@@ -1,9 +1,9 @@
-/** @throws when there are no values */
+/** @throws without values */
 export function median(values: readonly number[]): number {
   return percentile(values, 50)
 }
 
-/** Interpolated linearly. @param percent 0 to 100 @throws when there are no values */
+/** Interpolates linearly. @param percent 0 to 100 @throws without values */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = Float64Array.from(values).sort()
   const place = ((sorted.length - 1) * percent) / 100

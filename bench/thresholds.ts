@@ -1,4 +1,4 @@
-/** CPU is the shop's and the database's time together. */
+/** CPU includes the database. */
 export const thresholds = {
   cachedJson: {
     what: 'Cached listing, JSON: requests per second, share of a raw server',

@@ -7,18 +7,14 @@ import { thresholds } from './thresholds.ts'
 
 const PAGE = new URL('../docs/performance.md', import.meta.url)
 
-/**
- * Replaces only what stands between the marks of `docs/performance.md`.
- *
- * @returns the parts that the page tells of in words, to be changed by hand
- */
+/** Replaces only the text between the marks. @returns parts whose prose needs a manual change */
 export async function writePage(results: Results): Promise<string[]> {
   const { page, byHand } = fillPage(await readFile(PAGE, 'utf8'), results)
   await writeFile(PAGE, page)
   return byHand
 }
 
-/** Bars that were not measured here keep their rows. */
+/** Bars without a new measurement keep their rows. */
 export function fillPage(page: string, results: Results): { page: string; byHand: string[] } {
   const bars = compareWithThresholds(Object.values(results))
   let filled = fill(page, 'bars', [{ ...bars, rows: [...bars.rows, ...keptBars(page, bars)].sort(byThreshold) }])

@@ -5,17 +5,17 @@ import type { CounterClient } from './sign-in.ts'
 
 const API = '/counter/api/v1'
 const MEGABYTE = 2 ** 20
-/** Days whose orders are some 100,000 of a million in two years. */
+/** An export of these days holds about 100,000 of a million orders in two years. */
 const EXPORTED_DAYS = 73
 const IMPORTED_ROWS = 10_000
-/** As many as one request may name. */
+/** The limit of one request. */
 const CHANGED_GOODS = 1_000
 const SHEET_PAGE = 200
 
 type Asking = { shop: OpenShop; client: CounterClient }
 type SheetRow = { id: number; version: number; price: number; sku: string | null; productName: string }
 
-/** Rows of a table: what was done, how long it took, its aim. */
+/** Rows of a table: job, duration, target. */
 export async function timeJobs(asking: Asking): Promise<string[][]> {
   const rows: string[][] = []
   for (const job of [timeExport, timeImport, timePriceChange])
@@ -61,7 +61,7 @@ async function timeImport({ client }: Asking): Promise<string[][]> {
   return [[name, `${formatNumber(seconds)} s`, '≤ 10 s', seconds <= 10 ? '' : '✗']]
 }
 
-/** A rupee more, and back again: the shop stays as it was. */
+/** Raises the prices by a rupee and lowers them again. */
 async function timePriceChange({ client }: Asking): Promise<string[][]> {
   await client.call('POST', `${API}/step-up/demo`, {})
   const times: number[] = []

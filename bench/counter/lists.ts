@@ -1,4 +1,4 @@
-/** A list of the counter, its filters in words, and whether its last pages are asked for, too. */
+/** `isDeep` also measures the last pages. */
 export type CounterList = { name: string; path: string; isDeep?: true }
 
 const API = '/counter/api/v1'

@@ -1,10 +1,10 @@
 export type CounterClient = {
   headers: Readonly<Record<string, string>>
-  /** @throws when the answer is none of success */
+  /** @throws for an answer without success */
   call<Answer>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** As an owner, by the button of the sandbox's desk. */
+/** Signs in as an owner through the sandbox. */
 export async function signInAtCounter(url: string): Promise<CounterClient> {
   const panel = await (await fetch(`${url}/sandbox`)).text()
   const pass = /name="pass" value="([^"]+)"/.exec(panel)?.[1]

@@ -1,14 +1,14 @@
-/** Shoppers who look around for the whole time, each over one connection of their own from an address of their own. */
+/** Each shopper has a connection and an IP address. */
 export interface Crowd {
   port: number
   shoppers: number
-  /** How many of them buy; the others leave what they chose in the cart. */
+  /** The number of shoppers who buy; the others leave their carts. */
   buyers: number
   seconds: number
-  /** What a first visit fetches beside its page. */
+  /** Files of a first visit, without its page. */
   files: readonly string[]
   visits: Readonly<Record<VisitName, readonly string[]>>
-  /** Products made to order, so that none sells out. */
+  /** Made to order, so that none sells out. */
   goods: readonly number[]
 }
 
@@ -16,11 +16,10 @@ export const visitNames = ['home', 'listing', 'product', 'search', 'suggestions'
 export type VisitName = (typeof visitNames)[number]
 
 export interface CrowdOutcome {
-  /** Milliseconds from sending to the last byte, by what was asked. */
+  /** Milliseconds from the request to the last byte, by kind of request. */
   times: Record<string, number[]>
-  /** `listing 503`, or `listing 0` without an answer; how often. */
+  /** Counts by `listing 503`, or `listing 0` without an answer. */
   failures: Record<string, number>
-  /** Open at the same time. */
   connections: number
   orders: number
 }

@@ -4,7 +4,7 @@ import { readResponseHead } from './read-response-head.ts'
 import type { Load, LoadOutcome } from './load.ts'
 import { serveLoads } from './open-client.ts'
 
-// Bare sockets, and only status and length of a response are read: the client must cost less than the server.
+// Bare sockets, reading only status and length: the client must cost less than the server.
 
 serveLoads(send)
 

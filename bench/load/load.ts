@@ -1,4 +1,4 @@
-/** Closed loop: each connection sends its next request once the one before is answered. */
+/** Closed loop: each connection sends its next request after the previous answer. */
 export interface Load {
   port: number
   paths: readonly string[]
@@ -12,9 +12,9 @@ export interface Load {
 export interface LoadOutcome {
   requests: number
   seconds: number
-  /** Milliseconds from sending to the last byte. */
+  /** Milliseconds from the request to the last byte. */
   p50: number
   p99: number
-  /** Share of one core; near 1 the client was the bottleneck, not the server. */
+  /** Share of one core; near 1 the client was the bottleneck. */
   clientCpuShare: number
 }

@@ -4,7 +4,7 @@ import type { Crowd, CrowdOutcome } from './crowd.ts'
 import type { Load, LoadOutcome } from './load.ts'
 import type { PacedLoad, PacedOutcome } from './paced-load.ts'
 
-/** A process of its own; takes one load at a time. */
+/** A separate process; runs one load at a time. */
 export interface Client<Wanted, Outcome> {
   send(load: Wanted): Promise<Outcome>
   close(): void
@@ -14,13 +14,12 @@ export type PacedClient = Client<PacedLoad, PacedOutcome>
 
 type Reply<Outcome> = { outcome: Outcome } | { error: string }
 
-/** Closed loop. Any response but 200 is an error. */
+/** Closed loop. Any response except 200 is an error. */
 export const openLoadClient = (): LoadClient => openClient('./load-client.ts')
 
-/** Open loop, at a steady rate. `elsewhere`: lower priority, as if the client ran on another machine. */
+/** Open loop at a steady rate. `elsewhere` lowers the priority, as if the client had its own machine. */
 export const openPacedClient = ({ elsewhere = false } = {}): PacedClient => openClient('./paced-client.ts', elsewhere)
 
-/** Shoppers with a connection each; elsewhere. */
 export const openCrowdClient = (): Client<Crowd, CrowdOutcome> => openClient('./crowd-client.ts', true)
 
 function openClient<Wanted extends object, Outcome>(file: string, elsewhere = false): Client<Wanted, Outcome> {

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 export interface RawServer {
   port: number
   pid: number
-  /** Of the body. */
+  /** Length of the body. */
   bytes: number
   close(): void
 }

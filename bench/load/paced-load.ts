@@ -1,4 +1,4 @@
-/** Open loop: sent at a steady rate, whether or not earlier requests were answered. */
+/** Open loop: sends at a steady rate, without waiting for answers. */
 export interface PacedLoad {
   port: number
   requests: readonly PacedRequest[]
@@ -13,9 +13,9 @@ export interface PacedRequest {
 }
 
 export interface PacedOutcome {
-  /** Responses by status; 0 stands for none. */
+  /** Responses by status; 0 means none. */
   statuses: Record<number, number>
-  /** Milliseconds from when the request was due to the last byte. */
+  /** Milliseconds from the scheduled time of the request to the last byte. */
   times: number[]
   seconds: number
 }

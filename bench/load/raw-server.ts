@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// Fetches one response of the shop and serves the same head and body again; under `/bare` with the smallest head.
+// Fetches one response of the shop and serves the same head and body; under `/bare` with the smallest head.
 // Arguments: URL, accept-encoding.
 
 const [address = '', encoding = 'identity'] = process.argv.slice(2)
@@ -12,7 +12,7 @@ get(address, { agent: false, headers: { 'accept-encoding': encoding } }, (answer
 
 async function serve(answer: IncomingMessage): Promise<void> {
   const body = Buffer.concat(await answer.toArray())
-  // Written by the server itself.
+  // The server writes these itself.
   const { connection: _c, 'keep-alive': _k, date: _d, ...headers } = answer.headers
   const bare = { 'content-type': headers['content-type'], 'content-length': body.length }
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {

@@ -1,4 +1,4 @@
-/** `bytes` of the whole response, head included. */
+/** `bytes` includes the head. */
 export type ResponseHead = { status: number; bytes: number }
 
 /** @returns undefined while the head is incomplete. @throws without a content-length */

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PacedLoad, PacedOutcome, PacedRequest } from './paced-load.ts'
 
-/** Latency counts from when a request was due (no coordinated omission). */
+/** Latency counts from the scheduled time of a request (no coordinated omission). */
 export async function sendPaced({ port, requests, perSecond, seconds }: PacedLoad): Promise<PacedOutcome> {
   const agent = new Agent({ keepAlive: true })
   const count = Math.round(perSecond * seconds)

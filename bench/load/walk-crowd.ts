@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { guestAddress } from '../shop/guest-address.ts'
 import type { Crowd, CrowdOutcome, VisitName } from './crowd.ts'
 
-/** Of the time; all have come by then, and stay. */
+// Share of the time in which all shoppers arrive.
 const ARRIVED_BY = 0.5
-/** From one look to the next, of the time; half more or less. */
+// Pause between two pages, as a share of the time; varies by half.
 const THINKING = 0.1
-/** What one looks at after the first page, over and over. */
+// Requests after the first page, repeated.
 const WALK: readonly VisitName[] = ['listing', 'product', 'promise', 'suggestions', 'search', 'product', 'promise']
 
 type Shopper = {
@@ -15,11 +15,11 @@ type Shopper = {
   crowd: Crowd
   outcome: CrowdOutcome
   agent: Agent
-  /** 0 to 1, the same each time for the same shopper. */
+  /** From 0 to 1, repeatable for each shopper. */
   random: () => number
 }
 
-/** The same crowd walks the same ways each time. */
+/** The same crowd makes the same visits each time. */
 export async function walkCrowd(crowd: Crowd): Promise<CrowdOutcome> {
   const outcome: CrowdOutcome = { times: {}, failures: {}, connections: 0, orders: 0 }
   const agents = Array.from({ length: crowd.shoppers }, (_, at) => openAgent(at))
@@ -36,7 +36,7 @@ export async function walkCrowd(crowd: Crowd): Promise<CrowdOutcome> {
 
 const isOpen = (sockets: NodeJS.ReadOnlyDict<unknown[]>) => Object.values(sockets).some((list) => list?.length)
 
-/** Loopback has 16 million addresses: one each, as shoppers have. */
+/** Loopback has 16 million addresses, one for each shopper. */
 function openAgent(at: number): Agent {
   const localAddress = `127.1.${Math.floor(at / 250)}.${1 + (at % 250)}`
   return new Agent({ keepAlive: true, maxSockets: 1, localAddress } as ConstructorParameters<typeof Agent>[0])
@@ -94,7 +94,7 @@ async function buy(shopper: Shopper): Promise<void> {
   if (paid && (await post('confirm', '/api/orders/confirm', paid))) shopper.outcome.orders++
 }
 
-/** @returns undefined where it failed, which is counted */
+/** @returns undefined after a failure, which it counts */
 function ask<Answer>(
   { crowd, agent, outcome }: Shopper,
   name: string,
@@ -125,7 +125,7 @@ function ask<Answer>(
   })
 }
 
-/** @returns numbers from 0 to below 1, evenly spread over one shopper's and over all shoppers' */
+/** @returns numbers from 0 to below 1, evenly spread within and across shoppers */
 function spreadFrom(at: number): () => number {
   let place = at * ((Math.sqrt(5) - 1) / 2)
   return () => (place += Math.SQRT2) % 1

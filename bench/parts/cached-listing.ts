@@ -16,7 +16,7 @@ const CONNECTIONS = 32
 type Round = { perSecond: number; micros: number; askerShare: number }
 type Comparison = { name: string; ratio: number; cells: string[] }
 
-/** In turns with a bare `node:http` server that gives the same bytes. */
+/** Alternates with a bare `node:http` server that sends the same bytes. */
 export const cachedListing: Part = {
   name: 'listing',
   async measure(environment): Promise<Findings> {

@@ -12,7 +12,7 @@ import { median } from '../statistics.ts'
 
 const PRODUCTS = 100_000
 const ROUNDS = 5
-/** Shops look for changes twice a second, and are told sooner. */
+/** Shops poll for changes twice a second, and usually hear of them sooner. */
 const UNTIL_SEEN_MS = 2_000
 
 const changes = [
@@ -26,7 +26,7 @@ const changes = [
 ] as const
 type Cost = { clock: number; program: number; database: number }
 
-/** What a change of the catalogue costs afterwards: many pages, all kept before, are asked for at once. */
+/** The cost after a catalogue change, when many cached pages are requested again together. */
 export const catalogueChange: Part = {
   name: 'changes',
   async measure(environment): Promise<Findings> {

@@ -7,14 +7,14 @@ import { timeJobs } from '../counter/jobs.ts'
 import type { BenchEnvironment } from '../shop/bench-environment.ts'
 import { openShop, type OpenShop } from '../shop/open-shop.ts'
 
-/** Pages of 50 between the first and the deep one, where there are so many. */
+/** The number of pages of 50 before the deep page. */
 const DEEP_PAGE = 10_000
 const PAGE = 50
 const WALKED_PAGE = 100
 const ASKED = 200
 const SECONDS = 20
 const WALK_SECONDS = 60
-/** Of each place. */
+/** The number for each state of work. */
 const ORDERS_OPENED = 40
 const API = '/counter/api/v1'
 
@@ -30,7 +30,7 @@ const aims = {
 
 type Asking = { environment: BenchEnvironment; shop: OpenShop; client: CounterClient }
 
-/** Named by itself only: it wants a shop of a million orders. */
+/** Runs only when named: it needs a shop of a million orders. */
 export const counter: Part = {
   name: 'counter',
   isAskedFor: true,
@@ -107,7 +107,7 @@ async function time(
   }
 }
 
-/** As it is typed, letter by letter, from the third on. */
+/** Typed letter by letter, from the third on. */
 const typed = (words: string) =>
   Array.from({ length: words.length - 2 }, (_, at) => `${API}/search?q=${encodeURIComponent(words.slice(0, at + 3))}`)
 
@@ -135,7 +135,7 @@ const searches = (opened: readonly string[]) =>
     (words) => `${API}/search?q=${encodeURIComponent(words)}`,
   )
 
-/** Of those in the workshop, on their way and long over. */
+/** Orders in the workshop, on their way, and finished. */
 async function sampleOrders({ client }: Asking): Promise<string[]> {
   const places = ['to pack', 'with courier', 'done']
   const lists = places.map((place) =>
@@ -157,7 +157,7 @@ async function timeLists(asking: Asking): Promise<Timed[]> {
   return timed
 }
 
-/** To the page of so many, or the last one, or as far as one comes in a minute. */
+/** Walks to that page, or to the last one, for at most a minute. */
 async function walk({ client, environment }: Asking, { path }: CounterList) {
   const most = Math.ceil((DEEP_PAGE * PAGE * environment.effort) / WALKED_PAGE)
   const until = performance.now() + WALK_SECONDS * 1_000 * environment.effort

@@ -41,7 +41,7 @@ export const dependencies: Part = {
   },
 }
 
-/** Without nested packages, which `npm ls` lists on their own. */
+/** Skips nested packages, which `npm ls` lists separately. */
 function bytesOf(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

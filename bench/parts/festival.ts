@@ -17,23 +17,23 @@ import { findGoods } from './guest-order.ts'
 const PRODUCTS = 10_000
 const SHOPPERS = 10_000
 const BUYERS = 1_000
-/** Different ones in the carts. */
+/** Different products in the carts. */
 const GOODS = 20
 const SECONDS = 600
-/** Of the home page, before anybody scrolls. */
+// Pictures of the home page above the fold.
 const PICTURES = 10
 const STAFF = 5
 const STAFF_PAUSE_MS = 4_000
 const PINS = ['411004', '400001', '302001', '560001', '700001', '110001', '600001', '500001']
 const MEGABYTE = 2 ** 20
-/** Pages a second, each for as many seconds, until one is too slow. */
+// Pages a second, raised until one rate is too slow.
 const RUSHES = [400, 800, 1_600, 3_200, 4_800, 6_400]
 const RUSH_SECONDS = 15
 /** Milliseconds of the slowest hundredth. */
 const aims: Record<string, number> = { listing: 100, quote: 1_500, order: 1_500, confirm: 1_500 }
 const MOST_MEMORY_MB = 700
 
-/** Named by itself only: it takes more than ten minutes. */
+/** Runs only when named: it takes more than ten minutes. */
 export const festival: Part = {
   name: 'festival',
   isAskedFor: true,
@@ -86,7 +86,7 @@ async function gatherCrowd(shop: OpenShop, effort: number): Promise<Crowd> {
   }
 }
 
-/** As a phone fetches them: of each picture that is seen at once one width. */
+/** Like a phone: fetches one width of each visible picture. */
 function filesOf(page: string): string[] {
   const parts = page.match(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g) ?? []
   const pictures = new Map<string, string>()
@@ -95,7 +95,7 @@ function filesOf(page: string): string[] {
   return [...new Set(parts), ...[...pictures.values()].slice(0, PICTURES)]
 }
 
-/** `memory`: most of the shop's processes together, in MB; the others: milliseconds of processor time. */
+/** `memory`: the peak of all shop processes in MB; `program` and `database`: milliseconds of processor time. */
 type Hour = { outcome: CrowdOutcome; staff: number[]; memory: number; program: number; database: number }
 
 async function watchCrowd(shop: OpenShop, database: BenchDatabase, crowd: Crowd): Promise<Hour> {
@@ -124,7 +124,7 @@ async function watchCrowd(shop: OpenShop, database: BenchDatabase, crowd: Crowd)
   }
 }
 
-/** @returns milliseconds of each look at the lists, and of each order opened */
+/** @returns milliseconds for lists, and for opened orders */
 async function workBeside(shop: OpenShop, seconds: number): Promise<number[]> {
   const client = await signInAtCounter(shop.url)
   const times: number[] = []
@@ -146,7 +146,7 @@ async function workBeside(shop: OpenShop, seconds: number): Promise<number[]> {
   return times
 }
 
-/** How many pages a second the same shop takes before the slowest hundredth of them is late, and who is at work then. */
+/** Finds the highest rate of pages that the shop answers in time, and the load of each process then. */
 async function findEnd(shop: OpenShop, database: BenchDatabase, { visits }: Crowd, effort: number): Promise<Table> {
   const client = openPacedClient({ elsewhere: true })
   const paths = [visits.listing, visits.product, visits.search, visits.home, visits.suggestions].flat()

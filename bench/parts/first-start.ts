@@ -13,7 +13,7 @@ import { median, spread } from '../statistics.ts'
 
 const run = promisify(execFile)
 const ROUNDS = 3
-/** What is built and installed behind the open shop has ended by then. */
+/** Background builds and installations have ended by then. */
 const SETTLING_MS = 120_000
 const IDLE_MS = 60_000
 const LONGEST_START_MS = 600_000
@@ -21,7 +21,7 @@ const LONGEST_START_MS = 600_000
 /** Memory in bytes, processor time in milliseconds. */
 type Start = { seconds: number; cpuUntilIdle: number; idleCpu: number; idleMemory: number }
 
-/** `npm start` in an empty clone over the embedded database, with a warm cache of npm: here and at another commit, in turns. */
+/** Alternates `npm start` in empty clones of two commits, on the embedded database with a warm npm cache. */
 export const firstStart = (commit: string): Part => ({
   name: 'first-start',
   async measure({ effort }): Promise<Findings> {
@@ -58,7 +58,7 @@ async function startInClone(commit: string, folder: string, effort: number): Pro
     return { seconds, cpuUntilIdle, idleCpu: readTreeCpuTime(pid) - cpuUntilIdle, idleMemory }
   } finally {
     const ended = once(shop, 'exit')
-    // The group: npm of earlier commits may leave the shop behind.
+    // Kills the group, because npm of earlier commits may leave the shop running.
     if (shop.exitCode === null) process.kill(-pid, 'SIGTERM')
     await ended
     await wait(5_000)

@@ -7,7 +7,6 @@ import type { BenchDatabase } from '../shop/bench-environment.ts'
 import { percentile } from '../statistics.ts'
 
 const ORDERS = 100
-/** Looked through for goods. */
 const PAGES = 40
 const steps = ['quote', 'order', 'pay (sandbox)', 'confirm'] as const
 
@@ -21,7 +20,7 @@ export const guestOrder: Part = {
       if (!benchDatabase) continue
       const { orders, program, database } = await placeOrders(benchDatabase, Math.ceil(ORDERS * environment.effort))
       const times = (step: number) => orders.map((order) => order[step] ?? Number.NaN)
-      // Without the payment: that time is the shopper's and the provider's.
+      // Excludes the payment, whose time is the shopper's and the provider's.
       const whole = orders.map(([quote = 0, order = 0, , confirm = 0]) => quote + order + confirm)
       if (benchDatabase.name === 'PostgreSQL') onPostgres = percentile(whole, 50)
       for (const [name, values] of [
@@ -53,7 +52,7 @@ export const guestOrder: Part = {
   },
 }
 
-/** After a warm-up. `orders`: milliseconds of each step; the others: CPU milliseconds of one order. */
+/** Warms up first. `orders`: milliseconds of each step; the others: CPU milliseconds of one order. */
 async function placeOrders(
   benchDatabase: BenchDatabase,
   count: number,
@@ -115,7 +114,7 @@ async function placeOrder(url: string, goods: readonly number[], turn: number): 
   return times
 }
 
-/** `ms` until all of the answer is read. @throws when it is a refusal */
+/** `ms` includes reading the whole answer. @throws for a refusal */
 export async function postJson<Answer>(url: string, body: unknown): Promise<{ answer: Answer; ms: number }> {
   const from = performance.now()
   const response = await fetch(url, {

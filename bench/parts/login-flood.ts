@@ -12,7 +12,7 @@ const ROUNDS = 5
 const SECONDS = 8
 const LOGINS_PER_SECOND = 500
 const READS_PER_SECOND = 100
-/** IP addresses and e-mails: too many for the limits on any one of them to help. */
+/** Too many IP addresses and e-mails for limits on single ones. */
 const SHOPPERS = 5_000
 
 type Round = { quiet: number[]; flooded: number[]; statuses: Record<number, number>; seconds: number }
@@ -105,7 +105,7 @@ async function watch(
 }
 
 function mixed(paths: readonly string[]): PacedRequest[] {
-  // 101 is prime: every path comes, and neighbours in the list do not follow one another.
+  // 101 is prime, so every path occurs, and neighbours in the list are apart.
   return paths.map((_, at) => ({ method: 'GET', path: paths[(at * 101) % paths.length] ?? '/' }))
 }
 

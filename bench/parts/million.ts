@@ -9,7 +9,7 @@ import { sampleCatalogue } from '../shop/sample-catalogue.ts'
 const PRODUCTS = 1_000_000
 const SECONDS = 20
 
-/** `most`: milliseconds that half of them may take. */
+/** `most`: the target for the median, in milliseconds. */
 type Question = { name: string; paths: readonly string[]; most: number }
 
 const api = (query: string) => `/api/products?${query}&pagination[pageSize]=21&populate=images`
@@ -20,7 +20,7 @@ const prices = (from: number, to: number) => `filters[price][$gte]=${from}&filte
 const numbered = (count: number, path: (at: number) => string) => Array.from({ length: count }, (_, at) => path(at + 1))
 const page = (filter: string) => (number: number) => listingPath({ filter, page: number })
 
-/** Each path is asked once: what is counted once for all stands beside it, asked again. */
+/** Requests each path once, then all paths again with cached counts. */
 const listQuestions = (categories: readonly number[]): Question[] => [
   { name: 'listing of a category', paths: categories.map((id) => `/data/shop?category=${id}`), most: 15 },
   { name: 'home', paths: numbered(10, (at) => `/data/?visit=${at}`), most: 100 },
@@ -117,7 +117,7 @@ const common = [
 ]
 const materials = ['wood', 'silk', 'brass', 'cane', 'jute', 'sheesham', 'velvet', 'glass', 'paper', 'mdf']
 
-/** Named by itself only: making a million goods takes an hour. */
+/** Runs only when named: creating a million products takes an hour. */
 export const million: Part = {
   name: 'million',
   isAskedFor: true,

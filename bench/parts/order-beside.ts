@@ -8,7 +8,7 @@ const ROUNDS = 16
 const ORDERS = 40
 const WARM_UP_ORDERS = 300
 
-/** What opening an order costs here and at another commit. */
+/** Compares the cost of opening an order with another commit. */
 export const orderBeside = (commit: string): Part => ({
   name: 'beside',
   async measure({ effort }): Promise<Findings> {
@@ -32,7 +32,7 @@ export const orderBeside = (commit: string): Part => ({
   },
 })
 
-/** Quotes their delivery, which is not measured. */
+/** Fetches delivery quotes, which the measurement excludes. */
 async function prepareOrders({ url }: OpenShop, goods: readonly number[], count: number): Promise<unknown[]> {
   const requests: unknown[] = []
   for (let turn = 0; turn < count; turn++) {

@@ -6,7 +6,7 @@ import { percentile } from '../statistics.ts'
 import { guestAddress } from '../shop/guest-address.ts'
 import { findGoods, postJson } from './guest-order.ts'
 
-/** As in docs/performance.md. */
+/** Matches docs/performance.md. */
 const ADDRESSES = 200
 const ORDERS = 12
 
@@ -47,7 +47,7 @@ export const orderToMany: Part = {
   },
 }
 
-/** @returns milliseconds until the payment may begin */
+/** @returns milliseconds until the payment can begin */
 async function openOrder(url: string, goods: readonly number[], turn: number): Promise<number> {
   const lines = [{ id: goods[turn % goods.length], quantity: 1 }]
   const question = { delivery_postcode: guestAddress.zipcode, cart: lines }

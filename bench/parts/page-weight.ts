@@ -83,7 +83,7 @@ async function watchLoading(devtools: CDPSession): Promise<Loaded[]> {
   const loaded: Loaded[] = []
   const begun = new Map<string, Loaded>()
   devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
-    // Bytes so far are the head, which the total of loadingFinished includes.
+    // Subtracts the bytes so far, the head, which loadingFinished includes in its total.
     const answer = { url: response.url, type, bytes: -response.encodedDataLength }
     begun.set(requestId, answer)
     loaded.push(answer)
@@ -111,7 +111,7 @@ function collectLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Only <img>: backgrounds of style sheets count as above the fold, wherever they are. */
+/** Checks <img> only: backgrounds of style sheets always count as above the fold. */
 function picturesBelowTheFold(): string[] {
   const images = [...document.querySelectorAll('img')]
   const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight

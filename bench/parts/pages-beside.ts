@@ -8,13 +8,13 @@ import { publicPages } from '../shop/public-pages.ts'
 import { median } from '../statistics.ts'
 
 const ROUNDS = 9
-/** How much slower than this machine, as Lighthouse takes a phone. */
+/** Lighthouse's slow-down of a phone. */
 const SLOWER = 4
 const SETTLED_AFTER_MS = 4_000
-/** A longer task keeps a press waiting that somebody notices (Total Blocking Time). */
+/** A longer task delays input noticeably (Total Blocking Time). */
 const NOTICED_MS = 50
 
-/** For how long pages do not answer while they come to life, here and at an earlier commit. */
+/** Compares the blocking time of hydration with another commit. */
 export function pagesBeside(commit: string): Part {
   return {
     name: 'pages',
@@ -57,7 +57,7 @@ async function comparePages(browser: Browser, sides: readonly [Side, Side], roun
   return rows
 }
 
-/** @returns milliseconds, of a visitor who has nothing in the browser's cache */
+/** @returns milliseconds for a visitor with an empty cache */
 async function measureBlocking(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
   try {

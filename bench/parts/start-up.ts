@@ -16,7 +16,7 @@ const IDLE_MS = 10_000
 
 type Memory = { idle: number; idleFamily: number; loaded: number }
 
-/** The second `npm start`: libraries and pages are there already. Memory in bytes. */
+/** The second `npm start`: libraries and pages exist. Memory in bytes. */
 export const startUp: Part = {
   name: 'start',
   async measure(environment): Promise<Findings> {
@@ -70,7 +70,7 @@ async function stop(child: ChildProcess, url: string): Promise<void> {
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGTERM')
   await ended
-  // npm may end before the shop does, and the next start needs its database.
+  // npm may end before the shop, and the next start needs the database.
   for (let tries = 0; tries < 500 && (await answers(url)); tries++) await wait(20)
   await wait(500)
 }
@@ -101,7 +101,7 @@ async function measureMemory({ loadClient, effort }: BenchEnvironment, benchData
   }
 }
 
-/** Of npm, the starter and the shop, the shop is the largest. */
+/** The shop is the largest process; npm and the starter are smaller. */
 function largest(family: readonly ProcessStat[]): number {
   return Math.max(...family.map(({ resident }) => resident))
 }

@@ -12,11 +12,11 @@ const machines = [
 ] as const
 type Pressed = { machine: string; product: string; answers: number[]; bytes: number }
 
-/** From the press of a colour until the next picture of the page is drawn, as the browser times events: in steps of 8 ms. */
+/** From the press of a colour to the next paint, as the browser's event timing reports it: in steps of 8 ms. */
 export const swatch: Part = {
   name: 'swatch',
   async measure(): Promise<Findings> {
-    // The shop's own goods: those that are made up for measuring have no choices.
+    // The real catalogue: products made for measurements have no choices.
     const shop = await openShop({})
     const { browser, close } = await launchChromium()
     try {

@@ -8,7 +8,7 @@ const ROUNDS = 24
 const REQUESTS = 300
 const WARM_UP_REQUESTS = 1_500
 
-/** What pages and answers cost that are not in memory, here and at another commit. */
+/** Compares the cost of uncached pages with another commit. */
 export const uncachedBeside = (commit: string): Part => ({
   name: 'uncached beside',
   async measure({ effort, loadClient }): Promise<Findings> {

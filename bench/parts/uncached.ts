@@ -55,7 +55,6 @@ const names = {
   gifts: 'gifts by two and three facets',
 }
 
-/** The same requests for each shop of that many products. */
 export function createWorkloads(
   { categories, products: ids, names: productNames }: CatalogueSample,
   products: number,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const TIMEOUT_MS = 120_000
 
-/** A shop resizes pictures once, in its first minutes; that is not what is measured. */
+/** A shop resizes pictures in its first minutes, which would disturb the measurement. */
 export async function awaitPictures(url: string): Promise<void> {
   const until = performance.now() + TIMEOUT_MS
   const page = await (await fetch(url)).text()

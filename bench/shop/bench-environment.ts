@@ -15,29 +15,28 @@ export interface BenchDatabase {
   name: 'PostgreSQL' | 'embedded'
   products: number
   settings: NodeJS.Dict<string>
-  /** Milliseconds of processor time so far, outside the shop's process. */
+  /** Milliseconds of processor time of the database so far. */
   databaseTime(): number
 }
 
-/** Databases are created on first use. */
+/** Creates databases on first use. */
 export interface BenchEnvironment {
   loadClient: LoadClient
-  /** undefined without PostgreSQL, as `postgres` is. */
+  /** Undefined without PostgreSQL. */
   server(): Promise<TestPostgres | undefined>
   postgres(products: number): Promise<BenchDatabase | undefined>
   embedded(products: number): Promise<BenchDatabase>
-  /** With orders of two years: made anew on PostgreSQL, or as given, and then kept. */
+  /** A database with orders of two years: a new one, or the given one, which is kept. */
   filled(): Promise<{ settings: NodeJS.Dict<string>; title: string } | undefined>
-  /** A database that was filled before. */
   given: { settings: NodeJS.Dict<string> } | undefined
-  /** Share of the usual length of loads, 0 to 1. */
+  /** Share of the usual duration of loads, 0 to 1. */
   effort: number
   close(): Promise<void>
 }
 
 const FILLED = { products: 100_000, orders: 1_000_000, buyers: 100_000 }
 
-/** @param given the address of a database that `npm run seed -- --orders` has filled */
+/** @param given the address of a database filled by `npm run seed -- --orders` */
 export async function openBenchEnvironment(effort: number, given?: string): Promise<BenchEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'gathri-bench-'))
   const loadClient = openLoadClient()
@@ -96,7 +95,7 @@ async function createDatabase(url: string, name: string) {
 async function preparePostgres(url: string, products: number): Promise<BenchDatabase> {
   const { client, address } = await createDatabase(url, `bench_${process.pid}_${products}`)
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  // The parent of all backends adds up the time of those that have ended.
+  // The parent process adds up the time of ended backends.
   const postmaster = canReadProcesses ? readProcessStat(rows[0]?.pid ?? 0)?.parent : undefined
   await client.end()
   const settings = { DATABASE_URL: address }

@@ -13,21 +13,21 @@ import { median } from '../statistics.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 const run = promisify(execFile)
-/** Earlier commits allow each statement of a seed ten seconds. */
+/** Earlier commits limit each statement of a seed to ten seconds. */
 const SEEDED_AT_ONCE = 20_000
 
-/** CPU milliseconds of one piece of work. */
+/** CPU milliseconds. */
 export type Cost = { program: number; database: number }
-/** Of turns, in their order. */
+/** One entry for each turn. */
 export type Costs = { earlier: Cost[]; here: Cost[] }
-/** A shop of one commit, over a database server of its own. `used` is CPU milliseconds so far. */
+/** A shop of one commit with its own database server. `used` is CPU milliseconds so far. */
 export interface Side {
   name: string
   shop: OpenShop
   used: () => Cost
 }
 
-/** @returns nothing where no PostgreSQL is found */
+/** @returns nothing without PostgreSQL */
 export async function openBeside<Found>(
   commit: string,
   { products, settings = {} }: { products: number; settings?: NodeJS.Dict<string> },
@@ -46,7 +46,7 @@ export async function openBeside<Found>(
   }
 }
 
-/** In turns: what slows the machine slows both. @param prepare returns what is measured, which is done `count` times */
+/** Alternates, so that a slow machine affects both sides. @param prepare returns the work, which runs `count` times */
 export async function takeTurns(
   sides: readonly [earlier: Side, here: Side],
   { rounds, count }: { rounds: number; count: number },
@@ -72,7 +72,7 @@ const parts: ((cost: Cost) => number)[] = [
   ({ program, database }) => program + database,
 ]
 
-/** Medians of the turns, and of their pairs. */
+/** Compares medians of the turns, and of their pairs. */
 export function compareCosts(title: string, commit: string, costs: Costs): Table {
   const row = (name: string, side: Cost[]) => [
     name,
@@ -86,7 +86,6 @@ export function compareCosts(title: string, commit: string, costs: Costs): Table
   }
 }
 
-/** The files of a commit, in a folder of their own. */
 async function checkOut(commit: string, folder: string): Promise<string> {
   const [archive, files] = [join(folder, 'files.tar'), join(folder, 'shop')]
   await run('git', ['archive', '--output', archive, commit])
@@ -115,7 +114,7 @@ async function openSide(
   return { name, shop, used }
 }
 
-/** Milliseconds so far; a server's parent process adds up those that have ended. */
+/** Milliseconds so far; the parent process adds up ended backends. */
 async function clusterTime({ url }: PostgresCluster): Promise<() => number> {
   const client = new Client({ connectionString: url })
   await client.connect()

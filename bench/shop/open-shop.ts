@@ -16,8 +16,8 @@ export interface OpenShop {
 const TIMEOUT_MS = 60_000
 
 /**
- * Started as in production, but without rate limits per address. Without DATA_DIR it gets an empty folder.
- * @param files where the shop's code lies
+ * Starts as in production, but without rate limits per address. Without DATA_DIR it gets an empty folder.
+ * @param files the folder of the shop's code
  */
 export async function openShop(settings: NodeJS.Dict<string>, files = process.cwd()): Promise<OpenShop> {
   const port = await findFreePort()
@@ -53,7 +53,7 @@ export async function openShop(settings: NodeJS.Dict<string>, files = process.cw
   }
 }
 
-/** @throws when the shop has ended instead, or takes a minute */
+/** @throws when the shop ends, or after a minute */
 export async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   const until = performance.now() + TIMEOUT_MS
   for (;;) {
