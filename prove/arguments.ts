@@ -31,7 +31,7 @@ export type ProofPlan = {
   minutes: number
   faultProfile: FaultProfile
   database: 'embedded' | 'postgres'
-  /** With `planted`: only defects whose name contains one of these; all when empty. */
+  /** Runs `--planted` only for defects whose name contains one of these; all when empty. */
   only: string[]
 }
 

@@ -21,7 +21,7 @@ export async function stockProducts(environment: ProofEnvironment, rareUnits = R
   const { shop } = environment
   const isEmbedded = environment.database.url === undefined
   await shop.start()
-  // Only one process may have it open.
+  // Only one process may open the embedded database.
   if (isEmbedded) await shop.stop()
   const stocked = await countStartingStock(environment, rareUnits)
   if (isEmbedded) await shop.start()
@@ -48,7 +48,7 @@ export type Counts = Record<
 >
 export type InvariantReport = { violations: Violation[]; counts: Counts }
 
-/** The shop has to be stopped. */
+/** The shop must be stopped. */
 export async function checkInvariants(
   environment: ProofEnvironment,
   { seenPlaced, acknowledged = [] }: Pick<ShoppingHistory, 'seenPlaced'> & { acknowledged?: readonly string[] },

@@ -13,7 +13,7 @@ import { startSheet } from '#server/fulfilment/workshop/start-sheet.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { checkWords } from './check-words.ts'
 
-// Each invariant is broken once, behind the back of the rules and triggers.
+// Breaks each invariant once, bypassing rules and triggers.
 
 const shop = await openTestShop()
 const { orm } = shop.database

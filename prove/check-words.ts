@@ -12,7 +12,7 @@ const SAID = 'W3 an order says the words that its piece is drawn with'
 const DRAWN = 'W3 what is lettered is the drawing of its words'
 const CARD = 'W4 a card has the words of its gift'
 
-/** What only a drawing can tell: each ordered one is drawn once more. */
+/** Draws each ordered design again, because only a drawing shows these faults. */
 export async function checkWords({ orm }: Database): Promise<Violation[]> {
   const ordered = await orm
     .select({ design: designs, zone: zones, order: orderDesigns.orderId })

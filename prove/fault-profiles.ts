@@ -14,7 +14,7 @@ const courierAndMailFaults = [
   { provider: 'mail', fault: 'reset_after_commit', probability: 0.05 },
 ] as const
 
-/** Probabilities are shares of requests or webhooks; at the payment provider, unless another is named. */
+/** Probabilities are shares of requests or webhooks, by default of the payment provider. */
 export const faultProfiles = {
   calm: [],
   usual: [

@@ -16,22 +16,22 @@ import { emptyStaffHistory, type StaffHistory } from './staff/staff-history.ts'
 export type CrashableDatabase = { url: string; crash(): Promise<void>; restart(): Promise<void> }
 
 export type KillPlan = {
-  /** Determines shoppers, faults and moments. */
+  /** Determines shoppers, faults and times. */
   seed: number
   kills: number
   shoppers: number
-  /** Each a packer, somebody who gives money back and a stock-taker. */
+  /** Each crew is a packer, a refunder and a stock-taker. */
   crews: number
-  /** Kills wait, at most 6 seconds each, until so many orders in all were paid for, and staff have done so many things. */
+  /** Kills wait up to 6 seconds each for this number of paid orders, and as much work of staff. */
   orders: number
   work?: number
   faultProfile: FaultProfile
-  /** Factor on the time between kills, by default 1: up to 1.5 seconds. */
+  /** Factor on the time between kills; 1 means up to 1.5 seconds. */
   pace?: number
   /** URL of a PostgreSQL server; undefined for the embedded database. */
   server: string | undefined
   crashes?: { times: number; cluster: CrashableDatabase }
-  /** No more kills after so long, by default 60. */
+  /** Stops the kills after this time; 60 by default. */
   minutes?: number
   onDeath?: (deaths: number, history: ShoppingHistory) => void
 }
@@ -41,11 +41,11 @@ export type KillReport = InvariantReport & {
   staff: StaffHistory
   /** Milliseconds. */
   slowestStart: number
-  /** Milliseconds from the last start until every payment was fulfilled or refunded; NaN when that never came. */
+  /** Milliseconds from the last start until every payment was fulfilled or refunded; NaN when some never were. */
   settledAfter: number
 }
 
-/** Kills the shop's process at random moments while shoppers buy, then checks the ledger's invariants. */
+/** Kills the shop at random moments while shoppers buy, then checks the ledger's invariants. */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
   const environment = await openProofEnvironment({ server: plan.server })
   try {
@@ -98,7 +98,7 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
     plan,
   )
   const people = Promise.all([...shoppers, atWork])
-  // When the run ends early, what it ended of is thrown, and not what its people then meet.
+  // When the run fails, its own error is reported, not the later errors of shoppers and staff.
   people.catch(() => undefined)
   const crashes = plan.crashes?.times ?? 0
   const deaths = Math.max(plan.kills, crashes)
@@ -116,7 +116,7 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
     if (!early) {
       const share = (death + 1) / deaths
       await waitUntilDone(() => history.paid >= plan.orders * share && staff.done.length >= (plan.work ?? 0) * share)
-      // Database crashes are spread evenly; the shop has to survive them.
+      // Spreads database crashes evenly; the shop must survive them.
       if (Math.floor((crashes * (death + 1)) / deaths) > Math.floor((crashes * death) / deaths))
         await crash(plan, random.nextInt(0, 300))
       else if (plan.server && random.chance(0.5)) await environment.endConnections('all')

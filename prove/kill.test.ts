@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runKills } from './kill-run.ts'
 
-// The embedded database takes longer to recover, so it gets fewer. Hundreds, with other seeds, are `npm run nightly`'s.
+// The embedded database recovers slowly, so it gets fewer kills. `npm run nightly` makes hundreds with other seeds.
 const server = process.env['TEST_DATABASE_URL']
 const seed = Number(process.env['PROVE_SEED'] ?? 1)
 const plan = {

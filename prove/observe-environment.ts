@@ -12,7 +12,7 @@ import { environmentSecrets } from './environment-secrets.ts'
 const TIMEOUT_MS = 90_000
 const CONCURRENCY = 16
 
-/** Waits until no order awaits payment and the provider holds one payment for each paid one. @returns false after 90 s */
+/** Waits until no order awaits payment and each paid one has one payment at the provider. @returns false after 90 s */
 export async function waitUntilSettled(
   environment: ProofEnvironment,
   { orders }: Pick<ShoppingHistory, 'orders'>,
@@ -34,7 +34,7 @@ export async function waitUntilSettled(
   }
 }
 
-/** @returns the orders that the API shows as awaiting payment, or for 90 s not at all */
+/** @returns orders that await payment, or that the API did not show for 90 s */
 export async function findUnsettledOrders(
   environment: Pick<ProofEnvironment, 'shop'>,
   { orders }: Pick<ShoppingHistory, 'orders'>,
@@ -43,7 +43,7 @@ export async function findUnsettledOrders(
   const deadline = performance.now() + TIMEOUT_MS
   const look = async (orderId: string) => {
     let state = await fetchOrderState(environment, orderId)
-    // A shop that has just started on a busy machine may refuse or drop a request.
+    // A new shop on a busy machine may refuse or drop a request.
     while (state === undefined && performance.now() < deadline) {
       await pause(250)
       state = await fetchOrderState(environment, orderId)
@@ -54,7 +54,7 @@ export async function findUnsettledOrders(
   return waiting
 }
 
-// From the database where possible: polling thousands of orders over HTTP would load the shop while it is timed.
+// Uses the database if possible: polling thousands of orders over HTTP would disturb the timing.
 async function readStates(environment: ProofEnvironment, orderIds: string[]): Promise<Map<string, OrderState>> {
   if (environment.database.url !== undefined) {
     const rows = await environment.sql<{ id: string; state: OrderState }>('SELECT id, state FROM orders', [])
@@ -69,7 +69,7 @@ async function readStates(environment: ProofEnvironment, orderIds: string[]): Pr
   return states
 }
 
-/** Captured and not refunded payments at the provider, by its order id. */
+/** Captured and unrefunded payments, by the provider's order id. */
 async function countRetainedPayments({ controlSandbox }: ProofEnvironment): Promise<Map<string, number>> {
   const payments = await controlSandbox<{ order_id: string; status: string }[]>('GET', '/razorpay/payments')
   const retained = new Map<string, number>()
@@ -130,7 +130,7 @@ export async function fetchDeliveredEffects({ controlSandbox }: Pick<ProofEnviro
   }
 }
 
-/** Waits until every placed order has its parcel and its email, at most 90 seconds. */
+/** Waits up to 90 seconds until every placed order has its parcel and its e-mail. */
 export async function waitForDeliveredEffects(
   environment: ProofEnvironment,
   { orders }: Pick<ShoppingHistory, 'orders'>,
@@ -148,7 +148,7 @@ export async function waitForDeliveredEffects(
   }
 }
 
-/** What the shop still has to ask of others about orders that end: refunds, and the parcels of what was refunded whole. */
+// Open refunds, and open cancellations of fully refunded parcels.
 const OPEN_REQUESTS = `
   SELECT 1 FROM refunds WHERE status = 'requested'
   UNION ALL
@@ -156,17 +156,14 @@ const OPEN_REQUESTS = `
   WHERE orders.state = 'refunded' AND shipments.state <> 'cancelled' AND cancel_requested_at IS NOT NULL AND stage <> 'cancelled'
   LIMIT 1`
 
-/**
- * Waits until others were asked for all of that, at most 90 seconds: it has no other sign. The embedded database is the
- * shop's alone, and is given the time that effects take.
- */
+/** Waits up to 90 seconds for these requests; with the embedded database it waits a fixed time. */
 export async function waitForOpenRequests(environment: ProofEnvironment): Promise<void> {
   if (environment.database.url === undefined) return
   const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline && (await environment.sql(OPEN_REQUESTS)).length > 0) await pause(250)
 }
 
-/** Webhooks answered with 2xx: the provider does not send them again. */
+/** Webhooks answered with 2xx, which the provider does not repeat. */
 export async function fetchAcknowledgedEvents({ controlSandbox }: ProofEnvironment): Promise<string[]> {
   const events = await controlSandbox<{ id: string; provider: string; attempts: { outcome: string }[] }[]>(
     'GET',

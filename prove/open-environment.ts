@@ -22,7 +22,7 @@ export interface ProofEnvironment {
   ): Promise<Answer>
   /** PostgreSQL only. */
   sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
-  /** PostgreSQL only. Those to this database: the server's others belong to tests that run at the same time. */
+  /** PostgreSQL only. Ends connections to this database; other tests use the same server. */
   endConnections(which: 'all' | 'waiting for a lock'): Promise<void>
   /** On the same PostgreSQL database. */
   createAnotherShop(): Promise<ShopProcess>
@@ -33,16 +33,16 @@ export interface ProofEnvironment {
 export type ProofEnvironmentOptions = {
   /** URL of a PostgreSQL server; undefined for the embedded database. */
   server: string | undefined
-  /** Servers that may take its place. */
+  /** Servers that may take over. */
   standbys?: readonly string[]
-  /** A server that streams from it, read from. */
+  /** A replica for reads. */
   replica?: string
   settings?: NodeJS.Dict<string>
   /** Folder of the shop's source. */
   source?: string
 }
 
-/** The shop is not started yet. */
+/** Does not start the shop. */
 export async function openProofEnvironment({
   server,
   standbys = [],
@@ -120,7 +120,7 @@ function shopVariables({ url, smtpUrl }: { url: string; smtpUrl: string }): Node
     SHIPROCKET_WEBHOOK_TOKEN: environmentSecrets.courierWebhookToken,
     SMTP_URL: smtpUrl,
     PROVIDER_TIMEOUT_MS: '1000',
-    // Three seconds, so that holds end and payments come late while the proof runs.
+    // Three seconds, so that holds expire and payments come late during the proof.
     HOLD_MINUTES: '0.05',
     RECONCILE_OPEN_SECONDS: '0.3',
     RECONCILE_LIST_SECONDS: '1',
@@ -153,7 +153,7 @@ async function createDatabases({ server, standbys = [], replica }: Servers) {
   return {
     url: joinHosts([url, ...standbys]),
     replicaUrl: replica && new URL(new URL(url).pathname, replica).href,
-    // Servers that take each other's place are thrown away as a whole.
+    // The whole server group is discarded, databases included.
     drop: async () => {
       if (standbys.length === 0) await dropDatabase(server, url)
     },
@@ -171,20 +171,20 @@ async function dropDatabase(server: string, databaseUrl: string): Promise<void> 
   await queryDatabase(server, `DROP DATABASE ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
 }
 
-/** The first, at the hosts of all. */
+/** The first URL with the hosts of all. */
 function joinHosts(urls: readonly string[]): string {
   const hosts = urls.map((url) => new URL(url).host)
   return (urls[0] ?? '').replace(hosts[0] ?? '', hosts.join(','))
 }
 
-/** At the host that takes writes. */
+/** Uses the host that accepts writes. */
 async function queryDatabase<Row extends Record<string, unknown>>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
   const pool = openPrimaryPool(createPrimaryHosts(url), { max: 1 })
-  // Without listeners a crash of the server would end this process; the query fails by itself.
+  // Without listeners a crash of the server would end this process; the query fails on its own.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
   return pool
     .query<Row>(text, values)

@@ -1,2 +1,2 @@
-/** How long an answer is waited for, on machines that others use, too: what the shop promises is measured elsewhere. */
+/** Milliseconds to wait for an answer, generous for shared machines; other tests measure speed. */
 export const PATIENCE_MS = 30_000

@@ -4,11 +4,11 @@ import { PATIENCE_MS } from './patience.ts'
 export type JsonResponse = {
   status: number
   body: Record<string, unknown>
-  /** As `Retry-After` says, in milliseconds; 0 without. */
+  /** From `Retry-After`, in milliseconds; 0 without it. */
   retryAfterMs: number
 }
 
-/** @throws when no whole response comes within `PATIENCE_MS` */
+/** @throws without a whole response within `PATIENCE_MS` */
 export async function postJson(
   url: string,
   body: unknown,
@@ -24,7 +24,7 @@ export async function postJson(
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, retryAfterMs }
 }
 
-/** The shop may be dead: retries without end, with the same body and idempotency key, until the status is below 500. */
+/** Retries forever with the same body and idempotency key, until the status is below 500: the shop may be down. */
 export async function postUntilAnswered(
   { shopUrl }: { shopUrl: string },
   path: string,

@@ -42,13 +42,13 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
 
 const toNumber = (invariant: string) => invariant.split(' ')[0] ?? invariant
 
-/** Such as I5. */
+/** I5. */
 export const invariantNumber = ({ invariant }: Violation) => toNumber(invariant)
 
 export function printInvariants(violations: readonly Violation[], counts: Counts): boolean {
   const checked = Map.groupBy([...listInvariants(), ...violations.map(({ invariant }) => invariant)], toNumber)
   for (const number of new Set([...Object.keys(invariants), ...checked.keys()])) {
-    // A new one is counted also before it has its sentence above.
+    // Counts new invariants that have no sentence above yet.
     const [sentence, lookedAt] = invariants[number] ?? [checked.get(number)?.[0] ?? '', 'orders']
     const broken = violations.filter((violation) => invariantNumber(violation) === number).length
     const seen = `${counts[lookedAt].toLocaleString('en-IN')} ${lookedAt}`

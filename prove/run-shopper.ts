@@ -4,7 +4,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { postJson, postUntilAnswered, type JsonResponse } from './post-json.ts'
 
 export type ShoppingHistory = {
-  /** The provider's order ids, by ours. */
+  /** The provider's order ids by our order ids. */
   orders: Map<string, string>
   seenPlaced: Set<string>
   unexpectedErrors: string[]
@@ -27,11 +27,11 @@ export type ShoppingContext = {
   /** Quote ids by PIN code and cart. */
   quotes: Map<string, string>
   stopSignal: AbortSignal
-  /** Staff pack meanwhile: an order may have left when its shopper cancels it. */
+  /** Staff pack during the run, so an order may have left when its shopper cancels it. */
   isPacked?: boolean
 }
 
-/** A second address that some orders also go to. */
+/** A second address for some orders. */
 const elsewhere = { city: 'Mumbai', state: 'Maharashtra', zipcode: '400001' }
 
 export function createAddress(email: string) {
@@ -93,7 +93,7 @@ async function buy(
   await pay(shopping, history, random, { orderId, providerOrderId })
 }
 
-/** @returns the quote id; undefined when there is none to be had */
+/** @returns undefined when no quote is available */
 export async function fetchShippingQuote(
   shopping: ShoppingContext,
   history: ShoppingHistory,
@@ -120,7 +120,7 @@ async function pay(
   { orderId, providerOrderId }: { orderId: string; providerOrderId: string },
 ): Promise<void> {
   if (random.chance(0.05)) return // walks away
-  if (random.chance(0.03)) await pause(3_500) // pays when the hold has ended
+  if (random.chance(0.03)) await pause(3_500) // pays after the hold has ended
   const outcome = random.chance(0.05) ? 'failed' : random.chance(0.2) ? 'authorized' : 'captured'
   const payInWindow = (how: Record<string, unknown>) =>
     postJson(`${shopping.controlUrl}/razorpay/pay`, { order_id: providerOrderId, ...how })
@@ -141,7 +141,7 @@ async function pay(
   }
 }
 
-/** Unless somebody packs, nothing is dispatched yet, so a refusal is unexpected. */
+/** Unless staff pack, nothing is dispatched, so a refusal is a fault. */
 async function cancelOrder(shopping: ShoppingContext, history: ShoppingHistory, orderId: string): Promise<void> {
   const cancelled = await postUntilAnswered(shopping, '/api/orders/cancel', { id: orderId })
   const isTooLate = shopping.isPacked === true && cancelled.status === 409

@@ -6,7 +6,7 @@ import { postJson } from './post-json.ts'
 import type { ShopProcess } from './shop-process.ts'
 import { signInStaff } from './staff/staff-member.ts'
 
-// Two shops, each a process with memory of its own, on one PostgreSQL.
+// Two shop processes with separate memory on one PostgreSQL.
 
 const server = process.env['TEST_DATABASE_URL']
 const onPostgres = { skip: !server && 'the embedded database has one process', timeout: 120_000 }
@@ -21,7 +21,7 @@ before(async () => {
   proof = await openProofEnvironment({
     server,
     settings: {
-      // One shop at several processes has one address; tokens name it.
+      // Processes of one shop share an address, which their tokens contain.
       PUBLIC_URL: 'http://127.0.0.1:4370',
       SIGN_INS_PER_MINUTE: String(SIGN_INS),
       REGISTRATIONS_PER_ADDRESS: '100',

@@ -13,17 +13,17 @@ export interface ShopProcess {
   /** SIGTERM. */
   stop(): Promise<void>
   isAlive(): boolean
-  /** Undefined while it is stopped. */
+  /** Undefined while stopped. */
   pid(): number | undefined
-  /** In MB, since its start; NaN without /proc. */
+  /** In MB since its start; NaN without /proc. */
   peakMemory(): number
 }
 
-/** Milliseconds in which it ends when it is told to. */
+/** Milliseconds for an orderly end. */
 const STOP_MS = 60_000
 
 export type ShopSettings = {
-  /** As in `.env.example`, PORT included. */
+  /** Variables of `.env.example`, including PORT. */
   environment: NodeJS.Dict<string>
   source: string
 }
@@ -59,7 +59,7 @@ export function createShopProcess({ environment, source }: ShopSettings): ShopPr
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
       while (!(await isReady(url))) {
-        if (child !== started) return performance.now() - startedAt // killed while it was starting
+        if (child !== started) return performance.now() - startedAt // killed during the start
         if (!isRunning(started)) throw new Error(`The shop did not start:\n${output}`)
         await pause(20)
       }

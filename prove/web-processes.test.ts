@@ -8,7 +8,7 @@ import { openProofEnvironment, type ProofEnvironment } from './open-environment.
 import type { ShopProcess } from './shop-process.ts'
 import { signInStaff } from './staff/staff-member.ts'
 
-// One shop of three processes on one port, with its sandbox beside them.
+// One shop of three processes on one port, with a shared sandbox.
 
 const server = process.env['TEST_DATABASE_URL']
 const onPostgres = { skip: !server && 'the embedded database has one process', timeout: 120_000 }
@@ -21,7 +21,7 @@ let shop: ShopProcess
 
 before(async () => {
   if (!server) return
-  // Without keys of its own it takes those of the demo.
+  // Without its own keys the shop uses those of the demo.
   const names = ['BASE_URL', 'KEY_ID', 'KEY_SECRET', 'WEBHOOK_SECRET'].map((name) => `RAZORPAY_${name}`)
   const courier = ['BASE_URL', 'EMAIL', 'PASSWORD', 'WEBHOOK_TOKEN'].map((name) => `SHIPROCKET_${name}`)
   const unset = Object.fromEntries([...names, ...courier, 'SMTP_URL'].map((name) => [name, '']))
@@ -39,7 +39,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await pause(20)
 }
 
-/** Each over a connection of its own, so that the processes take turns. */
+/** Each request uses a new connection, so that the processes take turns. */
 function ask(path: string, body?: object): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -81,7 +81,7 @@ async function readMetric(series: string): Promise<number> {
 
 const untilAllAnswer = () => until(async () => (await readMetric('gathri_web_processes')) === PROCESSES)
 
-/** Asks again once where a connection broke. */
+/** Repeats a request once after a broken connection. */
 async function shopUntil(isOver: () => boolean): Promise<void> {
   const path = '/api/products/1'
   while (!isOver()) {

@@ -19,18 +19,18 @@ export type CounterFuzzReport = {
   operations: number
   /** Operations that never answered 2xx. */
   unreached: string[]
-  /** Writes whose rows could not be made, with why. */
+  /** The reason for each write whose rows could not be created. */
   unprepared: Record<string, string>
 }
 
-/** Changed requests between two right ones. */
+/** Mutated requests between two valid ones. */
 const CHANGED = 6
-/** Then a new shop is opened: the requests suspend its owner, change its keys and close its months. */
+/** A new shop opens after these, because requests suspend its owner, change its keys and close its months. */
 const REQUESTS_PER_SHOP = 6_000
 
 type Fuzzing = { counter: TestCounter; ids: KnownIds; random: SeededRandom; report: CounterFuzzReport; most: number }
 
-/** Right requests of every operation of the back office, as an owner, with versions that were read; and changed ones between them. */
+/** Sends valid requests of every operation as an owner with current versions, and mutated ones between them. */
 export async function fuzzCounter(
   { requests, seed }: { requests: number; seed: number },
   onProgress: (sent: number, report: CounterFuzzReport) => void = () => {},
@@ -82,7 +82,7 @@ async function play(fuzzing: Fuzzing, operation: string, prepare: PrepareRequest
     report.unprepared[operation] = String(error).slice(0, 200)
     return
   }
-  // What it is about is changed once: the right request does that somewhere among the others.
+  // A valid request changes its subject once, at a random place among the mutated ones.
   const right = random.nextInt(0, CHANGED)
   for (let times = 0; times <= CHANGED; times++) {
     const wire = times === right ? writeRequest(request, noChance, '') : change(request, random)
@@ -95,7 +95,7 @@ async function play(fuzzing: Fuzzing, operation: string, prepare: PrepareRequest
   }
 }
 
-/** A file stays what it is, but for its bytes. */
+/** Changes only the bytes of a file. */
 function change(request: OpenApiRequest, random: SeededRandom): WireRequest {
   const isFile = request.body instanceof Uint8Array
   const changed = mutateRequest(isFile ? { ...request, body: undefined } : request, random)
@@ -114,7 +114,7 @@ async function send({ counter, report }: Fuzzing, request: WireRequest) {
     }),
   )
   const { status } = response
-  // It does not end by itself.
+  // An event stream never ends.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
   const text = isStream ? '' : await response.text()
   if (isStream) await response.body?.cancel()
@@ -133,13 +133,13 @@ async function asOwner({ counter, ids, random }: Fuzzing, request: OpenApiReques
     cookie: owner.cookie,
     'sec-fetch-site': 'same-origin',
   }
-  // The examples of all filters together fit nothing.
+  // The examples of all filters together match nothing.
   const query = random.chance(0.5) ? {} : request.query
   const params = ids.fill(request.operation, random, { ...request.params, ...betterParams(request) })
   return { ...request, query, headers, params }
 }
 
-/** Of a list in the address, which the document has no example of. */
+/** Path parameters of lists, for which the document has no example. */
 function betterParams({ params }: OpenApiRequest): Record<string, string> {
   return 'report' in params ? { report: 'sales' } : {}
 }

@@ -17,7 +17,7 @@ test(`${requests} requests nobody would send on purpose: none breaks the shop, a
   assert.equal(report.sent, requests)
   assert.ok(report.operations > 40, `${report.operations} operations`)
   const answered = (statuses: number[]) => statuses.reduce((sum, status) => sum + (report.statuses[status] ?? 0), 0)
-  // Requests mutated too much would all be refused at the first check.
+  // Heavily mutated requests would all fail at the first check.
   assert.ok(answered([200, 202, 204]) > requests / 20, JSON.stringify(report.statuses))
   assert.ok(answered([400]) > requests / 10, JSON.stringify(report.statuses))
   assert.ok(heap.after - heap.before < 64, JSON.stringify(heap))

@@ -34,10 +34,10 @@ export type FuzzReport = {
 const METRICS_TOKEN = 'the token of the metrics, in a fuzz'
 
 const CONCURRENCY = 8
-/** Then another customer signs in: the requests sign out, change passwords and delete accounts. */
+/** Another customer signs in after these, because requests sign out, change passwords and delete accounts. */
 const REQUESTS_PER_CUSTOMER = 400
 
-/** Sends mutated requests from the OpenAPI document. A 5xx other than 503 (retry later) is a fault. */
+/** Sends mutated requests of the OpenAPI document. A 5xx except 503 (retry later) is a fault. */
 export async function fuzz(
   { requests, seed, from }: FuzzPlan,
   onProgress: (sent: number, report: FuzzReport) => void = () => {},
@@ -63,7 +63,7 @@ export async function fuzz(
     }
     let known = await knownRequests(testApi)
     report.operations = known.length
-    // Heap is measured only after warm-up: what is loaded once is not growth.
+    // Measures the heap after a warm-up: one-time loading is no growth.
     const warm = from + Math.min(Math.ceil(requests / 10), 5_000)
     for (let first = from; first < from + requests; first += CONCURRENCY) {
       if ((first - from) % REQUESTS_PER_CUSTOMER === 0 && first > from) known = await knownRequests(testApi)
@@ -88,7 +88,7 @@ export async function fuzz(
   }
 }
 
-/** The same for the same seed and number, but for the signed-in customer. */
+/** Repeatable by seed and number, except for the signed-in customer. */
 function createRequest(
   known: readonly OpenApiRequest[],
   seed: number,
@@ -96,7 +96,7 @@ function createRequest(
   webhookSecret: string,
 ): WireRequest {
   const random = createSeededRandom(Math.imul(seed, 1_000_003) + number)
-  // The first numbers of neighbouring seeds are alike.
+  // The first numbers of neighbouring seeds are similar.
   for (let times = 0; times < 4; times++) random.next()
   return writeRequest(mutateRequest(pickOne(random, known), random), random, webhookSecret)
 }
@@ -112,7 +112,7 @@ async function send(app: Hono, { method, address, headers, body }: WireRequest):
   return response.status
 }
 
-/** The documented requests, and the routes the document leaves out. */
+/** Documented requests, and routes without documentation. */
 async function knownRequests(testApi: TestApi): Promise<OpenApiRequest[]> {
   const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
   const person = await testApi.newCustomer()

@@ -2,14 +2,14 @@ import type { SeededRandom } from '../seeded-random.ts'
 import { pickOne } from './strange-values.ts'
 
 const API = '/counter/api/v1/'
-/** So many of each are remembered, the latest. */
+/** Keeps the latest of each kind. */
 const MOST = 40
 
-/** What the back office has told of its rows, by the parameter of its addresses: `{order}` is GTH-000012, and so on. */
+/** Ids from answers of the back office, by path parameter: `{order}` is GTH-000012. */
 export interface KnownIds {
-  /** @returns parameters of an address that was sent, and remembers them */
+  /** @returns the parameters of a sent address, and remembers them */
   read(operation: string, path: string): Record<string, string>
-  /** Remembers what an answer to this operation names. @param sent the body of the request */
+  /** Remembers ids in an answer. @param sent the request's body */
   learn(operation: string, sent: unknown, answer: unknown): void
   fill(operation: string, random: SeededRandom, otherwise: Record<string, string>): Record<string, string>
 }
@@ -23,7 +23,7 @@ export function createKnownIds(operations: readonly string[]): KnownIds {
   })
   const known = new Map<string, string[]>()
 
-  /** Of the whole template, since `{file}` is another thing elsewhere. */
+  // Includes the template, because `{file}` has another meaning elsewhere.
   const keyOf = (template: string, name: string) => template.slice(0, template.indexOf(`{${name}}`)) + name
   function add(template: string, name: string, value: unknown): void {
     if (typeof value !== 'string' && typeof value !== 'number') return
@@ -45,7 +45,7 @@ export function createKnownIds(operations: readonly string[]): KnownIds {
     return read
   }
 
-  /** Rows of `X` are what `X/{id}` is about. */
+  /** A row of `X` belongs to `X/{id}`. */
   function learnRow(path: string, row: unknown): void {
     if (typeof row !== 'object' || row === null) return
     const { id, key, number } = row as Record<string, unknown>

@@ -7,7 +7,7 @@ type Mutation = (request: OpenApiRequest, chance: SeededRandom) => OpenApiReques
 const mutations: readonly Mutation[] = [
   (request, random) => atSomeSpot(request, random, () => strangeValue(random)),
   (request, chance) => atSomeSpot(request, chance, () => strangeText(chance)),
-  // Another JSON type of the same value.
+  // Another JSON type for the same value.
   (request, chance) =>
     atSomeSpot(request, chance, (value) =>
       pickOne(chance, [[value], { value }, [value, value], String(value), Number(value)]),
@@ -52,7 +52,7 @@ export function mutateRequest(request: OpenApiRequest, random: SeededRandom): Op
   return mutated
 }
 
-/** Longer than any list may be; large values only a few times. */
+/** Longer than the longest allowed list; large values repeat only a few times. */
 function repeated(value: unknown, random: SeededRandom): unknown[] {
   const isSmall = typeof value !== 'object' && String(value).length < 50
   return Array.from({ length: random.nextInt(2, isSmall ? 700 : 4) }, () => value)
@@ -78,7 +78,7 @@ function valueAt(value: unknown, spot: ValuePath): unknown {
   return spot.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
 }
 
-/** Params, query and headers become texts again, whatever was put into them. */
+/** Params, query and headers must be texts again after the mutation. */
 function onlyParts(mutated: unknown): Partial<OpenApiRequest> {
   const { body, params, query, headers } = mutated as OpenApiRequest
   return { body, params: asTexts(params), query: asTexts(query), headers: asTexts(headers) }

@@ -7,7 +7,7 @@ import type { OpenApiRequest } from '#server/testing/openapi-requests.ts'
 
 export type PrepareRequest = () => Promise<OpenApiRequest>
 
-/** Makes the rows that a write is about, and the request that changes them, once, without sending it. By operation. */
+/** Creates the rows of each write, and returns its request unsent, by operation. */
 export function preparedWrites(counter: TestCounter): Record<string, PrepareRequest> {
   let caught: { path: string; options: CounterRequest } | undefined
   let isCatching = false
@@ -42,7 +42,7 @@ export function preparedWrites(counter: TestCounter): Record<string, PrepareRequ
   )
 }
 
-/** `POST orders/:order/hold` as the contract writes it. */
+/** The contract writes `POST orders/:order/hold`. */
 const toOperation = (route: string) =>
   route.replace(' ', ' /counter/api/v1/').replaceAll(/:(\w+)/g, (_whole, name: string) => `{${name}}`)
 

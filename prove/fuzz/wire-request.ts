@@ -12,7 +12,7 @@ export type WireRequest = {
   body: Uint8Array | undefined
 }
 
-/** Mutates bytes before signing: nine of ten payment webhooks carry a right signature. */
+/** Mutates bytes before signing: nine of ten payment webhooks have a valid signature. */
 export function writeRequest(request: OpenApiRequest, random: SeededRandom, webhookSecret: string): WireRequest {
   const [method = 'GET'] = request.operation.split(' ')
   const takesBody = method !== 'GET' && method !== 'HEAD'
@@ -62,7 +62,7 @@ function spoil(text: string, random: SeededRandom): string {
   return Buffer.from(mutateBytes(new TextEncoder().encode(text), random)).toString('latin1')
 }
 
-/** Only what Node's HTTP parser would let through. */
+/** Keeps only characters that Node's HTTP parser accepts. */
 function asAddress(text: string): string {
   const path = text.replaceAll(/[\0-\x20\x7f]/g, '').slice(0, 12_000)
   return path.startsWith('/') ? path : `/${path}`

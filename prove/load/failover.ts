@@ -13,21 +13,21 @@ import { buy, emptyTally, type ShopPair, type Tally } from './rolling-restart.ts
 export type FailoverPlan = {
   shoppers: number
   seed: number
-  /** Times that each shop is restarted before the primary dies. */
+  /** Restarts of each shop before the primary dies. */
   rounds: number
-  /** Milliseconds until somebody notices that the primary is dead. */
+  /** Milliseconds until the dead primary is noticed. */
   noticedAfterMs: number
-  /** So many orders are paid before its death, and again after it. */
+  /** Orders paid before its death, and again after it. */
   orders: number
 }
 export type FailoverReport = InvariantReport &
   Omit<Tally, 'isExcused'> & {
     restarts: number
-    /** Requests that the restarts made somebody send again. */
+    /** Requests that clients repeated because of the restarts. */
     againInRestarts: number
     paid: number
     pages: Omit<Tally, 'isExcused'>
-    /** Milliseconds from the primary's death until the replica takes writes, and from then until an order is placed. */
+    /** Milliseconds from the primary's death to a writable replica, and from then to a placed order. */
     promotedMs: number
     openAfterMs: number
     settled: boolean
@@ -35,7 +35,7 @@ export type FailoverReport = InvariantReport &
 
 type Cluster = { primary: PostgresCluster; standby: PostgresCluster }
 
-/** @returns undefined where HAProxy or PostgreSQL is not to be had */
+/** @returns undefined without HAProxy or PostgreSQL */
 export async function proveFailover(plan: FailoverPlan): Promise<FailoverReport | undefined> {
   const primary = await startCluster()
   if (!primary) return undefined
@@ -75,7 +75,7 @@ async function runShops(cluster: Cluster, plan: FailoverPlan): Promise<FailoverR
   }
 }
 
-/** HAProxy checks a shop each half second. */
+/** HAProxy checks each shop every half second. */
 const SEEN_AFTER_MS = 1_000
 
 type Stage = {
@@ -148,7 +148,7 @@ async function failOver(
   return { promotedMs: promotedAt - diedAt, openAfterMs: performance.now() - promotedAt }
 }
 
-/** A page and its data, each anew: what a shop keeps in memory proves nothing about the replica. */
+/** A page and its data with new addresses, because cached answers prove nothing about the replica. */
 async function lookAtGoods({ shops }: ShopPair, tally: Tally, product: number): Promise<void> {
   const paths = [
     `/product/${product}`,

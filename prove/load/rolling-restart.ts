@@ -16,13 +16,13 @@ export type RollingReport = InvariantReport & {
   settled: boolean
 }
 
-/** `shops` answer alike: what one does not, the next is asked. */
+/** `shops` are equal: a request that one does not answer goes to the next. */
 export type ShopPair = { shops: readonly Pick<ShopProcess, 'url'>[]; controlUrl: string; goods: readonly number[] }
 export type Tally = {
   requests: number
   retried: number
   failed: string[]
-  /** Failed while nothing could have been stored. */
+  /** Failures while nothing could have been stored. */
   excused: number
   isExcused: boolean
 }
@@ -89,7 +89,7 @@ export async function buy(
   if (confirmed?.body['state'] === 'placed') history.seenPlaced.add(orderId)
 }
 
-/** Retries once, at the other process, with the same idempotency key: at once, or when the refusal says. */
+/** Retries once at the other process with the same idempotency key, immediately or after `Retry-After`. */
 async function postToEither(
   { shops }: ShopPair,
   tally: Tally,

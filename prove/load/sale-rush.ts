@@ -9,11 +9,11 @@ const UNITS = 100
 export type RushReport = InvariantReport & {
   sold: number
   soldOut: number
-  /** Other responses by status; 0 stands for none. */
+  /** Other responses by status; 0 means none. */
   others: Record<number, number>
-  /** Milliseconds, all connections being open before. */
+  /** Milliseconds, with all connections open before. */
   took: number
-  /** The peak, in MB. */
+  /** The peak in MB. */
   memory: number
   settled: boolean
 }
@@ -27,7 +27,7 @@ export async function rushSale(server: string, shoppers: number): Promise<RushRe
   })
   try {
     const { units, rare } = await stockProducts(environment, UNITS)
-    // Its memory is that of the rush, not of the first start.
+    // A restart separates the memory of the rush from that of the first start.
     await environment.shop.stop()
     await environment.shop.start()
     const requests = await writeRequests(environment, rare[0] ?? 0, shoppers)

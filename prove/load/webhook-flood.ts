@@ -9,7 +9,7 @@ import { environmentSecrets } from '../environment-secrets.ts'
 import { percentile } from './percentile.ts'
 
 const CONCURRENCY = 50
-/** A slow machine is waited for; a queue that stands still is not. */
+/** Tells a stalled queue from a slow machine. */
 const STALLED_AFTER_MS = 60_000
 
 export type FloodReport = InvariantReport & {
@@ -19,14 +19,14 @@ export type FloodReport = InvariantReport & {
   p50: number
   p99: number
   slowest: number
-  /** Milliseconds from the last response until every event was processed; NaN when they stopped being processed. */
+  /** Milliseconds from the last response until every event was processed; NaN when processing stopped. */
   processedAfterMs: number
 }
 
 type Event = { id: string; body: string; signature: string }
 
 export async function floodWebhooks(server: string, payments: number, seed: number): Promise<FloodReport> {
-  // Without reconciliation: webhooks alone report the payments.
+  // Without reconciliation, only webhooks report the payments.
   const quiet = { HOLD_MINUTES: '60', RECONCILE_OPEN_SECONDS: '100000', RECONCILE_LIST_SECONDS: '100000' }
   const environment = await openProofEnvironment({ server, settings: quiet })
   try {
@@ -55,7 +55,7 @@ export async function floodWebhooks(server: string, payments: number, seed: numb
   }
 }
 
-/** The first order goes through the API; the others are copied in SQL, each with its own order at the provider. */
+/** The first order uses the API; SQL copies the others, each with its own provider order. */
 async function payClonedOrders(
   environment: ProofEnvironment,
   stocked: Awaited<ReturnType<typeof stockProducts>>,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 export type Patch = {
   file: string
-  /** Stands in the file exactly once. */
+  /** Must occur in the file exactly once. */
   from: string
   to: string
 }
@@ -24,10 +24,10 @@ const copiedPaths = [
   'providers',
   'sandbox',
 ]
-// The built shop is left out: it would run without the defect.
+// Leaves out the built shop, which would run without the defect.
 const linkedPaths = ['catalogue', 'web', 'node_modules', 'build/client', 'build/counter', 'build/server']
 
-/** @throws when `from` does not stand in the file exactly once */
+/** @throws unless `from` occurs in the file exactly once */
 export function patchedFiles(name: string, patches: readonly Patch[]): Map<string, string> {
   const patched = new Map<string, string>()
   for (const { file, from, to } of patches) {

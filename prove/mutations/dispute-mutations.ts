@@ -122,7 +122,7 @@ async function concludeDispute({ environment }: Scenario, id: string, to: 'won' 
   await environment.controlSandbox('POST', `/razorpay/disputes/${id}`, { to })
 }
 
-/** @returns the HTTP status; 0 when no lost dispute came before a person */
+/** @returns the HTTP status; 0 when no lost dispute became an exception */
 async function decide({ environment }: Scenario, way: 'call-off' | 'keep'): Promise<number> {
   const owner = await signInStaff(environment.shop.url, 'owner', PATIENCE_MS)
   type Rows = { data: { id: number; kind: string }[] }

@@ -138,7 +138,7 @@ export const dueMutations: Mutation[] = [
   },
 ]
 
-/** The second part is paid with too little, which goes back. */
+/** Underpays the second part, which is refunded. */
 async function renewPart(scenario: Scenario) {
   const { orderId } = await payFirstPart(scenario)
   const earlier = await startPart(scenario, orderId)
@@ -159,7 +159,7 @@ async function paidParts({ environment }: Scenario): Promise<number> {
   return (await environment.sql("SELECT id FROM dues WHERE state = 'paid'")).length
 }
 
-/** As the quote desk opens it: in halves, before its payment is started. */
+/** Opens an order in halves, like the quote desk, before its payment starts. */
 export async function payFirstPart(scenario: Scenario): Promise<CreatedOrder> {
   const order = await scenario.createOrder()
   const { orderId, amount } = order

@@ -4,11 +4,11 @@ import type { Scenario } from './scenario.ts'
 export type Mutation = {
   name: string
   patches: readonly Patch[]
-  /** Set where the defect shows only with several connections, or the scenario uses `environment.sql`. */
+  /** Needed when the defect shows only with several connections, or the scenario uses `environment.sql`. */
   needsPostgres?: true
-  /** On a primary and its replica, both of this run's own: `scenario.servers`. It needs PostgreSQL. */
+  /** Needs its own primary and replica on PostgreSQL: `scenario.servers`. */
   needsReplica?: true
-  /** Turn off what would repair the damage before it is seen. */
+  /** Turns off repairs that would hide the damage. */
   settings?: NodeJS.Dict<string>
   /** @returns sentences that did not hold; the invariants are checked afterwards */
   run(scenario: Scenario): Promise<string[]>

@@ -5,7 +5,7 @@ import { mutations } from './mutations.ts'
 import { patchedFiles } from './apply-mutation.ts'
 import { runMutated } from './run-mutation.ts'
 
-// `npm run prove -- --planted` runs all of them; here a few, and whether every patch still applies.
+// `npm run prove -- --planted` runs all; this file runs a few, and checks that every patch applies.
 
 const server = process.env['TEST_DATABASE_URL']
 const played = server

@@ -38,7 +38,7 @@ export const parcelMutations: Mutation[] = [
     ],
     async run(scenario) {
       const { environment, plenty } = scenario
-      // Below the limit before tax, above it with tax: the courier service would take it.
+      // Below the limit before tax, above it with tax: the courier would accept it.
       await environment.sql('UPDATE variants SET price = 4500000, discount = 0 WHERE id = $1', [plenty])
       await buy(scenario, {})
       const parcels = async () => (await environment.controlSandbox<unknown[]>('GET', '/shiprocket/parcels')).length

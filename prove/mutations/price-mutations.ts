@@ -51,7 +51,6 @@ export const priceMutations: Mutation[] = [
 
 type Row = { action: string; changes: { field: string; after: string }[] }
 
-/** The dry run of a sheet. */
 async function checkSheet({ environment: { shop } }: Scenario, body: string): Promise<Row[]> {
   const sent = await ask(shop.url, 'imports?name=goods.csv', 'owner', { method: 'PUT', type: 'text/csv', body })
   const { data } = (await sent.json()) as { data: { id: number } }

@@ -1,7 +1,7 @@
 import { mutations } from './mutations.ts'
 import { runMutated, runUnmutated } from './run-mutation.ts'
 
-/** @returns whether every defect was noticed, and its scenario reports nothing on the unmutated shop */
+/** @returns whether every defect is detected, and no scenario fails without its defect */
 export async function proveMutations(server: string | undefined, only: readonly string[]): Promise<boolean> {
   const selected = mutations.filter(
     ({ name, needsPostgres, needsReplica }) =>

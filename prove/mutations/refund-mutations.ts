@@ -42,7 +42,7 @@ export const refundMutations: Mutation[] = [
       { file: 'shop/pricing/price-order.ts', from: 'const taxes = splitGstByRate(rated)', to: '' },
     ],
     async run(scenario) {
-      // ₹1.03 each: 18 % are 18.54 paise, so 19 for each of two shipments, and 37 for both together.
+      // ₹1.03 each: 18 % are 18.54 paise, so 19 for each of two shipments, but 37 for both together.
       await scenario.environment.sql('UPDATE variants SET price = 103, discount = 0 WHERE id = $1', [scenario.plenty])
       await buy(scenario, { addresses: 2 })
       return []
@@ -186,7 +186,7 @@ async function orderForSeveral(
   return { orderId: String(orderId), providerOrderId: String(id), amount: Number(amount) }
 }
 
-/** As staff read it, such as GTH-000123. */
+/** GTH-000123 */
 export const readNumber = async (scenario: Scenario, order: CreatedOrder) =>
   (await readShown(scenario, order)).order.number
 
@@ -196,7 +196,6 @@ async function readShown({ environment }: Scenario, { orderId }: CreatedOrder) {
   return (await shown.json()) as Shown
 }
 
-/** @throws when the shop says no */
 export async function deliver(scenario: Scenario, order: CreatedOrder): Promise<void> {
   const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
   const path = `POST orders/${await readNumber(scenario, order)}/moves`
@@ -206,7 +205,6 @@ export async function deliver(scenario: Scenario, order: CreatedOrder): Promise<
   }
 }
 
-/** @throws when the shop says no */
 export async function giveBackOne(
   scenario: Scenario,
   bought: CreatedOrder,

@@ -5,7 +5,7 @@ import type { Mutation } from './mutation.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type Scenario, type Servers } from './scenario.ts'
 
 const NEW_NAME = 'Lotus Hamper of Today'
-/** Longer than a changed product takes to every page. */
+/** Longer than a change takes to reach every page. */
 const NOTICED_AFTER_MS = 6_000
 
 export const replicaMutations: Mutation[] = [

@@ -7,14 +7,14 @@ import type { Mutation } from './mutation.ts'
 import { applyMutation } from './apply-mutation.ts'
 import { openScenario, type Servers } from './scenario.ts'
 
-/** Numbers of invariants such as I5, and sentences that did not hold. */
+/** Invariants such as I5, and sentences that did not hold. */
 export type DetectedViolations = string[]
 
 export function runUnmutated(defect: Mutation, server: string | undefined): Promise<DetectedViolations> {
   return runScenario(defect, server, process.cwd())
 }
 
-/** Some defects are races: three attempts. */
+/** Some defects are races, so each gets three attempts. */
 export async function runMutated(defect: Mutation, server: string | undefined): Promise<DetectedViolations> {
   const { source, remove } = applyMutation(defect.name, defect.patches)
   try {

@@ -16,10 +16,10 @@ export type WirePayment = { id: string; order_id: string; amount: number; amount
 
 const paidStates = new Set<OrderState | undefined>(orderStates.filter(isPaid))
 
-/** For staff of a shop whose defect may answer with 500 for ever. */
+/** Bounds staff requests, because a defect may answer 500 forever. */
 export const PATIENCE_MS = 15_000
 
-/** `servers` of a mutation that `needsReplica`. */
+/** Only a mutation with `needsReplica` has `servers`. */
 export type Scenario = ReturnType<typeof openScenario> & { servers?: Servers }
 export type Servers = { primary: PostgresCluster; standby: PostgresCluster }
 
@@ -53,7 +53,7 @@ export function openScenario(
     environment,
     history,
     staff: emptyStaffHistory(),
-    /** Product ids; of `rare` four pieces are in stock. */
+    /** Product ids; `rare` has four units in stock. */
     rare,
     plenty,
     requestOrder,
@@ -70,7 +70,7 @@ export function openScenario(
         amount: Number(body['amount']),
       }
     },
-    /** @returns what the payment window hands to the browser */
+    /** @returns the payment window's message to the browser */
     pay: (order: Pick<CreatedOrder, 'providerOrderId'>, how: Record<string, unknown> = {}) =>
       environment.controlSandbox<Record<string, string>>('POST', '/razorpay/pay', {
         order_id: order.providerOrderId,
@@ -88,7 +88,7 @@ export function openScenario(
   }
 }
 
-/** @returns the HTTP status; 0 when there was no response */
+/** @returns the HTTP status; 0 without a response */
 async function postWebhook(
   shopUrl: string,
   body: string,
@@ -108,7 +108,7 @@ async function postWebhook(
   return response?.status ?? 0
 }
 
-/** @returns false when the condition did not come true within `ms` */
+/** @returns false when the condition stays false for `ms` */
 export async function waitUntil(condition: () => Promise<boolean>, ms = 8_000): Promise<boolean> {
   const deadline = performance.now() + ms
   while (!(await condition())) {

@@ -107,7 +107,7 @@ async function readShelf({ environment }: Scenario, variant: number): Promise<nu
   return Number((await environment.sql(`SELECT stock FROM variants WHERE id = ${variant}`))[0]?.['stock'])
 }
 
-/** @returns a wrap that is counted */
+/** @returns a wrap with counted stock */
 async function countWrap({ environment }: Scenario): Promise<number> {
   const [wrap] = await environment.sql(`SELECT variants.id FROM variants JOIN products ON products.id = product_id
     WHERE is_wrap AND stock >= 4 ORDER BY variants.id LIMIT 1`)

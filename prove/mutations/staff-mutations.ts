@@ -98,7 +98,7 @@ export const staffMutations: Mutation[] = [
     const notRight`,
         to: '    void whyNot\n    const notRight',
       },
-      // What was cancelled is not wanted either.
+      // Cancelled units are not wanted either.
       {
         file: 'server/fulfilment/packing/finish-packing.ts',
         from: 'if (notRight) return notRight',

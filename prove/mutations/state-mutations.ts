@@ -26,11 +26,11 @@ export const stateMutations: Mutation[] = [
       const { environment } = scenario
       const order = await scenario.createOrder()
       await scenario.confirmPayment(await scenario.pay(order))
-      // The shop is down for half an hour; meanwhile somebody pays a second time.
+      // The shop is down for half an hour, and the shopper pays a second time.
       await environment.shop.kill()
       await environment.sql(`UPDATE watermarks SET reached_at = reached_at - interval '30 minutes'
                       WHERE name = 'provider payments'`)
-      // The comparison of the night would find it as well; here it has had its turn.
+      // The nightly comparison would find it too, so the scenario marks it as done.
       await environment.sql(`INSERT INTO watermarks (name, reached_at) VALUES ('ledger comparison', now())
                       ON CONFLICT (name) DO UPDATE SET reached_at = now()`)
       environment.advanceProviderClock(-20)

@@ -74,7 +74,7 @@ export const webhookMutations: Mutation[] = [
       await scenario.createOrder(cart)
       const atProvider = () => scenario.environment.controlSandbox<{ id: string }[]>('GET', '/razorpay/orders')
       const before = (await atProvider()).length
-      // The provider has created its order, but its response is lost and the retry slow.
+      // The provider creates its order, but the response is lost and the retry slow.
       await scenario.fault({ route: 'POST /orders', fault: 'reset_after_commit' })
       await scenario.fault({ route: 'GET /orders', fault: 'delay_ms', value: 2_500 })
       const creatingRequest = scenario.createOrder(cart)

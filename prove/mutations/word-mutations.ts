@@ -182,7 +182,7 @@ export const wordMutations: Mutation[] = [...pieceMutations, ...cardMutations]
 
 const notes = ['Riya', 'Meera'].map((name) => ({ to: `Dear ${name},`, from: 'Zubin', message: 'Happy Rakhi!' }))
 
-/** Two parcels to two people, each with a card of its own, paid. */
+/** Two paid parcels for two people, each with its own card. */
 async function sendGifts(scenario: Scenario) {
   const lines = [{ id: scenario.plenty, quantity: 1 }]
   const { body: options } = await postJson(`${scenario.environment.shop.url}/api/orders/getShipOptions`, {

@@ -10,7 +10,7 @@ import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
 const PIECE = 'Mango Wood Slice Ring Platter'
 export const ZONE = 'slice'
-/** Red, one pixel. */
+/** A red pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
@@ -38,7 +38,7 @@ export async function design({ environment }: Scenario, product: number, words: 
   return String(body['id'])
 }
 
-/** A line for each of the words, paid. */
+/** One paid line for each design. */
 export async function buyWords(
   scenario: Scenario,
   words: readonly string[],
@@ -51,7 +51,7 @@ export async function buyWords(
   return { ...order, piece }
 }
 
-/** A parcel for each of the words, to one buyer, paid. */
+/** One paid parcel for each design, to one buyer. */
 export async function buyForTwo(scenario: Scenario, words: readonly string[]): Promise<CreatedOrder> {
   const piece = await findPiece(scenario)
   const { body: options } = await postJson(`${scenario.environment.shop.url}/api/orders/getShipOptions`, {
@@ -94,7 +94,7 @@ export async function readLines(scenario: Scenario, order: CreatedOrder, staff: 
   return { number, shown, lines }
 }
 
-/** One piece of each line is lettered. @throws when the shop says no */
+/** Letters one piece of each line. @throws on refusal */
 export async function letter(scenario: Scenario, order: CreatedOrder, staff: StaffMember): Promise<void> {
   const { number, lines } = await readLines(scenario, order, staff)
   for (const { line } of lines) {
@@ -119,7 +119,7 @@ export function approve(scenario: Scenario, orderId: string, proof: string): Pro
   return answer(scenario, orderId, proof, { decision: 'approved' })
 }
 
-/** As a buyer does, after the mail: nobody is mailed of a picture that has its answer. @returns the HTTP status */
+/** Answers after the mail, like a buyer: an answered proof sends no mail. @returns the HTTP status */
 export async function answer(
   { environment }: Scenario,
   orderId: string,
@@ -131,7 +131,7 @@ export async function answer(
   return (await postJson(`${environment.shop.url}/api/orders/proof`, { id: orderId, proof, ...said })).status
 }
 
-/** As the order's page says it. */
+/** Reads the order's page. */
 export async function doesClockStand({ environment }: Scenario, orderId: string): Promise<boolean> {
   const shown = await fetch(`${environment.shop.url}/api/orders/get?id=${orderId}`)
   const { order } = (await shown.json()) as { order: { shipments: { pause: object | null }[] } }
@@ -144,7 +144,7 @@ export async function readFile({ environment }: Scenario, path: string): Promise
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** What the pages of a PDF draw, without its dates and names. */
+/** Drawing commands of a PDF, without its dates and names. */
 export function readDrawings(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, drawn = '']) => {

@@ -3,7 +3,7 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { toViolations, type Violation } from '#server/platform/ledger/violation.ts'
 import type { StaffHistory } from './staff-history.ts'
 
-/** Their references are subjects of which there are not as many entries as facts. */
+/** Lists the facts whose number of audit entries differs. */
 const A2 = 'A2 what staff did and its entry are both there, or neither'
 const entries = (name: string, ...operations: string[]) =>
   `(SELECT count(*) FROM audit WHERE subject_id = ${name} AND operation IN (${operations.map((each) => `'${each}'`).join(', ')}))`
@@ -40,7 +40,7 @@ const facts = {
       AND ${entries('order_id', 'orders.cancel', 'breaks.call-off')} = 0`,
 }
 
-/** Once for each plan, and what its entry says to the paisa. */
+/** Once for each plan, with an entry of the same amount. */
 const refundsAndEntries = `
   SELECT orders.id AS reference FROM orders CROSS JOIN LATERAL (
     SELECT count(DISTINCT regexp_replace(cause, ', try [0-9]+$', '')) AS plans, coalesce(sum(refunds.amount), 0) AS amount
@@ -53,7 +53,7 @@ const refundsAndEntries = `
   ) AS told
   WHERE (made.plans, made.amount) IS DISTINCT FROM (told.plans, told.amount)`
 
-/** After a run in which nobody else worked in the back office. */
+/** Valid only when nobody else worked in the back office. */
 export async function checkStaffWork({ pool }: Database, { done }: StaffHistory): Promise<Violation[]> {
   const select = async (text: string, values: unknown[] = []) =>
     parseRows({ reference: 'always' }, await pool.query<{ reference: string }>(text, values)).map(

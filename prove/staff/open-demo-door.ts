@@ -2,10 +2,10 @@ import type { Role } from '#shop/staff/permissions.ts'
 import { deriveKeys } from '#server/platform/settings/derived-keys.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
-/** `SESSION_SECRET` of the shops whose demo door is opened. */
+/** `SESSION_SECRET` of shops with a demo sign-in. */
 export const counterSessionSecret = 'the session secret of the back office under proof'
 
-/** As the sandbox's button does. @returns the cookie @throws when the shop does not answer, or says no */
+/** Signs in like the sandbox's button. @returns the cookie @throws without an answer, or on refusal */
 export async function openDemoDoor(shopUrl: string, role: Role = 'owner'): Promise<string> {
   const response = await fetch(`${shopUrl}/counter/demo-door`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import type { StaffWork } from './run-staff.ts'
 
 type AtTable = { packer: StaffMember; history: StaffHistory; random: SeededRandom; photograph: Uint8Array }
 
-/** Takes parcels to the table, ticks, photographs and packs them or puts them back, and hands over what is packed. */
+/** Takes parcels to the table, ticks, photographs and packs them or puts them back, and hands packed ones over. */
 export async function runPacker(work: StaffWork, history: StaffHistory, random: SeededRandom): Promise<void> {
   const packer = await signInStaff(work.shopUrl, 'packer')
   const at = { packer, history, random, photograph: work.photograph }
@@ -29,7 +29,7 @@ async function pack({ packer, history, random, photograph }: AtTable, { shipment
   const begun = await packer.ask('POST packings', { body: { key: randomUUID(), shipment } })
   if (!note('packing.start', begun)) return
   const { packing, lines, addressSeen } = begun.body.data as ParcelToPack
-  // Packed or put back by somebody else, before this one joined.
+  // Another packer has packed it or put it back.
   if (!packing || packing.packedAt !== null) return
   const path = `packings/${packing.id}`
 

@@ -6,7 +6,7 @@ import { noteAnswer, type StaffHistory } from './staff-history.ts'
 import { signInStaff, type StaffMember } from './staff-member.ts'
 import type { StaffWork } from './run-staff.ts'
 
-/** Gives units or delivery back, now and then pressing twice, and cancels orders, also while they are packed. */
+/** Refunds units or delivery, sometimes twice, and cancels orders, even during packing. */
 export async function runRefunder(work: StaffWork, history: StaffHistory, random: SeededRandom): Promise<void> {
   const owner = await signInStaff(work.shopUrl, 'owner')
   while (!work.stopSignal.aborted) {
@@ -18,7 +18,7 @@ export async function runRefunder(work: StaffWork, history: StaffHistory, random
     const order = read.body.data as StaffOrder
     if (order.can.cancel && random.chance(0.2)) {
       const done = await owner.ask(`POST orders/${order.number}/cancel`, { body: { reason: 'The kiln broke' } })
-      // One that its shopper had cancelled leaves no entry: nothing was done.
+      // An order that its shopper has cancelled leaves no entry.
       if (done.status !== 200) noteAnswer(history, { operation: 'orders.cancel', subject: order.number }, done)
     } else if (order.can.refund) await giveBack(owner, history, random, order)
   }

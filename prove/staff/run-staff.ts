@@ -12,7 +12,7 @@ export type StaffWork = {
   stopSignal: AbortSignal
 }
 
-/** @param plan.crews each a packer, somebody who gives money back and a stock-taker */
+/** @param plan.crews each a packer, a refunder and a stock-taker */
 export async function runStaff(
   work: Omit<StaffWork, 'photograph'>,
   history: StaffHistory,

@@ -8,7 +8,7 @@ import type { StaffWork } from './run-staff.ts'
 
 const reasons = ['received', 'made', 'found', 'broken', 'corrected'] as const
 
-/** Moves stock for every reason, one key a wish, now and then pressing twice. */
+/** Moves stock for every reason with one key each, sometimes twice. */
 export async function runStockTaker(work: StaffWork, history: StaffHistory, random: SeededRandom): Promise<void> {
   const manager = await signInStaff(work.shopUrl, 'manager')
   while (!work.stopSignal.aborted) {

@@ -1,16 +1,16 @@
 import type { StaffAnswer } from './staff-member.ts'
 
 export type StaffHistory = {
-  /** What was answered yes, as its entry in the audit has to say; the subject is an id or a name. */
+  /** Successful operations, which the audit must hold; the subject is an id or a name. */
   done: { operation: string; subject: string }[]
-  /** Units by variant: what was moved onto the shelf, less what was moved off it. */
+  /** Units by variant: added to the shelf minus removed. */
   moved: Map<number, number>
   unexpectedErrors: string[]
 }
 
 export const emptyStaffHistory = (): StaffHistory => ({ done: [], moved: new Map(), unexpectedErrors: [] })
 
-/** @returns whether it was done; a 404, 409 or 412 is somebody else who was quicker, or the same again that was done */
+/** @returns whether it succeeded; 404, 409 or 412 mean that somebody else was quicker, or a repetition */
 export function noteAnswer(
   history: StaffHistory,
   what: { operation: string; subject: string },

@@ -11,17 +11,14 @@ export type StaffRequest = { body?: object; bytes?: Uint8Array; headers?: Record
 
 export interface StaffMember {
   /**
-   * As the pages do: steps up where it has to, and while the shop is away sends the same again, with the same keys, until
-   * the status is below 500.
-   * @param route such as `POST packings`, below /counter/api/v1/
-   * @throws when that takes longer than `patienceMs`
+   * Steps up when required, and repeats with the same keys until the status is below 500.
+   * @param route below /counter/api/v1/, such as `POST packings` @throws after `patienceMs`
    */
   ask(route: string, request?: StaffRequest): Promise<StaffAnswer>
-  /** Such as a file. */
   readText(path: string): Promise<string>
 }
 
-/** @param patienceMs by default two minutes: a killed shop comes back */
+/** @param patienceMs two minutes by default, so that a killed shop can come back */
 export async function signInStaff(shopUrl: string, role: Role, patienceMs = 120_000): Promise<StaffMember> {
   const cookie = await untilAnswered(() => openDemoDoor(shopUrl, role), patienceMs)
 
