@@ -92,7 +92,7 @@ async function readLayer(file: string) {
 const readPixels = (file: string): Promise<Buffer> =>
   sharp(here(file)).resize(LAYER_SIZE).removeAlpha().raw().toBuffer()
 
-/** As the page does: a dye k looks like k × tint × light + glow. */
+/** Like the page: a dye k looks like k × tint × light + glow. */
 async function layDown(picture: Buffer, covers: Float32Array, file: string, hue: string, tint: readonly number[]) {
   const { data } = await readLayer(file)
   const dye = [1, 3, 5].map((at, k) => (Number.parseInt(hue.slice(at, at + 2), 16) / 255) * tint[k]!)
@@ -107,7 +107,7 @@ async function layDown(picture: Buffer, covers: Float32Array, file: string, hue:
   }
 }
 
-/** Mean differences of two pictures, of 255. */
+/** Mean differences of two pictures, from 0 to 255. */
 function compare(one: Buffer, other: Buffer, covers: Float32Array): { inside: number; outside: number } {
   const sums = { inside: 0, outside: 0 }
   const counts = { inside: 1, outside: 1 }

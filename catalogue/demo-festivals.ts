@@ -1,4 +1,4 @@
-/** As an owner enters them, each year anew: lunar days differ by region. */
+/** An owner enters these each year, because lunar days differ by region. */
 export const demoFestivals = [
   { day: '2026-12-25', name: 'Christmas', occasion: 'new-year' },
   { day: '2027-01-13', name: 'Lohri', occasion: '' },

@@ -5,7 +5,7 @@ const suits = (occasions: string, recipients: string): Suits => ({
   recipients: recipients.split(' '),
 })
 
-/** By slug: keys of shop/catalogue/gift-facets.ts. */
+/** By slug; the keys are those of shop/catalogue/gift-facets.ts. */
 export const demoGiftFacets: Readonly<Record<string, Suits>> = {
   'hello-little-one-box': suits('baby-shower naamkaran birthday', 'babies mothers-to-be parents'),
   'godh-bharai-fruit-basket': suits('baby-shower', 'mothers-to-be'),

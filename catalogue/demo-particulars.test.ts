@@ -5,10 +5,10 @@ import { isFood } from '#shop/catalogue/particulars.ts'
 import { demoParticulars } from './demo-particulars.ts'
 import { demoProducts } from './demo-products.ts'
 
-/** Words of texts and materials that name what is eaten or put on the skin. */
+/** Words for food and for what touches the skin. */
 const edible =
   /\b(honey|almonds|cashews|pistachios|figs|tea(?! for)|biscuits|laddoos|chocolate|coffee|thandai|gujiya|truffles|macarons|saunf|fruits?|turmeric, chilli|mishri|filled with haldi|soaps|ubtan)\b/i
-/** They name food and hold none: what can be put into them, or what they smell of. */
+/** These name food but contain none. */
 const empty = new Set(['silk-booti-potli-set', 'brass-inlay-trays', 'booti-pillow-boxes'])
 
 test('each demo product tells its piece, its care, its parcel and who makes it', () => {

@@ -20,7 +20,7 @@ const written: Readonly<Record<string, WrittenParticulars>> = {
   ...invitations,
 }
 
-/** By slug, in the units of `Particulars`. @throws Error where a line cannot be read */
+/** By slug, in the units of `Particulars`. @throws Error for an unreadable line */
 export const demoParticulars: Readonly<Record<string, Particulars>> = Object.fromEntries(
   Object.entries(written).map(([slug, each]) => [slug, toParticulars(slug, each)]),
 )
@@ -42,7 +42,7 @@ function findPlaces(slug: string, content: Content, all: readonly Content[]): Pi
   return picture >= 0 && at.length > 0 ? { at } : {}
 }
 
-/** The content that a scene's part is: by its name, by all of its words, or by the last one. */
+/** Matches a part of a scene with a content: by name, by all its words, or by the last word. */
 function findNamed(what: string, all: readonly Content[]): Content | undefined {
   const words = wordsOf(what)
   return (

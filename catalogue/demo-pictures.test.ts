@@ -11,26 +11,26 @@ const folder = new URL('pictures/', import.meta.url)
 const small = new URL('pictures/small/', import.meta.url)
 const wraps = demoWraps.map(({ picture }) => picture)
 const all = [...demoProducts.flatMap((p) => demoPictures[p.slug] ?? []), ...wraps]
-/** The same views without the words that a shopper replaces. */
+/** The same views without the words that shoppers replace. */
 const blanks = Object.values(demoPlacements).flatMap((zones) =>
   Object.values(zones).flatMap(Object.values<{ file: string }>),
 )
 const files = [...new Set([...all, ...blanks].map(({ file }) => file))]
 const smallName = (file: string): string => file.replace('.webp', '-480.webp')
 
-/** Width and height of a lossy WebP, from its first frame's header. */
+/** Reads width and height from the first frame header of a lossy WebP. */
 const sizeOf = (webp: Buffer): [width: number, height: number] => {
   assert.equal(webp.toString('latin1', 8, 16), 'WEBPVP8 ')
   return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff]
 }
 
-/** Endings of the files that show a choice. */
+/** File endings of pictures that show a choice. */
 const looksOf = ({ variants = [], extras = [] }: DemoProduct): string[] => [
   ...variants.flatMap(({ picture }) => picture ?? []),
   ...extras.flatMap(({ key, choices }) => choices.map((choice) => `${key}-${choice.key}`)),
 ]
 
-/** Endings of the files beside a ruler, and packed. */
+/** File endings of pictures beside a ruler, and packed. */
 const more = ['scale', 'packed']
 
 test('each picture has the few pixels that are seen before it comes, and nothing else has', () => {

@@ -2,7 +2,6 @@ import type { Zone } from '#shop/lettering/zone.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
-/** Specification, section 1. */
 export const categoryNames = [
   'Trousseau',
   'Hampers',
@@ -15,7 +14,7 @@ export const categoryNames = [
 
 export type CategoryName = (typeof categoryNames)[number]
 
-/** `hex` where it is one colour, sampled from the picture that shows it. */
+/** `hex` is sampled from the choice's picture; undefined for several colours. */
 export type DemoChoice = { key: string; name: string; hex?: string }
 
 export type DemoOption = { name: string; kind: 'list' | 'swatch'; values: DemoChoice[] }
@@ -31,37 +30,37 @@ export type DemoVariant = {
   >
 >
 
-/** Free where no price is given. */
+/** Free without a price. */
 export type DemoExtraChoice = DemoChoice & {
   unitPrice?: Paise
   /** Once for all pieces of a line, before tax. */
   oncePrice?: Paise
-  /** Slug of the product of which one leaves the shelf with each piece. */
+  /** Slug of the product that loses one unit of stock with each piece. */
   part?: string
 }
 
-/** The first choice is as the pictures show it, unless there is but one, which is added or not. */
+/** The pictures show the first choice, unless it is the only one. */
 export type DemoExtra = {
   key: string
   name: string
-  /** Without it nothing is put into a cart. */
+  /** A shopper must choose before adding to the cart. */
   isRequired?: boolean
   /** Place of the picture that shows the first choice, from 1. */
   seenIn?: 1 | 2 | 3
   choices: DemoExtraChoice[]
 }
 
-/** Where it takes words; lengths in millimetres. Free where no price is given. */
+/** A print area in millimetres; free without a price. */
 export type DemoZone = Zone & {
-  /** As `demoPlacements` names it. */
+  /** The name in its recipe. */
   key: string
   label: string
-  /** Of the words on the picture, "#5b3417". */
+  /** Colour of the words in the picture, "#5b3417". */
   ink: string
   unitPrice?: Paise
   /** Once for all pieces of a line, before tax. */
   oncePrice?: Paise
-  /** Of work on each piece. */
+  /** Minutes of work on each piece. */
   minutes: number
 }
 
@@ -71,9 +70,9 @@ export type DemoProduct = {
   name: string
   description: string
   material: string
-  /** Packed, in kilograms. */
+  /** Kilograms, packed. */
   weight: number
-  /** Outer sizes as packed, in centimetres. */
+  /** Outer sizes when packed, in centimetres. */
   length: number
   breadth: number
   height: number
@@ -90,14 +89,13 @@ export type DemoProduct = {
   count: number
   /** ISO 8601, UTC. */
   createdAt: string
-  /** Working days before it can leave. */
+  /** Working days before dispatch. */
   daysToMake: number
-  /** Days between being made and leaving, at most; left out: it keeps. */
+  /** Shelf life in days; undefined when it does not spoil. */
   keepsDays?: number
-  /** Rising numbers of pieces, falling prices. */
   priceBreaks?: PriceBreak[]
   options?: DemoOption[]
-  /** The first is the product as it stands here; without options there are none. */
+  /** The first variant equals the product's own facts. */
   variants?: DemoVariant[]
   extras?: DemoExtra[]
   zones?: DemoZone[]
@@ -113,5 +111,5 @@ export type DemoReview = {
 
 export type Testimonial = { name: string; review: string; from: string }
 
-/** `file` lies in `catalogue/pictures/`. */
+/** `file` is in `catalogue/pictures/`. */
 export type DemoPicture = { file: string; width: number; height: number; alt: string }

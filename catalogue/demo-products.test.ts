@@ -128,8 +128,7 @@ test('nothing paid is the first of several choices, and a part that goes along i
   }
 })
 
-// Honey in jars (HSN 0409) was at 5 % before 22 September 2025 and is since. All others stay at 18 until an accountant
-// has named their rates.
+// Honey in jars (HSN 0409) bears 5 %. All others stay at 18 % until an accountant has named their rates.
 test('honey is taxed at 5 %, all else at 18 %', () => {
   assert.deepEqual(
     demoProducts.filter(({ gstRate }) => gstRate !== 18).map(({ hsn, gstRate }) => [hsn, gstRate]),

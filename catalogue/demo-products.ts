@@ -8,7 +8,7 @@ import { ringPlatters } from './products/ring-platters.ts'
 import { trousseau } from './products/trousseau.ts'
 import { woodenTraysAndBoxes } from './products/wooden-trays-and-boxes.ts'
 
-/** The first one is the best seller and has the demo reviews. */
+/** The first product is the best seller and has the demo reviews. */
 export const demoProducts: DemoProduct[] = [
   ...hampers,
   ...trousseau,

@@ -1,5 +1,5 @@
 import reviews from './demo-reviews.json' with { type: 'json' }
 import type { DemoReview } from './demo-product.ts'
 
-/** Oldest first; their mean is exactly four stars (the decisions, section 7). */
+/** Oldest first; their mean is exactly four stars. */
 export const demoReviews: DemoReview[] = reviews

@@ -3,6 +3,7 @@ import type { DemoPicture } from './demo-product.ts'
 /** `price` in paise before GST. */
 export type DemoWrap = { key: string; name: string; hex: string; price: number; stock: number; picture: DemoPicture }
 
+/** pictures/draw-wraps.ts draws them. */
 const toPicture = (key: string, alt: string): DemoPicture => ({
   file: `wrap-${key}.webp`,
   width: 800,

@@ -2,12 +2,12 @@ import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { Technique } from '#shop/lettering/zone.ts'
 import type { DemoZone } from './demo-product.ts'
 
-/** Fine lines hold in ink, foil and under a burr; a hot iron, a brush and a needle need broad ones. */
+/** Fine lines hold in ink, foil and engraving; branding, brush and needle need broad ones. */
 const fine: FaceKey[] = ['kalam', 'tiro', 'fraunces', 'great-vibes', 'amita', 'yatra', 'galada', 'chilanka', 'rasa']
 const broad: FaceKey[] = ['kalam', 'yatra', 'fraunces', 'galada', 'chilanka', 'rasa', 'tiro']
 const broadest: FaceKey[] = ['yatra', 'kalam', 'chilanka']
 
-/** Least height of letters in millimetres, minutes of work, hands. */
+/** Smallest letters in millimetres, minutes of work, typefaces. */
 const usual = {
   ink: { letterMin: 2, minutes: 3, faces: fine },
   foil: { letterMin: 3, minutes: 6, faces: fine },
@@ -17,7 +17,7 @@ const usual = {
   embroider: { letterMin: 6, minutes: 25, faces: broadest },
 } as const satisfies Partial<Record<Technique, object>>
 
-/** Width and height in millimetres; a rectangle unless it says otherwise. */
+/** Millimetres; a rectangle by default. */
 function takesWords(
   technique: keyof typeof usual,
   size: [width: number, height: number],
@@ -32,7 +32,7 @@ const onTag = { key: 'tag', label: 'Words on the tag', ink: '#7a3b22' }
 const gold = '#c9963a'
 const aDate = { key: 'date', field: 'date', language: 'en', maxLines: 1 } as const
 
-/** By slug, at the size that the piece has as sold. */
+/** By slug. Sizes match the meshes in `pictures/goods` at the size of the sold piece. */
 export const demoZones: Readonly<Record<string, DemoZone[]>> = {
   'mango-wood-slice-ring-platter': takesWords('burn', [150, 40], {
     key: 'slice',

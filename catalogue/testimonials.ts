@@ -1,6 +1,5 @@
 import type { Testimonial } from './demo-product.ts'
 
-/** For the home page's carousel (specification, section 2). */
 export const testimonials: Testimonial[] = [
   {
     name: 'Ananya Mathur',

@@ -7,11 +7,11 @@ import { demoProducts } from './demo-products.ts'
 import { demoReviews } from './demo-reviews.ts'
 import { testimonials } from './testimonials.ts'
 
-// What is offered needs the control that takes the answer. The text of a product may offer its options and extras, in
-// their own words and all of them; nothing takes names, dates, logos or photographs yet, so no text offers those. What
-// buyers say offers nothing. A page may offer what the form asks for that it leads to.
+// An offer in a text needs a control that takes the answer. A product's text may name its options and extras, in their
+// own words and all of them. Texts must not offer names, dates, logos or photographs. Reviews offer nothing. A page may
+// offer what a form that it leads to asks for.
 
-/** Answered by a product's options and extras. On pages these words belong to forms and buttons as well. */
+/** Options and extras answer these on products; on pages they are words of forms and buttons. */
 const questions = [
   /\b(choose|choice of)\b/i,
   /\bpick (any|your|the)\b/i,
@@ -30,10 +30,10 @@ const offers = [
   /\b(see|send you|sent) a photo/i,
 ]
 
-/** Nobody takes that photograph yet. */
+/** The shop never sends such a photograph. */
 const never = [/\byou (see|get) a photo|\bsends? (it and )?you a photo|\bbefore anything leaves\b/i]
 
-/** Where an offer can lead: each of these pages has a form that asks for it. */
+/** An offer may lead to these pages, whose forms ask for it. */
 const forms = ['/bespoke', '/corporate', '/contact']
 
 const wordsIn = (text: string, patterns: readonly RegExp[]) =>
@@ -53,7 +53,7 @@ test('the patterns know an offer when they see one', () => {
     assert.notDeepEqual(offersIn(text), [], text)
 })
 
-/** As texts name them: "ribbon: rose, wine or leaf", and of what is only added, its name. */
+/** Phrases of texts: "ribbon: rose, wine or leaf", and the name of an extra with one choice. */
 function phrasesOf({ options = [], extras = [] }: DemoProduct): string[] {
   const lists = [
     ...options.map(({ name, values }) => ({ name, values })),
@@ -66,7 +66,7 @@ function phrasesOf({ options = [], extras = [] }: DemoProduct): string[] {
   })
 }
 
-/** Parts of a text that offer something which no option or extra of the product takes. */
+/** Phrases that offer something without an option or extra of the product. */
 function unansweredIn(text: string, phrases: readonly string[]): string[] {
   return text
     .split(/(?<=[.?!])\s+/)
@@ -146,7 +146,7 @@ test('a page that offers something leads to the form that asks for it; no mail o
   assert.deepEqual(offering, [])
 })
 
-/** What people may read in a source: its strings and the text between its tags, without comments and imports. */
+/** Texts of a source that people read: its strings and the text between its tags. */
 function proseOf(source: string): string {
   return source
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm, '')

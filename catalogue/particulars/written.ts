@@ -1,16 +1,15 @@
-/** As the counter's form takes it: a line each, parts between bars. */
+/** Matches the format of the product form, with one entry a line and bars between the parts. */
 export type WrittenParticulars = {
-  /** Name, net quantity, `veg`, `non-veg` or `cosmetic`, what it keeps, allergens, ingredients. */
+  /** Name, net quantity, `veg`, `non-veg` or `cosmetic`, shelf life, allergens, ingredients. */
   inside?: string
-  /** What is done, and who does it. */
+  /** Work, and its maker. */
   makers: string
-  /** Without its parcel: centimetres, then kilograms. */
+  /** Centimetres, then kilograms, without packaging. */
   piece: [name: string, length: number, breadth: number, height: number, weight: number]
   care: string
   packing: string
 }
 
-/** How parcels are packed. */
 export const packings = {
   box: 'In a double-walled kraft box tied with ribbon, filled so that nothing moves.',
   glass:
