@@ -5,7 +5,6 @@ import type { OpenShop } from './open-shop.ts'
 
 export type Customer = { 'First name': string; 'Last name': string; 'E-mail': string; Password: string }
 
-/** Each with an e-mail address of its own. */
 export function newCustomer(changes: Partial<Customer> = {}): Customer {
   const name = (changes['First name'] ?? 'Ravi').toLowerCase()
   return {
@@ -29,7 +28,6 @@ export async function login(page: Page, { 'E-mail': email, Password: password }:
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Over the API. */
 export async function openAccount({ origin }: OpenShop, person: Customer): Promise<void> {
   const response = await fetch(`${origin}/api/auth/local/register`, {
     method: 'POST',
@@ -45,7 +43,7 @@ export async function openAccount({ origin }: OpenShop, person: Customer): Promi
   assert.equal(response.status, 200, await response.text())
 }
 
-/** Over the API: cookie and session are there when the page is opened. */
+/** Over the API, so that cookie and session exist when the page opens. */
 export async function signIn(page: Page, { 'E-mail': identifier, Password: password }: Customer): Promise<void> {
   const answer = await page.request.post('/api/auth/local', { data: { identifier, password } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -58,7 +56,7 @@ export async function signIn(page: Page, { 'E-mail': identifier, Password: passw
   }, session)
 }
 
-/** As from another device. @throws at any answer but a good one */
+/** Acts as another device. @throws unless the answer is good */
 export async function askAs<Answer>(
   { origin }: OpenShop,
   { 'E-mail': identifier, Password: password }: Customer,
@@ -78,7 +76,7 @@ export async function askAs<Answer>(
   return post(path, body, jwt)
 }
 
-/** On a phone the menu says it, not the header. */
+/** On a phone the menu shows it instead of the header. */
 export async function waitForAccountPage(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
 }

@@ -13,7 +13,7 @@ import { visit, waitUntilHydrated } from './visit.ts'
 
 type Counted = { service: string; clientId: string; name: string; params: Record<string, unknown> }
 
-/** The file counts: nobody else's accounts, orders or visits may be among them. */
+// A shop of its own, because the file counts accounts, orders and visits.
 test.use({ ownShop: {}, isFirstVisit: true, serviceWorkers: 'allow' })
 test.beforeEach(({ page, shop }) => {
   visitor = undefined
@@ -22,13 +22,13 @@ test.beforeEach(({ page, shop }) => {
   })
   return shop.controlSandbox('DELETE', '/analytics')
 })
-/** What the page of the test before sent with its last breath is another browser's. */
+// A late event of the previous test's page belongs to another browser.
 let visitor: string | undefined
 
 const potli = 'Silk Booti Potli, Set of Three'
 const { price, discount } = demoCartLine(potli)
 const net = unitPrice(price, discount)
-/** As events have it: rupees for one, before GST. */
+/** Events have rupees for one piece, before GST. */
 const inRupees = { discount: toRupees(price - net), price: toRupees(net) }
 
 function collectAnalyticsRequests(page: Page): string[] {
@@ -40,8 +40,8 @@ function collectAnalyticsRequests(page: Page): string[] {
 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
 
-/** Events of each name come by requests of their own. */
-async function countedWith(shop: OpenShop, ...names: string[]): Promise<Counted[]> {
+/** Events of each name arrive in separate requests. */
+async function countedBy(shop: OpenShop, service: string, ...names: string[]): Promise<Counted[]> {
   let counted: Counted[] = []
   await expect
     .poll(async () => {
@@ -91,7 +91,7 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   await visit(page, '/')
   await addToCart(page, potli)
   await bar(page).getByRole('button', { name: 'Allow' }).click()
-  // What they did before they answered was held in the page.
+  // The page held their earlier events until they answered.
   const first = await countedWith(shop, 'page_view', 'add_to_cart')
   const item = { item_id: '19', item_name: potli, ...inRupees, quantity: 1 }
   const added = paramsOf(first, 'add_to_cart') as { items: { item_id: string }[] }
@@ -290,7 +290,7 @@ test('a click that leads out of the shop is counted, and leads there', async ({ 
   await bar(page).getByRole('button', { name: 'Allow' }).click()
   await countedWith(shop, 'page_view')
   await page.route('https://www.instagram.com/**', (route) => route.fulfill({ body: 'Instagram' }))
-  // No page of ours leads elsewhere just now.
+  // No page of ours links elsewhere at present.
   await page.getByRole('contentinfo').evaluate((footer) => {
     const link = document.createElement('a')
     link.href = 'https://www.instagram.com/'

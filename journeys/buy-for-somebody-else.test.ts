@@ -16,7 +16,7 @@ test('Kabir in London sends a box to Riya: she gets the parcel, he the mails and
   shop,
   consoleErrors,
 }) => {
-  // Words that do not fit.
+  // These words do not fit.
   consoleErrors.allow(/422 .*\/api\/note-cards/)
   await visit(page, '/')
   await addToCart(page, 'Mehrab Keepsake Box')

@@ -47,7 +47,7 @@ test('minus at one removes the line, Undo brings it back; the cart survives a re
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   const lines = drawer.getByRole('listitem')
-  // Undo has the keyboard's focus then, and stays as long as it has.
+  // Undo has the focus, and stays while it has.
   await drawer
     .getByRole('group', { name: `Quantity of ${potli}` })
     .getByRole('button', { name: 'One less' })

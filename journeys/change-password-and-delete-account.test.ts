@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import type { OpenShop } from './open-shop.ts'
 import { visit } from './visit.ts'
 
-// The account that Google brings is deleted here.
+// This file deletes the Google account.
 test.use({ ownShop: {} })
 
 test('whoever is not signed in has no password to change', async ({ page }) => {

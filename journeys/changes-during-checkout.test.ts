@@ -18,7 +18,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-// The last ten pieces are shared out, as in a shop of everyday.
+// Limits scarce stock like the default.
 test.use({ ownShop: { SCARCE_PIECES: '10' } })
 
 const potli = 'Silk Booti Potli, Set of Three'
@@ -269,7 +269,7 @@ test('couriers that do not answer: a sentence and Retry, and Edit brings back wh
     value: 500,
     times: 20,
   })
-  // A place nobody has asked about: the shop remembers what couriers said of others.
+  // A new PIN code, because the shop remembers earlier quotes.
   await fillAddress(page, { ...asha, 'PIN code': '570001' })
   await expect(page.getByText('Shipping options are unavailable right now. Please try again.')).toBeVisible()
   await expectAccessible(page)

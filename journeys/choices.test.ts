@@ -51,7 +51,7 @@ test('another size has its own price and address; its card says from what it cos
   await page.reload()
   await expect(size.getByRole('radio', { name: '2-8' })).toBeChecked()
 
-  // Looked up again on opening: a further variant is sold, and stays.
+  // The cart looks them up again: a new variant is on sale and stays.
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await expect(drawer.getByRole('link', { name: 'Godh Bharai Fruit Basket, 2-8' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { openCart } from './purchase-steps.ts'
 import { visit, waitUntilHydrated } from './visit.ts'
 
-/** Until the returned function is called, the page is the server's HTML. */
+/** The page stays server HTML until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*', async (route) => {
@@ -22,11 +22,11 @@ test('on a slow line the first press counts: it is kept until the page has come 
   const asked = page.waitForRequest('**/assets/entry.client-*')
   await page.goto('/shop', { waitUntil: 'commit' })
   const card = page.getByRole('listitem').filter({ hasText: 'Mehrab Keepsake Box' })
-  // The first script of the page has run: from here on clicks are kept.
+  // The page's first script has run and keeps clicks from here on.
   await asked
   await card.getByRole('button', { name: 'Add to cart' }).click()
   release()
-  // The button says "Added" for a second only, which a busy machine may miss.
+  // The button shows "Added" for a second, which a busy machine may miss.
   await expect(page.locator('.cart-badge').getByText('1')).toBeVisible()
   const kept = () => page.evaluate(() => localStorage.getItem('root') ?? '')
   await expect.poll(kept).toContain('Mehrab Keepsake Box')
@@ -47,7 +47,7 @@ test('on a slow line two presses count, and the cart that is opened after them s
   assert.equal(new URL(page.url()).pathname, '/shop')
 })
 
-/** Holds back what React does after it has hydrated a page, until the returned function is called. */
+/** Delays React's effects after hydration until the returned function is called. */
 async function holdEffects(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const held: (() => void)[] = []
@@ -119,7 +119,7 @@ test('a form that only the page can send is sent once it has come to life', asyn
 
 test('the cookie choices open for whoever asks for them before the page has come to life', async ({ newVisitor }) => {
   const page = await newVisitor()
-  // Who has answered is not asked again: only the press opens the question.
+  // After an earlier answer, only the press opens the question.
   await page.addInitScript(() => localStorage.setItem('measuring', '{"allowed":false}'))
   const release = await holdApp(page)
   const asked = page.waitForRequest('**/assets/entry.client-*')

@@ -53,7 +53,7 @@ test('a code that does nothing says why, and one that does is in the total and o
     shown['Total'],
   ])
 
-  // The order has used it.
+  // The order has used the code.
   await visit(page, '/shop')
   await addToCart(page, 'Silk Booti Potli, Set of Three')
   await page.goto('/cart')
@@ -89,7 +89,7 @@ test('a code typed on the cart page is in its total, kept over a reload and a si
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('')
 
-  // What was typed and not given yet stays, too.
+  // An unsent code stays too.
   await field.fill('gathri10')
   await page.reload()
   await expect(field).toHaveValue('gathri10')
@@ -123,7 +123,7 @@ test('a code typed on the cart page is in its total, kept over a reload and a si
   })
 })
 
-/** What carts cost is not answered before the end. @returns ends it */
+/** Delays price answers. @returns a function that ends it */
 async function holdPrices(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/cart', async (route) => {

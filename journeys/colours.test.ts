@@ -7,7 +7,7 @@ import { tick, visit } from './visit.ts'
 const box = '/product/9'
 const ribbonOf = (page: Page) => page.getByRole('group', { name: 'Ribbon' })
 const shownPicture = (page: Page, number: number) => page.locator(`#picture-${number}`)
-/** How many layers of the picture are dyed. */
+/** Counts dyed layers of the picture. */
 const dyedOn = (page: Page, number: number) =>
   shownPicture(page, number).locator('.picture-colours g:not([visibility="hidden"])')
 

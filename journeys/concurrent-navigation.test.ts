@@ -5,7 +5,7 @@ test('who presses another link before the first has led anywhere gets the last, 
   page,
 }) => {
   await visit(page, '/')
-  // Visited once before, so that their scripts are there and one page follows the other at once.
+  // Loads their scripts first, so that the pages can change without a delay.
   for (const path of ['/shop', '/about', '/bespoke']) {
     await page.locator(`.site-links a[href="${path}"]`).click()
     await page.waitForURL(`**${path}`)

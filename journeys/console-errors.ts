@@ -1,6 +1,5 @@
 import { expect, type BrowserContext } from '@playwright/test'
 
-/** Errors of the console, of scripts and of policies. */
 export class ConsoleErrors {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
@@ -9,7 +8,7 @@ export class ConsoleErrors {
     context.on('console', (message) => {
       if (message.type() === 'error') this.#seen.push(`${message.text()} ${message.location().url}`)
     })
-    // What the browser itself rejects with, a part that could not be fetched for instance, has words but no stack.
+    // Rejections by the browser itself, such as a failed fetch, have a message but no stack.
     context.on('weberror', (webError) => {
       const { name, message, stack } = webError.error()
       this.#seen.push(`${name}: ${message} ${stack}`)

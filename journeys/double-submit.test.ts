@@ -13,7 +13,7 @@ test('a form sent twice in a row arrives once', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/api/enquiries')) sent.push(request.method())
   })
-  // In one task: no drawing of the page comes between the two.
+  // In one task, so that the page does not render between the two.
   await form.evaluate((element: HTMLFormElement) => {
     element.requestSubmit()
     element.requestSubmit()

@@ -48,7 +48,7 @@ const forms: Record<string, Form> = {
   },
 }
 
-/** Not the newsletter's form in the footer, which has an e-mail field too. */
+/** Excludes the footer's newsletter form, which has an e-mail field too. */
 const formOf = (page: Page) => page.locator('form.enquiry-form')
 
 async function fill(page: Page, { typed, chosen }: Form, changes: Record<string, string> = {}) {
@@ -127,7 +127,7 @@ for (const [kind, form] of Object.entries(forms)) {
     const page = await newVisitor({ javaScriptEnabled: false })
     await page.goto(form.path)
     await fill(page, form, unlike(form, 'No scripts here, thank you.'))
-    // Past the browser's own check, as a browser would be that knows none.
+    // Bypasses the browser's own validation, which some browsers lack.
     const label = firstLabel(form)
     await formOf(page)
       .getByLabel(label, { exact: true })
@@ -203,7 +203,7 @@ test('a form sent before the page came alive comes back alive, at its own addres
   await expect(page.getByText('Please check one field')).toHaveCount(0)
   await send(page, form)
   await ticketOn(page)
-  // Another form knows nothing of it.
+  // Another form keeps its own draft.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Corporate' }).click()
   await expect(page.getByRole('heading', { name: 'Ask for a quote' })).toBeVisible()
   await expect(formOf(page).getByLabel('Work e-mail')).toHaveValue('')

@@ -4,10 +4,8 @@ import { expect, type Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Widths of a phone and of a desk, in CSS pixels. */
 const WIDTHS = [360, 1280] as const
 
-/** No accessibility fault at any width, and nothing that sticks out at the side. */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const width of WIDTHS) {
@@ -33,8 +31,8 @@ async function findAccessibilityViolations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    // The payment window is the provider's.
-    // Without the rest axe finds no selectors for the thousands of elements that are as they should be.
+    // The payment window belongs to the provider.
+    // resultTypes keeps axe from computing selectors for thousands of correct elements.
     const options = { runOnly: tags, resultTypes: ['violations'], preload: false }
     const { violations } = await axe.run({ exclude: ['iframe'] }, options)
     return violations.flatMap(({ id, nodes }) =>

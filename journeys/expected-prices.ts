@@ -13,7 +13,6 @@ export function demoCartLine(name: string, quantity = 1): DemoCartLine {
   return { price, discount, gstRate, quantity }
 }
 
-/** The price people read: `₹1,479`. */
 export function expectedPrice({ price, discount, gstRate }: Omit<DemoCartLine, 'quantity'>): string {
   return formatPrice(priceWithTax(unitPrice(price, discount), gstRate))
 }

@@ -2,7 +2,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit, waitForPart } from './visit.ts'
 
-/** @returns `YYYY-MM-DD`, so many days from now in India */
+/** @returns `YYYY-MM-DD` in India */
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
@@ -17,7 +17,7 @@ test('a sentence on the home page finds a gift for parents that is there in time
   await finder.getByLabel('Who it is for').selectOption('parents')
   await finder.getByLabel('About how much, with GST').selectOption('3000')
   await finder.getByLabel('PIN code it goes to').fill('411004')
-  // Of the whole sentence, not of what stood there before.
+  // Waits for the whole sentence.
   const counted = page.waitForResponse(/\/data\/gifts\?for=parents.*&pin=411004&by=\d/)
   await finder.getByLabel('Day it should be there').fill(dayAhead(30))
   const { total: count } = (await (await counted).json()) as { total: number }
@@ -29,7 +29,7 @@ test('a sentence on the home page finds a gift for parents that is there in time
   await expect(page.locator('.cards .card')).toHaveCount(count)
   await expect(page).toHaveURL(/\/gifts\?for=parents&occasion=anniversary&around=3000&pin=411004&by=/)
   await expectAccessible(page)
-  // The card, and the product's page, know the PIN by now.
+  // Card and product page know the PIN code now.
   await expect(page.locator('.card-arrival[data-day]')).toHaveCount(count)
 })
 
@@ -70,7 +70,7 @@ test('occasion, for whom and price narrow the listing, each at an address of its
   page,
 }) => {
   await visit(page, '/shop')
-  // By keyboard: what comes above it late moves nothing under a key.
+  // Uses the keyboard, because late content above moves nothing under a key.
   await page.locator('.shop-facets > summary').press('Enter')
   await expect(page.locator('.shop-facets')).toHaveAttribute('open')
   const occasion = page.locator('select[name=occasion]')
@@ -124,7 +124,7 @@ test('on a slow line the filters stay open and in the hand while other goods com
   await occasion.focus()
   await occasion.selectOption('anniversary')
   await expect(page.locator('.shop .skeleton').first()).toBeVisible()
-  // Longer than the page before stays where another one comes.
+  // Longer than the previous page stays during a page change.
   await page.waitForTimeout(600)
   await expect(filters).toHaveAttribute('open')
   await expect(occasion).toBeFocused()

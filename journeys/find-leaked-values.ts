@@ -1,7 +1,7 @@
 const leakedValues = /\b(?:undefined|NaN|Infinity|null|Invalid Date)\b|\[object \w*/g
 const AROUND = 40
 
-/** In text and in attributes that people meet, but not scripts and data. @returns each with its surroundings */
+/** Checks text and visible attributes, but not scripts and data. @returns each value with its context */
 export function findLeakedValues(html: string): string[] {
   const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
   return [...shown.matchAll(leakedValues)].map(({ index, 0: word }) =>

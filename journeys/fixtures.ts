@@ -13,17 +13,16 @@ import { openShop, type OpenShop } from './open-shop.ts'
 import { openShops, type OpenShops } from './open-shops.ts'
 
 export type ShopOptions = {
-  /** Settings of a shop for the file alone; undefined: the worker's shop for all files, so bring your own people. */
+  /** Settings of the file's own shop; undefined shares the worker's shop, so bring your own people. */
   ownShop: Record<string, string> | undefined
-  /** Nobody has answered yet whether they want to be counted; else they do not. */
+  /** Undecided about analytics; other visitors have refused. */
   isFirstVisit: boolean
 }
 
 type TestFixtures = ShopOptions & {
   shop: OpenShop
-  /** Fails the test at its end for everything that was not allowed. */
+  /** Fails the test at its end for each error that was not allowed. */
   consoleErrors: ConsoleErrors
-  /** In a browser profile of its own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
   addCustomer: (changes?: Partial<Customer>) => Promise<Customer>
   customer: Customer
@@ -31,7 +30,7 @@ type TestFixtures = ShopOptions & {
 }
 type WorkerFixtures = { shops: OpenShops }
 
-/** Milliseconds; on the embedded database the database is made first. */
+/** Milliseconds, including the creation of an embedded database. */
 const OPENING_MS = 300_000
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -40,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   launchOptions: [
     async ({ launchOptions }, use) => {
-      // A page of a journey is left before what is compiled for speed pays: a quarter of the renderer's processor time.
+      // Journeys leave pages before optimized code pays off: saves a quarter of the renderer's processor time.
       const { options, removeFolder } = await prepareChromium('--js-flags=--no-turbofan,--no-maglev')
       await use({ ...launchOptions, ...options })
       await removeFolder()
@@ -116,14 +115,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-/** Of the shop since it was opened: an answer of 500 says why there alone. */
+/** Only the log explains a status 500. */
 async function attachLog(shop: OpenShop, testInfo: TestInfo): Promise<void> {
   const path = testInfo.outputPath('shop.log')
   await writeFile(path, shop.readLog())
   testInfo.attachments.push({ name: 'shop.log', path, contentType: 'text/plain' })
 }
 
-/** Playwright's own `only-on-failure` takes one of every page that closes, and throws nearly all away. */
+/** Playwright's `only-on-failure` would capture every closing page, and discard nearly all. */
 async function takeScreenshotsOfFailure(context: BrowserContext, testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return
   for (const page of context.pages()) {
@@ -132,14 +131,14 @@ async function takeScreenshotsOfFailure(context: BrowserContext, testInfo: TestI
       await page.screenshot({ path, timeout: 5_000 })
       testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
     } catch {
-      // A page that hangs or has crashed has none to give. The test has failed already.
+      // A hanging or crashed page has no screenshot. The test has failed already.
     }
   }
 }
 
 function refuseCounting(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
-    // A blank page has no storage to reach, and a PDF none at all.
+    // A blank page forbids storage, and a PDF has none.
     if (location.protocol !== 'about:') globalThis.localStorage?.setItem('measuring', '{"allowed":false}')
   })
 }

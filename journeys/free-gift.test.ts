@@ -7,7 +7,7 @@ import { visit } from './visit.ts'
 
 const BOUGHT = 'Holi Gulal Hamper'
 const GIVEN = 'Mogra Candle Tin'
-/** It takes longer than what is bought. */
+/** Takes longer than the purchased product. */
 const MADE_FOR_IT = 'Tulsi Pot Favour'
 const NEEDS_A_CHOICE = 'Pooja Samagri Box'
 
@@ -83,6 +83,6 @@ test('a code brings a pot: checkout shows it, and the later day, before it is pa
   await expect(summary.getByRole('list', { name: 'Free with your order' })).toContainText(`Free: ${MADE_FOR_IT}`)
   await expect(day).not.toHaveText(dayWithout)
   await expectAccessible(page)
-  // The later day is asked about, not taken in silence.
+  // The page asks before it accepts the later day.
   await expect(page.getByRole('button', { name: /^Order for / })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { visit } from './visit.ts'
 const DAY = /\w{3} \d+ \w{3}/
 const pune = { ...asha, 'PIN code': '411004', City: 'Pune', 'E-mail': 'pune.parents@example.in' }
 
-/** @returns `YYYY-MM-DD`, so many days from now in India */
+/** @returns `YYYY-MM-DD` in India */
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 

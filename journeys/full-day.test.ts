@@ -5,7 +5,7 @@ import { jaipur, placeOrderToSeveral } from './place-orders.ts'
 import { acceptedCard, goToPayment, payByCard } from './purchase-steps.ts'
 import { visit } from './visit.ts'
 
-// Its benches are so small that one order fills a day.
+// Its workshop is so small that one order fills a day.
 test.use({ ownShop: {} })
 
 const PRODUCT = 'Silk Booti Potli, Set of Three'

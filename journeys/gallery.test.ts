@@ -72,7 +72,7 @@ test('a slow machine, which hears of two turns at once: the count is of the pict
       machine.isHolding = isHolding
       if (!isHolding) machine.release()
     }, isHolding)
-  /** Turns the row, and waits until the browser has seen it. */
+  /** Scrolls the row, and waits until the browser has noticed. */
   const turnTo = (index: number) =>
     page.locator('.gallery-row').evaluate(async (row, index) => {
       row.scrollTo({ left: index * row.clientWidth, behavior: 'instant' })
@@ -131,7 +131,7 @@ test('without JavaScript the row scrolls, thumbnails jump and a picture opens wh
   consoleErrors,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
-  // The browser's own page around a picture.
+  // The browser shows a picture in its own page.
   consoleErrors.allow(/Applying inline style/)
   await page.goto(hamper)
   await page.getByRole('link', { name: 'Picture 2 of 5' }).click()

@@ -5,7 +5,7 @@ import { placeOrderWithWords, readGiftCode } from './place-orders.ts'
 import { visit } from './visit.ts'
 
 const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
-/** Of this order, as people and programs write them: its price, and all that begins with the rupee. */
+/** Amounts of this order as people and programs write them, and every rupee sign. */
 const amounts = /₹|1[,]?900\.?|190000|205000|2[,]?050/
 
 test('who receives a gift sees what it is and thanks for it, by keyboard, and meets no price, sender or address @gate', async ({

@@ -6,7 +6,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-// Google knows three people: whether they have an account here is for this file alone to say.
+// A shop of its own, because the file decides which Google accounts are known.
 test.use({ ownShop: {} })
 
 const toGoogle = async (page: Page, link = 'Sign in with Google') => {
@@ -26,7 +26,7 @@ test('signing up and in with Google leads to the shop; the address keeps no code
   await page.waitForURL('**/shop')
   await waitForAccountPage(page)
   const { user } = await storedAuth(page)
-  // Written as the profile keeps names.
+  // The format of names in profiles.
   assert.deepEqual(
     { ...user },
     {

@@ -8,7 +8,7 @@ import { placeOrderOfAsha } from './place-orders.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-// Reviews change the products' pages.
+// Reviews change product pages.
 test.use({ ownShop: {} })
 
 const box = 'Mehrab Keepsake Box'
@@ -33,7 +33,7 @@ async function deliver(page: Page, { controlSandbox }: OpenShop): Promise<void> 
     expect(awb, 'the parcel is booked').toBeTruthy()
   }).toPass()
   await controlSandbox('POST', '/shiprocket/advance', { awb, to: 'DELIVERED' })
-  // The courier's push is worked through by a job.
+  // A job processes the courier's webhook.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'How do you like it?' })).toBeVisible({ timeout: 5_000 })
@@ -41,7 +41,7 @@ async function deliver(page: Page, { controlSandbox }: OpenShop): Promise<void> 
 }
 
 test('View Invoice opens the PDF in a tab of its own', async ({ page, consoleErrors }) => {
-  // The browser looks for an icon of the PDF's own.
+  // The browser requests an icon for the PDF.
   consoleErrors.allow(/favicon\.ico/)
   await visit(page, '/')
   await goToPayment(page, box)
@@ -55,7 +55,7 @@ test('View Invoice opens the PDF in a tab of its own', async ({ page, consoleErr
   ])
   const { invoice_url: address, number } = (await (await asked).json()) as Record<string, string>
   assert.match(number ?? '', /^GTH\/\d\d-\d\d\/\d{6}$/)
-  // A browser without a window saves what one with a window shows: the bytes are asked for beside it.
+  // A headless browser downloads the PDF instead of showing it, so the test fetches the bytes itself.
   const answer = await page.request.get(address ?? '')
   assert.equal(answer.headers()['content-type'], 'application/pdf')
   assert.match(answer.headers()['content-disposition'] ?? '', /^inline/)
@@ -149,7 +149,7 @@ test('feedback with a link waits, until a person publishes and answers it in the
   await form.getByRole('button', { name: /^Leave feedback/ }).click()
   await expect(page.getByText('We read it before we show it')).toBeVisible()
   const product = await page.getByRole('link', { name: box }).first().getAttribute('href')
-  // Asked for beside the browser, which may show a page of a minute ago.
+  // Bypasses the browser, which may show a page that is a minute old.
   const isShown = async () => (await (await page.request.get(`${product}`)).text()).includes('elsewhere')
   assert.ok(!(await isShown()))
   await openCounter(page, 'support')
@@ -208,7 +208,7 @@ test('a photograph comes with the words, waits for a person, and then stands on 
   await expect(form.getByRole('button', { name: 'Take away a page.jpg' })).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: /^Leave feedback/ }).click()
-  // The words are kept; only what was no photograph is asked for anew.
+  // Only the invalid photograph must be chosen again.
   await expect(page.getByText('Your words are kept.')).toBeVisible()
   await expect(page.getByText('It stands on our console, full of letters.')).toBeVisible()
   await expectAccessible(page)
@@ -240,7 +240,7 @@ test('42 reviews, six at a time, without anything above them moving', async ({ p
   await visit(page, '/product/1')
   await expect(page.locator('.stars').first()).toHaveText(/42 Reviews/)
   await expect(page.locator('.review')).toHaveCount(6)
-  // It comes late, above the reviews.
+  // The field loads late, above the reviews.
   await expect(page.getByLabel('Words on the tag')).toBeVisible()
   const more = page.getByRole('link', { name: 'Show more reviews' })
   await more.scrollIntoViewIfNeeded()

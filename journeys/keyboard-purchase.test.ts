@@ -25,7 +25,7 @@ async function type(page: Page, within: Page | FrameLocator, label: string, text
 
 test('a whole purchase without a mouse @gate', async ({ page }) => {
   await visit(page, '/')
-  // The first that is neither sold out nor asks for a choice.
+  // The first product that is in stock and needs no choice.
   const add = page.getByRole('button', { name: /^Add to cart: / }).first()
   const name = ((await add.getAttribute('aria-label')) ?? '').replace('Add to cart: ', '')
   await press(page, add)
@@ -45,7 +45,7 @@ test('a whole purchase without a mouse @gate', async ({ page }) => {
   await press(page, page.getByRole('button', { name: 'Continue as guest' }))
   const heading = page.getByRole('heading', { name: 'Where & who to ship to?' })
   await expect(heading).toBeFocused()
-  // Sent half-filled, the form says what needs another look; city and state came with the PIN code.
+  // A half-filled form shows its faults; city and state came with the PIN code.
   await type(page, page, 'PIN code', asha['PIN code'])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: /^Please check \d fields$/ })).toBeFocused()

@@ -4,7 +4,7 @@ import { placeOrderOfAsha } from './place-orders.ts'
 import { expect, test } from './fixtures.ts'
 import { visit, waitUntilHydrated } from './visit.ts'
 
-/** Pages for everybody, and those that stand empty or refuse without a cart, an account or an order. */
+/** Public pages, and pages that are empty or refuse without a cart, an account or an order. */
 const paths = [
   '/',
   '/shop',
@@ -96,7 +96,7 @@ test('the picture that is chosen grows into its page and shrinks back to its pla
   }
 })
 
-/** A change of pages: the parts that are moved, and whether it came so late that a skeleton stood in between. */
+/** `moved` are the moved parts; `late` means that a skeleton appeared between the pages. */
 type Transition = { moved: string[]; late: boolean }
 type Watching = { transitions: Promise<Transition>[] }
 
@@ -108,7 +108,7 @@ function watchTransitions(): void {
   Document.prototype.startViewTransition = function (...update) {
     const late = document.querySelector('.page-skeleton') !== null
     const transition = start.apply(this, update)
-    // On a slow phone timers run out between this call and the capture of the old page.
+    // On a slow phone, timers run out between this call and the capture of the old page.
     for (const call of waiting.values()) call()
     transitions.push(
       transition.ready.then(() => {
@@ -165,7 +165,7 @@ test('in forced colours whatever has the focus shows it, and what is chosen diff
   assert.deepEqual([...new Set(others)], ['none'])
 })
 
-/** What has the focus, and whether a line is drawn around it: around itself, or what it spreads over. */
+/** The focused element, and whether it or its overlay has an outline. */
 function focused(page: Page): Promise<{ name: string; ring: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body

@@ -5,12 +5,10 @@ export type OfflineProxy = {
   origin: string
   disconnect: () => void
   reconnect: () => void
-  /** The service worker arrives as another build would bring it. */
   simulateDeploy: () => void
   close: () => Promise<void>
 }
 
-/** @param shop the shop's own origin */
 export async function openOfflineProxy(shop: string): Promise<OfflineProxy> {
   let isConnected = true
   let deployed = ''

@@ -14,7 +14,7 @@ const test = base.extend<{ line: OfflineProxy; visitAndKeep: (path: string) => P
     await line.close()
   },
   baseURL: async ({ line }, use) => use(line.origin),
-  /** On a phone; the browser keeps what is seen. */
+  /** On a phone; the browser caches visited pages. */
   visitAndKeep: async ({ page, consoleErrors }, use) =>
     use(async (path) => {
       await visit(page, path, 360)
@@ -26,7 +26,7 @@ const test = base.extend<{ line: OfflineProxy; visitAndKeep: (path: string) => P
 test.use({ isFirstVisit: true, serviceWorkers: 'allow' })
 
 async function waitUntilCached(page: Page, path: string, cacheName = 'pages'): Promise<void> {
-  // Not `waitForFunction`: it takes the promise of an answer for a yes.
+  // Not `waitForFunction`, which accepts an unresolved promise.
   const isCached = () =>
     page.evaluate(
       async ([path, cacheName]) =>
@@ -62,7 +62,7 @@ test('what was visited opens without a connection, says how old it is, and is fr
   await expectAccessible(page)
   const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
   await expect.poll(width, 'its picture is there').toBeGreaterThan(0)
-  // Without a reload, too.
+  // Works without a reload too.
   await page.getByRole('link', { name: 'Back to Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
   await expect(notice(page)).toBeVisible()
@@ -121,7 +121,7 @@ test('the cart works without a connection; checkout says what it needs', async (
 
 test('a price that changes is never shown as fresh from what was kept', async ({ page, visitAndKeep }) => {
   await visitAndKeep('/product/2')
-  // The service worker asks the shop each time, although it has the page.
+  // The service worker asks the shop even for cached pages.
   const asked = page.waitForResponse((response) => response.url().endsWith('/product/2'))
   await page.goto('/product/2')
   assert.equal((await asked).status(), 200)
@@ -147,7 +147,7 @@ test('another build is taken without a word, and pages that are open go on worki
   await taken
   await page.getByRole('link', { name: 'Shop now' }).click()
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
-  // The drawer's contents are fetched only now, by the page of the build before.
+  // The page of the previous build fetches the drawer's contents only now.
   await page.getByRole('button', { name: 'Cart', exact: true }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await page.reload()
@@ -167,7 +167,7 @@ test('parts that nobody waits for and that do not come leave the page as it is',
   await page.getByRole('searchbox', { name: 'Search Products' }).fill('box')
   await expect.poll(async () => missed.some((url) => url.includes('search-suggestions'))).toBe(true)
   consoleErrors.expectNone()
-  // The search itself needs none of it.
+  // The search itself does not need them.
   await expect(page.getByRole('heading', { name: 'A cloth, a knot, a gift' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/shop?q=box')

@@ -3,7 +3,7 @@ import { placeGuestOrder } from './place-orders.ts'
 import { openCart } from './purchase-steps.ts'
 import { visit } from './visit.ts'
 
-// Of one product all pieces of the first variant are bought, so that lists show another.
+// The test buys all units of a first variant, so that lists show another variant.
 test.use({ ownShop: {} })
 
 const tray = 'Cane and Mango Wood Round Tray'
@@ -37,7 +37,7 @@ test('a line of a cart and of an order opens its product with the very variant, 
   await expect(chosen('By itself')).toBeChecked()
   await expect(page.locator('.buy-box').getByText('Sold out').first()).toBeVisible()
 
-  // On the same page, after another was picked by hand.
+  // On the same page, after a manual selection.
   await chosen('With two cups and a vase').check()
   await openCart(page)
   await drawer.getByRole('link', { name: `${tray}, By itself` }).click()

@@ -7,22 +7,21 @@ import { Client } from 'pg'
 import { runNode, shopArguments } from '../commands/prepare.mjs'
 import { findFreePort } from '../commands/test-services.ts'
 
-/** Milliseconds; an embedded database is made first. */
+/** Milliseconds, including the creation of an embedded database. */
 const OPENING_MS = 240_000
 
 export type OpenShop = {
-  /** Without a slash at the end. */
   origin: string
-  /** undefined on the embedded database, which the shop alone opens. */
+  /** Undefined on the embedded database, which only the shop opens. */
   databaseUrl: string | undefined
   /** Calls the sandbox's control panel; `body` is sent as JSON. */
   controlSandbox: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>
-  /** What it has said and logged so far, errors alone. */
+  /** Errors in its output so far. */
   readLog: () => string
   close: () => Promise<void>
 }
 
-/** On PostgreSQL where TEST_DATABASE_URL names a server, else on the embedded database. Build the pages first. */
+/** Uses PostgreSQL when TEST_DATABASE_URL is set, else the embedded database. Build the pages first. */
 export async function openShop(settings: Record<string, string> = {}): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gathri-journey-'))
   const database = await openDatabase()
@@ -34,9 +33,8 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
       DATA_DIR: dataDir,
       DATABASE_URL: database?.url ?? '',
       LOG_LEVEL: 'error',
-      // Made once for all journeys, and only what they ask for.
       PICTURES_DIR: 'node_modules/.cache/pictures',
-      // Everybody comes from one address here.
+      // All visitors have one address here.
       ORDERS_PER_MINUTE: '0',
       HOLDS_PER_BUYER: '0',
       HOLDS_PER_NETWORK: '0',

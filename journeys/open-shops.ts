@@ -1,6 +1,5 @@
 import type { OpenShop } from './open-shop.ts'
 
-/** The shops of one worker: one for all, and the one that the file at hand has for itself. */
 export type OpenShops = {
   open: (owner: string | undefined, settings: Record<string, string> | undefined) => Promise<OpenShop>
   close: () => Promise<void>

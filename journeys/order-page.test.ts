@@ -5,7 +5,7 @@ import { visit } from './visit.ts'
 
 const unknown = '/order?id=nobody-has-ordered-this1'
 
-/** The clock stands before the page knows: what it shows for two seconds waits to be looked at. */
+/** Stops the clock first, because the page shows the state for two seconds only. */
 async function openUnknown(page: Page): Promise<void> {
   let answer = () => {}
   const isStopped = new Promise<void>((resolve) => (answer = resolve))

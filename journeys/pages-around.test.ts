@@ -16,7 +16,7 @@ const pages = {
   '/track-order': /Track your order/,
 }
 
-/** Beyond the standard: React's own spelling, and what the shop's own tests look at. */
+// Allows React's own spelling, and rules that other tests of the shop check.
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -30,7 +30,7 @@ const validator = new HtmlValidate({
     // React writes void elements with a slash, and everything on one line.
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
-    // Numbers are shown as people read them; `tel:` links dial them.
+    // Numbers are for people; `tel:` links dial them.
     'tel-non-breaking': 'off',
   },
 })

@@ -9,7 +9,7 @@ import { visit } from './visit.ts'
 
 test.use({ ownShop: { PASSWORD_MIN: '9' } })
 
-/** The specification's route table: what the server answers, and whether the page is for everybody to find. */
+/** The server's answer for each route, and whether the page is personal. */
 const routes: Record<string, { status: number; to?: string; personal?: boolean }> = {
   '/': { status: 200 },
   '/shop': { status: 200 },
@@ -54,7 +54,7 @@ const routes: Record<string, { status: number; to?: string; personal?: boolean }
   '/no/such/page': { status: 404, personal: true },
 }
 
-/** What nothing on the home page leads to. */
+/** Pages without a link on the home page. */
 const aside = [
   '/checkout',
   '/success',
@@ -156,7 +156,7 @@ test('the HTML is valid', async ({ shop }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // React writes them so.
+      // React writes them like this.
       'void-style': 'off',
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
@@ -164,10 +164,10 @@ test('the HTML is valid', async ({ shop }) => {
       'doctype-style': 'off',
       'no-trailing-whitespace': 'off',
       'long-title': 'off',
-      // Kept in one line on purpose, by entities of their own.
+      // Entities keep them on one line on purpose.
       'no-raw-characters': 'off',
       'tel-non-breaking': 'off',
-      // Preloads and files of our own: nobody in between.
+      // Only preloads and files of our own.
       'require-sri': 'off',
     },
   })

@@ -103,7 +103,7 @@ test('cancelled before the courier comes: a question, the refund on the page, a 
   await page.getByRole('button', { name: `Cancel order ${number}` }).press('Enter')
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('Your order is cancelled.')).toBeVisible()
-  // Courier, provider and page are asked in turns, each of which may come a second time.
+  // The test waits for courier, provider and page in turn, each with retries.
   await expect(page.getByText(/^₹[\d,.]+ refunded on \d+ \w+ \d{4}\./)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Your order was refunded' })).toBeVisible()
   await expect(page.getByText(/feedback/i)).toHaveCount(0)

@@ -96,7 +96,7 @@ test('a payment that is only seen after a reload: nobody is asked to pay again',
 }) => {
   await visit(page, '/')
   await goToPayment(page, potli)
-  // The shop cannot be reached when the window reports its success.
+  // The shop is unreachable when the window reports success.
   await page.route('**/api/orders/confirm', (route) => route.abort())
   consoleErrors.allow(/ERR_FAILED/)
   const frame = await placeOrder(page)

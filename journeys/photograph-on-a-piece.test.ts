@@ -9,7 +9,7 @@ import { findProduct, visit } from './visit.ts'
 
 const box = 'Sliding-Lid Memory Box'
 
-/** Red on its left half, blue on its right. */
+/** Red on the left half, blue on the right. */
 async function createPhotograph(width: number, height: number): Promise<Buffer> {
   const half = { width: Math.round(width / 2), height, channels: 3 as const }
   const blue = await sharp({ create: { ...half, background: '#1020c0' } })

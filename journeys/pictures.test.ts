@@ -59,7 +59,7 @@ test('the first picture comes first, the others when they are near, and all in a
   await expect.poll(() => blur.evaluate((image: HTMLImageElement) => image.naturalWidth)).toEqual(8)
 })
 
-/** What a browser makes of a `sizes` list: the width of the first entry whose condition holds. */
+/** The width that a browser picks from a `sizes` list: that of the first matching condition. */
 async function sourceSize(page: Page, list: string): Promise<number> {
   return page.evaluate(
     (entries) => {

@@ -23,7 +23,6 @@ function createAsk({ origin }: OpenShop) {
   }
 }
 
-/** @param amount paise, else what the order costs */
 async function pay(shop: OpenShop, { id }: OpenedOrder, amount?: number): Promise<void> {
   const payment = await shop.controlSandbox<object>('POST', '/razorpay/pay', {
     order_id: id,
@@ -36,7 +35,7 @@ async function pay(shop: OpenShop, { id }: OpenedOrder, amount?: number): Promis
 
 type Booked = { reference: string; awb: string | null }
 
-/** The courier takes all of its parcels along, once they are booked. */
+/** Waits for the booking, then lets the courier collect all parcels. */
 export async function sendParcels({ controlSandbox }: OpenShop, number: string): Promise<void> {
   let booked: Booked[] = []
   const countBooked = async () => {
@@ -49,7 +48,6 @@ export async function sendParcels({ controlSandbox }: OpenShop, number: string):
   for (const { awb } of booked) await controlSandbox('POST', '/shiprocket/advance', { awb, to: 'PICKED UP' })
 }
 
-/** In the API's names. */
 export const jaipur = {
   fName: 'Asha',
   lName: 'Rao',
@@ -59,10 +57,10 @@ export const jaipur = {
   zipcode: '302001',
 }
 
-/** Many journeys share a shop: of its goods the first two that are still on the shelf. */
+/** Many journeys share a shop: this moves on to the next products when stock runs out. */
 let turn = 0
 
-/** A parcel for each address, in the API's names; the second has another product besides. @returns their goods */
+/** One parcel for each address; the second has another product. @returns the products */
 export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({ zipcode: string } & object)[]) {
   const products = await listProducts(shop)
   const plain = products.filter(({ attributes }) => !attributes.hasOptions && !attributes.soldOut)
@@ -84,7 +82,7 @@ async function readNumber({ origin }: OpenShop, orderId: string): Promise<string
   return order.number
 }
 
-/** @returns undefined when there is too little of something */
+/** @returns undefined without enough stock */
 async function openShipments(
   shop: OpenShop,
   addresses: readonly ({ zipcode: string } & object)[],
@@ -121,7 +119,7 @@ async function listProducts({ origin }: OpenShop): Promise<ListedProduct[]> {
   return data
 }
 
-/** Made to order: it does not sell out, however many journeys share the shop. */
+/** Made to order, so that it never sells out. */
 async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
   const found = (await listProducts(shop)).find(({ attributes }) => attributes.madeToOrder && !attributes.hasOptions)
   assert.ok(found)
@@ -130,7 +128,6 @@ async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
 
 type Cart = readonly { id: number; quantity: number; choices?: Record<string, string> }[]
 type Buyer = { fName: string; lName: string; email: string; address: string; jwt?: string }
-/** In the API's names. */
 type Gift = { to?: string; from?: string; message?: string; unsaid?: boolean }
 
 async function openOrder(shop: OpenShop, cart: Cart, { jwt, ...buyer }: Buyer, gift?: Gift): Promise<OpenedOrder> {
@@ -141,10 +138,8 @@ async function openOrder(shop: OpenShop, cart: Cart, { jwt, ...buyer }: Buyer, g
   return ask('/api/orders/new', { info: { ...buyer, ...to }, cart, shipping, ...(gift && { gift }) }, jwt)
 }
 
-/** `amount`: paise of the payment, else what the order costs. */
 type Paid = { amount?: number; gift?: Gift | undefined }
 
-/** @returns its id */
 async function placePaidOrder(shop: OpenShop, cart: Cart, buyer: Buyer, { amount, gift }: Paid = {}): Promise<string> {
   const order = await openOrder(shop, cart, buyer, gift)
   await pay(shop, order, amount)
@@ -153,7 +148,6 @@ async function placePaidOrder(shop: OpenShop, cart: Cart, buyer: Buyer, { amount
 
 const meera = { fName: 'Meera', lName: 'Nair', email: 'meera@example.in', address: '12 Lake Road' }
 
-/** @returns its id */
 export function placeGuestOrder(shop: OpenShop, cart: Cart): Promise<string> {
   return placePaidOrder(shop, cart, meera)
 }
@@ -164,7 +158,7 @@ export async function placeOrderOfGuest(shop: OpenShop, email: string): Promise<
   return { id, number: await readNumber(shop, id) }
 }
 
-/** Of a product that takes words on a zone of this name. @returns its number */
+/** @param zone the name of a print area @returns the order number */
 export async function placeOrderWithWords(
   shop: OpenShop,
   { product: name, ...design }: { product: string; zone: string; words: string; face: string },
@@ -180,7 +174,7 @@ export async function placeOrderWithWords(
   )
 }
 
-/** A parcel to each address, with one such piece and the words for it. @returns the order's number */
+/** One parcel for each address, each with words. @returns the order number */
 export async function placeWordsToSeveral(
   shop: OpenShop,
   { product: name, words, ...design }: { product: string; zone: string; words: readonly string[]; face: string },
@@ -200,7 +194,7 @@ export async function placeWordsToSeveral(
   return readNumber(shop, opened.orderId)
 }
 
-/** As it stands on the slip of its one parcel. @param number of an order that is a gift */
+/** @param number the number of a gift order with one parcel */
 export async function readGiftCode({ databaseUrl }: OpenShop, number: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -213,13 +207,13 @@ export async function readGiftCode({ databaseUrl }: OpenShop, number: string): P
   return rows[0].code
 }
 
-/** One rupee was paid for it: it is under review. @returns its number */
+/** Pays one rupee, so that the order is under review. @returns the order number */
 export async function underpayGuestOrder(shop: OpenShop): Promise<string> {
   const product = await findUnlimitedProduct(shop)
   return readNumber(shop, await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], meera, { amount: 100 }))
 }
 
-/** In two parts, none of them paid; until a shopper can ask for parts, they are written into the database. @returns its id */
+/** Writes two unpaid parts into the database, because shoppers cannot ask for parts yet. @returns the order id */
 export async function openOrderInParts(shop: OpenShop, cart: Cart): Promise<string> {
   const { orderId } = await openOrder(shop, cart, meera)
   const client = new Client({ connectionString: shop.databaseUrl })
@@ -240,7 +234,6 @@ export async function openOrderInParts(shop: OpenShop, cart: Cart): Promise<stri
   return orderId
 }
 
-/** Of one of a product. @returns the order page's address */
 export async function placeOrderOfAsha(shop: OpenShop, name: string): Promise<string> {
   const product = (await listProducts(shop)).find(({ attributes }) => attributes.name === name)
   assert.ok(product, name)
@@ -249,7 +242,7 @@ export async function placeOrderOfAsha(shop: OpenShop, name: string): Promise<st
   return `${shop.origin}/order?id=${await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], { ...buyer, address })}`
 }
 
-/** One after the other, over the API. @returns their ids */
+/** Over the API. @returns the order ids */
 export async function placeOrders(shop: OpenShop, customer: Customer, count: number): Promise<string[]> {
   const { jwt } = await createAsk(shop)<{ jwt: string }>('/api/auth/local', {
     identifier: customer['E-mail'],

@@ -5,7 +5,7 @@ import type { OpenShop } from './open-shop.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-// Some pieces of the casket are held by others.
+// Other buyers hold some of the caskets.
 test.use({ ownShop: {} })
 
 const trunks = 'Bridal Trousseau Trunks, Set of Three'

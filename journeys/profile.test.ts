@@ -85,7 +85,7 @@ test('addresses: added, edited by a click, deleted and brought back, all by keyb
   await expect(adding).toBeHidden()
   await expect.poll(() => focused(page)).toEqual('Add address')
 
-  // Anywhere on it opens the form.
+  // A click anywhere on it opens the form.
   await page.getByText('Mysuru 570001').click({ force: true })
   const editing = page.getByRole('dialog', { name: 'Edit this address' })
   await expectAccessible(page)

@@ -12,7 +12,6 @@ export const asha = {
   'Mobile number': '+91 98765 43210',
 }
 
-/** Cards of the provider's test mode. */
 export const acceptedCard = '4100 2800 0000 1007'
 export const declinedCard = '4100 2800 0006 0003'
 
@@ -22,7 +21,6 @@ export async function addToCart(page: Page, name: string): Promise<void> {
 }
 
 export async function openCart(page: Page): Promise<void> {
-  // Pressed before, it leads to the page of the cart.
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: /^Cart/ }).click()
   await page.getByRole('dialog', { name: 'Your Cart' }).getByText('Estimated Total').waitFor()
@@ -54,7 +52,7 @@ export async function placeOrder(page: Page): Promise<FrameLocator> {
   return frame
 }
 
-/** By Escape, which the window hears once it has the focus: a busy machine may need another try. */
+/** Uses Escape, which the window hears once it is focused; repeats on a busy machine. */
 export async function closePaymentWindow(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
@@ -79,7 +77,7 @@ export async function goToPayment(page: Page, product: string): Promise<void> {
   await chooseShipping(page)
 }
 
-/** The pairs of a table of amounts, such as `Subtotal: ₹1,274.15`. */
+/** Pairs of a table of amounts, such as `Subtotal: ₹1,274.15`. */
 export async function readAmounts(page: Page, within: string): Promise<Record<string, string>> {
   return page.locator(`${within} dl.amounts`).evaluate((list) => {
     const text = (element: Element | null) => element?.textContent?.trim() ?? ''
@@ -89,7 +87,6 @@ export async function readAmounts(page: Page, within: string): Promise<Record<st
   })
 }
 
-/** From the cart that is open to the page of the order. */
 export async function buyAsGuest(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('button', { name: 'Continue as guest' }).click()

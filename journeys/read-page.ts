@@ -6,14 +6,13 @@ export type ReadPage = {
   description: string | undefined
   canonical: string | undefined
   noindex: boolean
-  /** Where its links within the shop lead, without fragments. */
   links: string[]
   structuredData: StructuredItem[]
   property: (name: string) => string | undefined
 }
 export type StructuredItem = { '@type': string } & Record<string, unknown>
 
-/** Reads a page over HTTP; redirects are not followed. */
+/** Does not follow redirects. */
 export async function readPage(origin: string, path: string): Promise<ReadPage> {
   const response = await fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
   const html = await response.text()

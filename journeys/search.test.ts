@@ -9,7 +9,7 @@ test('while somebody types, products are offered; arrows, Enter and Escape work 
   const list = page.getByRole('listbox', { name: 'Suggestions' })
   const marked = () => list.getByRole('option', { selected: true }).allTextContents()
 
-  await box.fill('lotsu ring') // two letters changed places
+  await box.fill('lotsu ring') // two letters swapped
   await expect(list.getByRole('option', { name: /Pink Lotus Ring Platter/ })).toBeVisible()
   await expect.poll(() => marked()).toEqual([])
   await box.press('ArrowDown')
@@ -23,7 +23,7 @@ test('while somebody types, products are offered; arrows, Enter and Escape work 
   await expect(list).toBeHidden()
   await expect(box, 'closing keeps what was typed').toHaveValue('lotsu ring')
 
-  // What is offered for half a word gives way to what is offered for the whole of it, and with it what was marked.
+  // Suggestions for the whole word replace those for its half, and with them the selection.
   const offered = page.waitForResponse(/suggestions\?q=lotsu%20ring%20platter$/)
   await box.pressSequentially(' platter')
   await (await offered).finished()

@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 
 const ENDED = 'Your session has ended. Please sign in again.'
 
-// Tokens of two seconds: every page that is loaded later renews.
+// Tokens last two seconds, so that every later page load renews them.
 test.use({ ownShop: { JWT_MINUTES: '0.0334' } })
 
 async function logIn(page: Page, customer: Customer) {
@@ -28,7 +28,7 @@ async function untilRenewed(page: Page, old: string | undefined) {
 const untilRunOut = (page: Page) =>
   page.waitForFunction(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth.until < Date.now())
 
-// What is asked on a busy machine may arrive once its token has run out: it is refused, and asked again with the next.
+// A slow request may arrive after its token has expired: the page renews the token and repeats.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 401/))
 
 test('a token that has run out is renewed without anybody noticing', async ({ page, customer }) => {

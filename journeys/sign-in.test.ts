@@ -100,7 +100,7 @@ test('a wrong password is told, the right one leads on; logging out leads to /lo
   await page.waitForURL('**/login')
   await waitForLoginPage(page)
   await expect.poll(() => storedAuth(page)).toEqual({ isLoggedIn: false })
-  // The server has ended it too, and the cart is where it was.
+  // The server has ended the session too, and the cart is unchanged.
   const me = await fetch(`${shop.origin}/api/users/me`, { headers: { authorization: `Bearer ${jwt}` } })
   assert.equal(me.status, 401)
   await openCart(page)
@@ -191,7 +191,7 @@ test('no connection: login and logout say so, lose nothing, and work when asked 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/shop')
-  // A move to another page closes what is open.
+  // A page change closes open dialogs.
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
 
   await page.route('**/api/auth/logout', (route) => route.abort())

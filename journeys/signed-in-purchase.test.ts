@@ -63,7 +63,7 @@ test('Ravi registers, saves an address, ships to it, and finds the order in his 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Where & who to ship to?' })).toBeVisible()
-  // Everything but the phone is known; his account has none.
+  // Only the phone is missing, because his account has none.
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(ravi['E-mail'])
   await expect(page.getByLabel('City')).toHaveValue('Bengaluru')
   await page.getByLabel('Mobile number').fill('98765 43210')
@@ -71,7 +71,7 @@ test('Ravi registers, saves an address, ships to it, and finds the order in his 
   await expect(page.getByRole('heading', { name: 'Shipping to' })).toBeVisible()
   await expect(page.getByText('adds it to your saved addresses')).toHaveCount(0)
   await payAndSee(page)
-  // Its page says to keep its link, so it has one; the cookie brings the session back after a reload.
+  // The page says to keep its link; the cookie restores the session after a reload.
   await page.waitForURL(/\/order\?id=[\w-]{24}$/)
   const number = (await page.getByText(/^GTH-\d{6}$/).textContent()) ?? ''
   await page.reload()

@@ -59,7 +59,7 @@ test('a low window, as four times the size makes it, is left for reading', async
         (name) => getComputedStyle(document.querySelector(name)!).position,
       ),
     )
-  // The button works once the parts that nobody waits for have come.
+  // The button works once the deferred parts are loaded.
   await expect(async () => {
     await page.getByRole('button', { name: 'Cookie choices' }).click()
     await expect(page.getByRole('region', { name: 'Cookie choices' })).toBeVisible({ timeout: 5_000 })
@@ -87,7 +87,7 @@ test('stars stand out from the page, given or not, and say their number', async 
   for (const colour of [full, empty]) assert.ok(contrast(colour ?? '', paper ?? '') >= 3, `${colour} on ${paper}`)
 })
 
-/** How much two colours, written `rgb(…)`, differ in brightness: 1 to 21 (WCAG 2.2). */
+/** Contrast of two `rgb(…)` colours: 1 to 21 (WCAG 2.2). */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other].map(luminance).sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -1,7 +1,6 @@
 import type { StructuredItem } from './read-page.ts'
 
-// Which properties schema.org's shapes need, and which search engines recommend, as far as they fit a shop like this.
-// Source: schema.org, and Google's documentation of product, breadcrumb and organisation data.
+// Required by schema.org, or recommended by Google for products, breadcrumbs and organisations.
 
 type Check = (value: unknown) => boolean
 
@@ -62,7 +61,6 @@ const shapes: Record<string, { required: Record<string, Check>; recommended: Rec
   ListItem: { required: { position: amount, name: text, item: url }, recommended: {} },
 }
 
-/** What a thing lacks of what its shape requires and recommends; empty when all is well. */
 export function findStructuredDataErrors(thing: StructuredItem, type = thing?.['@type']): string[] {
   const shape = shapes[type ?? '']
   if (!shape || thing?.['@type'] !== type) return [`${thing?.['@type']} is no ${type}`]

@@ -20,7 +20,7 @@ test('a question asked again before the browser has said that the last one close
   await opener.click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(question).toBeVisible()
-  // The browser tells of the closing in a task of its own; nothing but microtasks may come between.
+  // The browser reports the closing in a task of its own, so only microtasks may run before it.
   await question.evaluate(async (dialog: HTMLDialogElement) => {
     const asks = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Ask a question')
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))

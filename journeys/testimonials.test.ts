@@ -13,7 +13,7 @@ test('what shoppers say turns by itself, by dots, arrows and fingers, and can be
   }
   await page.getByRole('heading', { name: 'Kind words' }).scrollIntoViewIfNeeded()
   await isAt(1)
-  // The visit wants no motion: nothing turns before it is asked to.
+  // The visitor prefers reduced motion, so the carousel does not start.
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   await page.getByRole('button', { name: 'Show testimonial 4' }).click()
   await isAt(4)

@@ -61,7 +61,7 @@ test('when the day has moved checkout asks about the next one, and orders for th
   consoleErrors.allow(/409 .*\/api\/orders\/new/)
   await visit(page, '/')
   await goToPayment(page, PRODUCT)
-  // What the shopper was shown is a day earlier than what the benches can do.
+  // The shopper saw a day that is one day too early.
   await page.route(
     '**/api/orders/new',
     async (route) => {
@@ -108,7 +108,7 @@ test('cards show the day for the PIN of this browser after they are there, and n
   await expectAccessible(page)
   const html = await (await page.request.get('/shop')).text()
   expect(html).not.toContain('400001')
-  // Cards that the browser draws by itself have theirs too.
+  // Cards that only the browser renders have the day too.
   await page.getByRole('link', { name: 'Gathri' }).nth(0).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.card-arrival').nth(0)).toHaveAttribute('data-day', /^Arrives by /)

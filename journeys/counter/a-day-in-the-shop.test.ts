@@ -7,7 +7,7 @@ import { acceptedCard, chooseShipping, fillAddress, goToCheckout, payByCard, pla
 import { waitUntilHydrated } from '../visit.ts'
 import { confirmIdentity, openCounter } from './open-counter.ts'
 
-// A shop of its own: its only documents are the ones of this day.
+// A shop of its own: its documents are all of this day.
 test.use({ ownShop: {} })
 
 const tray = 'Lotus inlay tray'
@@ -18,7 +18,7 @@ test('a day in the shop: a tray is listed, sold, packed without a connection, ha
   newVisitor,
   consoleErrors,
 }) => {
-  // Money asks first who it is; the packing table loses its line.
+  // Refunds ask for a step-up, and the packing table loses its connection.
   consoleErrors.allow(/403 .*refunds$|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   await openCounter(page, 'owner')
   const product = await test.step('photograph and list a tray', () => listTray(page))
@@ -48,7 +48,7 @@ test('a day in the shop: a tray is listed, sold, packed without a connection, ha
   if (shop.databaseUrl !== undefined) await test.step('the month is closed', () => closeLastMonth(page, shop))
 })
 
-/** @returns its path in the back office */
+/** @returns the product's path in the back office */
 async function listTray(page: Page): Promise<string> {
   await page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name: 'Products' }).click()
   await page.getByRole('button', { name: 'New product' }).click()

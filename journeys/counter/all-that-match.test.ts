@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { openCounter } from './open-counter.ts'
 
-/** So many that the reason is asked for, in pages of five. */
+/** Enough orders to need a reason, in pages of five. */
 const ORDERS = 12
 
 test.use({ ownShop: {} })
@@ -17,7 +17,7 @@ test('all orders that match are ticked, not only those shown, and what is done a
   const placed: string[] = []
   while (placed.length < ORDERS) placed.push((await placeOrderToSeveral(shop, [jaipur])).number)
   await openCounter(page, 'manager')
-  // The list asks for fifty at a time.
+  // The list requests fifty at a time.
   await page.route(/\/counter\/api\/v1\/orders\?.*limit=50/, (route) =>
     route.continue({ url: route.request().url().replace('limit=50', 'limit=5') }),
   )
@@ -29,7 +29,7 @@ test('all orders that match are ticked, not only those shown, and what is done a
   await ticked.getByRole('button', { name: `Tick all ${ORDERS} orders that match` }).press('Enter')
   await expect(ticked).toContainText(`${ORDERS} orders ticked`)
 
-  // Somebody confirms one of them meanwhile.
+  // Another person confirms one of them meanwhile.
   const taken = placed[0] ?? ''
   const moved = await page.evaluate(async (number) => {
     const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"to":"confirmed"}' }

@@ -6,7 +6,7 @@ import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 
 const matters = (page: Page) => page.getByRole('region', { name: 'matters' })
 
-/** Jobs find what is wrong a little later, and other orders of the shop may have the same trouble. */
+/** Waits, because jobs find problems later, and other orders may have the same one. */
 async function openMatter(page: Page, title: string, number: string): Promise<void> {
   const row = matters(page).getByRole('row').filter({ hasText: number })
   const opener = row.getByRole('button', { name: title })

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { placeOrderToSeveral } from '../place-orders.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
 
-/** Of this journey alone: nobody else may be erased, or give the buyer another name. */
+/** Used only by this journey, so that no other one erases or renames the buyer. */
 const tara = {
   email: `tara${randomBytes(4).toString('hex')}.subrahmanyachandrasekharendra@thiruvananthapuramcollectorate.example.in`,
   fName: 'Tara',
@@ -26,7 +26,7 @@ test('a buyer is found, written about, their data put together, and they are era
   await openCounter(page, 'owner')
   await goByKeys(page, 'u', 'Buyers')
   const row = page.getByRole('row').filter({ hasText: 'Tara Bhatt' })
-  // A job writes them down, soon after placing.
+  // A job stores them soon after the order.
   await expect(async () => {
     await page.goto('/counter/buyers')
     await expect(row).toBeVisible({ timeout: 5_000 })

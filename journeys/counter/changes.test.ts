@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-// The browser notes each refusal: a step-up that is asked for, and what was cut on purpose.
+// The browser logs each refusal: a required step-up, and cut connections.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 403|ERR_FAILED|ERR_INTERNET_DISCONNECTED/))
 
 let last = 0
 
-/** @returns the name of who was invited */
+/** @returns the name of the invited person */
 async function invite(page: Page): Promise<string> {
   const name = `Noor ${['Qureshi', 'Menon', 'Das'][last++]} ${Date.now() % 100_000}`
   const answer = await page.evaluate(
@@ -31,7 +31,7 @@ test('what one changes shows on the open pages of others, in every tab, without 
   page,
   newVisitor,
 }) => {
-  // The line of the first tab opens late: what was changed before is told all the same.
+  // The first tab's stream opens late, but still reports earlier changes.
   let openLine = () => {}
   const isInvited = new Promise<void>((resolve) => (openLine = resolve))
   await page.route('**/counter/api/v1/events*', async (route) => {
@@ -49,7 +49,7 @@ test('what one changes shows on the open pages of others, in every tab, without 
   const name = await invite(other)
   openLine()
   for (const tab of [page, second]) await expect(tab.getByRole('link', { name })).toBeVisible()
-  // The tab that listened for both is closed: the other one goes on by itself.
+  // The tab that listened for both is closed, and the other one takes over.
   await page.close()
   const next = await invite(other)
   await expect(second.getByRole('link', { name: next })).toBeVisible()

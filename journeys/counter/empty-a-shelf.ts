@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type EmptiedShelf = { variant: number; name: string; pieces: number }
 
-/** Takes the last pieces off a shelf, as whoever may move stock and is signed in on the page. */
+/** Removes the last units from stock; the page's staff member must have `stock.move`. */
 export async function emptyShelf(page: Page): Promise<EmptiedShelf> {
   const shelf = await page.evaluate(async () => {
     const answer = await fetch('/counter/api/v1/stock?limit=50')

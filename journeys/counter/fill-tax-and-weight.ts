@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 
-/** On a product's page: what its variant needs before it goes on sale. */
 export async function fillTaxAndWeight(page: Page, variant: string): Promise<void> {
   await page.getByRole('button', { name: `Change ${variant}` }).click()
   const dialog = page.getByRole('dialog')

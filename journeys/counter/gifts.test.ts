@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { placeOrderWithWords } from '../place-orders.ts'
 import { openCounter } from './open-counter.ts'
 
-// A shop of its own: its parcel is looked for on the table.
+// A shop of its own, because the test looks for its parcel on the table.
 test.use({ ownShop: {} })
 
 const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }

@@ -4,7 +4,7 @@ import { placeOrderWithWords, placeWordsToSeveral } from '../place-orders.ts'
 import { visit } from '../visit.ts'
 import { openCounter } from './open-counter.ts'
 
-// A shop of its own: what waits for the bench is all its own.
+// A shop of its own: all words that wait are this test's.
 test.use({ ownShop: {} })
 
 const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya 98765 43210', face: 'kalam' }

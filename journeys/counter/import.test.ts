@@ -99,7 +99,7 @@ test('goods are taken out as a sheet, and come back with one price changed', asy
   await expect(page.getByText('Undone: 1 row')).toBeVisible({ timeout: 30_000 })
 })
 
-/** Three goods: without a name, without a price, and right. */
+/** Three products: without a name, without a price, and correct. */
 const brokenSheet = (mark: number) =>
   [
     'sku,name,category,price,occasions,stock,hsn,weight',

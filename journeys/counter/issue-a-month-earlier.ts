@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { OpenShop } from '../open-shop.ts'
 
-/** A month is closed when it is over, and what is issued never changes: only beside its triggers. */
+/** Bypasses the triggers: only past months can be closed, and documents never change. */
 export async function issueAMonthEarlier({ databaseUrl }: OpenShop): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -8,7 +8,7 @@ test('a link on another site opens the back office for who is signed in, and the
   newVisitor,
   shop,
 }) => {
-  // The shop is localhost, this is another site.
+  // The shop is localhost, so this is another site.
   const mailbox = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(`<!doctype html><title>Mail</title><a href="${shop.origin}/counter/orders?q=asha">See the order</a>`)

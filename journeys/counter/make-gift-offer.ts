@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type GiftOffer = { name: string; given: string; bought: string; code?: string }
 
-/** In the field called `label`, by its name. */
 export async function chooseGoods(form: Locator, label: string, name: string): Promise<void> {
   const field = form.getByRole('combobox', { name: label })
   await field.fill(name)
@@ -12,7 +11,7 @@ export async function chooseGoods(form: Locator, label: string, name: string): P
   await expect(form.getByRole('grid', { name: `${label}: chosen` })).toContainText(name)
 }
 
-/** In the back office: `given` comes for nothing with `bought`, names of both, by itself or by a code. @returns its form, to be sent */
+/** `given` is free with `bought`, both product names; automatic or by code. @returns the unsent form */
 export async function fillGiftOffer(staff: Page, { name, given, bought, code }: GiftOffer) {
   await staff.goto('/counter/offers')
   await staff.getByRole('button', { name: 'New offer' }).click()

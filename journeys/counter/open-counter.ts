@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#shop/staff/permissions.ts'
 import { expect } from '../fixtures.ts'
 
-/** Through the demo's door, by the button on the sandbox's control panel; what other journeys typed as them is gone. */
+/** Uses the demo sign-in of the sandbox; removes drafts of other journeys. */
 export async function openCounter(page: Page, role: Role): Promise<void> {
   await signInAgain(page, role)
   await page.evaluate(endDrafts)
 }
 
-/** The same, and what they typed is there still. */
+/** Keeps drafts. */
 export async function signInAgain(page: Page, role: Role): Promise<void> {
   await page.goto('/sandbox')
   await page.getByRole('button', { name: `Open the back office as ${role}` }).click()
@@ -29,7 +29,7 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Yes, it is me (demo)' }).click()
 }
 
-/** `g`, then `key` within a second: a busy machine may need another try, and long for the screen. */
+/** Presses `g`, then `key` within a second; repeats on a busy machine. */
 export async function goByKeys(page: Page, key: string, heading: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('g')

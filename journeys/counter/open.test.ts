@@ -72,7 +72,7 @@ test('by keyboard alone: past the menu, to another screen, and its heading is re
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(keys).toBeVisible()
   await expectAccessible(page)
-  // What opens a place does nothing above a dialog.
+  // Shortcuts of navigation do nothing while a dialog is open.
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import { openCounter } from './open-counter.ts'
 
-/** In CSS pixels: at one of them a sentence ends in the middle of a number, whatever the letters. */
+/** CSS pixels: at one of these widths a line breaks in the middle of a number, whatever the typeface. */
 const widths = Array.from({ length: 24 }, (_, step) => 320 + 5 * step)
 
 const findBroken = (page: Page) =>

@@ -31,7 +31,7 @@ test('from the menu to an order by keyboard: view, peek, open; a hold takes it o
   await expect(peek).toContainText(goods[0]?.[0] ?? 'goods')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  // At 360 px, where it was looked at, a peek is a dialog that took the focus.
+  // At 360 px the preview is a dialog, which took the focus.
   await row.getByRole('link', { name: number }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
@@ -95,7 +95,7 @@ test('labels of what is ticked on the board, and of parcels at the hand-over', a
   expect(ticked.headers()['content-disposition']).toContain('labels-2.pdf')
 })
 
-/** The courier's waybills and labels come a moment after the orders. */
+/** Waybills and labels arrive a moment after the orders. */
 async function waitForLabels(page: Page, numbers: readonly string[]): Promise<void> {
   for (const number of numbers)
     await expect(async () => {
@@ -142,7 +142,7 @@ test('notes, moves and mails stand in the timeline with who did it', async ({ pa
   await expect(page.getByRole('main')).toContainText(/Packed leaves by/)
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline.getByRole('listitem').filter({ hasText: /Packed/ })).toBeVisible()
-  // What has happened since the page was read, such as a mail that was sent, stands there when it is opened again.
+  // Reopening the page shows events since its last load, such as a sent mail.
   await expect(async () => {
     await open(page, number)
     await timeline.getByRole('button', { name: 'mails' }).click()
@@ -279,10 +279,10 @@ test('an address is mended within its State, and what is wrong is said at its fi
   consoleErrors.allow(/422 .*address$/)
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'support')
-  // While its parcel is being booked an address cannot be mended: staff are asked to try again.
+  // An address cannot be changed during the booking: staff are asked to try again.
   await expect(async () => {
     await open(page, number)
-    // The courier's word of the pick-up stands in the timeline a moment before the booking has ended.
+    // The timeline shows the pick-up a moment before the booking ends.
     await expect(page.getByRole('main')).not.toContainText('no waybill yet', { timeout: 5_000 })
     await expect(page.getByRole('main')).toContainText('Pick-up arranged', { timeout: 5_000 })
   }).toPass()

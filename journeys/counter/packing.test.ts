@@ -14,7 +14,7 @@ const test = base.extend<{ line: OfflineProxy }>({
     await line.close()
   },
 })
-// A shop of its own: the table shows sixty parcels, and the round is one person's.
+// A shop of its own: the table shows sixty parcels, and the round belongs to one person.
 test.use({ ownShop: {}, viewport: { width: 360, height: 740 } })
 
 const photograph = {
@@ -26,7 +26,7 @@ const photograph = {
   ),
 }
 
-/** Goes to the parcel as somebody does who has its slip in hand. */
+/** Opens the parcel by the code of its slip. */
 async function openParcel(page: Page, number: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/counter/table`)
   await expect(page.getByRole('link', { name: number })).toBeVisible()
@@ -37,7 +37,7 @@ async function openParcel(page: Page, number: string, origin = ''): Promise<void
 const place = (shop: OpenShop) => placeOrderToSeveral(shop, [jaipur])
 const bar = (page: Page) => page.locator('.table-bars')
 
-/** Keys of ticks and photographs in requests that the server has answered with a yes. */
+/** Keys of ticks and photographs that the server has accepted. */
 function watchAnswered(page: Page): string[] {
   const answered: string[] = []
   page.on('response', (response) => {
@@ -77,7 +77,7 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   await expect(page.getByRole('button', { name: 'Slip without prices' })).toBeDisabled()
   await expectAccessible(page)
 
-  // The first answer is lost on its way back: the phone cannot know that it was heard.
+  // The first answer is lost, so the phone cannot know that the request succeeded.
   let lost = 0
   await context.route('**/ticks', async (route) => {
     if (lost++ > 0) return route.fallback()
@@ -106,7 +106,7 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   await expect(timeline.getByText('printed the slip of it')).toHaveCount(1)
 })
 
-/** As on another device: this page does not hear of it. */
+/** Acts as another device, unknown to this page. */
 async function printSlipElsewhere(number: string): Promise<void> {
   const table = await fetch('/counter/api/v1/packing-table')
   const { data } = (await table.json()) as { data: { number: string; shipment: string }[] }
@@ -473,7 +473,7 @@ test('the camera reads the code of a piece, and it is in the box', async ({ page
   await expect(page.getByText(`${goods[0]?.[0]}: in the box.`)).toBeVisible()
 })
 
-/** How much of the queue the browser has written down: it is shown a moment earlier. */
+/** The number of stored queue entries: the page shows them a moment earlier. */
 function countKeptOnDevice(): Promise<number> {
   return new Promise((done) => {
     const opening = indexedDB.open('keyval-store')
@@ -488,7 +488,7 @@ function countKeptOnDevice(): Promise<number> {
   })
 }
 
-/** When the table that the browser has written down was read. */
+/** The time of the stored table. */
 function readTableKeptAt(): Promise<string> {
   return new Promise((done) => {
     const opening = indexedDB.open('keyval-store')
@@ -502,7 +502,7 @@ function readTableKeptAt(): Promise<string> {
   })
 }
 
-/** What lies before the camera of this browser, which has none. */
+/** Fakes the camera picture, because this browser has no camera. */
 function showCodeToCamera(modules: boolean[][]): void {
   const side = 12
   const canvas = document.createElement('canvas')
@@ -532,7 +532,7 @@ test.describe('with a service worker', () => {
     consoleErrors.allow(/ERR_|Failed to fetch|net::|503|Failed to load resource/)
     const { number, goods } = await place(shop)
     await openCounter(page, 'packer')
-    // The shop's own address is where the demo's door leads; cookies do not know ports.
+    // The demo sign-in leads to the shop's own address; cookies ignore ports.
     await openParcel(page, number, line.origin)
     const isKept = () => page.evaluate(async () => (await (await caches.open('packing page')).keys()).length > 0)
     await expect.poll(isKept).toBe(true)

@@ -5,7 +5,7 @@ test('a passkey is added after one is confirmed, and from then on opens the coun
   page,
   consoleErrors,
 }) => {
-  // The first try is asked to step up.
+  // The first attempt needs a step-up.
   consoleErrors.allow(/403 .*\/me\/passkeys\/options$/)
   await openCounter(page, 'support')
   const authenticator = await page.context().newCDPSession(page)
@@ -28,6 +28,6 @@ test('a passkey is added after one is confirmed, and from then on opens the coun
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Counter' })).toBeVisible()
-  // No session of the demo's door: it was opened by the passkey.
+  // The passkey opened this session, not the demo sign-in.
   await expect(page.getByText('Support', { exact: true })).toBeVisible()
 })

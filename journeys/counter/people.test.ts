@@ -84,7 +84,7 @@ test('filters are kept under a name, opened by keys and deleted; what is typed a
   await page.getByRole('button', { name: /^Discard/ }).click()
   await page.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.getByText('Nothing unsaved')).toBeVisible()
-  // As some browsers do in private windows.
+  // Some browsers do so in private windows.
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('not here', 'SecurityError')

@@ -7,7 +7,7 @@ test('what is typed is seen in the shop’s own page before it is saved, by a li
   browser,
   consoleErrors,
 }) => {
-  // A link that has been taken back.
+  // The link is revoked.
   consoleErrors.allow(/410/)
   await openCounter(page, 'owner')
   await page.goto('/counter/products/7')

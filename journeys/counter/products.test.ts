@@ -9,7 +9,7 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   page,
   consoleErrors,
 }) => {
-  // It is not ready to be sold yet.
+  // The product is not ready for sale.
   consoleErrors.allow(/409/)
   await openCounter(page, 'owner')
   const menu = page.getByRole('navigation', { name: 'Counter' })
@@ -83,7 +83,7 @@ test('two people edit one product: what does not collide is merged, what collide
   browser,
   consoleErrors,
 }) => {
-  // The version that one of them began from is not that of the row any more.
+  // One of them began from an outdated version.
   consoleErrors.allow(/412/)
   await openCounter(page, 'owner')
   await page.goto('/counter/products/2')

@@ -18,7 +18,7 @@ test('an owner closes a day for a festival, and says where couriers rest; the lo
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar of the workshop' })).toBeVisible()
   await expectAccessible(page)
-  // Far ahead, where no order of another journey is promised.
+  // Far in the future, without orders of other journeys.
   for (let turn = 0; turn < 5; turn++) {
     const last = await page.locator('.calendar-day h3').allInnerTexts()
     await page.getByRole('button', { name: 'Later' }).click()
@@ -72,7 +72,7 @@ test('two people change one weekday: both are kept, and where they differ one sa
   }
   const save = (dialog: ReturnType<typeof page.getByRole>) => dialog.getByRole('button', { name: 'Save' }).click()
 
-  // A closed day, so that nothing is promised otherwise.
+  // A closed day, so that promises do not change.
   const mine = await change(page, 'Minutes of work', '2000')
   const theirs = await change(other, 'Counts as the same day until', '13:00')
   await save(theirs)

@@ -58,7 +58,7 @@ test('hours, weekdays, what is sold out and how far orders came are reports, too
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     return page.getByRole('table', { name: title })
   }
-  // Jobs add them up, within a minute.
+  // A job adds them up within a minute.
   await expect(async () => {
     const paid = (await open('funnel', 'From order to payment')).getByRole('row', { name: /^Paid/ })
     await expect(paid.getByRole('cell').first()).not.toHaveText('0', { timeout: 5_000 })

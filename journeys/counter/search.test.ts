@@ -48,7 +48,7 @@ test('one field by the keyboard: a name leads to its order, words to a product, 
   await expect(page).toHaveURL(new RegExp(`/orders/${number}$`))
   await expect(dialog).toBeHidden()
 
-  // Also while a field has the focus.
+  // Works while a field has the focus.
   await page.getByRole('textbox', { name: 'New note' }).focus()
   await page.keyboard.press('Control+k')
   await field.fill(goods[0]?.[0] ?? '')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OpenShop } from '../open-shop.ts'
 
-/** A message by the contact form. */
 export async function sendEnquiry({ origin }: OpenShop): Promise<void> {
   const person = { name: 'Kavita Menon', email: 'kavita@example.in', phone: '9876543210' }
   const sent = await fetch(`${origin}/api/enquiries`, {

@@ -3,10 +3,10 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-// The browser notes each refusal: a step-up that is asked for, a key that is not known.
+// The browser logs each refusal: a required step-up, and an unknown key.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (403|409|412|422)/))
 
-/** Presses, and says that it is still the same person where that is asked. */
+/** Steps up where the shop asks for it. */
 async function pressAndConfirm(page: Page, press: () => Promise<void>, done: RegExp): Promise<void> {
   await press()
   const question = page.getByRole('button', { name: 'Yes, it is me (demo)' })

@@ -3,7 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-// The browser notes each refusal: a step-up that is asked for, a wrong PIN, a device that locks itself.
+// The browser logs each refusal: a required step-up, a wrong PIN, and a locked device.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (400|401|403|422)/))
 
 const device = `Tablet ${Date.now() % 100_000}`
@@ -59,7 +59,7 @@ test('a tablet is shared, a packer comes in by name and PIN, wrong ones lock it,
   await tablet.getByRole('button', { name: 'Come in' }).click()
   await expect(tablet.getByRole('heading', { level: 1 })).toContainText('Good')
 
-  // By the keyboard it is locked; five wrong PINs lock the device itself.
+  // The keyboard locks the session; five wrong PINs lock the device itself.
   await tablet.setViewportSize({ width: 1280, height: 800 })
   await tablet.getByRole('button', { name: 'Lock' }).click()
   await tablet.getByRole('button', { name: 'Lakshmi' }).press('Enter')
@@ -109,7 +109,7 @@ test('a shared device that nobody touches locks itself', async ({ page, newVisit
   await page.getByRole('textbox', { name: 'PIN' }).fill('50718')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Good')
-  // The clock goes on beside the jumps: a slow machine needs some of the five minutes for itself.
+  // The clock also runs between the jumps: a slow machine uses some of the five minutes.
   await page.clock.runFor('03:50')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Good')
   await page.clock.runFor('01:20')

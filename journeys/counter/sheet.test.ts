@@ -47,7 +47,7 @@ test('prices are typed, pasted and filled down by keyboard alone, saved together
   await expect(page.getByText('6 cells are changed')).toBeVisible()
   await expectAccessible(page)
 
-  // Under a filter its rows are not there: they wait, and nothing is lost by saving.
+  // A filter hides its rows: their changes wait, and saving loses nothing.
   await page.goto('/counter/products/sheet?q=no+such+thing')
   await expect(page.getByText('6 cells are changed, 6 in rows not shown here')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
@@ -62,7 +62,7 @@ test('prices are typed, pasted and filled down by keyboard alone, saved together
   for (const [row, text] of before.entries()) await expect(cell(page, row, 0)).toHaveText(text)
 })
 
-/** Within the window, and nothing lies over it. */
+/** Within the viewport, and not covered. */
 function isInSight(element: HTMLElement): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const seen = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -103,7 +103,7 @@ test('two people change one sheet: other cells are merged, the same cell is aske
     await on.keyboard.type(text)
     await on.keyboard.press('Enter')
   }
-  // What is said of a save stands for a while: the next one is told apart by its answer, after a 412 by the second.
+  // The message of a save stays for a while, so the test waits for the answer of the next save.
   const save = async (on: Page) => {
     const saved = on.waitForResponse((answer) => answer.url().endsWith('/variants/bulk') && answer.ok())
     await on.getByRole('button', { name: 'Save', exact: true }).click()

@@ -3,13 +3,13 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-// The browser notes each refusal: a step-up that is asked for, a save that comes second.
+// The browser logs each refusal: a required step-up, and a second save.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (403|412|422)/))
 
 let last = 0
 const newName = () => `Ravi ${['Kulkarni', 'Rao', 'Iyer', 'Shah', 'Sen'][last++]} ${Date.now() % 10_000}`
 
-/** An owner invites a packer; the question whether it is still the same person is answered on the way. */
+/** Invites a packer as owner, and steps up on the way. */
 async function invite(page: Page, name: string): Promise<void> {
   await page.goto('/counter/staff')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
@@ -37,7 +37,7 @@ test('a draft is shown once nothing will push its Save away any more', async ({ 
     await isRead.promise
     await route.continue()
   })
-  // Where Save stands whenever the page changes.
+  // Records the position of Save at each change of the page.
   await page.addInitScript(() => {
     const seen = new Set<number>()
     const note = () => {
@@ -66,7 +66,7 @@ test('an owner invites somebody, changes their roles, and the log says who did w
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
 
-  // What is wrong is said at its field; what was typed waits when the dialog is left.
+  // The field shows its fault; a closed dialog keeps its text.
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
   await dialog.getByLabel('Name').fill(name)

@@ -7,7 +7,7 @@ import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { issueAMonthEarlier } from './issue-a-month-earlier.ts'
 import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 
-// A shop of its own: all of its invoices are moved into the month before.
+// A shop of its own, because all its invoices move to the previous month.
 test.use({ ownShop: {} })
 
 test('an accountant reads the month of GST, finds that it ties out, takes a file of it, and closes it once it is over @gate', async ({
@@ -15,7 +15,7 @@ test('an accountant reads the month of GST, finds that it ties out, takes a file
   shop,
   consoleErrors,
 }) => {
-  // The step-up that closing asks for.
+  // Closing a month needs a step-up.
   consoleErrors.allow(/status of 403/)
   await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'accountant')
@@ -26,7 +26,7 @@ test('an accountant reads the month of GST, finds that it ties out, takes a file
   await expect(page.getByRole('heading', { level: 1, name: /^GST for \w+ 20\d\d$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Everybody else, by State and rate' })).toContainText('Rajasthan (08)')
   const differences = page.getByRole('region', { name: 'Does it tie out?' })
-  // Refunds of other journeys may be between their note and their money.
+  // Refunds of other journeys may be incomplete.
   await expect(async () => {
     await page.reload()
     await expect(differences.getByText('None')).toHaveCount(6, { timeout: 5_000 })

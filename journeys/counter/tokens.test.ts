@@ -2,7 +2,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
 
-// The browser notes each refusal: a step-up that is asked for.
+// The browser logs each refusal: a required step-up.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (403|422)/))
 
 test('an owner makes a token, a program uses it for what it may, and revoking ends it', async ({

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { answerLate } from '../answer-late.ts'
 import { openCounter } from './open-counter.ts'
 
-/** What every product needs, in the dialog that is not sent yet. */
+/** Fills in the required fields of the dialog, without sending it. */
 async function beginProduct(page: Page, name: string): Promise<Locator> {
   await page.goto('/counter/products')
   await page.getByRole('button', { name: 'New product' }).click()

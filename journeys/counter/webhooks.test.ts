@@ -4,7 +4,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-// The browser notes each refusal: a step-up that is asked for, an address that will not do.
+// The browser logs each refusal: a required step-up, and an invalid address.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (403|422)/))
 
 test('an owner adds an address, sees the secret once, and reads what arrived and what did not', async ({ page }) => {

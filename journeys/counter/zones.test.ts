@@ -6,7 +6,7 @@ import { openCart } from '../purchase-steps.ts'
 import { visit } from '../visit.ts'
 import { openCounter } from './open-counter.ts'
 
-// A shop of its own: where a piece takes words is changed.
+// A shop of its own, because the test changes print areas.
 test.use({ ownShop: {} })
 
 const slice = 'Mango Wood Slice Ring Platter'
@@ -111,7 +111,7 @@ test('on a phone a corner is as large as a finger, and is dragged by one without
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(corner).not.toHaveAttribute('aria-label', name ?? '')
   const to = await corner.boundingBox()
-  // It follows the finger: had the page scrolled along, it would have stayed where it was.
+  // It follows the finger; if the page scrolled, it would not move.
   expect(Math.abs((to?.y ?? 0) - from.y - 30)).toBeLessThan(3)
   await expect(seen.getByText(isDrawn)).toBeVisible()
 })
@@ -121,7 +121,7 @@ test('a place takes a date in Hindi, then a motif: the shopper chooses each, see
   newVisitor,
   consoleErrors,
 }) => {
-  // No motif is chosen yet.
+  // No motif is selected yet.
   consoleErrors.allow(/409 .*zone-preview$/)
   await openCounter(page, 'owner')
   const places = await openPlaces(page)
