@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileImports, findCircles, roomOfFile, wingOf, type Sources } from './commands/import-graph.ts'
 
-/** `npm` stands for packages, `node` for Node's own modules. */
+/** `npm` means packages, `node` Node's own modules. */
 const mayImport: Record<string, readonly string[]> = {
   shop: [],
   contract: ['shop', 'npm'],
@@ -31,10 +31,10 @@ const testsMayImport = [
   'node',
 ]
 
-/** Wings of server/, from above to below: each imports those below it only, types included. Files directly in server/ wire them. */
+/** Wings of server/ from top to bottom: each imports only wings below it, types included. */
 const wings = ['edge', 'storefront', 'fulfilment', 'insight', 'people', 'money', 'orders', 'catalogue', 'platform']
 
-/** Besides config.ts, these start processes or tests and pass an environment on. */
+/** Apart from config.ts, these start processes or tests and pass an environment on. */
 const mayReadEnvironment =
   /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|prove\/main\.ts|sandbox\/main\.ts|server\/testing\/open-test-database\.ts|.*\.(test|nightly)\.ts)/
 

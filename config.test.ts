@@ -144,7 +144,7 @@ test('a name that is almost a setting is told of with the one that was meant, an
     'SELLER_FAX is no setting of the shop. Is SELLER_PIN meant?',
   ])
   assert.throws(() => readConfig({ ...live, ...slips }), /HOLD_MINUTE is no setting.*RAZORPAY_KEY_SECERT/s)
-  // The environment holds names of other programs; in .env every name is meant for the shop.
+  // The environment holds names of other programs; .env holds only the shop's.
   const others = { GOOGLE_APPLICATION_CREDENTIALS: '/key.json', PATH: '/bin', NODE_OPTIONS: '' }
   assert.deepEqual(readConfig(others).unknown, [])
   assert.deepEqual(readConfig({}, { PAGE_MEMORY: '8' }).unknown, [

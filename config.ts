@@ -13,10 +13,8 @@ import { settingNames } from '#shop/settings/setting-groups.ts'
 export { SettingsError }
 export type Settings = ReturnType<typeof parseConfig>
 
-/** What the shop keeps in its database, by the names of the environment. */
 export type StoredSettings = Readonly<Record<string, string>>
 
-/** Not empty, by name. The environment wins over `.env`. */
 export function readGivenSettings(
   variables: NodeJS.ProcessEnv = process.env,
   file = readEnvFile(variables),
@@ -25,7 +23,7 @@ export function readGivenSettings(
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** Enough to open the database. What may stand in it is left out, and not required yet. @throws as `readConfig` */
+/** Enough to open the database: skips settings that the database may hold. @throws as `readConfig` */
 export function readStartConfig(): Settings {
   const isStorable = (name: string) => settingNames.includes(name) || keyNames.includes(name)
   const unstorable = (given: NodeJS.Dict<string>) =>
@@ -33,7 +31,7 @@ export function readStartConfig(): Settings {
   return parseConfig(unstorable(process.env), unstorable(readEnvFile()), {}, (name) => !isStorable(name))
 }
 
-/** The environment wins over `.env`, and both over what is stored. @throws SettingsError that names every bad value */
+/** Order: environment, `.env`, database. @throws SettingsError that names every bad value */
 export function readConfig(
   variables: NodeJS.ProcessEnv = process.env,
   file = readEnvFile(variables),
@@ -75,14 +73,13 @@ function parseConfig(
     host: env.HOST,
     port: env.PORT,
     webProcesses: env.WEB_PROCESSES,
-    /** Without a slash at the end. */
     publicUrl,
     dataDir: env.DATA_DIR,
     pictures: {
       sizesDir: env.PICTURES_DIR ?? join(env.DATA_DIR, 'pictures'),
     },
     databaseUrl: env.DATABASE_URL,
-    /** Reads of the catalogue go there while it follows closely enough. */
+    /** The catalogue reads from the replica while it follows closely enough. */
     replica: env.DATABASE_REPLICA_URL
       ? { url: env.DATABASE_REPLICA_URL, mostLagMs: env.DATABASE_REPLICA_LAG_SECONDS * 1000 }
       : undefined,
@@ -90,7 +87,7 @@ function parseConfig(
     migrationUrl: env.MIGRATION_DATABASE_URL,
     backups: {
       dir: env.BACKUP_DIR,
-      /** age's public keys: any one of their keys opens a backup. */
+      /** Public keys of age: any of the matching identities opens a backup. */
       recipient: env.BACKUP_RECIPIENT?.split(','),
       databaseUrl: env.BACKUP_DATABASE_URL,
     },
@@ -101,7 +98,7 @@ function parseConfig(
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
       jobMs: env.DATABASE_JOB_STATEMENT_TIMEOUT_MS,
     },
-    /** The first signs; signatures of the others still verify. */
+    /** The first one signs; the others only verify. */
     sessionSecrets: env.SESSION_SECRET?.split(','),
     metricsToken: env.METRICS_TOKEN,
     allowedOrigins: env.ALLOWED_ORIGINS ?? (env.SHOP_MODE === 'demo' ? ['*'] : []),
@@ -111,13 +108,12 @@ function parseConfig(
       bodyMs: env.BODY_SECONDS * 1000,
       uploadMs: env.UPLOAD_SECONDS * 1000,
       idleMs: env.IDLE_SECONDS * 1000,
-      // Longer than proxies keep their connections (60 s as a rule), or they would send into a closed one.
+      // Longer than proxies keep connections (usually 60 s), or they would send into a closed one.
       keepAliveMs: (env.KEEP_ALIVE_SECONDS ?? (env.TRUST_PROXY ? 65 : 15)) * 1000,
       // Behind a proxy all connections come from one address.
       perAddress: env.TRUST_PROXY ? 0 : env.CONNECTIONS_PER_ADDRESS,
     },
     logLevel: env.LOG_LEVEL,
-    /** Undefined: nothing is traced. */
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -132,7 +128,6 @@ function parseConfig(
       checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
       keyId: env.RAZORPAY_KEY_ID,
       keySecret: env.RAZORPAY_KEY_SECRET,
-      /** Several during a rotation. */
       webhookSecrets: env.RAZORPAY_WEBHOOK_SECRET?.split(','),
     },
     shiprocket: {
@@ -156,7 +151,6 @@ function parseConfig(
       clientSecret: env.GOOGLE_CLIENT_SECRET,
     },
     seller: readSeller(env),
-    /** Without ids nothing is sent and no consent is asked for. */
     analytics: {
       ga4: {
         baseUrl: env.GA4_BASE_URL,
@@ -167,12 +161,12 @@ function parseConfig(
     accounts: {
       passwordMin: env.PASSWORD_MIN,
       jwtMinutes: env.JWT_MINUTES,
-      /** Days without a visit; sessionMaxDays: in all. */
+      /** `sessionDays` counts days without a visit, `sessionMaxDays` all days. */
       sessionDays: env.SESSION_DAYS,
       sessionMaxDays: env.SESSION_MAX_DAYS,
       maxConcurrentHashes: env.PASSWORD_HASHES_AT_ONCE,
       maxQueuedHashes: env.PASSWORD_HASHES_WAITING,
-      /** Beyond these, each attempt waits twice as long as the one before, up to maxWaitMinutes. */
+      /** More attempts wait twice as long each time, up to maxWaitMinutes. */
       attemptsPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
       attemptsPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
       registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
@@ -181,33 +175,30 @@ function parseConfig(
     },
     holdMinutes: env.HOLD_MINUTES,
     holds: {
-      /** An order that leaves fewer units is held for scarceMinutes, and may take scarceShare of the stock at most. */
+      /** An order that leaves fewer units is held for scarceMinutes, and takes at most scarceShare of the stock. */
       scarceUnits: env.SCARCE_PIECES,
       scarceMinutes: Math.min(env.SCARCE_HOLD_MINUTES, env.HOLD_MINUTES),
       scarceShare: env.SCARCE_SHARE_PERCENT / 100,
-      /** Unpaid orders at once; 0: no limit. */
       perBuyer: env.HOLDS_PER_BUYER,
       perNetwork: env.HOLDS_PER_NETWORK,
     },
-    /** What the payment provider takes at once. */
     maxOrderPaise: env.LARGEST_ORDER_RUPEES * 100,
     popularityHalfLifeDays: env.POPULARITY_HALF_LIFE_DAYS,
     quoteMinutes: env.QUOTE_MINUTES,
     reconcileOpenSeconds: env.RECONCILE_OPEN_SECONDS,
     reconcileListSeconds: env.RECONCILE_LIST_SECONDS,
-    /** 0: no cache. */
     responseCacheBytes: env.PAGE_MEMORY_MB * 1024 * 1024,
-    /** Per IP address; 0: no limit. So are the two below. */
+    /** Per IP address; 0 for no limit. The next two are alike. */
     ordersPerMinute: env.ORDERS_PER_MINUTE,
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
-    /** Per IP address: attempts in a minute (0: no limit), and enquiries stored in an hour. */
+    /** Per IP address: attempts in a minute (0 for no limit), and stored enquiries in an hour. */
     enquiries: { perMinute: env.ENQUIRIES_PER_MINUTE, perAddress: env.ENQUIRIES_PER_ADDRESS },
     collectsPerMinute: env.COLLECTS_PER_MINUTE,
   })
 }
 
-/** Variables that a test hands over are not joined by `.env`. */
+/** Ignores `.env` when a test passes its own variables. */
 export function readEnvFile(variables: NodeJS.ProcessEnv = process.env): NodeJS.Dict<string> {
   if (variables !== process.env) return {}
   try {

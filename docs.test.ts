@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 const documents = ['README.md', ...globSync('docs/**/*.md')].map((file) => file.replaceAll('\\', '/'))
 
-// Without bench/results, which the benchmark writes.
+// Skips bench/results, which the benchmark writes.
 function namedPaths(text: string): string[] {
   return [
     ...text.matchAll(

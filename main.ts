@@ -55,11 +55,9 @@ import { openWebProcesses, readWebProcess } from './web-processes.ts'
 
 const dev = process.argv.includes('--dev')
 const webProcess = readWebProcess()
-/** Does what the shop does once, not each of its processes. */
 const isLeading = webProcess?.isLeading ?? true
-/** How long shutdown waits for background jobs; what is abandoned runs again after the next start. */
+/** Jobs that miss this deadline run again after the next start. */
 const SHUTDOWN_TIMEOUT_MS = 5_000
-/** Some checks of `deploy/haproxy.cfg` long. */
 const PROXY_DRAIN_MS = 1_500
 
 try {
@@ -81,13 +79,13 @@ try {
   process.exit(1)
 }
 
-/** Node ends after its compilers, of which one may wait for a collection that nobody makes any more (nodejs/node#54918). */
+/** Node waits for its compilers, which may wait for a garbage collection that never comes (nodejs/node#54918). */
 function exit(): void {
   void globalThis.gc?.()
   process.exit(0)
 }
 
-/** npm, stopped by a signal, leaves its children running: a shop that `npm start` became must not outlive it. */
+/** npm, stopped by a signal, leaves its children running; this shop must end with it. */
 function endWithParent(end: () => void): void {
   const parent = Number(process.env['GATHRI_PARENT'])
   if (!parent || webProcess) return
@@ -95,7 +93,6 @@ function endWithParent(end: () => void): void {
   setInterval(() => process.ppid !== parent && end(), 250).unref()
 }
 
-/** @returns a function that closes everything in the opposite order */
 async function openShop(start: Settings): Promise<() => Promise<void>> {
   const log = openLog(start)
   if (!dev) captureProcessOutput(log, () => process.exit(1))
@@ -204,7 +201,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     createEdgeListener({ responseCache, headersOf: headersFor, trustProxy: start.trustProxy }, admissionControl),
   )
   if (isLeading) await retryAllNow(shop)
-  // From here on nothing waits: whoever finds the shop ready may end it, and signals are listened to.
+  // No waiting from here on: callers that see the shop ready may stop it, and the signal handlers exist.
   const listening = await listen(
     vite
       ? (request, response) => vite.middlewares(request, response, () => listener(request, response))

@@ -11,7 +11,6 @@ import { openDemoSecrets, type DemoSecrets } from '#sandbox/demo-secrets.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { sandboxAddresses } from './open-providers.ts'
 
-/** The providers of a demo. Its `app` belongs at `/sandbox`. */
 export function openSandbox(start: Settings, secrets: DemoSecrets, keys: DerivedKeys): Sandbox {
   return createSandbox({
     ...secrets,
@@ -23,15 +22,14 @@ export function openSandbox(start: Settings, secrets: DemoSecrets, keys: Derived
   })
 }
 
-/** Behind a proxy, anybody may seem to come from this machine. */
+/** Behind a proxy every request seems local. */
 export function isOnlyLocal({ publicUrl, trustProxy }: Settings): boolean {
   return !trustProxy && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
 }
 
-/** `smtpUrl` is undefined where mails go elsewhere. */
 export type SandboxAddress = { url: string; smtpUrl: string | undefined }
 
-/** On its own port of this machine, for several web processes: what it remembers is in one process. */
+/** Several web processes share a sandbox on its own port, because its memory is in one process. */
 export async function serveDemoSandbox(start: Settings): Promise<SandboxAddress & { close(): Promise<void> }> {
   const sandbox = openSandbox(start, await openDemoSecrets(start.dataDir), await loadDerivedKeys(start))
   const server = createServer(getRequestListener(new Hono().route('/sandbox', sandbox.app).fetch))
@@ -48,12 +46,11 @@ export async function serveDemoSandbox(start: Settings): Promise<SandboxAddress 
   }
 }
 
-/** Mounted at `/sandbox` of a web process. */
 export function forwardToSandbox({ url }: SandboxAddress): Hono {
   const app = new Hono()
   app.all('*', (c) => {
     const { pathname, search } = new URL(c.req.url)
-    // There everybody comes from this machine: who does not is told of, or the control panel would open.
+    // All connections come from this machine, so the header reports a remote client; the control panel checks it.
     const from = getConnInfo(c).remote.address ?? ''
     const headers = { ...c.req.header(), ...(isLoopback(from) ? {} : { 'x-forwarded-for': from }) }
     return proxy(`${url}${pathname}${search}`, { raw: c.req.raw, headers, redirect: 'manual' })

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { ShopOptions } from './journeys/fixtures.ts'
 
 const results = process.env['CI_OUTPUT'] ? `${process.env['CI_OUTPUT']}/test-results` : 'build/journeys'
-/** Patience is for machines that others use, too; what is as expected is seen at once. In milliseconds. */
+/** Milliseconds, generous for shared machines; passing checks do not wait. */
 const PATIENCE_MS = 120_000
 
 export default defineConfig<ShopOptions>({
@@ -14,7 +14,7 @@ export default defineConfig<ShopOptions>({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 8 * 60_000,
-  // A busy machine takes two hours for all of them; CI, which plays `npm test`, is ended after an hour and a half.
+  // All journeys take up to two hours on a busy machine; CI plays only `npm test` and ends after an hour and a half.
   globalTimeout: (process.env['CI'] ? 1 : 3) * 60 * 60_000,
   expect: { timeout: PATIENCE_MS },
   reporter: 'list',
@@ -24,13 +24,12 @@ export default defineConfig<ShopOptions>({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     contextOptions: { reducedMotion: 'reduce' },
-    // Nothing is kept for the time without a connection, but where that is the subject.
+    // Only the tests of offline use allow service workers.
     serviceWorkers: 'block',
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
-    // Films and copies of the DOM take a quarter of the journeys' time; a part that is asked for has them.
+    // Films and DOM copies take a quarter of the journeys' time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    // fixtures.ts takes them.
     screenshot: 'off',
   },
 })

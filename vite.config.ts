@@ -21,7 +21,7 @@ export function keepServerOutOfBrowser(): Plugin {
 
 const wrappedImport = /[\w$]+\(\(\)=>(import\(`[^`()]+`\)),\[\]\)/g
 
-/** Vite's helper around `import()` preloads from lists that `modulePreload: false` leaves out. */
+/** Vite's helper around `import()` needs the lists that `modulePreload: false` leaves out. */
 function importWithoutHelper(): Plugin {
   return {
     name: 'import-without-helper',
@@ -38,7 +38,7 @@ function importWithoutHelper(): Plugin {
   }
 }
 
-/** Each file is 1 % smaller after a second minifier, which takes ten seconds for all: `npm run build` does it. */
+/** A second minifier saves 1 % of each file but takes ten seconds, so only `npm run build` uses it. */
 function minifyAgain(): Plugin {
   return {
     name: 'minify-again',
@@ -47,7 +47,6 @@ function minifyAgain(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         if (this.environment.name !== 'client') return
-        // Not among the libraries that `npm start` needs.
         const { minify } = await import('terser')
         const compress = { passes: 3, sequences: false, ecma: 2020 } as const
         for (const chunk of Object.values(bundle))
@@ -61,7 +60,7 @@ function minifyAgain(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'web/public',
-  // One file read instead of sixty, and what no page uses stays out.
+  // One bundle loads faster than sixty files, and drops unused code.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   plugins: [
@@ -90,7 +89,6 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           },
-      // React Router's 'use client' means nothing here.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },
   },

@@ -41,7 +41,7 @@ function collectAnalyticsRequests(page: Page): string[] {
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
 
 /** Events of each name arrive in separate requests. */
-async function countedBy(shop: OpenShop, service: string, ...names: string[]): Promise<Counted[]> {
+async function countedWith(shop: OpenShop, ...names: string[]): Promise<Counted[]> {
   let counted: Counted[] = []
   await expect
     .poll(async () => {
