@@ -7,12 +7,12 @@ export const analyticsClientIds = z.object({ client_id: visitorId, session_id: v
 
 export const eventBatch = z.object({
   client_id: z.string().max(200).optional().openapi({ example: '1873463524.1790000000' }),
-  session_id: z.string().max(200).optional().openapi({ description: 'Random, for one visit.' }),
+  session_id: z.string().max(200).optional().openapi({ description: 'A random id of one visit.' }),
   events: z
     .array(z.unknown())
     .max(100)
     .openapi({
-      description: 'Events with `name` and `params`; 25 at most, and only those the shop knows, are handed on.',
+      description: 'Events with `name` and `params`. The shop forwards at most 25, and only those it knows.',
       example: [{ name: 'search', params: { search_term: 'brass tray' } }],
     }),
 })

@@ -11,10 +11,10 @@ export const cartRequest = z.object({
   lines: z.array(cartLineRequest).min(1, 'Your cart is empty. Please add a product first.').max(MAX_LINES),
   openOrder: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd')
     .optional()
-    .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
+    .openapi({ description: 'The caller’s unpaid order: its reserved units count as available.' }),
   code: typedCode.optional(),
-  wrap: id.optional().openapi({ description: 'What a gift is wrapped in; one that cannot be had is passed over.' }),
-  pin: z.string().max(20).optional().openapi({ description: 'Where it goes: then `promise` is answered.' }),
+  wrap: id.optional().openapi({ description: 'The wrap of the gift; an unavailable one is ignored.' }),
+  pin: z.string().max(20).optional().openapi({ description: 'The PIN code of the address; required for `promise`.' }),
 })
 
 const pricedLine = z.object({
@@ -24,13 +24,13 @@ const pricedLine = z.object({
   price: paise,
   discount: z.number(),
   gstRate: z.int().openapi({ description: 'Percent.' }),
-  weight: z.number().openapi({ description: 'Kilograms billed for one piece.' }),
+  weight: z.number().openapi({ description: 'Billed kilograms of one piece.' }),
   choices: z.array(chosenExtra),
   breaks: lineBreaks.optional(),
-  unitPrice: paise.openapi({ description: 'Of one piece without its choices.' }),
+  unitPrice: paise.openapi({ description: 'Price of one piece without its choices.' }),
   lineTotal: paise,
   adjustments: z.array(z.object({ kind: z.string(), source: z.string(), label: z.string(), amount: paise })),
-  taxable: paise.openapi({ description: 'With the choices, before GST.' }),
+  taxable: paise.openapi({ description: 'Includes choices, excludes GST.' }),
   tax: paise,
 })
 
@@ -40,9 +40,11 @@ export const cartResponse = z.object({
       z.object({
         id: z.int(),
         quantity: z.int(),
-        priced: pricedLine.nullable().openapi({ description: 'Null where there is a problem; not in the sums then.' }),
-        left: z.int().nullable().openapi({ description: 'Null when made to order.' }),
-        most: z.int().nullable().openapi({ description: 'What one order may hold of it; null when made to order.' }),
+        priced: pricedLine
+          .nullable()
+          .openapi({ description: 'Null for a line with a problem, which the sums leave out.' }),
+        left: z.int().nullable().openapi({ description: 'Null for goods made to order.' }),
+        most: z.int().nullable().openapi({ description: 'The most units of one order; null for goods made to order.' }),
         problem: z
           .object({
             reason: z.enum([
@@ -52,55 +54,57 @@ export const cartResponse = z.object({
               'choice-sold-out',
               'wrong-quantity',
             ]),
-            message: z.string().openapi({ description: 'A sentence a person can act on.' }),
+            message: z.string().openapi({ description: 'A sentence that tells a person what to do.' }),
             extra: z.string().optional(),
           })
           .nullable(),
       }),
     )
     .openapi({
-      description:
-        'In the order of the request. Lines that come to the same are priced as one, of which each has its share.',
+      description: 'In the order of the request. Equal lines are priced together, and each gets its share.',
     }),
   subtotal: paise,
   tax: paise,
   code: z
     .object({
       code: z.string(),
-      refusal: z.string().nullable().openapi({ description: 'Why it takes nothing off, and what to do; else null.' }),
+      refusal: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Why the code has no effect, with a remedy; null when it has one.' }),
       asks: z
         .string()
         .nullable()
-        .openapi({ description: 'What else it asks for, which only `orders/new` can tell: a first order, States.' }),
-      off: paise.openapi({ description: 'Of the goods, before GST; it is in the sums.' }),
-      delivery: paise.nullable().openapi({ description: 'What delivery costs at most with it; null: as without it.' }),
+        .openapi({ description: 'Further conditions that only `orders/new` can check: a first order, States.' }),
+      off: paise.openapi({ description: 'Reduction of the goods before GST, included in the sums.' }),
+      delivery: paise.nullable().openapi({ description: 'The highest price of delivery with it; null for no effect.' }),
     })
     .nullable()
-    .openapi({ description: 'Null without a `code`. Who orders and where it goes to is looked at by `orders/new`.' }),
+    .openapi({ description: 'Null without a `code`. `orders/new` checks buyer and address.' }),
   offers: z
     .array(
       z.object({
         label: z.string(),
-        off: paise.openapi({ description: 'Of the goods, before GST; it is in the sums.' }),
+        off: paise.openapi({ description: 'Reduction of the goods before GST, included in the sums.' }),
         delivery: paise
           .nullable()
-          .openapi({ description: 'What delivery costs at most with it; null: as without it.' }),
+          .openapi({ description: 'The highest price of delivery with it; null for no effect.' }),
       }),
     )
-    .openapi({ description: 'What counts by itself, without a code.' }),
+    .openapi({ description: 'Offers that apply without a code.' }),
   freeGifts: z
     .array(
       z.object({
-        id: z.int().openapi({ description: 'Of the variant; `orders/new` takes it in `freeGifts`.' }),
+        id: z.int().openapi({ description: 'The variant’s id, for `freeGifts` of `orders/new`.' }),
         name: z.string(),
         picture: picture.nullable(),
-        label: z.string().openapi({ description: 'The offer that gives it, or the code.' }),
+        label: z.string().openapi({ description: 'The offer or code that gives it.' }),
       }),
     )
-    .openapi({ description: 'A piece each that comes for nothing; in `weight`, `daysToMake` and `promise`.' }),
-  shipping: z.null().openapi({ description: 'Depends on the PIN code: ask `orders/getShipOptions`.' }),
+    .openapi({ description: 'One free piece each, included in `weight`, `daysToMake` and `promise`.' }),
+  shipping: z.null().openapi({ description: 'Depends on the PIN code: use `orders/getShipOptions`.' }),
   total: paise,
-  weight: z.number().openapi({ description: 'Kilograms billed.' }),
+  weight: z.number().openapi({ description: 'Billed kilograms.' }),
   daysToMake: z.int().nullable(),
   promise: z
     .object({
@@ -111,7 +115,7 @@ export const cartResponse = z.object({
     .nullable()
     .openapi({
       description:
-        'The day by which all of it arrives, with the courier that checkout offers first, as an order of now would be given it. Null without a `pin`, and where no day is known.',
+        'The day by which everything arrives if ordered now, with the courier that checkout offers first. Null without a `pin` or a known day.',
     }),
 })
 

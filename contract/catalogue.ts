@@ -23,7 +23,7 @@ export const imageAttributes = z.strictObject({
 })
 export const productImages = z
   .strictObject({ data: z.array(z.strictObject({ id, attributes: imageAttributes.partial() })).nullable() })
-  .openapi({ description: 'Only when populated. `data` is null when there are none.' })
+  .openapi({ description: 'Present when populated. `data` is null without pictures.' })
 
 export const categoryAttributes = z.strictObject({
   name: z.string().openapi({ example: 'Hampers' }),
@@ -32,10 +32,12 @@ export const categoryAttributes = z.strictObject({
 })
 export const categoryEntry = z
   .strictObject({ id, attributes: categoryAttributes.partial() })
-  .openapi('Category', { description: 'Attributes hold what `fields` asked for.' })
-const prodCategories = z.strictObject({ data: z.array(categoryEntry) }).openapi({ description: 'Only when populated.' })
+  .openapi('Category', { description: 'Attributes are those that `fields` lists.' })
+const prodCategories = z
+  .strictObject({ data: z.array(categoryEntry) })
+  .openapi({ description: 'Present when populated.' })
 
-const gstRate = z.int().openapi({ description: 'GST in percent, which the price does not hold.', example: 18 })
+const gstRate = z.int().openapi({ description: 'GST in percent; the price excludes it.', example: 18 })
 const centimetres = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })
 export const productAttributes = z.strictObject({
   name: z.string().openapi({ example: 'Brass tray' }),
@@ -46,48 +48,48 @@ export const productAttributes = z.strictObject({
   category: z.string().openapi({ description: 'The main category’s name.', example: 'Wooden Trays and Boxes' }),
   material: z.string().nullable().openapi({ example: 'Brass' }),
   weight: z.number().openapi({
-    description: 'Kilograms of one piece as couriers bill it: the larger of its own and its volume’s weight.',
+    description: 'Billed kilograms of one piece: the larger of dead and volumetric weight.',
     example: 3.4,
   }),
   netWeight: z.number().nullable().openapi({
-    description: 'Kilograms of the piece itself; null where nobody has weighed it.',
+    description: 'Kilograms without packaging; null when unknown.',
     example: 2.1,
   }),
   length: centimetres,
   breadth: centimetres,
   height: centimetres,
   count: z.int().openapi({
-    description: 'Popularity: how often it was bought, older sales counting less.',
+    description: 'Popularity: the number of sales, in which older ones count less.',
     example: 731,
   }),
-  madeToOrder: z.boolean().openapi({ description: 'No stock is counted.', example: false }),
+  madeToOrder: z.boolean().openapi({ description: 'The goods have no stock.', example: false }),
   soldOut: z.boolean().openapi({ example: false }),
   hasOptions: z.boolean().openapi({
-    description: 'Something is chosen before it goes into a cart: one of `variants`, or of the required `extras`.',
+    description: 'The shopper must choose one of `variants` or of the required `extras` first.',
     example: false,
   }),
   priceVaries: z.boolean().openapi({ description: 'The price is the lowest of several `variants`.', example: false }),
   variantId: id.openapi({
     description:
-      'The `id` by which a cart and `orders/new` name what stands here: the cheapest variant that can be had. It may differ from the product’s, which names its first variant.',
+      'The `id` for cart and `orders/new`: the cheapest available variant. The product’s own id is that of its first variant.',
   }),
   createdAt: moment,
   updatedAt: moment,
 })
 const unitPrice = z.int().openapi({ description: 'Paise, after discount and without GST.', example: 116910 })
-const pictureIndex = z.int().nullable().openapi({ description: 'Index among `images`; null: the first.', example: 1 })
+const pictureIndex = z.int().nullable().openapi({ description: 'Index in `images`; null for the first.', example: 1 })
 export const variantAttributes = z.strictObject({
-  name: z.string().openapi({ description: 'Empty for the only one.', example: 'Large' }),
+  name: z.string().openapi({ description: 'Empty for the only variant.', example: 'Large' }),
   options: z
     .record(z.string(), z.string())
-    .openapi({ description: 'A value’s key by the option’s name.', example: { Size: 'large' } }),
+    .openapi({ description: 'The key of the value by the name of the option.', example: { Size: 'large' } }),
   price: productAttributes.shape.price,
   discount: productAttributes.shape.discount,
   unitPrice,
   gstRate,
   weight: productAttributes.shape.weight,
-  daysToMake: z.int().nullable().openapi({ description: 'Working days; null where nobody has said.', example: 4 }),
-  left: z.int().nullable().openapi({ description: 'Units; null when made to order.', example: 12 }),
+  daysToMake: z.int().nullable().openapi({ description: 'Working days; null when unknown.', example: 4 }),
+  left: z.int().nullable().openapi({ description: 'Units; null for goods made to order.', example: 12 }),
   soldOut: productAttributes.shape.soldOut,
   picture: pictureIndex,
 })
@@ -110,10 +112,12 @@ export const extraAttributes = z.strictObject({
 })
 const productVariants = z
   .strictObject({ data: z.array(z.strictObject({ id, attributes: variantAttributes.partial() })) })
-  .openapi({ description: 'Only when populated: what is sold, in order. A cart names a variant by its `id`.' })
+  .openapi({
+    description: 'Present when populated: the variants in the shop’s order. A cart names a variant by its `id`.',
+  })
 const productExtras = z
   .strictObject({ data: z.array(z.strictObject({ id, attributes: extraAttributes.partial() })) })
-  .openapi({ description: 'Only when populated: free or paid choices, such as a ribbon.' })
+  .openapi({ description: 'Present when populated: free or paid choices, such as a ribbon.' })
 export const productFields = Object.keys(productAttributes.shape)
 export const variantFields = Object.keys(variantAttributes.shape)
 export const extraFields = Object.keys(extraAttributes.shape)
@@ -130,17 +134,17 @@ export const productEntry = z
       extras: productExtras.optional(),
     }),
   })
-  .openapi('Product', { description: 'Attributes hold what `fields` and `populate` asked for.' })
+  .openapi('Product', { description: 'Attributes are those that `fields` and `populate` list.' })
 
 const whole = z.int().min(0)
 const total = whole.optional().openapi({
   description:
-    'Exact up to 10,000. With `hasMore`: as many as are known to be there, at least one behind the page asked for unless that is the last.',
+    'Exact up to 10,000. With `hasMore`, the known number of products: at least one more than the requested page shows, unless it is the last.',
   example: 48,
 })
 const hasMore = z.literal(true).optional().openapi({
   description:
-    'There are more than `total` says. `total` and `pageCount` grow from page to page: whoever goes on while `page` is below the `pageCount` last answered reads them all.',
+    'There are more products than `total`. `total` and `pageCount` grow from page to page: continue while `page` is below the latest `pageCount`.',
 })
 const paged = z.strictObject({
   page: whole.openapi({ example: 1 }),
@@ -165,7 +169,7 @@ export const suggestionsResponse = z.strictObject({
       name: z.string(),
       unitPrice: z.int().openapi({ description: 'Paise, after discount, before GST' }),
       gstRate,
-      priceVaries: z.boolean().openapi({ description: 'The price is the lowest of several.' }),
+      priceVaries: z.boolean().openapi({ description: 'The price is the lowest of several variants.' }),
       picture: z.strictObject({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() }).nullable(),
     }),
   ),

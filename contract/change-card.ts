@@ -4,6 +4,6 @@ import { opaqueId, orderId } from './order.ts'
 
 export const changeCardRequest = giftNote.pick({ to: true, from: true, message: true, hand: true, card: true }).extend({
   id: orderId,
-  shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd').openapi({ description: 'Of the order, one that is a gift.' }),
+  shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd').openapi({ description: 'A shipment of the order that is a gift.' }),
 })
 export const changeCardResponse = z.object({ id: orderId, shipment: z.string() })

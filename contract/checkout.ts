@@ -40,17 +40,17 @@ export const orderAddress = z
 export const typedCode = z
   .string()
   .max(40, 'A code has up to 24 letters and digits. Please look at it once more, or take it out.')
-  .openapi({ description: 'Takes something off. One that does not says why.', example: 'RAKHI10' })
+  .openapi({ description: 'An offer code. The answer explains a code without effect.', example: 'RAKHI10' })
 const codeOfParcel = typedCode
   .optional()
-  .openapi({ description: 'A free gift that it brings weighs and takes its time.', example: 'DIYA' })
+  .openapi({ description: 'A free gift of the code adds its weight and working days.', example: 'DIYA' })
 
 export const shippingRequest = z.object({
   delivery_postcode: z.union([z.string(), z.number().transform(String)]).openapi({ type: 'string', example: '560001' }),
   weight: decimalNumber.pipe(z.number().positive().max(1_000_000)).optional().openapi({
     type: 'number',
     description:
-      'Kilograms as billed: the sum of the products’ `weight`. Not looked at when the cart is given; an order that weighs more is answered with 409 and fresh options.',
+      'Billed kilograms: the sum of the products’ `weight`. Ignored when `cart` is sent. A heavier order gets 409 and fresh options.',
     example: 1.5,
   }),
   cart: z.array(cartLineRequest).optional(),
@@ -59,24 +59,25 @@ export const shippingRequest = z.object({
 })
 /** The field names are those of the courier service. */
 export const shippingOption = z.object({
-  id: opaqueId('mV1c0pQ2xYz7').openapi({ description: 'Our quote; `orders/new` takes it as `shipping`.' }),
+  id: opaqueId('mV1c0pQ2xYz7').openapi({ description: 'The id of the quote, for `shipping` of `orders/new`.' }),
   courier_name: z.string().openapi({ example: 'Delhivery Air' }),
-  rate: z.number().openapi({ description: 'Rupees; charged rounded up to a whole rupee.', example: 119.5 }),
-  estimated_delivery_days: z.string().openapi({ description: 'The courier’s own, from the pick-up on.', example: '3' }),
+  rate: z.number().openapi({ description: 'Rupees; the charge is rounded up to a whole rupee.', example: 119.5 }),
+  estimated_delivery_days: z
+    .string()
+    .openapi({ description: 'The courier’s estimate from the pick-up on.', example: '3' }),
   days_to_make: z.int().nullable().openapi({
     description:
-      'Working days in the workshop before the pick-up: 0 when all of the cart is in stock (or none was sent), null when nobody has said.',
+      'Working days before the pick-up: 0 when the whole cart is in stock (or none was sent), null when unknown.',
     example: 4,
   }),
   delivery_estimate: z.string().openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
   arrives_by: z.iso.date().nullable().openapi({
-    description:
-      'The day by which it arrives when it is ordered now; null when no day is known. Send it as `expectedDay`.',
+    description: 'The day by which an order of now arrives; null when unknown. Send it as `expectedDay`.',
   }),
   order_before: z.iso
     .datetime()
     .nullable()
-    .openapi({ description: 'Until when `arrives_by` holds, if nobody fills the day.' }),
+    .openapi({ description: 'The end of validity of `arrives_by`, unless other orders fill the day.' }),
 })
 export const daysRequest = z.object({
   delivery_postcode: z.union([z.string(), z.number().transform(String)]).openapi({ type: 'string', example: '560001' }),
@@ -102,18 +103,20 @@ export const stockRequest = z.object({
     )
     .min(1)
     .max(100)
-    .openapi({ description: 'Products.', example: [12] }),
-  openOrder: orderId.optional().openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
+    .openapi({ description: 'Product ids.', example: [12] }),
+  openOrder: orderId
+    .optional()
+    .openapi({ description: 'The caller’s unpaid order: its reserved units count as available.' }),
 })
 export const stockResponse = z.object({
   stock: z.array(
     z.object({
       id: z.int(),
-      left: z.int().nullable().openapi({ description: 'Null when made to order.', example: 150 }),
+      left: z.int().nullable().openapi({ description: 'Null for goods made to order.', example: 150 }),
       most: z
         .int()
         .nullable()
-        .openapi({ description: 'What one order may hold of them; null when made to order.', example: 140 }),
+        .openapi({ description: 'The most units of one order; null for goods made to order.', example: 140 }),
     }),
   ),
 })
@@ -124,20 +127,17 @@ const idempotencyKeyValue = z
 const chosenOption = z
   .string('Please choose a delivery option.')
   .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
-  .openapi({ description: 'Id of the chosen option.' })
+  .openapi({ description: 'The id of the chosen option.' })
 const gift = giftNote.optional().openapi({
-  description:
-    'It is a gift: no price is in its box, and these words go with it on a card. `{}` is a gift without a card.',
+  description: 'Marks a gift: its box shows no price, and a card has these words. `{}` is a gift without a card.',
 })
 const day = z.iso.date('Please choose a day.')
 const days = {
   date: day.optional().openapi({
-    description: 'For this day, and not before: it arrives within a window that ends on it. 422 when it cannot be had.',
+    description: 'The wished day: the parcel arrives in a window that ends on it. 422 when the day is not available.',
     example: '2026-12-24',
   }),
-  expectedDay: day
-    .optional()
-    .openapi({ description: 'The day by which it arrives, as it was shown. A later one is answered with 409.' }),
+  expectedDay: day.optional().openapi({ description: 'The promised day that the shopper saw. A later day gets 409.' }),
 }
 const shipmentRequest = z.object({
   to: orderAddress,
@@ -154,7 +154,7 @@ const orderFields = z.object({
     .optional()
     .openapi({
       description:
-        'Who pays, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code; the e-mail of `info` is not kept. `company`, `gstin` and `poNumber` stand on the invoice; the place of supply is the GSTIN’s State. Without it the buyer is `info`, or the first of `shipments`.',
+        'The payer, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code. The e-mail of `info` is not stored. The invoice shows `company`, `gstin` and `poNumber`; the place of supply is the GSTIN’s State. The default is `info`, or the first of `shipments`.',
     }),
   cart: z.array(cartLineRequest).optional(),
   shipping: chosenOption.optional(),
@@ -162,27 +162,25 @@ const orderFields = z.object({
   ...days,
   shipments: z.array(shipmentRequest).min(1).max(MAX_SHIPMENTS).optional().openapi({
     description:
-      'Several addresses in place of `info`, `cart` and `shipping`: each has its own offer, and all are one payment.',
+      'Several addresses instead of `info`, `cart` and `shipping`: each has its own shipping option, and one payment covers all.',
   }),
   code: typedCode.optional(),
   freeGifts: z.array(id).max(100).optional().openapi({
-    description: 'Variants that were shown as free gifts. One that can no longer be had is answered with 409.',
+    description: 'Variants that the shopper saw as free gifts. An unavailable one gets 409.',
   }),
-  expectedTotal: integer.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
+  expectedTotal: integer.optional().openapi({ description: 'Paise. A different total gets 409.' }),
   replaces: orderId.optional().openapi({
     description:
-      'An unpaid order of the same account, or of a guest who sends `replacesKey`, to give up for this one; any other is passed over. When it turns out paid, the answer is 409 with `already-paid` and its `orderId`; while nobody knows, 503 with `payment-pending`.',
+      'An unpaid order that this one replaces: of the same account, or of a guest who sends `replacesKey`; others are ignored. A paid order gets 409 with `already-paid` and its `orderId`. An undecided payment gets 503 with `payment-pending`.',
   }),
-  replacesKey: idempotencyKeyValue
-    .optional()
-    .openapi({ description: 'The Idempotency-Key that the replaced order was opened with.' }),
+  replacesKey: idempotencyKeyValue.optional().openapi({ description: 'The Idempotency-Key of the replaced order.' }),
   // Malformed analytics data must never prevent an order.
   measured: z
     .unknown()
     .optional()
     .openapi({
       type: 'object',
-      description: 'Random ids of a browser whose shopper allows measuring; left out otherwise.',
+      description: 'Random ids of the browser; send them only with the shopper’s consent.',
       example: { client_id: '1873463524.1790000000' },
     }),
 })
@@ -197,24 +195,24 @@ export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, 
 })
 export const idempotencyHeaders = z.object({
   'idempotency-key': idempotencyKeyValue.optional().openapi({
-    description: 'Sent again with the same body, the answer is the same; another body is a 422.',
+    description: 'The same key with the same body gets the same answer; with another body it gets 422.',
   }),
 })
 export const paymentOrderResponse = z.object({
-  id: opaqueId('order_9A33XWu170gUtm').openapi({ description: 'The payment provider’s order.' }),
+  id: opaqueId('order_9A33XWu170gUtm').openapi({ description: 'The id of the payment provider’s order.' }),
   amount: paise,
   currency: z.literal('INR'),
-  key_id: z.string().openapi({ description: 'Opens the payment window.' }),
+  key_id: z.string().openapi({ description: 'The key for the payment window.' }),
   orderId,
 })
 
 export const payOrderRequest = z.object({
   id: orderId,
   due: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2').optional().openapi({
-    description: 'One of the order’s `dues`; without it the first that is not paid.',
+    description: 'One of the order’s `dues`; the default is the first unpaid one.',
   }),
   key: z.string().max(128).optional().openapi({
-    description: 'From the link of a mail: who may read an account’s order may pay for it.',
+    description: 'The key in the link of a mail, which allows reading the order and paying for it.',
   }),
 })
 export const confirmPaymentRequest = z.object({

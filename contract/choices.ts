@@ -5,7 +5,7 @@ const key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Please choose again.')
 const paise = z.int().openapi({ description: 'Paise before GST.', example: 8_000 })
 
 export const choices = z.record(key, key).openapi({
-  description: 'Of the product’s extras, by their keys. What is left out stands as the pictures show it.',
+  description: 'Choices of the product’s extras by their keys. An absent extra is as in the pictures.',
   example: { ribbon: 'wine' },
 })
 
@@ -17,6 +17,6 @@ export const chosenExtra = z
     label: z.string().openapi({ example: 'Wine' }),
     unitPrice: paise.openapi({ description: 'Added to each piece, in paise before GST.' }),
     oncePrice: paise.openapi({ description: 'Added once to the line, in paise before GST.' }),
-    pieces: z.int().optional().openapi({ description: 'Of words that differ by piece: the quantity they are for.' }),
+    pieces: z.int().optional().openapi({ description: 'The quantity that words for each piece require.' }),
   })
   .openapi('ChosenExtra')

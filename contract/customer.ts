@@ -13,11 +13,11 @@ const password = (field: string) => required(field).openapi({ format: 'password'
 const email = 'asha@example.in'
 
 export const signInRequest = z.object({
-  identifier: required('identifier').openapi({ description: 'The e-mail.', example: email }),
+  identifier: required('identifier').openapi({ description: 'The e-mail address.', example: email }),
   password: password('password'),
 })
 export const registrationRequest = z.object({
-  username: z.string().optional().openapi({ description: 'Not looked at: the e-mail is the username.' }),
+  username: z.string().optional().openapi({ description: 'Ignored: the e-mail is the username.' }),
   email: required('email').openapi({ example: email }),
   password: password('password'),
   firstName: required('firstName').openapi({ example: 'Asha' }),
@@ -25,7 +25,7 @@ export const registrationRequest = z.object({
 })
 export const forgotPasswordRequest = z.object({ email: required('email').openapi({ example: email }) })
 export const resetPasswordRequest = z.object({
-  code: required('code').openapi({ description: 'From the link of the mail.' }),
+  code: required('code').openapi({ description: 'The code in the link of the mail.' }),
   password: password('password'),
   passwordConfirmation: password('passwordConfirmation'),
 })
@@ -58,14 +58,16 @@ export const customerSchema = z
     username: z.string(),
     email: z.string().openapi({ example: email }),
     provider: z.enum(['local', 'google']),
-    confirmed: z.boolean().openapi({ description: 'A mail was answered, or Google vouches for the e-mail.' }),
+    confirmed: z
+      .boolean()
+      .openapi({ description: 'True after a confirmed mail, or when Google has verified the e-mail.' }),
     blocked: z.boolean(),
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string().nullable().openapi({ description: '10 digits.', example: '9876543210' }),
     address: z.object({
       data: z.array(savedAddressSchema.extend({ id: z.int() })),
-      version: z.int().openapi({ description: 'Counts the changes; send it along with a whole list.' }),
+      version: z.int().openapi({ description: 'The version of the list; send it with a whole list.' }),
     }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -73,7 +75,7 @@ export const customerSchema = z
   .openapi('User')
 export const sessionSchema = z
   .object({
-    jwt: z.string().openapi({ description: 'For the Authorization header, as a bearer token.' }),
+    jwt: z.string().openapi({ description: 'The bearer token of the Authorization header.' }),
     user: customerSchema,
   })
   .openapi('Session')
@@ -89,7 +91,7 @@ export const updateProfileRequest = z
     phone: z
       .union([z.string(), z.number().transform(String)])
       .nullish()
-      .openapi({ type: 'string', description: '10 digits; null takes it away.' }),
+      .openapi({ type: 'string', description: '10 digits; null removes it.' }),
     address: z
       .object({
         data: z.array(z.record(z.string(), z.unknown()).openapi({ type: 'object' })),
@@ -98,7 +100,7 @@ export const updateProfileRequest = z
       .optional()
       .openapi({
         description:
-          'The whole list. With the `version` it was read from, what was added elsewhere since then stays; without, 409 rather than lose what was added in the last seconds.',
+          'The whole list. With its `version`, later additions from elsewhere stay. Without it, recent additions cause 409.',
       }),
   })
   .refine(
@@ -112,7 +114,7 @@ export const savedAddressParams = z.object({
   address: rowId.openapi({ param: { name: 'address', in: 'path' }, example: 12 }),
 })
 export const saveAddressRequest = savedAddressSchema.partial().extend({
-  position: z.int().min(0).max(100).optional().openapi({ description: 'From 0; else at the end.' }),
+  position: z.int().min(0).max(100).optional().openapi({ description: 'The position from 0; the end by default.' }),
 })
 export const customerParams = z.object({
   id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: '7' }),
@@ -120,19 +122,19 @@ export const customerParams = z.object({
 export const deleteAccountRequest = z.union(
   [
     z.object({ password: password('password') }),
-    z.object({ code: required('code').openapi({ description: 'From the mail.', example: 'K7M2Q-9XWTB' }) }),
+    z.object({ code: required('code').openapi({ description: 'The code in the mail.', example: 'K7M2Q-9XWTB' }) }),
   ],
   'Please enter your password, or the code from our mail.',
 )
 export const ownOrdersQuery = z.object({
-  email: z.string().optional().openapi({ description: 'One’s own.', example: email }),
-  user: z.string().optional().openapi({ description: 'One’s own id.', example: '7' }),
+  email: z.string().optional().openapi({ description: 'The caller’s own e-mail.', example: email }),
+  user: z.string().optional().openapi({ description: 'The caller’s own id.', example: '7' }),
   page: z
     .string()
     .regex(/^[1-9]\d{0,4}$/)
     .transform(Number)
     .default(1)
-    .openapi({ type: 'integer', maximum: 99_999, description: 'Which page of orders, from 1 for the latest.' }),
+    .openapi({ type: 'integer', maximum: 99_999, description: 'The page of orders; 1 has the latest.' }),
   pageSize: z
     .string()
     .regex(/^[1-9]\d{0,2}$/)
@@ -142,17 +144,20 @@ export const ownOrdersQuery = z.object({
     .openapi({
       type: 'integer',
       maximum: MAX_OWN_ORDERS,
-      description: 'Orders of a page. A page that is not full is the last one.',
+      description: 'Orders per page. An incomplete page is the last one.',
     }),
 })
 export const ownOrdersResponse = z.array(orderResponse)
 export const customerDataResponse = z.record(z.string(), z.any())
 
 export const googleStartQuery = z.object({
-  fromCheckout: z.string().optional().openapi({ description: '`true` comes back at the end.', example: 'true' }),
+  fromCheckout: z
+    .string()
+    .optional()
+    .openapi({ description: '`true` returns to checkout at the end.', example: 'true' }),
 })
 export const googleCodeQuery = z.object({
-  access_token: z.string().optional().openapi({ description: 'Our own code.' }),
+  access_token: z.string().optional().openapi({ description: 'The shop’s one-time code.' }),
 })
 
 export type CustomerView = z.infer<typeof customerSchema>

@@ -24,7 +24,7 @@ export const enquiryRequest = z
   .openapi({ example: examples })
 export const enquiryForm = {
   type: 'object' as const,
-  description: `The same fields; up to ${MAX_PICTURES} files under ${PICTURES_FIELD}.`,
+  description: `The same fields, with up to ${MAX_PICTURES} files in \`${PICTURES_FIELD}\`.`,
 }
 export const enquiryResponse = z.object({
   ok: z.literal(true),
@@ -32,4 +32,6 @@ export const enquiryResponse = z.object({
 })
 
 export const subscribeRequest = forgotPasswordRequest
-export const newsletterCode = z.object({ code: z.string().openapi({ description: 'From the link of the mail.' }) })
+export const newsletterCode = z.object({
+  code: z.string().openapi({ description: 'The code in the link of the mail.' }),
+})

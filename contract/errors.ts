@@ -9,7 +9,7 @@ export const errorShape = z
     error: z.object({
       status: z.int(),
       name: z.string(),
-      message: z.string().openapi({ description: 'A sentence a person can act on.' }),
+      message: z.string().openapi({ description: 'A sentence that tells a person what to do.' }),
       details: z.record(z.string(), z.any()).optional(),
     }),
   })
@@ -27,11 +27,11 @@ const refusalDetails = z.object({
   field: z.string().optional(),
   tooMany: z.int().optional(),
   word: z.int().optional(),
-  permission: z.string().optional().openapi({ description: 'Sent with 403: what the caller lacks.' }),
+  permission: z.string().optional().openapi({ description: 'Status 403: the missing permission.' }),
   steps: z
     .array(z.string())
     .optional()
-    .openapi({ description: 'Sent with 409: steps of the work that are open; `skip` names them.' }),
+    .openapi({ description: 'Status 409: open steps of the work, which `skip` can name.' }),
   // Status 412: the current row, and who changed it when.
   current: z.record(z.string(), z.any()).optional(),
   by: z.string().optional(),
@@ -45,7 +45,7 @@ const refusalDetails = z.object({
         name: z.string(),
         price: paise,
         discount: z.number(),
-        gstRate: z.int().optional().openapi({ description: 'GST in percent; 18 where none is named.' }),
+        gstRate: z.int().optional().openapi({ description: 'GST in percent; 18 by default.' }),
         breaks: lineBreaks.optional(),
         unitPrice: paise,
         quantity: z.int(),

@@ -13,13 +13,13 @@ export const giftView = z
     unsaid: z.boolean(),
     card: z.enum(cardKeys),
     written: z.boolean(),
-    wrap: line.openapi({ description: 'What it is wrapped in; empty where it is not.' }),
+    wrap: line.openapi({ description: 'The name of the wrap; empty without one.' }),
   })
   .openapi({
-    description: 'What goes with a gift, as it was ordered. Empty once it is erased, or to whoever may not read it.',
+    description: 'The ordered texts of a gift. Empty after erasure, and for callers who may not read them.',
   })
 export const chargedWrap = z.object({
   label: z.string().openapi({ example: 'Wrap: Wine cotton' }),
   goods: z.int().openapi({ description: 'Paise before GST.', example: 7_627 }),
-  goodsWithGst: z.int().openapi({ description: 'The same with GST.', example: 9_000 }),
+  goodsWithGst: z.int().openapi({ description: 'The same amount with GST.', example: 9_000 }),
 })

@@ -6,5 +6,5 @@ export const journeyDays = z
   .object({ isMadeToOrder: z.boolean(), begun: moment, made: moment, packed: moment, sent: moment, arrived: moment })
   .openapi({
     description:
-      'When work on its words began, all was made, packed, picked up and handed over; null until then, or when nobody noted it.',
+      'Times of starting the words, finishing, packing, pick-up and hand-over; null before, and when not recorded.',
   })

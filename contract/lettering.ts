@@ -11,23 +11,23 @@ const millimetres = z.number().openapi({ description: 'Millimetres.' })
 const words = z.string().max(MAX_WORDS, 'These are too many words.').openapi({ example: 'रिया & Arjun' })
 const hand = z.object({
   product: id,
-  zone: z.string().max(40).openapi({ description: 'Its key among the product’s zones.', example: 'slice' }),
+  zone: z.string().max(40).openapi({ description: 'The key of the print area.', example: 'slice' }),
   face: z.enum(faceKeys, 'Please choose one of the hands.').openapi({ example: 'kalam' }),
 })
 
 export const letteringRequest = hand.extend({
   words,
-  picture: z.int().min(0).max(99).openapi({ description: 'Index among the product’s pictures.', example: 0 }),
+  picture: z.int().min(0).max(99).openapi({ description: 'The index of the product’s picture.', example: 0 }),
 })
 export const letteringResponse = z.object({
   path: z.string().openapi({
-    description: 'SVG path data in pixels of the blank picture, to be laid upon it.',
+    description: 'SVG path data in pixels of the blank picture, to draw on top of it.',
     example: 'M501.2 913.7L…Z',
   }),
   letterHeight: millimetres,
   width: millimetres,
   height: millimetres,
-  notes: z.array(z.string()).openapi({ description: 'What to know about these words, which may be ordered.' }),
+  notes: z.array(z.string()).openapi({ description: 'Warnings about these words, which may still be ordered.' }),
   alt: z.string().openapi({ example: '“रिया & Arjun” in Kalam, burnt' }),
 })
 
@@ -35,15 +35,21 @@ export const letteringResponse = z.object({
 export const DRAWN_AT_ONCE = 50
 
 export const letteringListRequest = hand.extend({
-  words: z.array(words).min(1).max(DRAWN_AT_ONCE).openapi({ description: 'Of one piece each; “|” begins a line.' }),
+  words: z
+    .array(words)
+    .min(1)
+    .max(DRAWN_AT_ONCE)
+    .openapi({ description: 'Words of one piece each; “|” begins a line.' }),
 })
 export const letteringListResponse = z.object({
   width: millimetres,
   height: millimetres,
   pieces: z.array(
     z.object({
-      path: z.string().openapi({ description: 'SVG path data in millimetres; empty when these words cannot be had.' }),
-      message: z.string().optional().openapi({ description: 'Why not, and what helps.' }),
+      path: z
+        .string()
+        .openapi({ description: 'SVG path data in millimetres; empty when these words are not possible.' }),
+      message: z.string().optional().openapi({ description: 'Why the words are not possible, with a remedy.' }),
     }),
   ),
 })
@@ -51,7 +57,7 @@ export const letteringListResponse = z.object({
 export const designRequest = hand.extend({
   words: z
     .union([words, z.array(words).min(2).max(MAX_QUANTITY)])
-    .openapi({ description: 'For every piece, or a list with those of each; in a list “|” begins a line.' }),
+    .openapi({ description: 'Words for every piece, or a list with words for each; in a list “|” begins a line.' }),
 })
 export const designQuery = z.object({ id: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213') })
 export const designWords = designRequest
@@ -60,22 +66,22 @@ export const photographDesignRequest = hand.omit({ face: true }).extend({ produc
 export const photographDesignForm = {
   type: 'object' as const,
   description:
-    'The same fields; one file under pictures: JPEG, PNG, WebP or HEIC, 10 MB, at least 8 pixels a millimetre.',
+    'The same fields, with one file in `pictures`: JPEG, PNG, WebP or HEIC, 10 MB, at least 8 pixels a millimetre.',
 }
 
 export const readablePhotographRequest = z.object({})
 export const readablePhotographForm = {
   type: 'object' as const,
-  description: 'One file under pictures: JPEG, PNG, WebP or HEIC, 10 MB.',
+  description: 'One file in `pictures`: JPEG, PNG, WebP or HEIC, 10 MB.',
 }
 
 export const designResponse = z.object({
   id: z.string().openapi({
-    description: 'Named among a cart line’s choices under the zone’s key.',
+    description: 'The choice of a cart line under the key of the print area.',
     example: '6f1d2c3b4a5968778695a4b3c2d1e0f10213',
   }),
   label: z.string().openapi({ example: '“रिया & Arjun” in Kalam, burnt' }),
   unitPrice: paise.openapi({ description: 'Added to each piece, in paise before GST.' }),
   oncePrice: paise.openapi({ description: 'Added once to the line, in paise before GST.' }),
-  pieces: z.int().optional().openapi({ description: 'Of a list: the quantity of the line that names it.' }),
+  pieces: z.int().optional().openapi({ description: 'The quantity that a list requires of its cart line.' }),
 })

@@ -23,22 +23,22 @@ export const orderId = opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd')
 
 export const orderState = z
   .enum(orderStates)
-  .openapi({ description: 'Where the order stands. Decide by this, not by `status`.', example: 'placed' })
+  .openapi({ description: 'The state of the order. Decide by this, not by `status`.', example: 'placed' })
 export const orderLabel = z
   .string()
-  .openapi({ description: 'The same for people to read; its words may change.', example: 'Placed' })
+  .openapi({ description: 'The state for people to read; its words may change.', example: 'Placed' })
 
 export const orderQuery = z.object({
-  id: z.string().openapi({ description: 'The order’s `orderId`.' }),
-  key: z.string().optional().openapi({ description: 'From the link of a mail: opens an account’s order, to be read.' }),
+  id: z.string().openapi({ description: 'The `orderId` of the order.' }),
+  key: z.string().optional().openapi({ description: 'The key of a mail’s link, for reading an account’s order.' }),
 })
 export const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 const moment = z.iso.datetime()
 const parcelSchema = z
   .object({
     courier: z.string().openapi({ example: 'Delhivery Air' }),
-    awb: z.string().nullable().openapi({ description: 'The number on the parcel.', example: '141123221000001' }),
-    stage: z.enum(parcelStages).openapi({ description: 'Where it is, after its last scan.' }),
+    awb: z.string().nullable().openapi({ description: 'The waybill number.', example: '141123221000001' }),
+    stage: z.enum(parcelStages).openapi({ description: 'The stage of its last scan.' }),
     expectedAt: moment.nullable(),
     timeline: z
       .array(
@@ -59,16 +59,16 @@ const dueSchema = z
   .object({
     id: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2'),
     amount: paise,
-    state: z.enum(['waiting', 'paid', 'void']).openapi({ description: '`void`: it is wanted no more.' }),
+    state: z.enum(['waiting', 'paid', 'void']).openapi({ description: '`void` means that it is no longer due.' }),
     label: z.string().openapi({
-      description: 'What it is for, as people read it; empty where one payment is for all.',
+      description: 'The purpose for people to read; empty for a single payment.',
       example: 'Before it is sent',
     }),
     payableFrom: moment,
-    dueBy: z.iso.date().openapi({ description: 'A day in India.', example: '2026-12-06' }),
+    dueBy: z.iso.date().openapi({ description: 'An Indian day.', example: '2026-12-06' }),
     paidAt: moment.nullable(),
     receiptVoucher: z.string().nullable().openapi({
-      description: 'Of a part that was paid; an order with one due has its invoice instead.',
+      description: 'The receipt of a paid part; an order with one due has its invoice instead.',
       example: 'GTR/26-27/000001',
     }),
   })
@@ -91,14 +91,14 @@ const arrival = z.object({ by: z.iso.date(), from: z.iso.date().nullable() })
 const shipmentSchema = z
   .object({
     id: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2'),
-    state: z.enum(shipmentStates).openapi({ description: 'Where it stands. Decide by this, not by `status`.' }),
-    status: z.string().openapi({ description: 'The same for people to read.', example: 'Shipped' }),
+    state: z.enum(shipmentStates).openapi({ description: 'The shipment’s state. Decide by this, not by `status`.' }),
+    status: z.string().openapi({ description: 'The state for people to read.', example: 'Shipped' }),
     to: shippingAddress,
     gift: giftView.nullable(),
-    deliveryEstimate: z.string().openapi({ description: 'As promised when it was ordered.' }),
+    deliveryEstimate: z.string().openapi({ description: 'The promise at the time of the order.' }),
     arrives: arrival.nullable().openapi({
       description:
-        'The day by which it arrives; with `from` it was wished on that day, and comes within the window. Null when no day is known.',
+        'The day by which it arrives. `from` is the start of the window when the buyer chose the day. Null when unknown.',
     }),
     subtotal: paise,
     tax: paise,
@@ -109,15 +109,15 @@ const shipmentSchema = z
     cancelling: z
       .enum(['open', 'requested'])
       .nullable()
-      .openapi({ description: '`open`: it may be cancelled by itself; `requested`: it is being cancelled.' }),
-    cancelRefund: paise.openapi({ description: 'What goes back when it is cancelled, or went back when it was.' }),
+      .openapi({ description: '`open`: it may be cancelled alone; `requested`: its cancellation runs.' }),
+    cancelRefund: paise.openapi({ description: 'The refund of its cancellation.' }),
     days: journeyDays,
     wordsOpen: z.boolean().openapi({
-      description: 'Whether `orders/words` may change words on its pieces: until work on them begins.',
+      description: 'Whether `orders/words` may change words on its pieces, which ends when work begins.',
     }),
-    wordsWait: z.boolean().openapi({ description: 'A person reads its words first; other parcels go ahead.' }),
+    wordsWait: z.boolean().openapi({ description: 'A person reads its words first; other parcels continue.' }),
     pause: z.object({ arrives: arrival.nullable() }).nullable().openapi({
-      description: 'A picture waits for its buyer, and the clock stands; the days if it is answered today.',
+      description: 'A proof waits for the buyer and pauses the deadline; the days apply if answered today.',
     }),
   })
   .openapi('Shipment')
@@ -130,7 +130,7 @@ const buyerSchema = z
     gstin: line.optional(),
     poNumber: line.optional(),
   })
-  .openapi({ description: 'Who paid.' })
+  .openapi({ description: 'The buyer.' })
 export const orderSchema = z
   .object({
     orderId,
@@ -144,32 +144,34 @@ export const orderSchema = z
     state: orderState,
     status: orderLabel,
     deliveryEstimate: z.string().openapi({
-      description: 'As promised when it was ordered.',
+      description: 'The promise at the time of the order.',
       example: 'Made in 4 working days, then 3–5 days on the way',
     }),
-    userInfo: shippingAddress.openapi({ description: 'Who receives it, and where.' }),
+    userInfo: shippingAddress.openapi({ description: 'The recipient and the address.' }),
     buyer: buyerSchema,
-    readOnly: z.boolean().openapi({ description: 'Opened by the link of a mail: only its account may change it.' }),
+    readOnly: z.boolean().openapi({ description: 'Opened by a mail’s link: only the account may change it.' }),
     shiprocketId: z
       .string()
       .nullable()
-      .openapi({ description: 'The courier service’s id of the order; null until it is booked.' }),
-    parcel: parcelSchema.nullable().openapi({ description: 'Null until the courier service has booked it.' }),
+      .openapi({ description: 'The courier service’s id of the order; null before the booking.' }),
+    parcel: parcelSchema.nullable().openapi({ description: 'Null before the booking with the courier service.' }),
     shipments: z.array(shipmentSchema).openapi({
-      description: 'What goes to one address each; `userInfo`, `shiprocketId` and `parcel` are those of the first.',
+      description: 'One for each address; `userInfo`, `shiprocketId` and `parcel` are those of the first.',
     }),
     dues: z.array(dueSchema).openapi({
-      description:
-        'What is paid by a payment each, together `amount`. `orders/pay` starts the payment of a further one.',
+      description: 'Parts of `amount` with a payment each. `orders/pay` starts the payment of a later part.',
     }),
     refund: refundSchema.nullable(),
     cancelling: z
       .enum(['open', 'requested'])
       .nullable()
-      .openapi({ description: '`open`: it may be cancelled; `requested`: it is being cancelled.' }),
-    invoice: z.string().nullable().openapi({ description: 'Of the first shipment.', example: 'GTH/26-27/000001' }),
+      .openapi({ description: '`open`: it may be cancelled; `requested`: its cancellation runs.' }),
+    invoice: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The first shipment’s invoice.', example: 'GTH/26-27/000001' }),
     invoices: z.array(z.object({ shipment: z.string(), number: z.string() })).openapi({
-      description: 'One for each shipment.',
+      description: 'One invoice for each shipment.',
       example: [],
     }),
     creditNotes: z.array(z.string()).openapi({ example: [] }),
@@ -182,31 +184,30 @@ export const orderSchema = z
           pieces: z.array(z.object({ name: z.string(), units: z.int() })),
         }),
       )
-      .openapi({ description: 'What each of the `creditNotes` is about.', example: [] }),
+      .openapi({ description: 'The subject of each of the `creditNotes`.', example: [] }),
     photographs: z.array(z.object({ shipment: z.string(), url: z.string(), width: z.int(), height: z.int() })).openapi({
       description:
-        'Of the packed parcels, where the shop shows them; only `orders/get` has them. An address opens for an hour or two.',
+        'Photographs of packed parcels, if the shop shows them; only in `orders/get`. An address works for one to two hours.',
       example: [],
     }),
     wordsWait: z.boolean().openapi({
-      description: 'A person reads its words before work begins; until then they may be changed.',
+      description: 'A person reads its words before work begins; they may change until then.',
     }),
     proofs: z.array(buyersProof).openapi({
-      description:
-        'Pictures of what is to be made, to be answered by `orders/proof`; only `orders/get` has them. An address opens for an hour or two.',
+      description: 'Proofs to answer by `orders/proof`; only in `orders/get`. An address works for one to two hours.',
       example: [],
     }),
     reductions: z.array(reductionSchema).openapi({
-      description: 'What offers and codes took off, already in the amounts; only `orders/get` has them.',
+      description: 'Reductions by offers and codes, included in the amounts; only in `orders/get`.',
       example: [],
     }),
-    wraps: z.array(chargedWrap).openapi({ description: 'In the amounts already; only `orders/get` has them.' }),
+    wraps: z.array(chargedWrap).openapi({ description: 'Included in the amounts; only in `orders/get`.' }),
     samples: z.array(sampleSchema).openapi({
-      description: 'Single pieces whose price comes back on an order of many; only `orders/get` has them.',
+      description: 'Samples, whose price comes off a large order; only in `orders/get`.',
       example: [],
     }),
     refundVouchers: z.array(z.string()).openapi({
-      description: 'Of what went back of an order paid in parts before it had an invoice.',
+      description: 'Refunds of an order in parts before its invoice.',
       example: [],
     }),
   })
@@ -215,36 +216,32 @@ const size = z.number().nullable().openapi({ description: 'Centimetres, packed.'
 export const orderLineSchema = z
   .object({
     id: z.int(),
-    line: z.int().openapi({ description: 'Its own number, by which its units are given back.', example: 812 }),
-    shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd').openapi({ description: 'The shipment it goes with.' }),
+    line: z.int().openapi({ description: 'The number of the line, for refunds of its units.', example: 812 }),
+    shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd').openapi({ description: 'The shipment of the line.' }),
     name: z.string(),
     picture: picture.nullable(),
     price: paise,
     discount: z.number(),
     gstRate: z.int().openapi({ description: 'GST in percent.', example: 18 }),
     unitPrice: paise,
-    lineTotal: paise.openapi({ description: 'Of the pieces, without their choices.' }),
+    lineTotal: paise.openapi({ description: 'The price of the pieces without their choices.' }),
     choices: z.array(chosenExtra),
-    byQuantity: paise.openapi({
-      description: 'What prices by quantity took off it, before GST; in `taxable` already.',
-    }),
-    taxable: paise.openapi({ description: 'With the choices, before GST.' }),
+    byQuantity: paise.openapi({ description: 'Reduction by quantity prices before GST, included in `taxable`.' }),
+    taxable: paise.openapi({ description: 'Includes choices, excludes GST.' }),
     tax: paise,
-    category: z.string().nullable().openapi({ description: 'As it was called on that day.' }),
+    category: z.string().nullable().openapi({ description: 'The name at the time of the order.' }),
     material: z.string().nullable(),
     weight: z.number(),
     length: size,
     breadth: size,
     height: size,
-    images: productImages.openapi({
-      description: 'Of the product as it is today; `data` is null when it has none.',
-    }),
+    images: productImages.openapi({ description: 'Pictures of the product today; `data` is null without pictures.' }),
     quantity: z.int(),
     qty: z.int(),
     returned: z
       .object({ units: z.int(), amount: paise })
       .nullable()
-      .openapi({ description: 'What of it was given back, or is on its way, with its tax.' }),
+      .openapi({ description: 'Refunded units and amounts with tax, including open refunds.' }),
     feedback: z
       .object({
         stars: z.int(),
@@ -253,7 +250,7 @@ export const orderLineSchema = z
         state: z.enum(['waiting', 'published', 'rejected']),
       })
       .nullable(),
-    problem: toldProblem.nullable().openapi({ description: 'What its buyer told last by `orders/problems`.' }),
+    problem: toldProblem.nullable().openapi({ description: 'The buyer’s latest report by `orders/problems`.' }),
   })
   .openapi('OrderLine')
 export const orderResponse = z.object({ order: orderSchema, cart: z.array(orderLineSchema) })
@@ -262,16 +259,16 @@ export const cancelOrderRequest = z.object({
   id: orderId,
   shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2')
     .optional()
-    .openapi({ description: 'Only this one, while the others go on; without it the whole order.' }),
+    .openapi({ description: 'Cancels only this shipment; the whole order by default.' }),
 })
 export const answerProofRequest = z.object({
   id: orderId,
-  key: z.string().max(200).optional().openapi({ description: 'From the link of a mail.' }),
+  key: z.string().max(200).optional().openapi({ description: 'The key in the link of a mail.' }),
   proof: z.uuid(),
   decision: z.enum(['approved', 'change']),
   wish: lettersAtMost(1000, 'Please write 1,000 letters at most.')
     .default('')
-    .openapi({ description: 'What is to be changed.' }),
+    .openapi({ description: 'The change that the buyer asks for.' }),
 })
 export const cancelOrderResponse = z.object({
   orderId,
@@ -282,9 +279,9 @@ export const cancelOrderResponse = z.object({
 
 export const changeWordsRequest = z.object({
   id: orderId,
-  line: id.openapi({ description: 'The line’s own number, as `orders/get` says it.', example: 812 }),
+  line: id.openapi({ description: 'The line’s number in `orders/get`.', example: 812 }),
   design: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213').openapi({
-    description: 'A new design of the same piece and place, from `designs`.',
+    description: 'A new design of `designs` for the same product and print area.',
   }),
 })
 export const changeWordsResponse = changeWordsRequest

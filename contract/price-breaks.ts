@@ -5,4 +5,4 @@ export const priceBreak = z.object({ fromQuantity: integer, unitPrice: integer.o
 
 export const lineBreaks = z
   .object({ key: z.string(), steps: z.array(priceBreak).readonly() })
-  .openapi({ description: 'Pieces of one `key` in an order count together; from so many on, each costs less.' })
+  .openapi({ description: 'Pieces with one `key` count together in an order; each costs less from this quantity on.' })

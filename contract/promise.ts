@@ -7,8 +7,7 @@ export const promiseQuery = z.object({
   pin: z.string().max(20).default('').openapi({ example: '560001' }),
   weight: decimalNumber.pipe(z.number().positive().max(1_000)).optional().openapi({
     type: 'number',
-    description:
-      'Kilograms as billed: the `weight` of a product. Without it the days are those by which any single piece arrives.',
+    description: 'Billed kilograms: the `weight` of a product. By default the days apply to any single piece.',
     example: 1.5,
   }),
 })
@@ -17,12 +16,14 @@ export const promiseResponse = z.union([
   z.strictObject({
     pin: z.string(),
     delivers: z.literal(true),
-    about: z.boolean().openapi({ description: 'The courier could not be asked; these are the days of PINs nearby.' }),
+    about: z
+      .boolean()
+      .openapi({ description: 'True when the courier did not answer; the days are those of PIN codes nearby.' }),
     arrives: z.record(z.string(), isoDay).openapi({
-      description: 'By working days to make, 0 for what is on the shelf: the day in India by which it arrives.',
+      description: 'The latest day of arrival in India by working days to make; 0 means stock.',
       example: { 0: '2026-11-28', 3: '2026-12-01' },
     }),
-    orderBy: z.string().openapi({ description: 'Ordered before this moment it arrives by these days.' }),
+    orderBy: z.string().openapi({ description: 'Orders before this time arrive by these days.' }),
   }),
   z.strictObject({ pin: z.string(), delivers: z.literal(false), message: z.string() }),
 ])
@@ -33,7 +34,7 @@ export const daysResponse = z.object({
     z.object({
       day: isoDay,
       state: z.enum(['free', 'too-early', 'full', 'no-delivery']).openapi({
-        description: '`full`: the benches are; `no-delivery`: couriers deliver nothing there on that day.',
+        description: '`full`: the workshop has no time left; `no-delivery`: couriers do not deliver there on that day.',
       }),
     }),
   ),

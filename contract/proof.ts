@@ -9,11 +9,13 @@ export const buyersProof = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),
-  words: z.string().openapi({ description: 'Of the workshop.' }),
+  words: z.string().openapi({ description: 'The workshop’s message.' }),
   sentAt: z.string(),
   decision: z.enum(['approved', 'change']).nullable(),
-  wish: z.string().openapi({ description: 'What is to be changed.' }),
+  wish: z.string().openapi({ description: 'The change that the buyer asks for.' }),
   decidedAt: z.string().nullable(),
-  canAnswer: z.boolean().openapi({ description: 'It has no answer, and its parcel is not packed.' }),
-  released: z.boolean().openapi({ description: 'The workshop goes on without a yes; it may still be answered.' }),
+  canAnswer: z.boolean().openapi({ description: 'True while it has no answer and its parcel is not packed.' }),
+  released: z
+    .boolean()
+    .openapi({ description: 'The workshop continues without approval; an answer is still possible.' }),
 })

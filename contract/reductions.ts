@@ -4,7 +4,7 @@ export const reductionSchema = z
   .object({
     label: z.string().openapi({ example: 'Code GATHRI10' }),
     goods: z.int().openapi({ description: 'Paise before GST.', example: 20_000 }),
-    goodsWithGst: z.int().openapi({ description: 'The same with GST.', example: 23_600 }),
+    goodsWithGst: z.int().openapi({ description: 'The same amount with GST.', example: 23_600 }),
     delivery: z.int().openapi({ description: 'Paise with GST.', example: 0 }),
   })
   .openapi('Reduction')
@@ -13,10 +13,14 @@ export const sampleSchema = z
   .object({
     code: z.string().openapi({ example: 'SAMPLE-7KQ2M9X4TD' }),
     name: z.string(),
-    pieces: z.int().openapi({ description: 'From so many of it on the code takes its price off.', example: 50 }),
-    worth: z.int().openapi({ description: 'What the sample cost: paise with GST.', example: 32_450 }),
+    pieces: z
+      .int()
+      .openapi({ description: 'From this quantity on, the code takes the sample’s price off.', example: 50 }),
+    worth: z.int().openapi({ description: 'The price of the sample in paise with GST.', example: 32_450 }),
     until: z.iso.date(),
-    state: z.enum(['open', 'used', 'over', 'void']).openapi({ description: '`void`: the sample went back.' }),
+    state: z
+      .enum(['open', 'used', 'over', 'void'])
+      .openapi({ description: '`void` means that the sample was refunded.' }),
   })
   .openapi('OrderSample')
 export type OrderSample = z.infer<typeof sampleSchema>

@@ -6,11 +6,11 @@ import { wholeNumber } from './numbers.ts'
 const MAX_CHOICES = 20
 
 const wish = z.object({
-  id: wholeNumber.openapi({ description: 'Of the variant.', example: 12 }),
+  id: wholeNumber.openapi({ description: 'The id of the variant.', example: 12 }),
   choices: choices
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOICES, 'Please choose again.')
     .optional()
-    .openapi({ description: 'As in a cart.' }),
+    .openapi({ description: 'Choices like those of a cart line.' }),
 })
 
 export const changeWishesRequest = z.object({
@@ -24,14 +24,14 @@ export const wishesResponse = z.object({
       z.object({
         id: z.int(),
         choices,
-        name: z.string().openapi({ description: 'As it was when it was added.' }),
+        name: z.string().openapi({ description: 'The name when it was added.' }),
       }),
     )
-    .openapi({ description: 'The latest first.' }),
+    .openapi({ description: 'Latest first.' }),
   shared: z
     .object({ code: z.string(), firstName: z.string() })
     .nullable()
-    .openapi({ description: 'Whoever has `/wishlist/{code}` sees the list; null while nobody does.' }),
+    .openapi({ description: 'Anybody with `/wishlist/{code}` sees the list; null while it is private.' }),
 })
 
 export const shareWishesRequest = z.object({
@@ -40,7 +40,7 @@ export const shareWishesRequest = z.object({
     .string()
     .max(40, 'A first name has up to 40 letters.')
     .optional()
-    .openapi({ description: 'Stands above the list; nothing else of the account does.', example: 'Asha' }),
+    .openapi({ description: 'The name above the list, the only shown fact of the account.', example: 'Asha' }),
 })
 
 export type WishesAnswer = z.infer<typeof wishesResponse>

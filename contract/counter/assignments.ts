@@ -7,11 +7,11 @@ export const assignmentRequest = z.object({
     .array(z.string().max(20))
     .min(1, 'Tick an order first.')
     .max(500, 'Please assign five hundred orders at once at most.'),
-  to: z.string().max(100).nullable().openapi({ description: 'One of the people; null for nobody.' }),
+  to: z.string().max(100).nullable().openapi({ description: 'The id of a person; null for nobody.' }),
 })
 export const assignmentResponse = z.object({
   data: z.object({
-    assigned: z.int().openapi({ description: 'How many are theirs now.' }),
-    unknown: z.array(z.string()).openapi({ description: 'Those that are not there, or not yours to see.' }),
+    assigned: z.int().openapi({ description: 'The number of requested ones that are now assigned.' }),
+    unknown: z.array(z.string()).openapi({ description: 'Unknown ones, and those that you may not see.' }),
   }),
 })

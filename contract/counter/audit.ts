@@ -10,7 +10,7 @@ export const auditEntry = z
     actor: z.object({
       kind: z.enum(['staff', 'token', 'schedule', 'import', 'system']),
       id: z.string(),
-      name: z.string().openapi({ description: 'As it was then.' }),
+      name: z.string().openapi({ description: 'The name at that time.' }),
     }),
     session: z.string().nullable(),
     network: z.string().nullable(),
@@ -22,7 +22,7 @@ export const auditEntry = z
     reason: z.string().nullable(),
     undoOf: z.int().nullable(),
     undo: z.enum(['possible', 'done', 'no']).openapi({
-      description: 'Whether you may undo it; possible is refused nevertheless once somebody changed the same again.',
+      description: 'Whether you may undo it. The undo is refused after a later change of the same fields.',
     }),
   })
   .openapi('AuditEntry')
@@ -30,7 +30,7 @@ export const auditEntry = z
 export const auditListResponse = z.object({
   data: z.array(auditEntry),
   next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
+  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
   more: z.boolean(),
 })
 

@@ -12,37 +12,42 @@ export const breakRow = z
     title: z.string(),
     happened: z.string(),
     todo: z.string(),
-    order: z.string().nullable().openapi({ description: 'Its number, where it is about one.', example: 'GTH-004512' }),
-    reference: z.string().openapi({ description: 'What it is about: a shipment, a payment, a refund, a job.' }),
+    order: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The number of the order; null without one.', example: 'GTH-004512' }),
+    reference: z.string().openapi({ description: 'The id of its shipment, payment, refund or job.' }),
     facts: z.array(z.object({ name: z.string(), value: z.string() })),
     call: z
       .object({ name: z.string(), phone: z.string() })
       .optional()
-      .openapi({ description: 'Whom to call about it; with `customers.contact` only.' }),
+      .openapi({ description: 'The person to call; requires `customers.contact`.' }),
     at: moment,
     closedAt: moment.nullable(),
-    ways: z.array(z.enum(waysOut)).openapi({ description: 'What whoever asks may do about it now.' }),
+    ways: z.array(z.enum(waysOut)).openapi({ description: 'The actions that the caller may take now.' }),
   })
   .openapi('CounterBreak')
 export type BreakRow = z.infer<typeof breakRow>
 
 export const breakListQuery = z.object({
   state: z.enum(['open', 'closed']).default('open'),
-  area: z.string().optional().openapi({ description: 'Areas, joined by commas.', example: 'money,parcel' }),
+  area: z.string().optional().openapi({ description: 'Areas separated by commas.', example: 'money,parcel' }),
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export const breakListResponse = z.object({
   data: z.array(breakRow),
   next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
+  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
   more: z.boolean(),
 })
 export type BreakListResponse = z.infer<typeof breakListResponse>
 
 export const breakDoneResponse = z.object({
   data: z.object({
-    closed: z.boolean().openapi({ description: 'Whether it is over; else it goes once it has worked.' }),
+    closed: z
+      .boolean()
+      .openapi({ description: 'True when the exception is closed; otherwise it closes when the action succeeds.' }),
   }),
 })
 export const closeBreakRequest = z.object({

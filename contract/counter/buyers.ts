@@ -2,8 +2,8 @@ import { lettersAtMost } from '../letters.ts'
 import { z } from '@hono/zod-openapi'
 
 const moment = z.iso.datetime()
-const email = z.string().nullable().openapi({ description: 'With `customers.contact` only.' })
-const spent = z.int().optional().openapi({ description: 'Paise, less what went back; with `orders.money` only.' })
+const email = z.string().nullable().openapi({ description: 'Requires `customers.contact`.' })
+const spent = z.int().optional().openapi({ description: 'Paise after refunds; requires `orders.money`.' })
 const tag = z.string().trim().min(1).max(30)
 
 export const buyerRow = z
@@ -21,7 +21,7 @@ export const buyerRow = z
   .openapi('BuyerRow')
 
 export const buyerFilters = z.object({
-  q: z.string().max(100).optional().openapi({ description: 'Words of the name or the e-mail.' }),
+  q: z.string().max(100).optional().openapi({ description: 'Words in the name or the e-mail.' }),
   tag: z.string().max(30).optional(),
   kind: z.enum(['account', 'guest']).optional(),
   after: z
@@ -40,7 +40,7 @@ export const buyerListResponse = z.object({
 const request = z.object({ kind: z.enum(['export', 'erase']), by: z.string(), at: moment })
 export const staffBuyer = buyerRow
   .extend({
-    note: z.string().nullable().openapi({ description: 'With `customers.contact` only.' }),
+    note: z.string().nullable().openapi({ description: 'Requires `customers.contact`.' }),
     version: z.int(),
     bought: z
       .array(
@@ -52,11 +52,11 @@ export const staffBuyer = buyerRow
           pieces: z.int(),
         }),
       )
-      .openapi({ description: 'The latest hundred.' }),
+      .openapi({ description: 'The latest 100.' }),
     enquiries: z.array(z.object({ number: z.string(), kind: z.string(), at: moment })),
     reviews: z.int(),
     readsNewsletter: z.boolean(),
-    requests: z.array(request).openapi({ description: 'What somebody asked for and somebody else confirms.' }),
+    requests: z.array(request).openapi({ description: 'Requests that a second person must confirm.' }),
     can: z.object({ write: z.boolean(), export: z.boolean(), erase: z.boolean() }),
   })
   .openapi('Buyer')

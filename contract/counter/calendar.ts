@@ -12,20 +12,20 @@ const cutOff = z
   .openapi({ example: '14:00' })
 const note = z.string().trim().max(120, 'Up to 120 letters.').default('')
 
-const version = z.int().openapi({ description: 'For If-Match.' })
+const version = z.int().openapi({ description: 'The version for If-Match.' })
 const usualDay = z.object({ isOpen: z.boolean(), minutes, cutOff, hasPickup: z.boolean() })
-const weekDay = usualDay.extend({ weekday: z.int().min(0).max(6).openapi({ description: '0: Sunday.' }), version })
+const weekDay = usualDay.extend({ weekday: z.int().min(0).max(6).openapi({ description: '0 is Sunday.' }), version })
 const benchDay = z.object({
   day,
   isOpen: z.boolean(),
   minutes,
-  forOrders: z.int().openapi({ description: 'Minutes; the others are kept for repairs.' }),
-  reserved: z.int().openapi({ description: 'Minutes that orders hold.' }),
+  forOrders: z.int().openapi({ description: 'Minutes for orders; the rest is for repairs.' }),
+  reserved: z.int().openapi({ description: 'Minutes reserved by orders.' }),
   hasPickup: z.boolean(),
   note: z.string(),
-  isChanged: z.boolean().openapi({ description: 'It is not as its weekday.' }),
+  isChanged: z.boolean().openapi({ description: 'The day differs from its weekday.' }),
   rests: z.array(z.object({ region: z.string().nullable(), note: z.string() })).openapi({
-    description: 'Where couriers deliver nothing: a State, or null for all of India.',
+    description: 'Regions without deliveries: a State, or null for all of India.',
   }),
   version,
 })
@@ -36,13 +36,13 @@ const festival = z.object({
   occasion: z
     .string()
     .refine((key) => key === '' || findOccasion(key) !== undefined, 'Choose an occasion of the list, or all gifts.')
-    .openapi({ description: 'Whose gifts it is for; empty: all gifts.', example: 'diwali' }),
+    .openapi({ description: 'The key of an occasion; empty for all gifts.', example: 'diwali' }),
   lastOrders: z
     .array(z.object({ zone: z.enum(['', 'a', 'b', 'c', 'd', 'e']), day }))
     .max(6)
     .default([])
     .openapi({
-      description: 'What is ordered after the day for the zone (empty: every one) arrives after the festival.',
+      description: 'Orders after the day arrive after the festival, for one zone or (if empty) for all.',
     }),
 })
 export const calendarResponse = z.object({
@@ -50,7 +50,7 @@ export const calendarResponse = z.object({
     today: day,
     week: z.array(weekDay),
     days: z.array(benchDay),
-    festivals: z.array(festival).openapi({ description: 'From today on.' }),
+    festivals: z.array(festival).openapi({ description: 'Festivals from today on.' }),
   }),
 })
 export type WorkshopCalendar = z.infer<typeof calendarResponse>['data']
@@ -62,13 +62,13 @@ export type ShownBenchDay = z.infer<typeof benchDay>
 export const changeWeekDayRequest = usualDay
 export const changeDayRequest = z.object({ isOpen: z.boolean(), minutes, hasPickup: z.boolean(), note })
 export const changeFestivalRequest = festival.extend({
-  stands: z.boolean().openapi({ description: 'Whether it is in the calendar; false: it is taken out.' }),
-  was: festival.optional().openapi({ description: 'The one that it takes the place of, as it was read.' }),
+  stands: z.boolean().openapi({ description: 'True adds the festival, false removes it.' }),
+  was: festival.optional().openapi({ description: 'The festival that it replaces, as read.' }),
 })
 export const changeRestRequest = z.object({
   day,
   region: z.string().max(60).nullable(),
-  rests: z.boolean().openapi({ description: 'Whether couriers rest; false: they deliver again.' }),
+  rests: z.boolean().openapi({ description: 'True when couriers rest, false when they deliver.' }),
   note,
 })
 
@@ -77,9 +77,9 @@ const promised = z.object({
   to: z.string().openapi({ description: 'City and State.' }),
   shipBy: day.nullable(),
   promised: day.nullable(),
-  expected: day.nullable().openapi({ description: 'Of the courier, or when it arrived.' }),
-  chosen: z.boolean().openapi({ description: 'The buyer wished it on that day.' }),
-  why: z.string().openapi({ description: 'Of what is late: why.' }),
+  expected: day.nullable().openapi({ description: 'The courier’s date, or the day of arrival.' }),
+  chosen: z.boolean().openapi({ description: 'The buyer chose the day.' }),
+  why: z.string().openapi({ description: 'The reason for the delay.' }),
 })
 const group = z.object({ count: z.int(), rows: z.array(promised).openapi({ description: 'The first 50.' }) })
 export const promisesResponse = z.object({
@@ -89,10 +89,10 @@ export const promisesResponse = z.object({
     late: group,
     expectedLate: group,
     waitingForProof: group,
-    arrivedLate: group.openapi({ description: 'Of the last 30 days.' }),
+    arrivedLate: group.openapi({ description: 'Late arrivals of the last 30 days.' }),
     kept: z
       .object({ arrived: z.int(), inTime: z.int() })
-      .openapi({ description: 'Parcels with a promise that arrived in the last 30 days, and those in time.' }),
+      .openapi({ description: 'Promised parcels that arrived in the last 30 days, and those in time.' }),
   }),
 })
 export type PromiseBoard = z.infer<typeof promisesResponse>['data']

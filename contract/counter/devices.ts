@@ -14,8 +14,8 @@ export const sharedDevice = z
     enrolledBy: z.string(),
     createdAt: moment,
     seenAt: moment,
-    people: z.array(z.string()).openapi({ description: 'Who has a PIN there.' }),
-    isLocked: z.boolean().openapi({ description: 'After too many wrong PINs.' }),
+    people: z.array(z.string()).openapi({ description: 'People with a PIN for this device.' }),
+    isLocked: z.boolean().openapi({ description: 'True after too many wrong PINs.' }),
     isThis: z.boolean(),
   })
   .openapi('SharedDevice')

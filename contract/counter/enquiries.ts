@@ -13,10 +13,10 @@ const enquiryRow = z
     kind: z.enum(enquiryKinds),
     isComplaint: z.boolean(),
     from: z.string(),
-    gist: z.string().openapi({ description: 'Its first words.' }),
+    gist: z.string().openapi({ description: 'The first words of the enquiry.' }),
     state,
     assignedTo: person.nullable(),
-    dueAt: moment.nullable().openapi({ description: 'By when it wants an answer, or to be settled.' }),
+    dueAt: moment.nullable().openapi({ description: 'The deadline of the answer or the settlement.' }),
     isLate: z.boolean(),
     createdAt: moment,
   })
@@ -24,7 +24,7 @@ const enquiryRow = z
 export type EnquiryRow = z.infer<typeof enquiryRow>
 
 export const enquiryListQuery = z.object({
-  state: z.string().optional().openapi({ description: 'States, joined by commas.', example: 'new,open' }),
+  state: z.string().optional().openapi({ description: 'States separated by commas.', example: 'new,open' }),
   mine: z.enum(['yes']).optional(),
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -32,7 +32,7 @@ export const enquiryListQuery = z.object({
 export const enquiryListResponse = z.object({
   data: z.array(enquiryRow),
   next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
+  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
   more: z.boolean(),
 })
 export type EnquiryListResponse = z.infer<typeof enquiryListResponse>
@@ -43,7 +43,7 @@ const staffEnquiry = enquiryRow
     version: z.int(),
     email: z.string(),
     facts: z.array(z.object({ name: z.string(), value: z.string() })),
-    order: z.string().nullable().openapi({ description: 'The order that it names, where there is one.' }),
+    order: z.string().nullable().openapi({ description: 'The order that the enquiry names.' }),
     pictures: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
     words: z.array(
       z.object({
@@ -52,18 +52,18 @@ const staffEnquiry = enquiryRow
         words: z.string(),
         by: z.string(),
         at: moment,
-        isSent: z.boolean().openapi({ description: 'Of ours: whether the mail has gone.' }),
-        isRefused: z.boolean().openapi({ description: 'Of ours: the mail never went, and nobody tries any more.' }),
+        isSent: z.boolean().openapi({ description: 'Whether our mail was sent.' }),
+        isRefused: z.boolean().openapi({ description: 'True when our mail failed and is not retried.' }),
       }),
     ),
-    people: z.array(person).openapi({ description: 'Who can be asked to answer it.' }),
+    people: z.array(person).openapi({ description: 'People who can be assigned.' }),
   })
   .openapi('CounterEnquiry')
 export type StaffEnquiry = z.infer<typeof staffEnquiry>
 export const staffEnquiryResponse = z.object({ data: staffEnquiry })
 
 export const enquiryWordsRequest = z.object({
-  source: z.enum(['them', 'us', 'note']).openapi({ description: '`us` is mailed to them.' }),
+  source: z.enum(['them', 'us', 'note']).openapi({ description: 'Messages of `us` are mailed to the customer.' }),
   words: z.string().trim().min(1, 'Write something first.').max(MAX_ENQUIRY_WORDS),
 })
 export const enquiryChangeRequest = z
@@ -74,5 +74,5 @@ const snippet = z.object({ name: z.string(), words: z.string() })
 export const snippetListResponse = z.object({ data: z.array(snippet) })
 export const snippetRequest = z.object({
   name: z.string().trim().min(1, 'Give it a name.').max(60),
-  words: z.string().trim().max(MAX_ENQUIRY_WORDS).openapi({ description: 'Empty throws it away.' }),
+  words: z.string().trim().max(MAX_ENQUIRY_WORDS).openapi({ description: 'An empty text deletes it.' }),
 })

@@ -10,16 +10,16 @@ export const ordersExportRequest = z
       .array(z.string().max(20))
       .min(1, 'Tick an order first.')
       .max(1_000, 'Please export a thousand ticked orders at once at most.')
-      .openapi({ description: 'Only these, by their numbers.' }),
+      .openapi({ description: 'Exports only these order numbers.' }),
   })
   .partial()
-  .openapi({ description: 'Indian days of placing, both counted in; all without any.' })
+  .openapi({ description: 'First and last Indian day of the orders, inclusive; all orders by default.' })
 export const exportResponse = z.object({
   data: z
     .object({
       id: z.int(),
       kind: z.enum(['orders', 'buyers']),
-      file: z.string().openapi({ description: 'Where the CSV is, for whoever asked for it.' }),
+      file: z.string().openapi({ description: 'The path of the CSV, for the person who requested it.' }),
       expiresAt: z.iso.datetime(),
     })
     .openapi('Export'),

@@ -10,7 +10,7 @@ const keysOf = (of: readonly GiftFacet[], example: string[]) =>
       ),
     )
     .max(of.length)
-    .openapi({ example, description: 'What the product suits; each once.' })
+    .openapi({ example, description: 'Occasions or recipients that the product suits, each once.' })
     .transform((keys) => [...new Set(keys)])
 
 export const giftFacetFields = {

@@ -7,7 +7,7 @@ import { productFieldNames } from '#shop/import/product-fields.ts'
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const rows = z.int().openapi({ description: 'Rows.' })
 const field = z.enum([...new Set([...productFieldNames, ...placeFieldNames])])
-const kind = z.enum(importKinds).openapi({ description: 'Of goods, or of places for words on them.' })
+const kind = z.enum(importKinds).openapi({ description: 'A sheet of products, or of their print areas.' })
 const action = z.enum(['new', 'change', 'same', 'wrong'])
 const result = z.enum(['written', 'left out', 'undone', 'kept'])
 
@@ -29,12 +29,12 @@ export const staffImport = z
       same: rows,
       wrong: rows,
       prices: z.int().openapi({
-        description: 'Rows that change a price or a discount; of places, also new ones that have a price.',
+        description: 'Rows that change a price or a discount, and new print areas with a price.',
       }),
       written: rows,
-      leftOut: z.int().openapi({ description: 'Rows that were right when checked, and not any more when written.' }),
+      leftOut: z.int().openapi({ description: 'Rows that passed the check but failed when written.' }),
       undone: rows,
-      kept: z.int().openapi({ description: 'Rows that the undo left, since others had changed them.' }),
+      kept: z.int().openapi({ description: 'Rows that the undo skipped, because others had changed them.' }),
     }),
   })
   .openapi('StaffImport')
@@ -54,7 +54,7 @@ export const mappingRequest = z.object({
       const used = fields.filter((each) => each !== null)
       return new Set(used).size === used.length
     }, 'Two columns cannot be the same field.')
-    .openapi({ description: 'Of each column the field it holds, or null: such a column touches nothing.' }),
+    .openapi({ description: 'The field of each column; null for a column without effect.' }),
 })
 
 export const mendRequest = z.object({
@@ -66,9 +66,9 @@ export const mendRequest = z.object({
 
 export const importRow = z
   .object({
-    n: z.int().openapi({ description: 'As spreadsheets count: the first row names the columns.' }),
+    n: z.int().openapi({ description: 'The row number of the spreadsheet, whose first row has the column names.' }),
     name: z.string(),
-    cells: z.array(z.string()).openapi({ description: 'As they came, or were mended.' }),
+    cells: z.array(z.string()).openapi({ description: 'The original or corrected cells.' }),
     action,
     result: result.nullable(),
     product: z.int().nullable(),

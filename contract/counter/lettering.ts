@@ -14,8 +14,8 @@ const letteringRow = z
     line: z.int(),
     design: z.string().openapi({ description: 'Its print file is designs/{design}.svg or .pdf.' }),
     piece: z.string(),
-    quantity: z.int().openapi({ description: 'Units that are wanted.' }),
-    toLetter: z.array(z.int()).openapi({ description: 'Units that nobody has ticked as lettered, from 1.' }),
+    quantity: z.int().openapi({ description: 'Wanted units.' }),
+    toLetter: z.array(z.int()).openapi({ description: 'Units not yet marked as lettered, counted from 1.' }),
     zone: z.string(),
     technique,
     width: millimetres,
@@ -23,14 +23,14 @@ const letteringRow = z
     lines: z.array(z.string()),
     hand: z.string(),
     letterHeight: millimetres,
-    path: z.string().openapi({ description: 'SVG, in millimetres of the zone.' }),
-    pieces: z.int().nullable().openapi({ description: 'How many pieces have words of their own.' }),
+    path: z.string().openapi({ description: 'SVG path data in millimetres of the print area.' }),
+    pieces: z.int().nullable().openapi({ description: 'The number of pieces with their own words.' }),
     isPhotograph: z.boolean(),
     shipBy: day.nullable(),
     urgency: z.enum(['late', 'due']).nullable(),
     state: z.enum(letteringStates),
     started: z.object({ at: moment, by: z.string() }).nullable(),
-    orderHeldFor: z.string().nullable().openapi({ description: 'Why nobody should work on its order.' }),
+    orderHeldFor: z.string().nullable().openapi({ description: 'The reason of the hold of its order.' }),
   })
   .openapi('LetteringRow')
 
@@ -44,7 +44,7 @@ export const letteringListQuery = z.object({
 export const letteringListResponse = z.object({
   data: z.array(letteringRow),
   next: z.string().nullable(),
-  count: z.int().openapi({ description: 'At most 10,000.' }),
+  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
   more: z.boolean(),
 })
 export type LetteringListResponse = z.infer<typeof letteringListResponse>
@@ -53,10 +53,10 @@ export const benchResponse = z.object({
   today: day,
   days: z.array(
     z.object({
-      day: day.nullable().openapi({ description: 'By which it leaves.' }),
+      day: day.nullable().openapi({ description: 'The day by which it leaves.' }),
       work: z.array(
         z.object({
-          technique: technique.nullable().openapi({ description: 'Null: made to order, without words.' }),
+          technique: technique.nullable().openapi({ description: 'Null for pieces made to order without words.' }),
           pieces: z.int(),
           made: z.int(),
         }),
@@ -70,7 +70,7 @@ const size = z.object({ width: z.number(), height: z.number() })
 const photographFacts = z.object({
   place: size.openapi({ description: 'Millimetres.' }),
   shape: z.enum(['rect', 'oval']),
-  pixels: size.openapi({ description: 'Of what is printed: it is cut to its place.' }),
+  pixels: size.openapi({ description: 'Pixels of the printed image, cut to the print area.' }),
   dotsPerInch: z.int(),
 })
 export type PhotographFacts = z.infer<typeof photographFacts>
@@ -81,7 +81,7 @@ export const askWordsRequest = z.object({
     .string()
     .max(100)
     .optional()
-    .openapi({ description: 'Of the words or the photograph that are meant: only its parcel waits then.' }),
+    .openapi({ description: 'The words or photograph in question: only their parcel waits.' }),
   reason: z.string().trim().min(1, 'Say why, as the buyer will read it.').max(500),
 })
 
@@ -91,7 +91,7 @@ const sheet = z.object({
   size: z.enum(sheetSizes),
   until: day,
   lines: z.int(),
-  prints: z.int().openapi({ description: 'More than 1 when it was printed again.' }),
+  prints: z.int().openapi({ description: 'Above 1 after a reprint.' }),
   by: z.string(),
   at: moment,
 })
@@ -100,8 +100,8 @@ export const letteringSheetsResponse = z.object({
   until: day,
   waiting: z
     .array(z.object({ technique, lines: z.int(), pieces: z.int() }))
-    .openapi({ description: 'What no sheet was made of yet; nothing of orders that are held.' }),
-  sheets: z.array(sheet).openapi({ description: 'The latest.' }),
+    .openapi({ description: 'Words without a sheet, except those of held orders.' }),
+  sheets: z.array(sheet).openapi({ description: 'The latest sheets.' }),
 })
 export type LetteringSheetsResponse = z.infer<typeof letteringSheetsResponse>
 
@@ -113,19 +113,23 @@ export const sheetRequest = z.object({
 })
 export const sheetResponse = z.object({
   data: z.object({
-    url: z.string().openapi({ description: 'Of the PDF.' }),
+    url: z.string().openapi({ description: 'The path of the PDF.' }),
     lines: z.int(),
-    tooLarge: z.int().openapi({ description: 'Lines that no sheet of this size holds: they are still to letter.' }),
+    tooLarge: z
+      .int()
+      .openapi({ description: 'Lines that do not fit on a sheet of this size, and remain to be lettered.' }),
   }),
 })
 export const dayPapersRequest = sheetRequest.pick({ key: true, size: true }).extend({ day })
 export const dayPapersResponse = z.object({
   data: z.object({
-    url: z.string().openapi({ description: 'Of the PDF: sheets to letter from, cards, slips.' }),
-    sheets: z.int().openapi({ description: 'One for each technique that had words up to the day.' }),
+    url: z.string().openapi({ description: 'The path of the PDF with sheets, cards and slips.' }),
+    sheets: z.int().openapi({ description: 'One sheet for each technique with words up to the day.' }),
     cards: z.int(),
     slips: z.int(),
-    tooLarge: z.int().openapi({ description: 'Lines that no sheet of this size holds: they are still to letter.' }),
+    tooLarge: z
+      .int()
+      .openapi({ description: 'Lines that do not fit on a sheet of this size, and remain to be lettered.' }),
   }),
 })
 export const reprintResponse = z.object({ data: z.object({ url: z.string() }) })

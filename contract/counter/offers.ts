@@ -3,39 +3,39 @@ import { id, integer, rowId } from '../numbers.ts'
 import { paise } from '../order.ts'
 import { line } from './goods-fields.ts'
 
-const day = z.iso.date('Please choose a day.').nullable().openapi({ description: 'An Indian day, itself included.' })
-const most = z.int().nullable().openapi({ description: 'null: any number.' })
+const day = z.iso.date('Please choose a day.').nullable().openapi({ description: 'An Indian day, inclusive.' })
+const most = z.int().nullable().openapi({ description: 'Null for no limit.' })
 const codeTerms = z.object({
   code: z.string().trim().max(40).toUpperCase().openapi({ example: 'RAKHI10' }),
   mostUses: most,
-  mostUsesEach: most.openapi({ description: 'By one e-mail address; null: any number.' }),
+  mostUsesEach: most.openapi({ description: 'For one e-mail address; null for no limit.' }),
 })
-const percent = z.number().openapi({ description: 'Of what is asked before GST; two decimals at most.' })
+const percent = z.number().openapi({ description: 'Percent of the price before GST, with at most two decimals.' })
 const amount = integer.openapi({ description: 'Paise before GST.' })
 
 export const offerGives = z.union([
   z.strictObject({ on: z.literal('lines'), percent }),
   z.strictObject({
     on: z.literal('lines'),
-    amount: amount.openapi({ description: 'Paise before GST, off each piece.' }),
+    amount: amount.openapi({ description: 'Paise before GST, for each piece.' }),
   }),
   z.strictObject({ on: z.literal('order'), percent, atMost: amount.optional() }),
   z.strictObject({ on: z.literal('order'), amount, atMost: amount.optional() }),
   z.strictObject({
     on: z.literal('gift'),
-    variant: id.openapi({ description: 'One piece of it comes for nothing, as a line of its own.' }),
+    variant: id.openapi({ description: 'One free piece of this variant, as a line of its own.' }),
   }),
-  z.strictObject({ on: z.literal('delivery'), price: integer.openapi({ description: 'Paise, with its GST.' }) }),
+  z.strictObject({ on: z.literal('delivery'), price: integer.openapi({ description: 'Paise including GST.' }) }),
 ])
 export const offerConditions = z.strictObject({
-  subtotal: amount.optional().openapi({ description: 'Paise before GST, of the goods that it is for.' }),
+  subtotal: amount.optional().openapi({ description: 'Least value of the offer’s goods, in paise before GST.' }),
   pieces: integer.optional(),
-  products: z.array(id).optional().openapi({ description: 'It is for these, and for all of `categories`.' }),
-  categories: z.array(z.string()).optional().openapi({ description: 'By their names.' }),
+  products: z.array(id).optional().openapi({ description: 'The offer applies to these, and to all of `categories`.' }),
+  categories: z.array(z.string()).optional().openapi({ description: 'Category names.' }),
   isFirstOrder: z.literal(true).optional(),
-  states: z.array(z.string()).optional().openapi({ description: 'Where every parcel goes.' }),
+  states: z.array(z.string()).optional().openapi({ description: 'Every parcel must go to one of these States.' }),
 })
-const lane = z.enum(['offer', 'code']).openapi({ description: '`offer`: it counts by itself, without a code.' })
+const lane = z.enum(['offer', 'code']).openapi({ description: 'An `offer` applies without a code.' })
 const name = line.max(200)
 
 const offerFields = { name, conditions: offerConditions, gives: offerGives, firstDay: day, lastDay: day }
@@ -46,21 +46,21 @@ export const staffOffer = z
     version: z.int(),
     ...offerFields,
     lane: lane,
-    isActive: z.boolean().openapi({ description: 'false: somebody ended it.' }),
+    isActive: z.boolean().openapi({ description: 'False after somebody has ended it.' }),
     state: z.enum(['running', 'planned', 'over', 'ended']),
     goods: z
       .array(z.object({ id: z.int(), name: z.string() }))
-      .openapi({ description: 'What its products and the variant that it gives are called.' }),
-    codes: z.array(codeTerms.extend({ uses: z.int().openapi({ description: 'Orders that hold a use now.' }) })),
-    codeCount: z.int().openapi({ description: 'In a list only the first three of `codes` are told.' }),
+      .openapi({ description: 'Names of its products and of its free variant.' }),
+    codes: z.array(codeTerms.extend({ uses: z.int().openapi({ description: 'Orders that use it now.' }) })),
+    codeCount: z.int().openapi({ description: 'The number of codes; lists show only the first three.' }),
     uses: z.int(),
-    given: paise.openapi({ description: 'Paise that orders with a use were charged less, before GST of goods.' }),
+    given: paise.openapi({ description: 'Total reduction of orders in paise; goods before GST.' }),
     createdAt: z.iso.datetime(),
   })
   .openapi('StaffOffer')
 
 export const offerFilters = z.object({
-  q: z.string().max(100).optional().openapi({ description: 'Part of a name, or the beginning of a code.' }),
+  q: z.string().max(100).optional().openapi({ description: 'Part of a name, or the start of a code.' }),
   state: z.enum(['running', 'planned', 'over', 'ended']).optional(),
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

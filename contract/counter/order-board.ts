@@ -6,12 +6,14 @@ const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026
 
 const boardDay = z.object({
   day: z.union([day, z.enum(['late', 'later', 'unknown', 'waiting'])]).openapi({
-    description: '`waiting`: its clock stands until the buyer has answered.',
+    description: '`waiting` pauses the deadline until the buyer answers.',
   }),
   orders: z.int(),
   pieces: z.int(),
   packed: z.int(),
-  more: z.boolean().openapi({ description: 'Whether there are more than were counted: of the latest days only.' }),
+  more: z
+    .boolean()
+    .openapi({ description: 'True when more orders exist than were counted, which are those of the latest days.' }),
   rows: z.array(orderRow),
 })
 export const orderBoardResponse = z.object({ today: day, days: z.array(boardDay) })
@@ -20,7 +22,7 @@ export type OrderBoardResponse = z.infer<typeof orderBoardResponse>
 export const orderPlacesResponse = z.object({
   places: z
     .partialRecord(z.enum(places), z.int())
-    .openapi({ description: 'How many stand where; of those that are over, none.' }),
-  most: z.int().openapi({ description: 'A place with so many may have more.' }),
+    .openapi({ description: 'The number of open orders for each place.' }),
+  most: z.int().openapi({ description: 'The counting limit of each place.' }),
 })
 export type OrderPlacesResponse = z.infer<typeof orderPlacesResponse>

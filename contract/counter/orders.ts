@@ -13,13 +13,13 @@ import { proof } from './proofs.ts'
 
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
 const moment = z.iso.datetime()
-const place = z.enum(places).openapi({ description: 'Where it stands for those who work on it.' })
+const place = z.enum(places).openapi({ description: 'The state of the work on the order.' })
 const urgency = z.enum(['late', 'due']).nullable()
 const number = z.string().openapi({ example: 'GTH-004512' })
 const words = (most: number, missing: string) => z.string().trim().min(1, missing).max(most)
 
 export const person = z.object({ id: z.string(), name: z.string() })
-const assignedTo = person.nullable().openapi({ description: 'Whose work it is.' })
+const assignedTo = person.nullable().openapi({ description: 'The person to whom it is assigned.' })
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 export const orderRow = z
   .object({
@@ -38,8 +38,8 @@ export const orderRow = z
     pinned: z.string().nullable(),
     heldFor: z.string().nullable(),
     assignedTo,
-    total: paise.optional().openapi({ description: 'With `orders.money` only.' }),
-    phone: z.string().optional().openapi({ description: 'With `customers.contact` only.' }),
+    total: paise.optional().openapi({ description: 'Requires `orders.money`.' }),
+    phone: z.string().optional().openapi({ description: 'Requires `customers.contact`.' }),
   })
   .openapi('CounterOrderRow')
 export type OrderRow = z.infer<typeof orderRow>
@@ -50,8 +50,8 @@ export const orderListQuery = z.object({
     .string()
     .max(200)
     .optional()
-    .openapi({ description: 'Number, payment, refund, waybill, invoice, phone, e-mail, PIN, or words.' }),
-  place: z.string().optional().openapi({ description: 'Places, joined by commas.', example: 'to make,to pack' }),
+    .openapi({ description: 'Number, payment, refund, waybill, invoice, phone, e-mail, PIN code, or words.' }),
+  place: z.string().optional().openapi({ description: 'Places separated by commas.', example: 'to make,to pack' }),
   ship_by: z
     .string()
     .regex(shipDayRange, 'Write it as 2026-11-24..2026-11-30, or today..today+6; either day may be left out.')
@@ -65,8 +65,8 @@ export const orderListQuery = z.object({
 export const orderListResponse = z.object({
   data: z.array(orderRow),
   next: z.string().nullable(),
-  count: z.int().openapi({ description: 'At most 10,000.' }),
-  more: z.boolean().openapi({ description: 'Whether there are more than were counted.' }),
+  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
+  more: z.boolean().openapi({ description: 'True when more orders exist than were counted.' }),
 })
 export type OrderListResponse = z.infer<typeof orderListResponse>
 
@@ -77,7 +77,7 @@ const address = z.object({
   state: z.string(),
   country: z.string(),
   postcode: z.string(),
-  address: z.string().optional().openapi({ description: 'Street and house, for those who pack or write.' }),
+  address: z.string().optional().openapi({ description: 'Street and house, for staff who pack or write.' }),
   phone: z.string().optional(),
   email: z.string().optional(),
 })
@@ -87,19 +87,19 @@ const orderLine = z.object({
   name: z.string(),
   choices: z.string(),
   designs: z.array(z.object({ id: z.string(), name: z.string(), isPhotograph: z.boolean() })).openapi({
-    description: 'Words on the piece, by the name of their place. Their print file is designs/{id}.svg or .pdf.',
+    description: 'Words on the piece with the name of their print area. The print file is designs/{id}.svg or .pdf.',
   }),
   quantity: z.int(),
   picture: picture.nullable(),
   fromStock: z.boolean(),
-  isMade: z.boolean().openapi({ description: 'Made or lettered for this order, piece by piece.' }),
-  made: z.array(madePiece).openapi({ description: 'Which of its units are made, from 1, and who said so.' }),
+  isMade: z.boolean().openapi({ description: 'True for pieces made or lettered for this order.' }),
+  made: z.array(madePiece).openapi({ description: 'Finished units, counted from 1, and who marked them.' }),
   returned: z.int(),
   unitPrice: paise.optional(),
   adjustments: z
     .array(z.object({ label: z.string(), amount: paise }))
     .optional()
-    .openapi({ description: 'What made `taxable` more or less than its pieces at `unitPrice`, before GST.' }),
+    .openapi({ description: 'Differences between `taxable` and the pieces at `unitPrice`, before GST.' }),
   taxable: paise.optional(),
   tax: paise.optional(),
   gstRate: z.int().optional(),
@@ -111,14 +111,14 @@ const shipment = z.object({
   shipBy: day.nullable(),
   promised: day.nullable(),
   courierName: z.string(),
-  weight: z.number().openapi({ description: 'Kilograms, as billed.' }),
-  benchMinutes: z.int().openapi({ description: 'Work on its pieces, in minutes; 0 when nothing was planned.' }),
+  weight: z.number().openapi({ description: 'Billed kilograms.' }),
+  benchMinutes: z.int().openapi({ description: 'Minutes of work on its pieces; 0 when unplanned.' }),
   to: address,
   gift: giftNote
     .omit({ card: true, written: true, wrap: true })
     .extend({ hasCard: z.boolean(), card: z.enum(cardKeys), written: z.boolean(), wrap: z.string() })
     .nullable()
-    .openapi({ description: 'Its words are empty once they are erased.' }),
+    .openapi({ description: 'Texts are empty after their erasure.' }),
   lines: z.array(orderLine),
   delivery: paise.optional(),
   total: paise.optional(),
@@ -126,7 +126,7 @@ const shipment = z.object({
     .object({ number: z.string().nullable(), by: z.string().nullable(), at: moment.nullable() })
     .nullable()
     .openapi({
-      description: 'What its goods move with; its number is null until somebody notes it. Null: none is wanted.',
+      description: 'The e-way bill, whose number is null until entered; null when none is needed.',
     }),
   parcel: z
     .object({
@@ -143,7 +143,7 @@ const note = z.object({
   by: z.string(),
   mine: z.boolean(),
   words: z.string(),
-  told: z.array(z.string()).openapi({ description: 'Whom it names with an @, and who reads so in the news.' }),
+  told: z.array(z.string()).openapi({ description: 'People whom the note mentions with @, who are notified.' }),
   pinned: z.boolean(),
   at: moment,
   editedAt: moment.nullable(),
@@ -185,7 +185,7 @@ export const staffOrder = z
         for: z.string(),
         by: z.string(),
         at: moment,
-        parcels: z.array(z.int()).nullable().openapi({ description: 'Which of its parcels wait; null: all of it.' }),
+        parcels: z.array(z.int()).nullable().openapi({ description: 'The held parcels; null for the whole order.' }),
       })
       .nullable(),
     madeAt: moment.nullable(),
@@ -205,7 +205,7 @@ export const staffOrder = z
     notes: z.array(note),
     proofs: z.array(proof),
     breaks: z.array(z.object({ id: z.int(), kind: z.string(), at: moment })),
-    money: money.optional().openapi({ description: 'With `orders.money` only.' }),
+    money: money.optional().openapi({ description: 'Requires `orders.money`.' }),
     can: z.object({
       moveTo: z.array(z.enum(movesByHand)),
       cancel: z.boolean(),

@@ -6,7 +6,7 @@ import { stopReasons } from '#shop/packing/why-not-pack.ts'
 const moment = z.iso.datetime()
 const day = z.iso.date()
 const key = z.uuid('Send a key that this device made: a new UUID for each write.').openapi({
-  description: 'Made by the device. The same one again changes nothing and gets the same answer.',
+  description: 'Created by the device. A repeated key changes nothing and gets the same answer.',
 })
 export const howTicked = z.enum(['scan', 'tap'])
 
@@ -15,20 +15,20 @@ const lineToPack = z.object({
   line: z.int(),
   name: z.string(),
   choices: z.string(),
-  quantity: z.int().openapi({ description: 'Units that are wanted: bought, less those given back.' }),
-  givenBack: z.int().openapi({ description: 'Units that a refund gave back: they are not packed.' }),
+  quantity: z.int().openapi({ description: 'Wanted units: bought minus refunded.' }),
+  givenBack: z.int().openapi({ description: 'Refunded units, which are not packed.' }),
   shelf: z.string(),
   picture: picture.nullable(),
   codes: z
     .array(z.string())
-    .openapi({ description: 'What a scanner may read on this piece: EAN, SKU, `P` and its number.' }),
+    .openapi({ description: 'Codes of this piece for scanners: EAN, SKU, `P` and its number.' }),
   work: z.enum(['made', 'lettered']).nullable().openapi({
-    description: 'What is done to its pieces before they are packed; null: they come from the shelf as they are.',
+    description: 'The work on its pieces before packing; null for pieces from stock.',
   }),
-  made: z.array(z.int()).openapi({ description: 'Which units are made or lettered.' }),
-  ticked: z.array(z.int()).openapi({ description: 'Which units are in the box, from 1.' }),
-  picked: z.array(z.int()).openapi({ description: 'Which units somebody has fetched from the shelf.' }),
-  missing: z.array(z.int()).openapi({ description: 'Which units were not on the shelf.' }),
+  made: z.array(z.int()).openapi({ description: 'Finished or lettered units.' }),
+  ticked: z.array(z.int()).openapi({ description: 'Units in the box, counted from 1.' }),
+  picked: z.array(z.int()).openapi({ description: 'Units fetched from the shelf.' }),
+  missing: z.array(z.int()).openapi({ description: 'Units missing from the shelf.' }),
 })
 const pick = z.object({ id: z.string(), by: z.string(), isMine: z.boolean(), takenAt: moment })
 const stop = z.object({
@@ -40,22 +40,24 @@ const stop = z.object({
 })
 const packing = z.object({
   id: z.string(),
-  n: z.int().openapi({ description: '2 when it is packed again.' }),
+  n: z.int().openapi({ description: 'The number of the packing, from 1.' }),
   by: z.string(),
   isMine: z.boolean(),
   startedAt: moment,
   packedAt: moment.nullable(),
   packedBy: z.string().nullable(),
   box: z.string(),
-  weight: z.number().nullable().openapi({ description: 'Kilograms, on the scales.' }),
-  pictures: z.array(z.string()).openapi({ description: 'Their keys.' }),
+  weight: z.number().nullable().openapi({ description: 'Weighed kilograms.' }),
+  pictures: z.array(z.string()).openapi({ description: 'The keys of its pictures.' }),
 })
 export const parcelToPack = z
   .object({
     shipment: z.string(),
     number: z.string().openapi({ example: 'GTH-004512-2' }),
     order: z.string().openapi({ example: 'GTH-004512' }),
-    reference: z.string().openapi({ description: 'On slips and labels.', example: 'GTH-004512-2-A1B2C3' }),
+    reference: z
+      .string()
+      .openapi({ description: 'The reference on slips and labels.', example: 'GTH-004512-2-A1B2C3' }),
     state: z.enum(shipmentStates),
     shipBy: day.nullable(),
     urgency: z.enum(['late', 'due']).nullable(),
@@ -66,37 +68,37 @@ export const parcelToPack = z
       state: z.string(),
       postcode: z.string(),
     }),
-    addressSeen: z.string().openapi({ description: 'Goes back with `packed`: a changed address stops it.' }),
+    addressSeen: z.string().openapi({ description: 'Send it with `packed`, which a changed address refuses.' }),
     courierName: z.string(),
-    awb: z.string().nullable().openapi({ description: 'Without one there is no label yet.' }),
-    weight: z.number().openapi({ description: 'Kilograms, as billed.' }),
+    awb: z.string().nullable().openapi({ description: 'Null while the parcel has no label.' }),
+    weight: z.number().openapi({ description: 'Billed kilograms.' }),
     size: z
       .object({ length: z.number(), breadth: z.number(), height: z.number() })
-      .openapi({ description: 'Centimetres, as booked with the courier.' }),
-    boxes: z.array(z.string()).openapi({ description: 'Names of the boxes there are.' }),
-    suggestedBox: z.string().nullable().openapi({ description: 'The smallest that all pieces go into.' }),
+      .openapi({ description: 'Booked centimetres.' }),
+    boxes: z.array(z.string()).openapi({ description: 'Names of all boxes.' }),
+    suggestedBox: z.string().nullable().openapi({ description: 'The smallest box that holds all pieces.' }),
     lines: z.array(lineToPack),
     gift: z
       .object({
         hasCard: z.boolean(),
-        to: z.string().openapi({ description: 'The first line of its card.', example: 'Dear Riya,' }),
-        unsaid: z.boolean().openapi({ description: 'Nothing in the box may say who it is from.' }),
-        card: z.string().openapi({ description: 'What its card is called.', example: 'Booti' }),
+        to: z.string().openapi({ description: 'The salutation of its card.', example: 'Dear Riya,' }),
+        unsaid: z.boolean().openapi({ description: 'Nothing in the box may name the sender.' }),
+        card: z.string().openapi({ description: 'The name of its card.', example: 'Booti' }),
         written: z.string().nullable().openapi({
-          description: 'The words to write on its card with a pen; null where they are printed.',
+          description: 'Words to write on the card with a pen; null for a printed card.',
         }),
-        wrap: z.string().openapi({ description: 'What it is wrapped in; empty where it is not.' }),
+        wrap: z.string().openapi({ description: 'The name of the wrap; empty without one.' }),
       })
       .nullable()
-      .openapi({ description: 'Nothing with a price goes into its box.' }),
+      .openapi({ description: 'A gift: its box must show no price.' }),
     notes: z.array(z.object({ words: z.string(), by: z.string(), pinned: z.boolean() })),
-    stop: stop.nullable().openapi({ description: 'Why nobody should go on with it.' }),
-    pick: pick.nullable().openapi({ description: 'Who fetches its pieces just now.' }),
+    stop: stop.nullable().openapi({ description: 'The reason to stop the packing.' }),
+    pick: pick.nullable().openapi({ description: 'The current round that fetches its pieces.' }),
     packing: packing.nullable(),
-    photographForBuyer: z.boolean().openapi({ description: 'Whether what is photographed now shows to the buyer.' }),
+    photographForBuyer: z.boolean().openapi({ description: 'Whether the buyer will see new photographs.' }),
     prints: z
       .object({ label: z.int(), slip: z.int(), card: z.int() })
-      .openapi({ description: 'How often each was printed.' }),
+      .openapi({ description: 'The number of prints of each paper.' }),
   })
   .openapi('ParcelToPack')
 export type ParcelToPack = z.output<typeof parcelToPack>
@@ -108,7 +110,7 @@ export const startPackingRequest = z.object({
   key,
   shipment: z.string().max(100),
   again: z.string().trim().min(1, 'Say why, in a few words.').max(200).optional().openapi({
-    description: 'Why a packed parcel is opened again.',
+    description: 'The reason to reopen a packed parcel.',
   }),
 })
 const tick = z.object({
@@ -117,14 +119,14 @@ const tick = z.object({
   unit: id,
   isTicked: z.boolean(),
   how: howTicked,
-  at: moment.openapi({ description: 'By the clock of the device. Of one unit the latest counts.' }),
+  at: moment.openapi({ description: 'The time of the device. The latest entry of a unit counts.' }),
 })
 export type Tick = z.output<typeof tick>
 export const ticksRequest = z.object({ ticks: z.array(tick).min(1).max(200) })
 export const pickRequest = z.object({
   key,
   shipment: z.string().max(100),
-  over: z.boolean().default(false).openapi({ description: 'Also from somebody else’s round.' }),
+  over: z.boolean().default(false).openapi({ description: 'Takes parcels over from another person’s round.' }),
 })
 export const pickMarks = ['picked', 'missing', 'back'] as const
 const pickMark = z.object({
@@ -133,7 +135,7 @@ const pickMark = z.object({
   unit: id,
   mark: z.enum(pickMarks),
   how: howTicked,
-  at: moment.openapi({ description: 'By the clock of the device. Of one unit the latest counts.' }),
+  at: moment.openapi({ description: 'The time of the device. The latest entry of a unit counts.' }),
 })
 export type PickMark = z.output<typeof pickMark>
 export const pickMarksRequest = z.object({ marks: z.array(pickMark).min(1).max(200) })
@@ -158,18 +160,18 @@ const manyToPrint = z.array(z.string().max(100)).max(100, 'Please print a hundre
 export const printManyRequest = z
   .object({
     key,
-    orders: manyToPrint.openapi({ description: 'All parcels of each that are still here, in this order.' }),
-    parcels: manyToPrint.openapi({ description: 'Single ones, by `shipment`, after those of the orders.' }),
+    orders: manyToPrint.openapi({ description: 'Prints all unsent parcels of these orders, in this sequence.' }),
+    parcels: manyToPrint.openapi({ description: 'Prints these shipments after the orders.' }),
   })
   .refine(({ orders, parcels }) => orders.length + parcels.length > 0, 'Tick an order first.')
 export const printManyResponse = z.object({
   data: z.object({
     url: z.string(),
     papers: z.int(),
-    without: z.array(z.string()).openapi({ description: 'Parcels of these orders that have no such paper yet.' }),
+    without: z.array(z.string()).openapi({ description: 'Parcels without this paper yet.' }),
     notes: z
       .array(z.string())
-      .openapi({ description: 'A sentence for each that can have none here, naming its order.' }),
+      .openapi({ description: 'A sentence with the order number for each parcel that cannot have this paper.' }),
   }),
 })
 

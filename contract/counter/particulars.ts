@@ -10,16 +10,20 @@ const content = z
     name: words(limits.content.name).min(1, 'Please name each thing that is inside.'),
     quantity: words(limits.content.quantity)
       .optional()
-      .openapi({ description: 'Net, of food and cosmetics.', example: '200 g' }),
-    kind: z.enum(contentKinds).optional().openapi({ description: 'Of food and cosmetics alone.' }),
-    keeps: words(limits.content.keeps).optional().openapi({ description: 'From packing.', example: '18 months' }),
+      .openapi({ description: 'Net quantity of food and cosmetics.', example: '200 g' }),
+    kind: z.enum(contentKinds).optional().openapi({ description: 'Required for food and cosmetics.' }),
+    keeps: words(limits.content.keeps)
+      .optional()
+      .openapi({ description: 'Shelf life from packing.', example: '18 months' }),
     allergens: words(limits.content.allergens).optional().openapi({ example: 'tree nuts, milk' }),
-    ingredients: words(limits.content.ingredients).optional().openapi({ description: 'The most of first.' }),
+    ingredients: words(limits.content.ingredients)
+      .optional()
+      .openapi({ description: 'In descending order of quantity.' }),
     at: z
       .array(z.object({ picture: z.int().min(0).max(29), x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
       .max(12)
       .optional()
-      .openapi({ description: 'Where it is numbered: index of the picture, shares of its width and height.' }),
+      .openapi({ description: 'Position of its number: index of the picture, shares of width and height.' }),
   })
   .superRefine((read, context) => {
     const missing = findMissing(read)
@@ -40,7 +44,7 @@ export const particularsFields = {
       weight: z.number().positive().max(9_999).nullable().openapi({ description: 'Kilograms.' }),
     })
     .nullable()
-    .openapi({ description: 'Without its parcel.' }),
+    .openapi({ description: 'Size without packaging.' }),
   care: words(limits.words),
   packing: words(limits.words),
 }

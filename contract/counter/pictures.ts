@@ -4,7 +4,7 @@ import { id, rowId } from '../numbers.ts'
 export const storedPicture = z
   .object({
     id: z.int(),
-    url: z.string().openapi({ description: 'Goes among the `pictures` of a product, with words that describe it.' }),
+    url: z.string().openapi({ description: 'For `pictures` of a product, together with a description.' }),
     width: z.int().openapi({ description: 'Pixels.' }),
     height: z.int(),
     fileName: z.string(),
@@ -24,9 +24,9 @@ export const libraryPicture = z
   .object({
     ...storedPicture.shape,
     version: z.int(),
-    alt: z.string().openapi({ description: 'What it shows; a product that takes it begins with these words.' }),
+    alt: z.string().openapi({ description: 'The description, which products use as default.' }),
     crop: z.object({ x: z.number(), y: z.number(), side: z.number() }),
-    canCrop: z.boolean().openapi({ description: 'Whether the whole picture was kept.' }),
+    canCrop: z.boolean().openapi({ description: 'True while the uncropped picture is stored.' }),
     madeBy: z.string(),
     createdAt: z.iso.datetime(),
     usedIn: z.array(z.object({ product: z.int(), name: z.string() })),
@@ -47,19 +47,19 @@ export const libraryResponse = z.object({
 export const libraryPictureResponse = z.object({ data: libraryPicture })
 export const pictureDeletedResponse = z.object({
   data: libraryPicture,
-  entry: z.int().openapi({ description: 'Of the audit: undoing it within 30 days brings the picture back.' }),
+  entry: z.int().openapi({ description: 'The audit entry; undoing it within 30 days restores the picture.' }),
 })
 export const replaceRequest = z.object({
-  by: id.openapi({ description: 'The picture that takes its place.' }),
+  by: id.openapi({ description: 'The replacement picture.' }),
   products: z
     .array(id)
     .min(1)
     .max(500, 'More than 500 products show it. Please replace it in some of them by hand first.')
-    .openapi({ description: 'Those that you have seen: one that shows it since is refused.' }),
+    .openapi({ description: 'Products that you have seen. A further product with the picture refuses the request.' }),
 })
 export const pictureReplacedResponse = z.object({
   data: z.array(z.object({ product: z.int(), name: z.string() })),
-  entry: z.int().openapi({ description: 'Of the audit: undoing it brings the picture back in all of them.' }),
+  entry: z.int().openapi({ description: 'The audit entry; undoing it restores the picture in all products.' }),
 })
 export const describeRequest = z.object({
   alt: z

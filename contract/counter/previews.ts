@@ -4,10 +4,12 @@ import { productChange } from './products.ts'
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 
 export const previewRequest = z.object({
-  change: productChange.openapi({ description: 'What is typed and not saved. What is left out is as it stands.' }),
+  change: productChange.openapi({ description: 'The unsaved changes. Absent fields stay as saved.' }),
 })
 export const lookResponse = z.object({
-  data: z.object({ path: z.string().openapi({ description: 'Opens for an hour. `/card` behind it: its card.' }) }),
+  data: z.object({
+    path: z.string().openapi({ description: 'Valid for an hour. `/card` after it shows the product card.' }),
+  }),
 })
 
 export const previewLink = z
@@ -17,7 +19,7 @@ export const previewLinkListResponse = z.object({ data: z.array(previewLink) })
 export const previewLinkResponse = z.object({ data: previewLink })
 export const newPreviewLinkResponse = z.object({
   data: previewLink,
-  url: z.string().openapi({ description: 'Shown this once.' }),
+  url: z.string().openapi({ description: 'Shown only once.' }),
 })
 
 export type PreviewLink = z.output<typeof previewLink>

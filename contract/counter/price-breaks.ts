@@ -6,5 +6,5 @@ export const priceBreaksRequest = z.object({
   priceBreaks: z
     .array(priceBreak)
     .max(20)
-    .openapi({ description: 'Rising numbers of pieces, falling prices before GST.' }),
+    .openapi({ description: 'Rising quantities with falling prices before GST.' }),
 })

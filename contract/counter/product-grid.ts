@@ -6,7 +6,7 @@ const id = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
-const version = integer.openapi({ description: 'As it was read.' })
+const version = integer.openapi({ description: 'The value that was read.' })
 
 export const gridRow = z
   .object({
@@ -23,7 +23,7 @@ export const gridRow = z
     product: id,
     productVersion: version,
     productName: z.string(),
-    isOnSale: z.boolean().openapi({ description: 'The product: the same in all rows of it.' }),
+    isOnSale: z.boolean().openapi({ description: 'Whether the product is on sale; equal in all its rows.' }),
   })
   .openapi('GoodsRow')
 
@@ -54,7 +54,7 @@ const gridChange = variantChange
     lowAt: true,
     isActive: true,
   })
-  .openapi({ description: 'What is left out stays.' })
+  .openapi({ description: 'Absent fields stay unchanged.' })
 
 /** Saves all changes or none. */
 export const gridRequest = z.object({
@@ -69,7 +69,7 @@ export const gridResponse = z.object({
   entry: z
     .int()
     .nullable()
-    .openapi({ description: 'Of the audit: undoing it undoes all of this; null: nothing changed.' }),
+    .openapi({ description: 'The audit entry, which undoes all changes; null without changes.' }),
 })
 
 export type GridRow = z.output<typeof gridRow>

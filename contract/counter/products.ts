@@ -27,7 +27,7 @@ const id = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
-const hiddenFromPackers = { description: 'Not for packers.' }
+const hiddenFromPackers = { description: 'Hidden from packers.' }
 
 const variantFields = {
   name: oneLine(100),
@@ -43,10 +43,10 @@ const variantFields = {
   gstRate,
   daysToMake: z.int().min(0).max(365).nullable().openapi({ description: 'Working days.' }),
   benchMinutes: z.int().min(0).max(MOST_BENCH_MINUTES).openapi({ description: 'Minutes of work on one piece.' }),
-  keepsDays: z.int().min(0).max(365).nullable().openapi({ description: 'Days before it leaves; null: any.' }),
+  keepsDays: z.int().min(0).max(365).nullable().openapi({ description: 'Shelf life in days; null for none.' }),
   isActive: z.boolean(),
   shelf: oneLine(40).openapi({ example: 'B3' }),
-  lowAt: z.int().min(0).max(9_999).openapi({ description: 'As many units or fewer are low.' }),
+  lowAt: z.int().min(0).max(9_999).openapi({ description: 'The threshold of low stock.' }),
 }
 
 export const staffVariant = z
@@ -66,8 +66,8 @@ export const staffVariant = z
     height: z.number().nullable(),
     hsn: z.string().nullable(),
     gstRate: z.int(),
-    stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
-    picture: z.string().nullable().openapi({ description: 'Of `pictures` the one that shows it; null: the first.' }),
+    stock: z.int().nullable().openapi({ description: 'Units in stock; null for goods made to order.' }),
+    picture: z.string().nullable().openapi({ description: 'Its picture of `pictures`; null for the first.' }),
   })
   .openapi('StaffVariant')
 
@@ -81,10 +81,10 @@ export const staffProduct = z
     material: z.string(),
     ...particularsFields,
     ...staffGiftFacets,
-    category: z.int().openapi({ description: 'The main one, which is also among `categories`.' }),
+    category: z.int().openapi({ description: 'The main category, included in `categories`.' }),
     categories: z.array(z.int()),
-    withdrawnAt: moment.nullable().openapi({ description: 'Not on sale since; null: on sale.' }),
-    isWrap: z.boolean().openapi({ description: 'Gifts are wrapped in its variants.' }),
+    withdrawnAt: moment.nullable().openapi({ description: 'The end of sale; null while on sale.' }),
+    isWrap: z.boolean().openapi({ description: 'Its variants are gift wraps.' }),
     options: z.array(
       z.object({
         name: z.string(),
@@ -111,9 +111,11 @@ export const staffProductRow = z
     withdrawnAt: moment.nullable(),
     picture: z.object({ url: z.string(), alt: z.string() }).nullable(),
     variants: z.int(),
-    stock: z.int().nullable().openapi({ description: 'Units of all variants that are counted; null: made to order.' }),
+    stock: z.int().nullable().openapi({ description: 'Stock of all variants; null for goods made to order.' }),
     isLow: z.boolean(),
-    unitPrice: paise.optional().openapi({ description: 'Of the listed variant, after discount. Not for packers.' }),
+    unitPrice: paise
+      .optional()
+      .openapi({ description: 'Discounted price of the listed variant. Hidden from packers.' }),
   })
   .openapi('StaffProductRow')
 
@@ -138,19 +140,19 @@ export const newProduct = z.object({
   category: id,
   description: description.default(''),
   material: oneLine(200).default(''),
-  option: oneLine(40).default('Size').openapi({ description: 'What the variants differ in, when there are several.' }),
+  option: oneLine(40).default('Size').openapi({ description: 'The option in which several variants differ.' }),
   options: z
     .array(optionName)
     .min(1)
     .max(3, 'Variants differ in three things at most.')
     .optional()
-    .openapi({ description: 'Instead of `option`, when they differ in several things: Size and Ribbon.' }),
+    .openapi({ description: 'Several options instead of `option`: Size and Ribbon.' }),
   variants: z
     .array(
       z.object({
         ...variantFields,
         name: variantFields.name.default(''),
-        values: z.array(valueName).max(3).optional().openapi({ description: 'One for each of the `options`.' }),
+        values: z.array(valueName).max(3).optional().openapi({ description: 'One value for each of the `options`.' }),
         sku: variantFields.sku.default(null),
         barcode: variantFields.barcode.default(null),
         discount: discount.default(0),
@@ -166,10 +168,7 @@ export const newProduct = z.object({
         isActive: z.boolean().default(true),
         shelf: variantFields.shelf.default(''),
         lowAt: variantFields.lowAt.default(2),
-        isMadeToOrder: z
-          .boolean()
-          .default(false)
-          .openapi({ description: 'Else it is counted, and none are there yet.' }),
+        isMadeToOrder: z.boolean().default(false).openapi({ description: 'False starts with a stock of 0.' }),
       }),
     )
     .min(1, 'Please give at least one price.')
@@ -184,12 +183,12 @@ export const productChange = z.object({
   ...z.object({ ...particularsFields, ...giftFacetFields }).partial().shape,
   category: id.optional(),
   categories: z.array(id).max(50).optional(),
-  isWrap: z.boolean().optional().openapi({ description: 'Of what is off sale.' }),
+  isWrap: z.boolean().optional().openapi({ description: 'Only for products that are not on sale.' }),
   pictures: z
     .array(z.object({ url: z.string().max(300), alt }))
     .max(30, 'A product has at most 30 pictures.')
     .optional()
-    .openapi({ description: 'All of them, in their order. New ones are those of uploaded pictures.' }),
+    .openapi({ description: 'All pictures in order. New ones must be uploaded before.' }),
 })
 export const variantChange = z.object({ ...variantFields, picture: z.string().max(300).nullable() }).partial()
 
@@ -203,10 +202,10 @@ const hex = z
 export const newVariant = z.object({
   values: z
     .record(z.string(), valueName)
-    .openapi({ description: 'By option: a value that is there, or a new one. Its name alone decides.' }),
+    .openapi({ description: 'An existing or new value for each option, by its name.' }),
   first: valueName
     .optional()
-    .openapi({ description: 'What the only variant is called from now on, where there are no options yet.' }),
+    .openapi({ description: 'The new values of the only variant, for a product without options.' }),
   price,
   discount: discount.default(0),
   sku: code.nullable().default(null),
@@ -220,7 +219,7 @@ export const optionsRequest = z.object({
   options: z
     .array(
       z.object({
-        was: z.string().openapi({ description: 'Its name as it was read.' }),
+        was: z.string().openapi({ description: 'The name that was read.' }),
         name: optionName,
         kind: z.enum(['list', 'swatch']),
         values: z.array(z.object({ key, name: valueName, hex })),
@@ -234,7 +233,7 @@ export const extrasRequest = z.object({
   extras: z
     .array(
       z.object({
-        key: key.optional().openapi({ description: 'As it was read; none when it is new.' }),
+        key: key.optional().openapi({ description: 'The value that was read; absent for a new one.' }),
         name: line.min(1, 'Please name each extra, such as Ribbon.').max(60),
         isRequired: z.boolean().default(false),
         choices: z
@@ -243,9 +242,11 @@ export const extrasRequest = z.object({
               key: key.optional(),
               name: line.min(1, 'Please name each choice.').max(60),
               hex,
-              unitPrice: choicePrice.default(0).openapi({ description: 'For each piece.' }),
-              oncePrice: choicePrice.default(0).openapi({ description: 'Once for all pieces of a line.' }),
-              variantId: id.optional().openapi({ description: 'One of it leaves the shelf with each piece.' }),
+              unitPrice: choicePrice.default(0).openapi({ description: 'The price for each piece.' }),
+              oncePrice: choicePrice.default(0).openapi({ description: 'The price for all pieces of a line.' }),
+              variantId: id
+                .optional()
+                .openapi({ description: 'A variant that loses one unit of stock with each piece.' }),
               picture: z.int().min(0).max(29).nullable().optional(),
             }),
           )
@@ -261,23 +262,23 @@ export const staffCategory = z
     id,
     name: z.string(),
     version: z.int(),
-    products: z.int().openapi({ description: 'Also withdrawn ones.' }),
+    products: z.int().openapi({ description: 'Includes withdrawn products.' }),
     pins: z
       .array(z.object({ id, name: z.string(), isOnSale: z.boolean() }))
-      .openapi({ description: 'What its listing shows first, in this order.' }),
+      .openapi({ description: 'Pinned products of its listing, in this order.' }),
   })
   .openapi('StaffCategory')
 export const MAX_PINS = 12
 export const categoryOrder = z.array(id).max(500)
 export const orderRequest = z.object({
-  was: categoryOrder.openapi({ description: 'Their order as it was read.' }),
-  order: categoryOrder.openapi({ description: 'All of them.' }),
+  was: categoryOrder.openapi({ description: 'The order that was read.' }),
+  order: categoryOrder.openapi({ description: 'All categories.' }),
 })
 export const pinRequest = z.object({
   products: z
     .array(id)
     .max(MAX_PINS, `A category shows ${MAX_PINS} goods first at most.`)
-    .openapi({ description: 'All of them, in their order.' }),
+    .openapi({ description: 'All of them, in the wanted order.' }),
 })
 export const categoryListResponse = z.object({ data: z.array(staffCategory) })
 export const categoryRequest = z.object({ name: categoryName })

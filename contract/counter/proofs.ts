@@ -2,7 +2,7 @@ import { lettersAtMost } from '../letters.ts'
 import { z } from '@hono/zod-openapi'
 
 export const proof = z.object({
-  key: z.string().openapi({ description: 'Its picture is proofs/{key}.' }),
+  key: z.string().openapi({ description: 'The key of its picture proofs/{key}.' }),
   line: z.int(),
   n: z.int(),
   width: z.int(),
@@ -13,10 +13,7 @@ export const proof = z.object({
   decision: z.enum(['approved', 'change', 'replaced']).nullable(),
   wish: z.string(),
   decidedAt: z.iso.datetime().nullable(),
-  releasedAt: z.iso
-    .datetime()
-    .nullable()
-    .openapi({ description: 'When staff said that it may be packed without a yes.' }),
+  releasedAt: z.iso.datetime().nullable().openapi({ description: 'The time when staff released it without approval.' }),
 })
 export const proofQuery = z.object({
   order: z.string().max(20),

@@ -14,13 +14,13 @@ const refundParts = z
   .max(1_000)
 export const refundPlanRequest = z.object({ parts: refundParts, reason, restock: z.boolean().default(false) })
 const refundPlan = z.object({
-  plan: z.string().openapi({ description: 'Its digest: send it back to make exactly this refund, once.' }),
+  plan: z.string().openapi({ description: 'The digest of the plan; send it to make exactly this refund, once.' }),
   amount: paise,
-  stays: paise.openapi({ description: 'Of what was paid, after it.' }),
-  short: paise.openapi({ description: 'Of their price, what went back at the payment provider before.' }),
+  stays: paise.openapi({ description: 'The payment that remains after the refund.' }),
+  short: paise.openapi({ description: 'The part of the price that the payment provider refunded before.' }),
   parts: z.array(z.object({ name: z.string(), units: z.int(), taxable: paise, tax: paise, toShelf: z.boolean() })),
   payments: z.array(z.object({ id: z.string(), method: z.string().nullable(), amount: paise })),
-  limit: z.string().nullable().openapi({ description: 'Why this person may not make it.' }),
+  limit: z.string().nullable().openapi({ description: 'Why you may not make this refund.' }),
 })
 export const refundPlanResponse = z.object({ data: refundPlan })
 export type RefundPlan = z.infer<typeof refundPlan>

@@ -7,7 +7,7 @@ const day = z.iso.date('Write the day as 2026-11-30.')
 export const reportSpan = z
   .object({ from: day, to: day })
   .partial()
-  .openapi({ description: 'Indian days, both counted in; 366 at most.' })
+  .openapi({ description: 'Indian days, inclusive; at most 366.' })
 
 export const reportResponse = z.object({
   data: z
@@ -15,13 +15,13 @@ export const reportResponse = z.object({
       name: z.enum(reportNames),
       from: day,
       to: day,
-      label: z.string().openapi({ description: 'What the rows are.', example: 'Day' }),
+      label: z.string().openapi({ description: 'The heading of the rows.', example: 'Day' }),
       columns: z.array(
         z.object({
           label: z.string(),
           unit: z
             .enum(['count', 'paise', 'percent', 'moment'])
-            .openapi({ description: 'A `moment` is in milliseconds since 1970.' }),
+            .openapi({ description: 'A `moment` is milliseconds since 1970.' }),
         }),
       ),
       rows: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),

@@ -8,14 +8,14 @@ const reviewRow = z
   .object({
     id: z.int(),
     product: z.object({ id: z.int(), name: z.string() }),
-    order: z.string().nullable().openapi({ description: 'The order behind it; null for what came with the demo.' }),
+    order: z.string().nullable().openapi({ description: 'The reviewed order; null for reviews of the demo.' }),
     stars: z.int(),
     words: z.string(),
     name: z.string(),
     city: z.string(),
     state: z.enum(reviewStates),
-    heldFor: z.array(z.string()).openapi({ description: 'Why a rule held it.', example: ['a link'] }),
-    photographs: z.array(z.string()).openapi({ description: 'Addresses, for staff.' }),
+    heldFor: z.array(z.string()).openapi({ description: 'The rules that held the review.', example: ['a link'] }),
+    photographs: z.array(z.string()).openapi({ description: 'Picture addresses for staff.' }),
     rejectReason: z.string().nullable(),
     answer: z.string().nullable(),
     at: moment,
@@ -33,7 +33,7 @@ export const reviewListQuery = z.object({
 export const reviewListResponse = z.object({
   data: z.array(reviewRow),
   next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
+  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
   more: z.boolean(),
 })
 export type ReviewListResponse = z.infer<typeof reviewListResponse>
@@ -42,5 +42,9 @@ export const rejectReviewRequest = z.object({
   reason: z.string().trim().min(1, 'Say in a few words why it is not shown.').max(200),
 })
 export const answerReviewRequest = z.object({
-  words: z.string().trim().max(1_000).openapi({ description: 'Shown below the review; empty takes the answer away.' }),
+  words: z
+    .string()
+    .trim()
+    .max(1_000)
+    .openapi({ description: 'Shown below the review; an empty text removes the answer.' }),
 })

@@ -20,7 +20,7 @@ export const searchWordRequest = z.object({
     .max(MAX_TYPED, `Please shorten it to ${MAX_TYPED} characters.`)
     .transform(toTypedPhrase)
     .refine((typed) => typed !== '', NO_PHRASE)
-    .openapi({ example: 'bhai dooj', description: 'As it is typed; kept in small Latin letters.' }),
+    .openapi({ example: 'bhai dooj', description: 'The typed phrase; stored in small Latin letters.' }),
   means: z
     .array(z.string().max(60).transform(toKnownMeaning).pipe(z.string(NO_MEANING)))
     .min(1, 'Please say what it means: an occasion, a person, a price or words of the goods.')
@@ -34,10 +34,10 @@ export const searchWordRequest = z.object({
 
 export const searchWordResponse = z.object({ data: staffSearchWord })
 export const searchWordListResponse = z.object({
-  data: z.array(staffSearchWord).openapi({ description: 'All of them, by what is typed.' }),
+  data: z.array(staffSearchWord).openapi({ description: 'All search words, sorted by phrase.' }),
   misses: z
     .array(z.object({ words: z.string(), times: z.int() }))
-    .openapi({ description: 'Looked for in the last 30 days and not found, without a meaning yet; most often first.' }),
+    .openapi({ description: 'Searches of the last 30 days without results and meaning, most frequent first.' }),
 })
 
 export type StaffSearchWord = z.output<typeof staffSearchWord>

@@ -10,13 +10,13 @@ export const searchQuery = z.object({
 export const searchHit = z
   .object({
     kind: z.enum(searchKinds),
-    id: z.string().openapi({ description: 'Of an order or an enquiry its number.' }),
+    id: z.string().openapi({ description: 'The id; orders and enquiries have their number.' }),
     title: z.string().openapi({ example: 'GTH-001042' }),
     detail: z.string().openapi({ example: 'Asha Rao, Jaipur' }),
-    path: z.string().openapi({ description: 'Its page, below /counter.', example: '/orders/GTH-001042' }),
+    path: z.string().openapi({ description: 'The path of its page below /counter.', example: '/orders/GTH-001042' }),
   })
   .openapi('SearchHit')
 
 export const searchResponse = z.object({
-  data: z.array(searchHit).openapi({ description: 'Of each kind you may see the newest eight.' }),
+  data: z.array(searchHit).openapi({ description: 'The newest eight of each kind that you may see.' }),
 })

@@ -7,10 +7,10 @@ const setBy = {
 }
 
 const shownSetting = z.object({
-  name: z.string().openapi({ description: 'As the environment calls it.', example: 'HOLD_MINUTES' }),
+  name: z.string().openapi({ description: 'The name of the environment variable.', example: 'HOLD_MINUTES' }),
   value: z.string(),
   default: z.string(),
-  isFixed: z.boolean().openapi({ description: 'The environment sets it: it wins, and this cannot be changed here.' }),
+  isFixed: z.boolean().openapi({ description: 'True when the environment sets it, which prevents changes here.' }),
   ...setBy,
 })
 
@@ -29,7 +29,7 @@ export const settingsChange = z.strictObject({
   values: z
     .record(z.string(), text.nullable())
     .refine((values) => Object.keys(values).length > 0, 'There is nothing to change.')
-    .openapi({ description: 'By name; null for the default.' }),
+    .openapi({ description: 'Values by name; null restores the default.' }),
 })
 
 const keySet = z
@@ -40,7 +40,7 @@ const keySet = z
     keys: z.array(
       z.object({
         name: z.string().openapi({ example: 'RAZORPAY_KEY_SECRET' }),
-        hint: z.string().openapi({ description: 'Its end, or of an address the host; never more.', example: '…4f2' }),
+        hint: z.string().openapi({ description: 'The end of the key, or the host of an address.', example: '…4f2' }),
       }),
     ),
     ...setBy,
@@ -54,7 +54,7 @@ export const keysChange = z.strictObject({
   isOtherAccount: z
     .boolean()
     .default(false)
-    .openapi({ description: 'Also when the provider does not know our latest payment under these keys.' }),
+    .openapi({ description: 'Saves keys that do not know our latest payment.' }),
 })
 
 export type SettingGroupShown = z.infer<typeof settingGroup>

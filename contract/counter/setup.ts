@@ -3,7 +3,7 @@ import { setupSteps } from '#shop/settings/setup-steps.ts'
 
 export const setupResponse = z.object({
   data: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })).openapi({
-    description: 'In the order in which it is done. `food` only where food is on sale.',
+    description: 'Steps in order. `food` is present when food is on sale.',
   }),
 })
 export type SetupShown = z.infer<typeof setupResponse>['data']

@@ -12,7 +12,7 @@ export const passkeyRequest = z.object({ response: webauthnJson })
 export const passwordSignInRequest = z.object({
   email: z.string().max(254),
   password: z.string().max(500),
-  code: z.string().max(20).openapi({ description: 'Six digits from the app.' }),
+  code: z.string().max(20).openapi({ description: 'Six digits of the app.' }),
 })
 export const recoverySignInRequest = z.object({
   email: z.string().max(254),
@@ -22,7 +22,7 @@ export const signedInResponse = z.object({
   me: meResponse,
   next: z
     .enum(['desk', 'add-passkey', 'add-code'])
-    .openapi({ description: 'What to do first: a passkey after a recovery code, a code after a password alone.' }),
+    .openapi({ description: 'The required set-up: a passkey after a recovery code, a code after a password alone.' }),
 })
 
 export const stepUpCodeRequest = z.object({ code: z.string().max(20) })
@@ -31,7 +31,7 @@ export const stepUpResponse = z.object({ steppedUpUntil: moment })
 export const invitationCode = z.object({ code })
 export const invitationResponse = z.object({
   name: z.string(),
-  email: z.string().nullable().openapi({ description: 'null for the first owner, who types it.' }),
+  email: z.string().nullable().openapi({ description: 'Null for the first owner, who enters it.' }),
   roles: z.array(role),
   expiresAt: moment,
 })
@@ -64,13 +64,13 @@ export const credentialsResponse = z.object({
   hasPassword: z.boolean(),
   hasCode: z.boolean(),
   recoveryCodesLeft: z.int(),
-  passkeysPossible: z.boolean().openapi({ description: 'Not at an address that is a number.' }),
+  passkeysPossible: z.boolean().openapi({ description: 'False on an IP address.' }),
 })
 export const addPasskeyRequest = z.object({ name: z.string().trim().max(60), response: webauthnJson })
 export const setPasswordRequest = z.object({ password: z.string().max(500) })
 export const codeSetupResponse = z.object({
-  secret: z.string().openapi({ description: 'Base32, to be typed into the app.' }),
-  uri: z.string().openapi({ description: 'otpauth://, to be drawn as a QR code.' }),
+  secret: z.string().openapi({ description: 'Base32, to enter in the app.' }),
+  uri: z.string().openapi({ description: 'An otpauth:// address for a QR code.' }),
 })
 export const confirmCodeRequest = z.object({ code: z.string().max(20) })
 export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) })

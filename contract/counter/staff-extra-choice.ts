@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { paise } from '../order.ts'
 
-const hiddenFromPackers = { description: 'Not for packers.' }
+const hiddenFromPackers = { description: 'Hidden from packers.' }
 
 export const staffExtraChoice = z.object({
   key: z.string(),

@@ -19,13 +19,13 @@ export const meResponse = z
       name: z.string(),
       email: z.string(),
       roles: z.array(role),
-      language: z.enum(languageCodes).openapi({ description: 'Of the packing table.' }),
+      language: z.enum(languageCodes).openapi({ description: 'The language of the packing table.' }),
     }),
     permissions: z.array(z.enum(permissionWords)),
-    steppedUpUntil: moment.nullable().openapi({ description: 'Until then, what asks for a step-up is allowed.' }),
-    demo: z.boolean().openapi({ description: 'Opened by the demo door: a step-up is one press.' }),
+    steppedUpUntil: moment.nullable().openapi({ description: 'The end of the current step-up.' }),
+    demo: z.boolean().openapi({ description: 'A demo sign-in, whose step-up is one click.' }),
     device: z.enum(['own', 'shared']),
-    lockAfterMinutes: z.int().nullable().openapi({ description: 'Of a shared device: when nobody has touched it.' }),
+    lockAfterMinutes: z.int().nullable().openapi({ description: 'Idle minutes before a shared device locks.' }),
   })
   .openapi('Me')
 
@@ -42,7 +42,7 @@ export const staffMember = z
     createdAt: moment,
     lastSeenAt: moment.nullable(),
     hasPasskey: z.boolean(),
-    hasPassword: z.boolean().openapi({ description: 'With a code from an app.' }),
+    hasPassword: z.boolean().openapi({ description: 'Whether the person has a password and an app.' }),
     isDemo: z.boolean(),
     mayChange: z.boolean().openapi({ description: 'Whether you may change, suspend or reset them.' }),
   })
@@ -53,7 +53,7 @@ export const staffListResponse = z.object({
   next: z.string().nullable(),
   count: z.int(),
   more: z.boolean(),
-  grantable: z.array(role).openapi({ description: 'Roles that you may give and take.' }),
+  grantable: z.array(role).openapi({ description: 'Roles that you may grant and remove.' }),
 })
 export const staffMemberResponse = z.object({ data: staffMember })
 
@@ -64,7 +64,7 @@ export const reasonRequest = z.object({ reason: z.string().trim().max(500).optio
 export const staffSession = z
   .object({
     id: z.string(),
-    device: z.string().openapi({ description: 'Such as "Chrome on Android".' }),
+    device: z.string().openapi({ description: 'The device, such as "Chrome on Android".' }),
     network: z.string().nullable(),
     createdAt: moment,
     seenAt: moment,

@@ -11,10 +11,10 @@ export const stockRow = z
     name: z.string().openapi({ example: 'Brass tray, Large' }),
     sku: z.string().nullable(),
     shelf: z.string(),
-    stock: z.int().openapi({ description: 'Units on the shelf.' }),
+    stock: z.int().openapi({ description: 'Units in stock.' }),
     lowAt: z.int(),
     isLow: z.boolean(),
-    onHold: z.int().openapi({ description: 'Units taken off the shelf by orders that are not paid yet.' }),
+    onHold: z.int().openapi({ description: 'Units reserved by unpaid orders.' }),
   })
   .openapi('StockRow')
 export const stockFilters = z.object({
@@ -29,8 +29,8 @@ export const stockMovement = z
   .object({
     id: z.int(),
     at: z.iso.datetime(),
-    change: z.int().openapi({ description: 'Units; below 0 they left the shelf.' }),
-    after: z.int().openapi({ description: 'Units on the shelf afterwards.' }),
+    change: z.int().openapi({ description: 'Units added; negative when removed.' }),
+    after: z.int().openapi({ description: 'Stock after the movement.' }),
     reason: z.string(),
     by: z.string(),
     order: z.string().nullable().openapi({ example: 'GTH-123' }),
@@ -44,8 +44,8 @@ export const movementFilters = z.object({
 export const movementListResponse = z.object({
   data: z.array(stockMovement),
   ...page,
-  name: z.string().openapi({ description: 'Of the product and its variant.', example: 'Brass tray, Large' }),
-  stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
+  name: z.string().openapi({ description: 'The name of product and variant.', example: 'Brass tray, Large' }),
+  stock: z.int().nullable().openapi({ description: 'Units in stock; null for goods made to order.' }),
 })
 
 const TOO_MANY = `At most ${MOST_UNITS.toLocaleString('en-IN')} pieces at once.`
@@ -57,7 +57,7 @@ export const moveRequest = z.object({
     .min(-MOST_UNITS, TOO_MANY)
     .max(MOST_UNITS, TOO_MANY)
     .refine((units) => units !== 0, 'Please say how many pieces.')
-    .openapi({ description: 'How many; below 0 only with `corrected`.' }),
+    .openapi({ description: 'Units; negative only with `corrected`.' }),
   note: z.string().trim().max(500).optional(),
 })
 export const moveResponse = z.object({ data: stockMovement, stock: z.int() })

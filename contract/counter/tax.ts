@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 
 const paise = z.int().openapi({ description: 'Paise' })
 const amounts = { taxable: paise, igst: paise, cgst: paise, sgst: paise }
-const month = z.string().openapi({ example: '2026-11', description: 'Of Indian days' })
+const month = z.string().openapi({ example: '2026-11', description: 'A month of Indian days' })
 const closed = z.object({ by: z.string(), at: z.iso.datetime() }).nullable()
 const rate = z.number().openapi({ description: 'GST in percent' })
 const place = z.object({ state: z.string(), code: z.string().nullable() })
@@ -32,7 +32,7 @@ export const taxMonth = z
     lateNotes: z
       .array(z.object({ number: z.string(), invoiceNumber: z.string(), total: paise }))
       .optional()
-      .openapi({ description: 'Credit notes too late to lower tax (CGST Act, section 34(2)): in no table.' }),
+      .openapi({ description: 'Credit notes too late to lower tax (CGST Act, section 34(2)); no table has them.' }),
     hsn: z.object({ b2b: z.array(hsnRow), b2c: z.array(hsnRow) }),
     series: z.array(
       z.object({
@@ -51,7 +51,7 @@ export const taxMonth = z
 
 export const monthResponse = z.object({
   data: taxMonth,
-  net: z.object(amounts).openapi({ description: 'Invoices less credit notes.' }),
+  net: z.object(amounts).openapi({ description: 'Invoices minus credit notes.' }),
   closed,
   tieOut: z.array(
     z.object({
@@ -60,6 +60,6 @@ export const monthResponse = z.object({
       books: paise,
     }),
   ),
-  unsettled: z.array(z.string()).openapi({ description: 'Why it cannot be closed, a sentence each.' }),
+  unsettled: z.array(z.string()).openapi({ description: 'Reasons why the month cannot be closed.' }),
 })
 export const monthListResponse = z.object({ data: z.array(z.object({ month, closed })) })

@@ -1,24 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import { paise } from '../order.ts'
 
-const count = z.int().openapi({ description: 'Counts stop at 1,000.' })
+const count = z.int().openapi({ description: 'Counting stops at 1,000.' })
 const dayOfSales = z.object({
   orders: z.int(),
-  total: paise.optional().openapi({ description: 'With `reports.sales` in full only.' }),
+  total: paise.optional().openapi({ description: 'Requires unlimited `reports.sales`.' }),
 })
 
 export const today = z
   .object({
     day: z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' }),
-    late: count.openapi({ description: 'Held, to make or to pack, and promised for a day before.' }),
-    toPack: count.openapi({ description: 'To pack, and leaving today or before.' }),
-    toMake: count.openapi({ description: 'To make, and leaving today or before.' }),
+    late: count.openapi({ description: 'Unpacked orders that should have left before today.' }),
+    toPack: count.openapi({ description: 'Orders to pack that leave today or are late.' }),
+    toMake: count.openapi({ description: 'Orders to make that leave today or are late.' }),
     held: count,
-    packed: count.openapi({ description: 'Waiting for the courier.' }),
+    packed: count.openapi({ description: 'Packed parcels that wait for the courier.' }),
     enquiries: count.optional(),
     lateEnquiries: count.optional(),
-    reviews: count.optional().openapi({ description: 'Held until a person has read them.' }),
-    breaks: count.optional().openapi({ description: 'Of those that this person deals with.' }),
+    reviews: count.optional().openapi({ description: 'Reviews that a person must read.' }),
+    breaks: count.optional().openapi({ description: 'Exceptions that you may handle.' }),
     lowStock: count.optional(),
     low: z.array(z.object({ variant: z.int(), name: z.string(), stock: z.int() })).optional(),
     week: z.array(

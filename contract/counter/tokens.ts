@@ -10,15 +10,15 @@ export const apiToken = z
   .object({
     id: z.string(),
     name: z.string().openapi({ example: 'Nightly stock sheet' }),
-    prefix: z.string().openapi({ description: 'Its first characters.', example: 'gth_x8Tq2A' }),
+    prefix: z.string().openapi({ description: 'The first characters of the token.', example: 'gth_x8Tq2A' }),
     scopes: z.array(z.enum(permissionWords)),
-    networks: z.array(z.string()).openapi({ description: 'Where it may be used; empty is everywhere.' }),
+    networks: z.array(z.string()).openapi({ description: 'Networks that may use it; empty allows all.' }),
     madeBy: z.string(),
     createdAt: moment,
     expiresAt: moment.nullable(),
     lastUsedAt: moment.nullable(),
     state: z.enum(['active', 'expired', 'revoked', 'suspended']).openapi({
-      description: 'A token can never more than who made it: while they are suspended, so is it.',
+      description: 'A token never exceeds its maker’s permissions, and is suspended with them.',
     }),
   })
   .openapi('ApiToken')
@@ -39,10 +39,10 @@ export const newApiTokenRequest = z.object({
     .transform((scopes) => tokenScopes.filter((scope) => scopes.includes(scope))),
   days: z
     .union([z.literal(tokenLifetimes), z.null()])
-    .openapi({ description: 'How long it is good; null is for ever.' }),
+    .openapi({ description: 'The lifetime in days; null never expires.' }),
   networks: z.array(z.string().max(50)).max(50).default([]),
 })
 export const newApiTokenResponse = z.object({
   data: apiToken,
-  token: z.string().openapi({ description: 'Shown this once.', example: 'gth_…' }),
+  token: z.string().openapi({ description: 'Shown only once.', example: 'gth_…' }),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-const list = z.string().max(50).openapi({ description: 'The first word of its route.', example: 'orders' })
+const list = z.string().max(50).openapi({ description: 'The first part of its route.', example: 'orders' })
 const name = z.string().trim().min(1, 'Give it a name.').max(40, 'Please shorten the name to 40 characters.')
 
 export const viewListQuery = z.object({ list })
@@ -11,7 +11,7 @@ export const viewListResponse = z.object({
         id: z.int(),
         name: z.string(),
         query: z.string().openapi({ example: 'place=to+pack&assigned=me' }),
-        shared: z.boolean().openapi({ description: 'Everybody’s; else only yours.' }),
+        shared: z.boolean().openapi({ description: 'True for a view of all staff.' }),
         mayChange: z.boolean(),
       })
       .openapi('View'),
@@ -20,10 +20,10 @@ export const viewListResponse = z.object({
 export const newView = z.object({
   list,
   name,
-  query: z.string().max(1_000).openapi({ description: 'Filters of the list, without words to search for.' }),
+  query: z.string().max(1_000).openapi({ description: 'Filters of the list, without the search text.' }),
   shared: z.boolean().default(false),
 })
 export const viewChange = z
   .object({ name: name.optional(), up: z.literal(true).optional() })
   .refine((change) => change.name !== undefined || change.up !== undefined, 'Say what changes.')
-  .openapi({ description: '`up` moves it before the one above it.' })
+  .openapi({ description: '`up` swaps it with the view above.' })

@@ -15,12 +15,14 @@ const webhookEnd = z
     id: z.string(),
     url,
     events: z.array(z.enum(webhookEventNames)),
-    state: z.enum(['on', 'off', 'gave up']).openapi({ description: 'Gave up: nothing arrived for three days.' }),
+    state: z
+      .enum(['on', 'off', 'gave up'])
+      .openapi({ description: '`gave up`: no delivery succeeded for three days.' }),
     failingSince: moment.nullable(),
     version: z.int(),
     createdBy: z.string(),
     createdAt: moment,
-    waiting: z.int().openapi({ description: 'Sends that have not arrived yet.' }),
+    waiting: z.int().openapi({ description: 'Undelivered messages.' }),
   })
   .openapi('WebhookEnd')
 
@@ -37,7 +39,7 @@ const webhookSend = z
     triedAt: moment.nullable(),
     nextAttemptAt: moment.nullable(),
     answerStatus: z.int().nullable(),
-    answer: z.string().openapi({ description: 'Its beginning, or why none came.' }),
+    answer: z.string().openapi({ description: 'The start of the answer, or why there was none.' }),
   })
   .openapi('WebhookSend')
 
@@ -45,7 +47,7 @@ export const webhookListResponse = z.object({ data: z.array(webhookEnd) })
 export const webhookResponse = z.object({ data: webhookEnd })
 export const webhookSecretResponse = z.object({
   data: webhookEnd,
-  secret: z.string().openapi({ description: 'Shown this once.', example: 'whsec_…' }),
+  secret: z.string().openapi({ description: 'Shown only once.', example: 'whsec_…' }),
 })
 export const newWebhookRequest = z.strictObject({ url, events })
 export const webhookChange = z.strictObject({

@@ -6,13 +6,15 @@ export const madePiece = z.object({ unit: z.int(), by: z.string(), at: z.iso.dat
 export const madePiecesRequest = z.object({
   line: id,
   units: z.array(z.int().min(1).max(999)).min(1, 'Tick a piece first.').max(999),
-  isMade: z.boolean().openapi({ description: 'False takes it back.' }),
+  isMade: z.boolean().openapi({ description: 'False undoes the step.' }),
 })
 
 export const moveRequest = z.object({
-  to: z.enum(movesByHand).openapi({ description: '`not packed`: it is confirmed again, until the courier has it.' }),
-  shipment: z.string().optional().openapi({ description: 'One of its shipments; without it all that can.' }),
+  to: z
+    .enum(movesByHand)
+    .openapi({ description: '`not packed` returns a parcel to confirmed before the courier has it.' }),
+  shipment: z.string().optional().openapi({ description: 'One of its shipments; all possible ones by default.' }),
   skip: z.array(z.enum(workSteps)).default([]).openapi({
-    description: 'Steps before it that are left out. Without them a move over an open step is refused, and names it.',
+    description: 'Steps to skip. A transition over any other open step is refused and names the step.',
   }),
 })

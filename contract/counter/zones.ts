@@ -15,7 +15,7 @@ const millimetres = z
 const share = z.number().min(-1).max(2)
 const corner = z.tuple([share, share])
 const corners = z.tuple([corner, corner, corner, corner]).openapi({
-  description: 'Upper left, upper right, lower right, lower left: shares of the picture’s side.',
+  description: 'Shares of the picture’s side: upper left, upper right, lower right, lower left.',
 })
 const ink = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is # and six digits, such as #5b3417.')
 const price = z.int().min(0).max(100_000_000).openapi({ description: 'Paise before GST.' })
@@ -32,38 +32,38 @@ const fit = {
   letterMin: millimetres,
   letterMax: millimetres,
   faces: z.array(z.enum(faceKeys)).max(20),
-  field: z.enum(zoneFields).default('words').openapi({ description: 'What it takes.' }),
-  language: z.enum(dateLanguages).nullable().default(null).openapi({ description: 'Of the months of a date.' }),
-  motifs: z.array(z.enum(motifKeys)).max(20).default([]).openapi({ description: 'Of which one is chosen.' }),
+  field: z.enum(zoneFields).default('words').openapi({ description: 'The kind of content.' }),
+  language: z.enum(dateLanguages).nullable().default(null).openapi({ description: 'The language of a date’s months.' }),
+  motifs: z.array(z.enum(motifKeys)).max(20).default([]).openapi({ description: 'Motifs to choose from.' }),
 }
 const key = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const zone = z.object({
-  key: key.optional().openapi({ description: 'As it was read; none when it is new.' }),
+  key: key.optional().openapi({ description: 'The value that was read; absent for a new one.' }),
   ...fit,
   unitPrice: price,
   oncePrice: price,
-  minutes: z.int().min(0).max(1_000).openapi({ description: 'Of work on each piece.' }),
+  minutes: z.int().min(0).max(1_000).openapi({ description: 'Minutes of work on each piece.' }),
   views: z.array(view).min(1, 'Please mark on one picture at least where the words are seen.').max(30),
 })
 
 export const zonesRequest = z.object({
   zones: z.array(zone).max(12, 'A piece takes words in twelve places at most.').openapi({
-    description: 'All of them. One that is left out is offered no more; orders keep theirs as they were.',
+    description: 'All print areas. An absent one is withdrawn; existing orders keep it.',
   }),
 })
 export type ZonesRequest = z.output<typeof zonesRequest>
 export const productZones = z
   .object({
     product: z.int(),
-    version: z.int().openapi({ description: 'Of the product.' }),
+    version: z.int().openapi({ description: 'The version of the product.' }),
     zones: z.array(
       zone.extend({
         key,
-        views: z.array(view.extend({ url: z.string().openapi({ description: 'The picture without words.' }) })),
-        parked: z
-          .int()
-          .openapi({ description: 'Pictures that showed it and are taken away: it comes back with them.' }),
-        ordered: z.int().openapi({ description: 'Designs that are ordered: they keep the place as it was.' }),
+        views: z.array(
+          view.extend({ url: z.string().openapi({ description: 'The address of the picture without words.' }) }),
+        ),
+        parked: z.int().openapi({ description: 'Removed pictures that showed it; the view returns with them.' }),
+        ordered: z.int().openapi({ description: 'Ordered designs, which keep the old print area.' }),
       }),
     ),
   })
@@ -80,7 +80,7 @@ export const zonePreviewRequest = z.object({
 export type ZonePreviewRequest = z.output<typeof zonePreviewRequest>
 export const zonePreviewResponse = z.object({
   data: z.object({
-    path: z.string().openapi({ description: 'SVG, in pixels of the picture.' }),
+    path: z.string().openapi({ description: 'SVG path data in pixels of the picture.' }),
     pixels: z.int(),
     letterHeight: z.number(),
     notes: z.array(z.string()),
