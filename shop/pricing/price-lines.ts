@@ -46,7 +46,7 @@ export function toExtra(kind: ExtraKind, { key, name, label, ...paise }: PricedC
   return { kind, source: key, label: `${name}: ${label}`, amount: paise.unitPrice * pieces + paise.oncePrice }
 }
 
-/** Discount and break do not add up: the lower unit price counts. */
+/** Discount and quantity price do not add up: the lower unit price counts. */
 function quantityPrice(
   { key, steps }: NonNullable<LineToPrice['breaks']>,
   unit: Paise,
