@@ -66,7 +66,7 @@ export function createProviderOpeners(
   }
 }
 
-/** In demo mode the sandbox stands in for GA4; in live mode nothing is counted without its id and secret. */
+/** Demo mode sends to the sandbox. Live mode sends nothing without the id and secret of GA4. */
 export function openAnalyticsProviders(settings: Settings, secrets: DemoSecrets | undefined): AnalyticsProvider[] {
   const { ga4 } = settings.analytics
   const { providerTimeoutMs: timeoutMs } = settings

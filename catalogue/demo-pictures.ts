@@ -7,7 +7,7 @@ import placements from './pictures/placements.json' with { type: 'json' }
 import type { DemoPicture } from './demo-product.ts'
 
 /**
- * By slug: two or three views (the listing shows the first), then choices (`<slug>-<extra>-<choice>.webp`), then some
+ * Pictures by slug, in order. First two or three views, then choices (`<slug>-<extra>-<choice>.webp`), then some
  * beside a ruler and packed.
  */
 export const demoPictures: Readonly<Record<string, DemoPicture[]>> = pictures
