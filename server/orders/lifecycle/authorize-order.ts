@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { isOrderId } from './order-id.ts'
 import { isValidOrderLinkKey } from './order-link.ts'
 
-/** Milliseconds a guest's link shows the whole address (the decisions, section 4). */
+/** Milliseconds for which a guest's link shows the whole address. */
 export const GUEST_DETAILS_VISIBLE_MS = 24 * 60 * 60_000
 
 export type OrderReader = { orderId: string; customerId: number | null; key?: string | undefined }
@@ -18,7 +18,6 @@ function canAccessOrder(order: Pick<Order, 'customerId' | 'isAccountDeleted'>, c
   return order.customerId === customerId
 }
 
-/** @param lock locks the row until the end of the transaction */
 export async function findAuthorizedOrder(
   tx: Orm | Tx,
   orderId: string,

@@ -5,16 +5,14 @@ import { orders, type Order, type Payment } from '#server/platform/database/orde
 import type { PaymentShare } from '#shop/orders/split-payment.ts'
 import type { DueOfOrder } from './find-due.ts'
 
-/** Without days of its own it is wanted as long as the order is held. */
+/** A part without days of its own is payable while the order is held. */
 type DuePart = Omit<PaymentShare, 'label'> & { label?: string }
 
-/** Its holder may take longer (PROVIDER_TIMEOUT_MS a call): who comes next looks by receipt, and one answer is stored. */
+/** A provider call may outlast this (PROVIDER_TIMEOUT_MS). The next caller then finds the payment by its receipt. */
 const PAYMENT_START_LEASE_MS = 4_000
 
-/** Until then nobody else asks the provider for the payment of a due. */
 export const leasePaymentStart = (at: Date) => new Date(at.getTime() + PAYMENT_START_LEASE_MS)
 
-/** As they are stored with their order. */
 export function toDues(
   order: Pick<Order, 'id' | 'createdAt' | 'reservedUntil'>,
   parts: readonly DuePart[],
@@ -36,7 +34,7 @@ export function toDues(
   )
 }
 
-/** `orders.paid` rises with it, or `acceptMoney` does both. */
+/** The caller raises `orders.paid`; `acceptMoney` does both. */
 export async function payDue(tx: Tx, due: Pick<Due, 'id'>, payment: Pick<Payment, 'id'>): Promise<void> {
   await tx.update(dues).set({ state: 'paid', paymentId: payment.id }).where(eq(dues.id, due.id))
 }
@@ -49,12 +47,12 @@ export async function acceptMoney(tx: Tx, { order, due }: DueOfOrder, payment: P
   return { ...order, paid }
 }
 
-/** What is not paid is wanted no more. The caller holds the order's row lock. */
+/** Voids the dues that are not paid. The caller holds the order's row lock. */
 export function voidDues(tx: Tx, orderId: string): Promise<unknown> {
   return moveDues(tx, orderId, 'waiting', 'void')
 }
 
-/** For an order that had expired, and is paid after all. The caller holds the order's row lock. */
+/** For an expired order that was paid late. The caller holds the order's row lock. */
 export function restoreDues(tx: Tx, orderId: string): Promise<unknown> {
   return moveDues(tx, orderId, 'void', 'waiting')
 }

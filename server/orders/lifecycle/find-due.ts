@@ -12,7 +12,6 @@ export async function findDueByProviderOrder(orm: Orm | Tx, providerOrderId: str
   return found ?? findOne(orm, isByEarlier(orm, providerOrderId))
 }
 
-/** Locks the order's row, then the due's, and reads both as they are under the lock. */
 export async function lockDueByProviderOrder(tx: Tx, providerOrderId: string): Promise<DueOfOrder | undefined> {
   const [found] = await selectDues(tx, eq(dues.providerOrderId, providerOrderId)).for('update')
   if (found) return found
@@ -20,7 +19,7 @@ export async function lockDueByProviderOrder(tx: Tx, providerOrderId: string): P
   return byEarlier
 }
 
-/** What the due was to be paid by before it got a new one: money may still come on it. */
+/** Money may still arrive on the provider order that a newer one replaced. */
 const isByEarlier = (orm: Orm | Tx, providerOrderId: string): SQL =>
   inArray(
     dues.id,
@@ -32,7 +31,7 @@ async function findOne(orm: Orm | Tx, which: SQL): Promise<DueOfOrder | undefine
   return found
 }
 
-/** Rows are locked in the order of the tables here. */
+/** PostgreSQL locks the rows in the order of these tables. */
 function selectDues(orm: Orm | Tx, which: SQL) {
   return orm.select({ order: orders, due: dues }).from(orders).innerJoin(dues, eq(dues.orderId, orders.id)).where(which)
 }

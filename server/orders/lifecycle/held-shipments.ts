@@ -3,11 +3,10 @@ import type { Order } from '#server/platform/database/order-tables.ts'
 
 type Hold = Pick<Order, 'heldFor' | 'heldShipments'>
 
-/** Whether a hold of its order binds this shipment. */
 export function isShipmentHeld({ heldFor, heldShipments }: Hold, shipmentId: string): boolean {
   return heldFor !== null && (heldShipments === null || heldShipments.includes(shipmentId))
 }
 
-/** The same beside a table `orders`. @param shipment its id, as SQL */
+/** `isShipmentHeld` for queries of `orders`. @param shipment its id, as SQL */
 export const isHeldSql = (shipment: SQL): SQL => sql`(orders.held_for IS NOT NULL
   AND (orders.held_shipments IS NULL OR ${shipment} = ANY (orders.held_shipments)))`

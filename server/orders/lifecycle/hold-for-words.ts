@@ -14,20 +14,17 @@ const onceMore = {
   photograph: 'The photograph was changed: look at it once more',
 } as const
 
-/** `texts` besides those of the designs. */
+/** `texts`: card texts and other words outside of designs. */
 type ShipmentWords = { shipment: string; designs: readonly string[]; texts: readonly string[] }
 type Hold = Pick<Order, 'heldFor' | 'heldShipments'>
 
-/** Parcels with words that a person should read are kept from the bench and the table until staff let them go on. */
+/** Holds shipments whose words a person should read until staff release them. */
 export async function holdForWords(tx: Tx, orderId: string, words: readonly ShipmentWords[]): Promise<void> {
   const hold = findHold(await readTexts(tx, words))
   if (hold) await writeHold(tx, orderId, hold)
 }
 
-/**
- * Other words of a shipment: a hold of this check ends for each parcel whose words are all clean, or names what is left.
- * Where staff asked for other words, they look once more. The caller holds the order's row lock.
- */
+/** A hold ends once all words are clean, except one with a request for changes. The caller holds the order's row lock. */
 export async function recheckWords(
   tx: Tx,
   order: Order,
@@ -39,7 +36,7 @@ export async function recheckWords(
   const isAsked = heldFor !== null && !heldFor.startsWith(READ_WORDS)
   const bound = await listBound(tx, order)
   const read = bound.length > 0 ? await readShipmentWords(tx, bound) : []
-  // Other words of this parcel were let go on before.
+  // A shipment that is not held was released before: only its new words count.
   const found = new Map([
     ...(await readTexts(tx, read)),
     ...(bound.includes(changed.shipment) ? [] : [toEntry(changed)]),
@@ -56,7 +53,6 @@ function joinBound({ heldShipments: bound }: Hold, { heldShipments: more }: Hold
 
 const toEntry = ({ shipment, texts }: { shipment: string; texts: readonly string[] }) => [shipment, texts] as const
 
-/** Of one design, each line or each piece's. */
 export async function readDesignWords(tx: Tx, design: string): Promise<string[]> {
   return (await readWords(tx, [design])).get(design) ?? []
 }
@@ -100,7 +96,6 @@ async function readShipmentWords(tx: Tx, shipmentIds: readonly string[]): Promis
   }))
 }
 
-/** @returns of each shipment all that somebody wrote */
 async function readTexts(tx: Tx, words: readonly ShipmentWords[]): Promise<Map<string, string[]>> {
   const ofDesigns = await readWords(tx, [...new Set(words.flatMap((each) => each.designs))])
   return new Map(

@@ -12,7 +12,7 @@ import { listShipments } from './transition-shipments.ts'
 
 export type Held = { ok: true } | Refusal<'not-found' | 'not-here' | 'held-already'>
 
-/** Nobody packs it until somebody lets it go on. Where some of its parcels wait for something else, all of it waits from now on, for both. */
+/** Holds the whole order until staff release it. A hold of single parcels becomes part of it. */
 export function holdOrder(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orderNumber, reason }: { orderNumber: number; reason: string },

@@ -9,10 +9,7 @@ import { sumOfParts } from '#shop/orders/return-units.ts'
 
 type Cancellable = Pick<Shipment, 'id' | 'orderId' | 'position' | 'total'>
 
-/**
- * What goes back when a shipment is cancelled, or went back when it was, in paise: its total less what went back of it
- * otherwise, and at most what is left of what was paid for its order.
- */
+/** Paise that the cancellation of a shipment refunds: its total less its other refunds. At most the unrefunded rest of the order's payments. */
 export async function listCancelRefunds(
   orm: Orm | Tx,
   shipments: readonly Cancellable[],

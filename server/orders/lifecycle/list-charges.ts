@@ -5,7 +5,6 @@ import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import type { Charge } from '#shop/orders/return-units.ts'
 
-/** What each line and delivery of these orders was charged and what went back of it, by order, shipment and line. */
 export async function listCharges(orm: Orm | Tx, orderIds: readonly string[]): Promise<(orderId: string) => Charge[]> {
   const own = await orm
     .select()

@@ -6,7 +6,6 @@ import { payments } from '#server/platform/database/order-tables.ts'
 import { receiptVouchers } from '#server/platform/database/voucher-tables.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/** What is paid of these orders by a payment each, in the order it is wanted. */
 export async function listDues(orm: Orm | Tx, orderIds: readonly string[]): Promise<(orderId: string) => DueView[]> {
   const rows = await orm
     .select({ due: dues, paidAt: payments.createdAt, receiptVoucher: receiptVouchers.number })

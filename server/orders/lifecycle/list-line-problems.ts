@@ -5,7 +5,6 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { problemState } from '#shop/enquiries/order-problems.ts'
 
-/** The latest that the buyer told of each line. */
 export async function listLineProblems(
   orm: Orm | Tx,
   lineIds: readonly number[],

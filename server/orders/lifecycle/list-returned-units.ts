@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { refundParts, refunds } from '#server/platform/database/order-tables.ts'
 
-/** Units, and paise with their tax. */
+/** `amount`: paise with tax. */
 export type ReturnedUnits = { units: number; amount: number }
 
 export async function listReturnedUnits(

@@ -5,7 +5,6 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
-/** Locks its row until the end of the transaction. */
 export async function lockOrder(tx: Tx, number: number): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update')
   return order

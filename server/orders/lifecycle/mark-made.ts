@@ -11,7 +11,6 @@ import { tickTheRest } from './tick-made-pieces.ts'
 
 export type MarkedMade = { ok: true } | Refusal<'not-found' | 'made-already' | 'nothing-to-make'>
 
-/** All that is made or lettered for it is there: from now on the order is to pack. */
 export function markMade(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orderNumber }: { orderNumber: number },

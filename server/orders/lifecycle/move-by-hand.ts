@@ -31,7 +31,7 @@ export type Moved =
   | Refusal<'not-found' | 'held' | 'not-possible' | 'being-cancelled'>
   | (Refusal<'steps-open'> & { steps: WorkStep[] })
 
-/** What shoppers are told of it, as when the courier says so. */
+/** The courier's updates send the same mails. */
 const mails = {
   confirmed: [],
   packed: [],
@@ -40,11 +40,7 @@ const mails = {
   delivered: ['order delivered mail'],
 } as const
 
-/**
- * A packed parcel that the courier has not got is confirmed again when it was not packed after all.
- * @param wanted.shipmentId one of its shipments; without it all that can make this move
- * @param wanted.skip steps before it that are left out: each that is open has to be named
- */
+/** A packed parcel that is not with the courier can return to `confirmed`. @param wanted.skip open steps to leave out, each by name */
 export function moveByHand(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   wanted: { orderNumber: number; to: MoveByHand; shipmentId?: string | undefined; skip?: readonly WorkStep[] },

@@ -14,12 +14,12 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 import { listShipments } from './transition-shipments.ts'
 
-/** Lists show a day without its year: a mistyped one would look like the next. */
+/** Lists show days without the year, so a mistyped year would go unnoticed. */
 const MOST_DAYS = 365
 
 export type ShipByMoved = { ok: true; version: number } | Refusal<'not-found' | 'changed' | 'not-here' | 'past' | 'far'>
 
-/** All that has not left gets the day, takes its minutes at the benches along, and arrives as many days later as its courier takes. @param wanted.version as it was shown */
+/** Moves the day of all shipments that have not left, their bench minutes and their arrival. @param wanted.version as shown */
 export function moveShipBy(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   wanted: { orderNumber: number; shipBy: string; reason: string; version: number },

@@ -9,7 +9,7 @@ const LINK_VALID_MS = 180 * 24 * 60 * 60_000
 
 type Keys = Pick<Shop, 'keys'>
 
-/** An account's order gets a key, which opens it without signing in: for mails only, never for a log. */
+/** An account's link has a key, which opens the order without a sign-in: for mails only, never for a log. */
 export function createOrderLink(
   { keys, settings }: Keys & Pick<Shop, 'settings'>,
   { id, customerId }: Pick<Order, 'id' | 'customerId'>,

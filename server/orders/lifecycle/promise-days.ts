@@ -3,10 +3,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { planAlone } from '#server/orders/promises/plan-alone.ts'
 
-/**
- * The days that an order was given when it was opened stand. What was opened before there was a calendar is planned now.
- * @returns the day by which all have arrived; null when one of them is not known
- */
+/** Keeps the days of planned shipments, and plans those without days. @returns the day by which all arrive; null when one arrival is unknown */
 export async function promiseDays(tx: Tx, placed: readonly Shipment[], placedAt: Date): Promise<string | null> {
   const unplanned = placed.filter(({ workMinutes, shipBy }) => workMinutes === null && shipBy === null)
   const days = unplanned.length === 0 ? placed : await planAnew(tx, placed, unplanned, placedAt)
@@ -14,10 +11,7 @@ export async function promiseDays(tx: Tx, placed: readonly Shipment[], placedAt:
   return arrivals.includes(null) ? null : (arrivals.toSorted().at(-1) ?? null)
 }
 
-/**
- * Finds days from this moment on, for orders that gave theirs up; one that was chosen is kept if it still can be.
- * @returns all shipments, as they are then
- */
+/** Keeps a day that the buyer chose, if it is still possible. @returns all shipments as they are then */
 export async function planAnew(
   tx: Tx,
   all: readonly Shipment[],

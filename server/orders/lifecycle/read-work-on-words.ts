@@ -6,14 +6,13 @@ import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { WorkOnWords } from '#shop/lettering/why-not-change-words.ts'
 
-/** Some of its words are on a sheet of the workshop's, or a piece of it is made. */
 const isLettered = sql<boolean>`(EXISTS (
   SELECT FROM order_designs JOIN order_lines ON order_lines.order_id = order_designs.order_id
   WHERE order_designs.order_id = ${shipments.orderId} AND started_at IS NOT NULL AND shipment_id = ${shipments.id}
     AND choices @> jsonb_build_array(jsonb_build_object('choice', design_id)))
   OR EXISTS (SELECT FROM made_pieces JOIN order_lines ON order_lines.id = line_id WHERE shipment_id = ${shipments.id}))`
 
-/** How far the workshop is with each of their parcels. To decide by it the caller holds the order's row lock. */
+/** The workshop's progress with each parcel. A caller that decides by it holds the order's row lock. */
 export async function readWorkOnWords(
   tx: Orm | Tx,
   orders: readonly Order[],

@@ -9,7 +9,7 @@ import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 
 export type Resent = { ok: true } | Refusal<'not-found' | 'no-mail' | 'under-way' | 'no-address'>
 
-/** Another copy, as the order is now. Mails go out with an id of their own moment, so that none is taken for the first one. */
+/** Sends the order as it is now. The mail's id is new, so no mail program drops it as a duplicate. */
 export function resendMail(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   wanted: { orderNumber: number; mail: string; shipmentId?: string | undefined },

@@ -15,11 +15,7 @@ import { isLeftToMake, isMadeForOrderSql } from './units-to-make.ts'
 type Ticked = { orderNumber: number; line: number; units: readonly number[]; isMade: boolean }
 export type PiecesTickedMade = { ok: true } | Refusal<'not-found' | 'line' | 'nothing-to-make' | 'too-late'>
 
-/**
- * Says of single pieces that they are made, or takes it back. With the last of what is made or lettered the order is to pack;
- * a piece that is taken back makes it to make again.
- * @param wanted `units` of the line, from 1
- */
+/** Marks single pieces as made, or as not made. The last made piece makes the order ready to pack. @param wanted `units` of the line, from 1 */
 export function tickMadePieces(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orderNumber, line: lineId, units, isMade }: Ticked,
@@ -71,10 +67,7 @@ async function takeBack(tx: Tx, { id }: OrderLine, units: readonly number[]) {
   return taken.map(({ unit }) => unit)
 }
 
-/**
- * Whether all of an order is made, after pieces were ticked, given back or wanted again. The caller holds its row lock.
- * @returns what became of the whole order, for the audit
- */
+/** Updates whether the whole order is made. The caller holds its row lock. @returns the change of the order, for the audit */
 export async function settleMade(
   tx: Tx,
   { id, madeAt }: Pick<Order, 'id' | 'madeAt'>,
@@ -90,7 +83,6 @@ export async function settleMade(
   return { allMade: isAllMade }
 }
 
-/** Lines that are made or lettered for the order, and those of them that somebody still has to work on. */
 async function countMade(tx: Tx, orderId: string): Promise<{ ofOrder: number; toMake: number }> {
   const ofOrder = and(eq(orderLines.orderId, orderId), isMadeForOrderSql())
   const isHere = sql`${orderLines.shipmentId} IN (SELECT id FROM shipments WHERE order_id = ${orderId} AND state IN ('placed', 'confirmed'))`
@@ -100,7 +92,6 @@ async function countMade(tx: Tx, orderId: string): Promise<{ ofOrder: number; to
   }
 }
 
-/** Of all that is made or lettered for the order, what nobody has ticked yet. */
 export async function tickTheRest(tx: Tx, lines: readonly OrderLine[], by: StaffActor, at: Date): Promise<void> {
   for (const line of lines.filter(isMadeForOrder))
     await add(

@@ -10,7 +10,7 @@ import {
   type ShipmentState,
 } from '#shop/orders/shipment-state-machine.ts'
 
-/** The order follows. The caller holds its row lock. @throws when not allowed: ask `canTransitionShipment` first */
+/** Moves the order too. The caller holds its row lock. @throws when not allowed: ask `canTransitionShipment` first */
 export async function transitionShipments(
   tx: Tx,
   order: Order,
@@ -27,7 +27,7 @@ export async function transitionShipments(
   return followShipments(tx, order, changes)
 }
 
-/** Couriers that are booked for packed parcels only: server/fulfilment/shipping/book-parcel.ts left their promises open. */
+/** Some couriers accept bookings of packed parcels only; book-parcel.ts leaves their outbox rows open. */
 async function bookWhatWaited(tx: Tx, shipmentIds: readonly string[]): Promise<void> {
   await tx
     .update(outbox)
@@ -58,7 +58,6 @@ export async function followShipments(tx: Tx, order: Order, changes: Partial<Ord
   return updated
 }
 
-/** Of what has not left. */
 function earliestShipBy(all: readonly Shipment[]): string | null {
   const days = all.flatMap(({ state, shipBy }) => (shipBy !== null && hasNotLeft(state) ? [shipBy] : []))
   return days.toSorted()[0] ?? null
@@ -68,7 +67,7 @@ export async function listShipments(tx: Orm | Tx, orderId: string): Promise<Ship
   return tx.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(shipments.position)
 }
 
-/** Locks the order's row: whatever is decided about a shipment is decided under that lock. */
+/** Locks the order's row: decisions about its shipments need that lock. */
 export async function lockShipment(
   tx: Tx,
   shipmentId: string,

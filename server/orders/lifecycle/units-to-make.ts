@@ -3,14 +3,14 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { wantedUnits } from './wanted-units.ts'
 
-/** As `isMadeForOrder` says it: made to order, or lettered. The index `order_lines_to_make` has these words. */
+/** `isMadeForOrder` in SQL. The index `order_lines_to_make` repeats this condition. */
 export function isMadeForOrderSql(line = 'order_lines'): SQL {
   return sql.raw(`(NOT ${line}.from_stock OR ${line}.choices @? '$[*].choice ? (@ like_regex "^[0-9a-f]{36}$")')`)
 }
 
 const madeUnits = (line: string) => sql.raw(`(SELECT count(*)::int FROM made_pieces WHERE line_id = ${line}.id)`)
 
-/** Somebody has to make or letter a wanted unit of it yet. The whole order may be said to be made beside this. */
+/** A wanted unit is not made or lettered yet. This ignores `orders.made_at`. */
 export function isLeftToMake(line = 'order_lines'): SQL {
   return sql`(${isMadeForOrderSql(line)} AND ${madeUnits(line)} < ${wantedUnits(line)})`
 }
@@ -24,7 +24,7 @@ export type LineToMake = {
   fromStock: boolean
 }
 
-/** Lines of these shipments with units that nobody has made or lettered, by id; none of an order that is said to be made. */
+/** Lines with units that are not made or lettered, by id; none of an order with `madeAt`. */
 export function listLinesToMake(orm: Orm | Tx, shipmentIds: readonly string[]): Promise<LineToMake[]> {
   const { id: line, shipmentId, name, fromStock } = orderLines
   return orm

@@ -2,25 +2,21 @@ import { asc, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, type OrderLine } from '#server/platform/database/order-tables.ts'
 
-/** @param line `order_lines`, or what a query calls it */
 const returnedUnits = (line: string) =>
   sql.raw(`coalesce((SELECT sum(units) FROM refund_parts JOIN refunds ON refunds.key = refund_parts.refund_key
     WHERE refund_parts.shipment_id = ${line}.shipment_id AND refund_parts.line_id = ${line}.id AND refunds.status <> 'failed'), 0)`)
 
-/**
- * Units of a line that are wanted: bought, less those that a refund gives back. A refund that failed gives nothing back.
- * @param line `order_lines`, or what a query calls it
- */
+/** Units bought, less refunded units. A failed refund returns nothing. @param line the name or alias of `order_lines` */
 export function wantedUnits(line = 'order_lines'): SQL<number> {
   return sql<number>`(${sql.raw(line)}.quantity - ${returnedUnits(line)})::int`.mapWith(Number)
 }
 
-/** Whether there is something to send. @param shipmentId an expression */
+/** @param shipmentId an expression */
 export function hasWantedUnits(shipmentId: SQL): SQL {
   return sql`EXISTS (SELECT FROM order_lines AS goods WHERE goods.shipment_id = ${shipmentId} AND ${wantedUnits('goods')} > 0)`
 }
 
-/** `quantity` is what is wanted of it, and `bought` what was ordered. */
+/** `quantity`: wanted units. `bought`: ordered units. */
 export type WantedLine = OrderLine & { bought: number }
 export const wantedLineColumns = {
   ...getTableColumns(orderLines),
@@ -28,7 +24,7 @@ export const wantedLineColumns = {
   bought: orderLines.quantity,
 }
 
-/** By id, also those of which nothing is wanted any more. */
+/** By id, with lines that were refunded in full. */
 export function readWantedLines(orm: Orm | Tx, shipmentIds: readonly string[]): Promise<WantedLine[]> {
   return orm
     .select(wantedLineColumns)
@@ -37,7 +33,6 @@ export function readWantedLines(orm: Orm | Tx, shipmentIds: readonly string[]): 
     .orderBy(asc(orderLines.id))
 }
 
-/** Those of which something is wanted, by id. */
 export async function listWantedLines(orm: Orm | Tx, shipmentIds: readonly string[]): Promise<WantedLine[]> {
   return (await readWantedLines(orm, shipmentIds)).filter(({ quantity }) => quantity > 0)
 }

@@ -30,7 +30,7 @@ export function addNote(
   })
 }
 
-/** Everybody may pin any note, and change the words of their own. */
+/** All staff may pin any note, and edit their own. */
 export function editNote(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   wanted: { orderNumber: number; noteId: number; words?: string | undefined; isPinned?: boolean | undefined },
@@ -55,7 +55,6 @@ export function editNote(
   })
 }
 
-/** Whom of those who work here and see orders; nobody tells themselves. */
 async function findTold(tx: Tx, words: string, by: StaffActor): Promise<{ id: string; name: string }[]> {
   if (!words.includes('@')) return []
   const rows = await tx

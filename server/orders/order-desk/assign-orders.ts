@@ -17,7 +17,7 @@ type Assignment = CounterAnswer<'POST /counter/api/v1/order-assignments'>['data'
 type Wanted = { orders: readonly string[]; to: string | null; sight: OrderSight }
 export type Assigned = { ok: true; data: Assignment } | Refusal<'nobody'>
 
-/** All at once. What is theirs already stays as it is; `unknown` are those that this person does not see. */
+/** All in one transaction. `unknown`: orders that this person cannot see. */
 export function assignOrders(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orders: wanted, to, sight }: Wanted,
@@ -66,7 +66,7 @@ async function readNames(tx: Tx) {
 
 const MAX_LISTED = 500
 
-/** Who works here and sees orders, by name. In live mode without those of the demo. */
+/** Staff who can see orders, by name. Live mode leaves out demo staff. */
 export async function listAssignable({ database, settings }: Pick<Shop, 'database' | 'settings'>) {
   const rows = await database.orm
     .select()

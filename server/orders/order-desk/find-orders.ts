@@ -7,11 +7,11 @@ import { withinSight, type OrderSight } from './order-sight.ts'
 import { readOrderRows } from './read-order-rows.ts'
 import { searchSql } from './search-sql.ts'
 
-/** A name that one of a thousand bears is found among these; a rarer one by its trigrams, of which there are few. */
+/** Common names are found among the newest orders; rare ones by the trigram index. */
 const NEWEST_LOOKED_AT = 10_000
 const SHORTEST_WORD = 3
 
-/** The newest that match; nothing for words that no index helps with. No step is dearer for a common name. */
+/** The newest matches; nothing for words that no index helps with. */
 export async function findOrders(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { q, limit }: { q: string; limit: number },

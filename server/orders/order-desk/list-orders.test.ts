@@ -51,7 +51,7 @@ before(async () => {
       jsonb_build_object('id', 1000000 + n, 'order_id', copies.id, 'shipment_id', copies.id)) AS copied
     WHERE copies.state = 'placed' AND original.id < 1000000;
     DROP TABLE copies`)
-  // What the index of trigrams has not sorted in yet would be read each time.
+  // Each query would also read the pending entries of the trigram index.
   await shop.database.pool.query('VACUUM ANALYZE orders')
   await shop.database.pool.query('ANALYZE shipments')
 })

@@ -15,16 +15,15 @@ import { readOrderRows } from './read-order-rows.ts'
 export type OrderListRequest = {
   q?: string | undefined
   places?: readonly Place[]
-  /** Indian days, both included. */
   shipBy?: { from?: string | undefined; until?: string | undefined }
-  /** Whose they are; null for nobody's. */
+  /** Null: assigned to nobody. */
   assignedTo?: string | null | undefined
   sort?: 'newest' | 'ship-by' | undefined
   after?: string | undefined
   limit: number
 }
 
-/** Keyset pages: the hundredth costs what the first one does. */
+/** Keyset pages: the hundredth costs as much as the first. */
 export async function listOrders(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: OrderListRequest,
@@ -69,7 +68,7 @@ async function findAny(orm: Orm, { matching, isBeyond, most }: Page): Promise<Fo
   }
 }
 
-/** Read once for the page and its count: where orders stand costs more than they do, and what is open is never much. */
+/** One query for the page and its count: finding the places is expensive, and open orders are few. */
 async function findOpenWork(orm: Orm, { matching, isBeyond, order, limit }: Page): Promise<Found> {
   const [found] = parseRows(
     { matches: 'always', numbers: 'always' },
@@ -82,7 +81,6 @@ async function findOpenWork(orm: Orm, { matching, isBeyond, order, limit }: Page
   return { where: sql`orders.number IN (${numbers})`, matches: found?.matches ?? 0 }
 }
 
-/** What waits in the workshop is looked at by its day. */
 function isAllInWorkshop(places: readonly Place[]): boolean {
   return places.length > 0 && places.every((place) => ['held', 'to make', 'to pack', 'packed'].includes(place))
 }
@@ -93,7 +91,7 @@ function writeCursor({ number, shipBy }: OrderRow): string {
   return Buffer.from(JSON.stringify([Number(number.replace(/\D/g, '')), shipBy])).toString('base64url')
 }
 
-/** What cannot be read starts again at the top. */
+/** An unreadable cursor starts at the top. */
 function parseCursor(text: string): Cursor | null {
   try {
     const [number, shipBy]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
@@ -105,7 +103,6 @@ function parseCursor(text: string): Cursor | null {
   }
 }
 
-/** Days that nobody knows come last. */
 function isAfter({ number, shipBy }: Cursor, sort: 'newest' | 'ship-by'): SQL {
   if (sort === 'newest') return sql`orders.number < ${number}`
   if (shipBy === null) return sql`(orders.ship_by IS NULL AND orders.number > ${number})`

@@ -4,28 +4,24 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 
-/** What of orders somebody may see: answers are shaped by it, so that the rest never leaves the server. */
+/** Filters answers on the server, so hidden parts never leave it. */
 export type OrderSight = {
   /** Amounts, payments, refunds, invoices. */
   money: boolean
-  /** Phone numbers and e-mail addresses. */
   contact: boolean
-  /** Street and house. */
   street: boolean
-  /** All orders, or those in the workshop and of the last days only. */
+  /** All orders, or only those in the workshop and of the last days. */
   isWhole: boolean
 }
 
 export function orderSight(held: readonly Permission[]): OrderSight {
   const money = held.includes('orders.money')
   const contact = held.includes('customers.contact')
-  // Of the roles, only packers see neither amounts nor what is long over.
   return { money, contact, street: contact || held.includes('orders.pack'), isWhole: money }
 }
 
 const DAYS_BACK = 7
 
-/** Which rows of `orders` are seen. */
 export function withinSight({ isWhole }: Pick<OrderSight, 'isWhole'>, now: Date): SQL {
   if (isWhole) return sql`true`
   return sql`(orders.placed_at IS NOT NULL AND (orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')

@@ -5,7 +5,7 @@ import type { Place } from '#shop/orders/work-list.ts'
 
 const inWorkshop = sql`('placed', 'confirmed', 'packed')`
 
-/** Orders that an open break is about: by itself, a shipment, a payment or a refund of it. A call to make keeps nothing. */
+/** Orders with an open break about a shipment, a payment or a refund. A call to make blocks nothing. */
 const troubled = sql`
   SELECT shipments.order_id FROM ledger_breaks JOIN shipments ON shipments.id = split_part(reference, ':', 1)
   WHERE resolved_at IS NULL AND kind <> ${PICTURE_CALL}
@@ -15,20 +15,20 @@ const troubled = sql`
   SELECT payments.order_id FROM ledger_breaks JOIN refunds ON refunds.key = reference
   JOIN payments ON payments.id = refunds.payment_id WHERE resolved_at IS NULL`
 
-/** All of it, or a shipment that has not left while nothing beside it can be packed. */
+/** The whole order is held, or a held shipment is in the workshop and no other can be packed. */
 const isHeld = sql`(orders.held_for IS NOT NULL AND (orders.held_shipments IS NULL
   OR coalesce((SELECT bool_or(id = ANY (orders.held_shipments))
       AND NOT bool_or(id <> ALL (orders.held_shipments) AND shipments.state <> 'packed')
     FROM shipments WHERE order_id = orders.id AND shipments.state IN ${inWorkshop}), false)))`
 
-/** What is held is not made now: of an order that is held in part, the lines of its other shipments. */
+/** Held shipments are not made, so only lines of the others count. */
 const isToMakeBesideHeld = sql`EXISTS (SELECT FROM order_lines JOIN shipments ON shipments.id = order_lines.shipment_id
   WHERE order_lines.order_id = orders.id AND ${isMadeForOrderSql()} AND shipments.state IN ${inWorkshop}
     AND shipments.id <> ALL (orders.held_shipments))`
 
 type Looked = { isInWorkshop: SQL; isToPack: SQL; isToMake: SQL }
 
-/** What shop/orders/work-list.ts says, said to the database. */
+/** `shop/orders/work-list.ts` in SQL. */
 const placeBy = ({ isInWorkshop, isToPack, isToMake }: Looked) => sql<Place>`CASE
   WHEN ${isHeld} AND ${isInWorkshop} THEN 'held'
   WHEN orders.state = 'under review' OR orders.id IN (${troubled}) THEN 'trouble'
@@ -47,19 +47,18 @@ const dueWhere = (isWaiting: SQL) => sql`(CASE
     AND shipments.state IN ${inWorkshop})
   ELSE orders.ship_by END)`
 
-/** The day by which an order of `orders` leaves, but for shipments that wait for their buyer, whose clock stands; null where all do. */
+/** The ship-by day without shipments that wait for their buyer; null when all wait. */
 export const dueBySql = dueWhere(
   sql`EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND days_left IS NOT NULL AND shipments.state IN ${inWorkshop})`,
 )
 
-/** The same for many rows: what waits is read once, from an index of it. */
+/** Reads the waiting shipments of many rows once, from an index. */
 export const dueByOfManySql = dueWhere(
   sql`orders.id IN (SELECT order_id FROM shipments WHERE days_left IS NOT NULL AND state IN ${inWorkshop})`,
 )
 
 export const workshopStates = sql`orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')`
 
-/** Where a row of `orders` stands; its shipments and lines are looked up for each. */
 export const placeSql = placeBy({
   isInWorkshop: sql`(${workshopStates}
     AND EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND shipments.state IN ${inWorkshop}))`,
@@ -68,7 +67,7 @@ export const placeSql = placeBy({
     WHERE order_lines.order_id = orders.id AND ${isMadeForOrderSql()} AND shipments.state IN ${inWorkshop})`,
 })
 
-/** The same for many rows: whatever is in the workshop is read once, from indexes alone. */
+/** Reads the workshop's shipments once for many rows, from indexes. */
 const placeOfManySql = placeBy({
   isInWorkshop: sql`(${workshopStates} AND orders.id IN (SELECT order_id FROM shipments WHERE state IN ${inWorkshop}))`,
   isToPack: sql`orders.id IN (SELECT order_id FROM shipments WHERE state IN ('placed', 'confirmed'))`,
@@ -77,7 +76,7 @@ const placeOfManySql = placeBy({
     WHERE ${isMadeForOrderSql()} AND shipments.state IN ${inWorkshop})`,
 })
 
-/** For counting: a table `workshop` to be joined to `orders`, with the pieces that are wanted of all of an order. */
+/** A table `workshop` to join to `orders` for counts, with the wanted pieces of each order. */
 export const workshopSql = sql`(
   SELECT here.order_id, is_to_pack, is_to_make, pieces FROM (
     SELECT order_id, array_agg(id) AS ids, bool_or(state <> 'packed') AS is_to_pack
@@ -95,11 +94,9 @@ export const placeInWorkshopSql = placeBy({
   isToMake: sql`workshop.is_to_make`,
 })
 
-/** Of orders that are not in `workshopStates`. */
 export const placeOutsideSql = placeBy({ isInWorkshop: sql`false`, isToPack: sql`false`, isToMake: sql`false` })
 
 const isBeingMade = sql`orders.state IN ('placed', 'confirmed', 'partly shipped')`
-/** Narrows by an index to what can stand there at all. */
 const candidates: Record<Place, SQL> = {
   unpaid: sql`orders.state = 'awaiting payment'`,
   held: sql`(${workshopStates} AND orders.held_for IS NOT NULL)`,
@@ -111,7 +108,7 @@ const candidates: Record<Place, SQL> = {
   done: sql`orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')`,
 }
 
-/** A table `orders` of what is not in `workshopStates` and may stand elsewhere than at `done`: of each kind `most`. */
+/** A table `orders` outside of `workshopStates` with a place other than `done`: at most `most` of each kind. */
 export const openElsewhere = (most: number) => sql`(
   (SELECT * FROM orders WHERE state = 'awaiting payment' LIMIT ${most})
   UNION ALL (SELECT * FROM orders WHERE state = 'under review' LIMIT ${most})
@@ -119,7 +116,7 @@ export const openElsewhere = (most: number) => sql`(
   UNION ALL (SELECT * FROM orders WHERE id IN (${troubled})
     AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired') LIMIT ${most})) AS orders`
 
-/** Few stand there at any time: looked up one after the other, so that no plan reads all orders for them. */
+/** These places hold few orders: single look-ups keep the planner from reading all orders. */
 const scarce: readonly Place[] = ['unpaid', 'held', 'trouble']
 
 export function standsAt(places: readonly Place[]): SQL {
@@ -133,7 +130,6 @@ export function standsAt(places: readonly Place[]): SQL {
   return sql`(${sql.join(each, sql` OR `)})`
 }
 
-/** Open breaks about a row of `orders`, oldest first. */
 export const openBreaksSql = sql<{ id: number; kind: string; at: string }[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind,
     'at', to_char(detected_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY id), '[]')

@@ -11,7 +11,6 @@ type Found = Pick<Money, 'reductions' | 'payments' | 'refunds' | 'documents'>
 const utc = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE 'UTC', ${utc})`
 
-/** Payments, refunds and documents in one query, each oldest first. */
 export async function readMoney(tx: Tx, order: Order): Promise<Money> {
   const { id, subtotal, tax, shipping, total, paid } = order
   const [found] = parseRows(

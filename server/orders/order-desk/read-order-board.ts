@@ -11,7 +11,7 @@ import { dueByOfManySql, placeInWorkshopSql, workshopSql, workshopStates } from 
 import { MAX_COUNTED } from './read-order-places.ts'
 import { readOrderRows } from './read-order-rows.ts'
 
-/** `first`: the numbers of the first orders of what waits here. */
+/** `first`: the lowest order numbers of this group. */
 type Counted = ShipDays & { place: Place; orders: number; pieces: number; first: number[] }
 const columns = {
   place: 'always',
@@ -22,10 +22,7 @@ const columns = {
   first: 'always',
 } as const
 
-/**
- * What has not left, by the day it must leave. The days that come first are whole, however much waits behind them.
- * @param most so many orders are counted
- */
+/** Orders that have not left, by ship-by day. The earliest days are complete, even when later ones are cut. @param most orders to count */
 export async function readOrderBoard(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   sight: OrderSight,
@@ -78,7 +75,6 @@ function toDay(counted: readonly Counted[], day: string, today: string) {
   return { day, orders: sum('orders'), pieces: sum('pieces'), packed: sum('orders', packed), first: listFirst(here) }
 }
 
-/** By day, then by number. */
 function listFirst(here: readonly Counted[]): number[] {
   const byDay = Map.groupBy(here, ({ shipBy, dueBy }) => dueBy ?? shipBy ?? '')
   const days = [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, of]) => of)

@@ -15,7 +15,6 @@ const OTHER_ORDERS_SHOWN = 5
 
 export type OrderReadBy = { sight: OrderSight; staffId: string }
 
-/** Each line with which of its units are made, and what made it dearer or cheaper. */
 const lineWithParts = {
   ...getTableColumns(orderLines),
   made: sql<{ unit: number; by: string; at: string }[]>`(

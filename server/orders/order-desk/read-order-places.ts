@@ -6,10 +6,10 @@ import type { Place } from '#shop/orders/work-list.ts'
 import { withinSight, type OrderSight } from './order-sight.ts'
 import { openElsewhere, placeInWorkshopSql, placeOutsideSql, workshopSql, workshopStates } from './place-sql.ts'
 
-/** Nobody reads a longer list than this from its end: the figure says that there are more. */
+/** Beyond this number the page says only that there are more. */
 export const MAX_COUNTED = 10_000
 
-/** How many orders stand where, but for those that are over. @param most of each place are counted */
+/** Orders by place, without `done`. @param most orders to count of each place */
 export async function readOrderPlaces(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   sight: OrderSight,

@@ -11,7 +11,7 @@ import type { OrderSight } from './order-sight.ts'
 import { wantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import { dueBySql, placeSql } from './place-sql.ts'
 
-/** Lines of an order that its row names; the number of pieces is of all. */
+/** Line names in a row; the number of pieces counts all lines. */
 const LINES_SHOWN = 3
 
 type Row = {
@@ -55,7 +55,7 @@ const columns = {
 
 type RowsRequest = { where: SQL; order: SQL; limit: number; sight: OrderSight; now: Date }
 
-/** Orders as lists show them, in one query: their number is found first, what they hold is read for these only. */
+/** One query: it finds the numbers first, then reads the contents of these orders only. */
 export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promise<OrderRow[]> {
   const { where, order, limit, sight, now } = request
   const rows = parseRows(

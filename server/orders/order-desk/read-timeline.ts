@@ -10,10 +10,10 @@ import { isBreakOfOrder } from './place-sql.ts'
 type Entry = TimelineResponse['data'][number]
 type Page = { after?: string | undefined; limit: number }
 
-/** `YYYY-MM-DDTHH:MM:SS.mmmZ` sorts as text, which is what the cursor holds. */
+/** Sorts as text, so the cursor can hold it. */
 const utc = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
-/** Everything that happened to an order, newest first, read in one query from where it stands: there is no log of it. */
+/** Events of an order, newest first, from the tables of each subject: there is no event log. */
 export async function readTimeline(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   orderNumber: number,
@@ -40,13 +40,13 @@ export async function readTimeline(
   return { ok: true, timeline: { data, next: entries.length > limit && last ? `${last.at} ${last.key}` : null } }
 }
 
-/** Of staff who are gone, and of others, the audit knows it: its newest entry, looked for only when there was somebody. */
+/** The audit knows the names of deleted staff and of programs. */
 const nameOf = (actor: SQL) => sql`CASE WHEN ${actor} IS NOT NULL THEN coalesce(
   (SELECT name FROM staff WHERE 'staff' = split_part(${actor}, ':', 1) AND id = split_part(${actor}, ':', 2)),
   (SELECT actor_name FROM audit WHERE actor_id = split_part(${actor}, ':', 2)
     AND actor_kind = split_part(${actor}, ':', 1) ORDER BY id DESC LIMIT 1)) END`
 
-/** Each: at, key, kind, by, facts. */
+/** Columns: at, key, kind, by, facts. */
 function listSources(orderId: string, { money }: OrderSight): SQL[] {
   return [...listWork(orderId), ...listParcels(orderId), ...listPackings(orderId), ...(money ? listMoney(orderId) : [])]
 }
@@ -59,7 +59,7 @@ function listWork(orderId: string): SQL[] {
       'edited', edited_at IS NOT NULL) FROM order_notes WHERE order_id = ${orderId}`,
     sql`SELECT decided_at, 'proof-' || key, 'proof', NULL, jsonb_build_object('decision', decision, 'wish', wish)
       FROM proofs WHERE order_id = ${orderId} AND decision IN ('approved', 'change')`,
-    // Notes stand there themselves.
+    // Notes have a source of their own.
     sql`SELECT at, 'audit-' || id, 'audit', actor_name, jsonb_build_object('operation', operation, 'fields', to_jsonb(fields), 'to', after->>'assignedTo',
       'reason', coalesce(reason, (SELECT reason FROM audit_personal WHERE audit_id = audit.id))) FROM audit WHERE subject_kind = 'order' AND subject_id = ${orderId} AND operation <> 'orders.note'`,
     sql`SELECT coalesce(processed_at, created_at), 'mail-' || id, 'mail', NULL, jsonb_build_object('mail', kind,
@@ -80,7 +80,7 @@ function listWork(orderId: string): SQL[] {
 
 function listParcels(orderId: string): SQL[] {
   return [
-    // Of an order's only parcel its own states say the same.
+    // The order's states repeat those of an only parcel.
     sql`SELECT changed_at, 'shipment-' || history.id, 'shipment', ${nameOf(sql`history.actor`)},
       jsonb_build_object('state', history.state, 'position', position)
       FROM shipment_status_history AS history JOIN shipments ON shipments.id = shipment_id
@@ -91,7 +91,6 @@ function listParcels(orderId: string): SQL[] {
   ]
 }
 
-/** What is made of the parcel on the table, with the keys of its photographs. */
 function listPackings(orderId: string): SQL[] {
   const ofOrder = sql`JOIN shipments ON shipments.id = shipment_id WHERE order_id = ${orderId}`
   const pictures = sql`(SELECT coalesce(jsonb_agg(key ORDER BY created_at), '[]') FROM packing_pictures WHERE packing_id = packings.id)`
@@ -111,7 +110,7 @@ function listPackings(orderId: string): SQL[] {
 }
 
 function listMoney(orderId: string): SQL[] {
-  // The provider counts whole seconds: one could seem to have paid before there was an order.
+  // The provider's times are whole seconds: a payment could appear before its order.
   const paidAt = sql`greatest(created_at, (SELECT min(changed_at) + interval '1 ms' FROM order_status_history WHERE order_id = ${orderId}))`
   return [
     sql`SELECT ${paidAt}, 'payment-' || id, 'payment', NULL, jsonb_build_object('amount', amount, 'method', method,

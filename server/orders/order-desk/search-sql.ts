@@ -5,7 +5,7 @@ import type { OrderSight } from './order-sight.ts'
 
 const nothing = sql`false`
 
-/** A condition on `orders`. Who may not see phones, e-mails and payments finds nothing by them either. */
+/** A condition on `orders`. Staff who cannot see phones, e-mails and payments cannot search by them. */
 export function searchSql(search: OrderSearch, { contact, money }: OrderSight): SQL {
   switch (search.by) {
     case 'number':
@@ -39,13 +39,13 @@ export function searchSql(search: OrderSearch, { contact, money }: OrderSight): 
   }
 }
 
-/** Served by the index of trigrams, which unpaid orders are not in. */
+/** Uses the trigram index, which leaves out unpaid orders. */
 function contains(words: string): SQL {
   const pattern = containsPattern(words)
   return sql`(orders.placed_at IS NOT NULL AND orders.search_text LIKE ${pattern})`
 }
 
-/** Without e-mails and phones for those who may not see them: the index finds orders by these, too. */
+/** The index includes e-mails and phones, so this checks the visible fields again. */
 function containsSeen(words: string, contact: boolean): SQL {
   if (contact) return contains(words)
   return sql`(${contains(words)} AND lower(concat_ws(' ', orders.buyer ->> 'name', orders.buyer ->> 'company', (
@@ -53,7 +53,7 @@ function containsSeen(words: string, contact: boolean): SQL {
       recipient ->> 'city'), ' ') FROM shipments WHERE order_id = orders.id))) LIKE ${containsPattern(words)})`
 }
 
-/** Both by their index: an OR of them would walk through all orders for a phone number that hardly any has. */
+/** Each by its own index: an OR would walk through all orders for a rare phone number. */
 function eitherOf(one: SQL, other: SQL): SQL {
   return sql`orders.id IN (SELECT id FROM orders WHERE ${one} UNION SELECT id FROM orders WHERE ${other})`
 }

@@ -15,7 +15,6 @@ import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import type { OrderSight } from './order-sight.ts'
 import type { OrderParts, OrderReadBy } from './read-order-parts.ts'
 
-/** What this person may see, and nothing else. */
 export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadBy, now: Date): StaffOrder {
   const { order, place, breaks, notes, others, money } = parts
   return {
@@ -172,7 +171,6 @@ function toDesign({ choice: id, name, label }: ChosenExtra): StaffShipment['line
   return { id, name, isPhotograph: isPhotographLabel(label) }
 }
 
-/** As `dueBySql`. */
 function findDueDay({ order, sent }: OrderParts): string | null {
   const here = sent.flatMap(({ shipment }) => (hasNotLeft(shipment.state) ? [shipment] : []))
   if (here.every(({ daysLeft }) => daysLeft === null)) return order.shipBy
@@ -180,7 +178,7 @@ function findDueDay({ order, sent }: OrderParts): string | null {
   return running.toSorted().at(0) ?? null
 }
 
-/** By the order alone; whether this person may is the permission's business. */
+/** By the order's state alone; routes check permissions. */
 function showAbilities({ order, sent, lines }: OrderParts): StaffOrder['can'] {
   const states = sent.map(({ shipment }) => shipment.state)
   const free = sent.flatMap(({ shipment }) => (isShipmentHeld(order, shipment.id) ? [] : shipment.state))

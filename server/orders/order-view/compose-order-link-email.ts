@@ -9,7 +9,7 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { isContactOf } from '#shop/orders/check-order-lookup.ts'
 
 export const orderLinkComposers: Record<OrderLinkMail, EmailComposer> = {
-  /** Mails nobody: `recipient` is what a stranger typed. The link goes to the e-mail that the order has. */
+  /** A stranger typed `recipient`: the link goes to the order's e-mail only. */
   async 'order link asked'({ database, now }, { recipient, payload }) {
     const { orm } = database
     const [order] = await orm

@@ -3,7 +3,7 @@ import { adjustments } from '#server/platform/database/order-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
-/** Paise before GST that quantity prices took off a line; 0 for others. */
+/** Paise before GST that quantity prices took off a line. */
 export async function listQuantityPrices(tx: Tx, lineIds: readonly number[]): Promise<(lineId: number) => Paise> {
   if (lineIds.length === 0) return () => 0
   const { lineId, kind, amount } = adjustments

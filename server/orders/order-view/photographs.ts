@@ -8,14 +8,13 @@ import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { isSignedUntil, signForAnHour } from '#server/platform/settings/signed-until.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The last packing of its parcel, and closed. */
 const isLast = and(
   isNotNull(packings.packedAt),
   sql`NOT EXISTS (SELECT FROM packings AS newer WHERE newer.shipment_id = ${packings.shipmentId}
     AND newer.n > ${packings.n} AND newer.packed_at IS NOT NULL)`,
 )
 
-/** Of what was packed, where the owner lets buyers see it. The caller has made sure that the order is theirs. */
+/** Empty unless the owner shows photographs of packing. The caller has authorized the buyer. */
 export async function listPhotographs(
   tx: Orm | Tx,
   { keys, settings, now }: Pick<Shop, 'keys' | 'settings' | 'now'>,
@@ -36,7 +35,7 @@ export async function listPhotographs(
   }))
 }
 
-/** Behind such a link, as long as the order opens to anybody. */
+/** Serves a signed link. A deleted account's photographs stay closed. */
 export async function readPhotograph(
   { database, keys, settings, now }: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
   { photograph, ...signed }: { photograph: string; until: string; signature: string },
@@ -54,7 +53,7 @@ export async function readPhotograph(
   return found?.webp
 }
 
-/** What they had printed on pieces, for whoever asks for their data. @returns those of an order, as data: addresses */
+/** Photographs printed on pieces, for data exports. @returns data: addresses of an order */
 export async function exportPrinted(tx: Tx, orderIds: readonly string[]): Promise<(orderId: string) => string[]> {
   const found = await tx
     .select({ orderId: orderDesigns.orderId, jpeg: designPhotographs.jpeg })
@@ -67,7 +66,7 @@ export async function exportPrinted(tx: Tx, orderIds: readonly string[]): Promis
     (byOrder.get(orderId) ?? []).map(({ jpeg }) => `data:image/jpeg;base64,${jpeg.toString('base64')}`)
 }
 
-/** Whoever asks for their data gets them all, shown or not. @returns those of an order, as data: addresses */
+/** For data exports, with hidden photographs. @returns data: addresses of an order */
 export async function exportPhotographs(tx: Tx, orderIds: readonly string[]): Promise<(orderId: string) => string[]> {
   const found = await tx
     .select({ orderId: shipments.orderId, webp: packingPictures.webp })

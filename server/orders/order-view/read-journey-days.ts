@@ -8,7 +8,7 @@ import type { ParcelEvent } from '#server/platform/database/parcel-tables.ts'
 
 type Days = ShipmentView['days']
 
-/** When each of their parcels came how far; what has not happened, or was never noted, is null. */
+/** The day of each step of each parcel; null when it has not happened or has no record. */
 export async function readJourneyDays(
   tx: Orm | Tx,
   orders: readonly Order[],

@@ -98,7 +98,7 @@ async function readEvents(orm: Orm | Tx, shipmentIds: readonly string[]): Promis
   return Map.groupBy(found, (event) => event.shipmentId)
 }
 
-/** By itself: an order of which part is on its way cannot be cancelled, what is not, can. */
+/** The remaining shipments of a partly shipped order can be cancelled. */
 function toCancelling(order: Order, { state }: Shipment, parcel: ParcelRow | undefined): ShipmentView['cancelling'] {
   if (!isPaid(order.state) || state === 'cancelled' || !canTransitionShipment(state, 'cancelled', 'shopper'))
     return null
@@ -146,13 +146,13 @@ function toShownParcel(courierName: string, parcel: ParcelRow, events: readonly 
   }
 }
 
-/** Couriers book and rebook a pick-up under many names; show it once. */
+/** Couriers report bookings and pick-ups under many names; show each once. */
 function isNotRepeated({ stage }: ParcelEvent, index: number, events: readonly ParcelEvent[]): boolean {
   if (stage !== 'booked' && stage !== 'pickup-scheduled') return true
   return events.findIndex((event) => event.stage === stage) === index
 }
 
-/** Scans of the same second are ordered by stage; those without a time come first. */
+/** Stages order scans of the same second; scans without a time come first. */
 function byTime(a: ParcelEvent, b: ParcelEvent): number {
   const apart = (a.happenedAt?.getTime() ?? 0) - (b.happenedAt?.getTime() ?? 0)
   return apart || parcelStages.indexOf(a.stage) - parcelStages.indexOf(b.stage)
@@ -162,7 +162,7 @@ function toShownRefund(given: readonly Refund[]): RefundView | null {
   const [first] = given
   if (!first) return null
   const notFailed = given.filter(({ status }) => !hasFailed(status))
-  // Of failed tries only the last of each cause counts: all are over the same money.
+  // Failed attempts of one cause are about the same money: only the last counts.
   const failed = given.filter(
     (refund, index) =>
       hasFailed(refund.status) &&
@@ -170,7 +170,7 @@ function toShownRefund(given: readonly Refund[]): RefundView | null {
   )
   const counted = failed.length > 0 ? failed : notFailed
   const done = counted.every(({ status }) => status === 'processed')
-  // Of what bounced nobody wrote down when it arrived in the end.
+  // The arrival of a bounced refund is not recorded.
   const isDated = done && counted.every(({ bounces }) => bounces === 0)
   const latest = Math.max(...counted.map(({ processedAt }) => processedAt?.getTime() ?? 0))
   return {

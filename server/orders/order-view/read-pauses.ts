@@ -7,7 +7,7 @@ import { toArrival } from '#shop/promises/arrival-text.ts'
 import { resumeDays } from '#shop/promises/stopped-clock.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/** Of parcels of which a picture waits for its buyer, when they arrive if it is answered at this moment. */
+/** A parcel that waits for its buyer's answer: its arrival if they answer now. */
 export async function readPauses(
   tx: Orm | Tx,
   rows: readonly Shipment[],

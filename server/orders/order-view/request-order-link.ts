@@ -8,7 +8,7 @@ import { checkOrderLookup } from '#shop/orders/check-order-lookup.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
 
-/** The same answer and work whether or not there is such an order: nothing is looked up before the job that mails. */
+/** Unknown orders get the same answer and work: only the mail job looks the order up. */
 export async function requestOrderLink(
   shop: Needs,
   { typed, address }: { typed: Readonly<Record<string, unknown>>; address: string },

@@ -32,7 +32,6 @@ import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-
 
 type LineWithoutImages = Omit<OrderLineView, 'images'>
 
-/** A guest's order opens by its id, an account's for the account or, read-only, by the key in its mails' links. */
 export async function showOrder(
   shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
   request: OrderReader,

@@ -3,20 +3,17 @@ import type { CourierProvider, QuoteRequest } from '#providers/courier/courier-p
 import type { Shop } from '#server/platform/shop.ts'
 import { toHalfKilos } from '#shop/checkout/chargeable-weight.ts'
 
-/** As long as rates of before stand in for a courier service that is down. */
+/** Old rates replace those of a courier service that is down for this long. */
 const QUOTES_KEPT_MS = 10 * 60_000
 const MAX_LANES = 5_000
 
 type Ask = CourierProvider['fetchQuotes']
 type Kept = { at: number; quotes: ReturnType<Ask> }
 
-/** By what asks: a courier account that is opened anew has said nothing yet. */
+/** One memory for each courier account. */
 const memories = new WeakMap<Ask, LRUCache<string, Kept>>()
 
-/**
- * For days, not for prices that are charged: what couriers said of a PIN and its started half kilogram within ten minutes,
- * asked once for all who want it. A failure is not kept. @param at now
- */
+/** For days only, never for prices to charge. Shared for ten minutes, without failures. @param at now */
 export function recallQuotes({ couriers }: Pick<Shop, 'couriers'>, parcel: QuoteRequest, at: Date): Kept['quotes'] {
   const [memory, lane] = findLane(couriers.fetchQuotes, parcel)
   const known = memory.get(lane)
@@ -29,7 +26,7 @@ export function recallQuotes({ couriers }: Pick<Shop, 'couriers'>, parcel: Quote
   return quotes
 }
 
-/** Asks in any case; who tells days hears the same from then on. */
+/** Always asks the courier, and renews the quotes that days use. */
 export async function askForQuotes(
   { couriers, now }: Pick<Shop, 'couriers' | 'now'>,
   parcel: QuoteRequest,

@@ -9,17 +9,16 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { recallQuotes } from './courier-quotes.ts'
 import { createLeavingDays } from './leaving-days.ts'
 
-/** Days as `YYYY-MM-DD`; null: not within the calendar, or not asked for. */
+/** Days as `YYYY-MM-DD`; null when outside of the calendar, or not requested. */
 export type DaysOfMany = {
-  /** On which so much work leaves the workshop when it is ordered now. */
+  /** The day it leaves the workshop when ordered now. */
   leaves: string | null
-  /** By which it arrives at the PIN. */
   arrives: string | null
-  /** Ordered on it, it still arrives by the wished day, as the benches are now. */
+  /** The last day to order for the wished day, at the present load. */
   decideBy: string | null
 }
 export type DaysForMany = {
-  /** @param weight of all pieces, kilograms: couriers go by it */
+  /** @param weight kilograms of all pieces */
   findWay(pin: string, weight: number): Promise<{ ok: true; transit: Transit } | Refusal<'no-way'>>
   plan(work: Work, way: { transit: Transit | null; by: string | null }): Promise<DaysOfMany>
 }
@@ -32,7 +31,6 @@ function noWay(reason: string, pin: string): Refusal<'no-way'> {
   return refuse('no-way', 'The courier does not answer just now. Try again in a minute, or leave the PIN out.')
 }
 
-/** For work that is ordered at once, with the minutes of all of its pieces. */
 export function createDaysForMany({
   database,
   couriers,

@@ -12,22 +12,19 @@ import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readBench } from './read-bench.ts'
 
-/** Days before a festival on which pages begin to speak of it. */
+/** Days before a festival from which pages announce it. */
 const NEAR_DAYS = 45
-/** No PIN that couriers reach takes longer, but for what they have told us of one. */
+/** Delivering days that cover all PINs without learned times. */
 const FARTHEST_DAYS = 9
 
-/** More goods than these take tens of milliseconds to look through: what was found serves until it is looked up again. */
+/** Reading more goods takes tens of milliseconds, so their answer is kept. */
 const MANY = 10_000
 const REST_MS = 60_000
 
 type Needs = Pick<Shop, 'database' | 'now'>
 type Remembering = { many?: number; restMs?: number; onRenewed?: () => void }
 
-/**
- * As `findSeason`, for all pages of a process: of many goods it may say for a minute what was so before.
- * @param remembering `onRenewed`: what was said in that minute is so no more
- */
+/** `findSeason` for all pages of a process. With many goods it may be a minute old; `onRenewed` then reports a change. */
 export function createSeasonFinder(
   shop: Needs,
   { many = MANY, restMs = REST_MS, onRenewed = () => {} }: Remembering = {},
@@ -47,7 +44,7 @@ export function createSeasonFinder(
     if (planned.has(occasion)) return
     planned.add(occasion)
     const renew = async () => {
-      // While the database is away the next page asks again.
+      // While the database is away the next page tries again.
       const found = await read(occasion).catch(() => before)
       planned.delete(occasion)
       if (!isDeepStrictEqual({ ...found, goods: 0 }, { ...before, goods: 0 })) onRenewed()
@@ -64,10 +61,7 @@ export function createSeasonFinder(
     })
 }
 
-/**
- * The next festival that is near, and until when all gifts for it arrive in time everywhere.
- * @param findSlowest of an occasion's goods
- */
+/** The next festival, and the last moment to order any of its gifts to anywhere in time. */
 export async function findSeason(
   { database, now }: Needs,
   findSlowest = (occasion: string) => readSlowest(database, occasion),
@@ -92,7 +86,7 @@ export async function findSeason(
 
 type Reached = { calendar: BenchCalendar; at: Date; festival: typeof festivals.$inferSelect; reached: Date }
 
-/** What staff have entered counts where it is earlier: of all zones the first. */
+/** An earlier last day of any zone, which staff entered, counts. */
 async function untilLastOrder(
   { orm }: Pick<Database, 'orm'>,
   { calendar, at, festival, reached }: Reached,
@@ -108,10 +102,10 @@ async function untilLastOrder(
   return until > at ? until : null
 }
 
-/** Milliseconds before UTC. */
+/** Milliseconds ahead of UTC. */
 const INDIA_MS = 5.5 * 60 * 60_000
 
-/** Of one piece of what suits an occasion. `unknown`: of some nobody knows how long they take. */
+/** The slowest single piece of an occasion. `unknown`: some have no known lead. */
 type Slowest = { lead: number; minutes: number; keeps: number | null; unknown: boolean; goods: number }
 
 async function readSlowest({ pool }: Pick<Database, 'pool'>, occasion: string): Promise<Slowest> {
@@ -129,7 +123,7 @@ async function readSlowest({ pool }: Pick<Database, 'pool'>, occasion: string): 
   return rows[0]!
 }
 
-/** Delivering days: nine of ten of our own parcels, what couriers have said of a district, and never less than the usual most. */
+/** Delivering days: the most of `FARTHEST_DAYS`, our p90 times and the couriers' times of districts. */
 async function findLongestWay({ pool }: Pick<Database, 'pool'>): Promise<number> {
   const rows = parseRows(
     { days: 'always' },
@@ -141,7 +135,6 @@ async function findLongestWay({ pool }: Pick<Database, 'pool'>): Promise<number>
   return rows[0]!.days
 }
 
-/** "2 pm", in India. */
 function formatHour(moment: Date): string {
   const [hour = 0, minute = 0] = new Date(moment.getTime() + INDIA_MS)
     .toISOString()

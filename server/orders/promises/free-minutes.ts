@@ -4,7 +4,7 @@ import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { workshopLoad } from '#server/platform/database/workshop-tables.ts'
 import { releaseDays, releaseMinutes } from './reserve-days.ts'
 
-/** Gives back minutes of a shipment that nobody will work, of its latest days first. The order is locked. */
+/** Releases minutes of a shipment, latest days first. The caller holds the order's row lock. */
 export async function freeMinutes(tx: Tx, shipmentId: string, minutes: number): Promise<void> {
   const held = await tx
     .select()
@@ -22,7 +22,7 @@ export async function freeMinutes(tx: Tx, shipmentId: string, minutes: number): 
   if (held.length === 0 || freed === 0) return
   const workMinutes = sql`${shipments.workMinutes} - ${freed}`
   await tx.update(shipments).set({ workMinutes }).where(eq(shipments.id, shipmentId))
-  // The earlier day first: days are locked in their order.
+  // Days are locked in ascending order, so the earlier day comes first.
   if (kept && left > 0) await releaseMinutes(tx, shipmentId, { day: kept.day, minutes: left })
   await releaseDays(tx, [shipmentId], kept?.day)
 }

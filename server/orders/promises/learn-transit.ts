@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Parcels delivered in so many days are learned from. */
+/** Parcels delivered in this many days count. */
 const LEARNED_DAYS = 180
 
-/**
- * By zone and mode within how many delivering days half and nine tenths of our parcels arrived, from pick-up to hand-over. Counts
- * in promises from 30 parcels on (`findTransit`). Safe to repeat.
- */
+/** From pick-up to delivery, p50 and p90 by zone and mode. `findTransit` needs 30 parcels. Safe to repeat. */
 export async function learnTransit({ database: { orm }, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
   await orm.execute(sql`

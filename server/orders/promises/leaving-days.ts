@@ -7,14 +7,13 @@ import { readBench, type Bench } from './read-bench.ts'
 export type Leaving = {
   bench: Bench
   leaving: LeavingDays
-  /** By working days: what single pieces weigh, in started half kilograms. */
+  /** Started half kilograms of single pieces, by working days to make. */
   halfKilos: ReadonlyMap<number, readonly number[]>
 }
 
 const MINUTE_MS = 60_000
 const PIECES_KEPT_MS = 10 * MINUTE_MS
 
-/** When single pieces leave, found once a minute for all who ask. */
 export function createLeavingDays(database: Pick<Database, 'orm' | 'pool'>) {
   let kept: { minute: number; found: Promise<Leaving> } | undefined
   let pieces: { at: number; work: Promise<ReadonlyMap<number, PieceWork>> } | undefined
@@ -42,14 +41,11 @@ export function createLeavingDays(database: Pick<Database, 'orm' | 'pool'>) {
 type PieceWork = { minutes: number; keeps: number | null; halfKilos: number[] }
 const USUAL_WORK: PieceWork = { minutes: 15, keeps: null, halfKilos: [1] }
 
-/** As `chargeableWeight` and `toHalfKilos` have it. */
+/** `chargeableWeight` and `toHalfKilos` in SQL. */
 const HALF_KILOS = `greatest(1, ceil(round(greatest(coalesce(nullif(weight, 0), ${DEFAULT_WEIGHT_KG}),
   coalesce(length, 0) * coalesce(breadth, 0) * coalesce(height, 0) / ${CUBIC_CM_PER_KG})::numeric, 3) * 2))::int`
 
-/**
- * By working days to make it, as long at the bench as the longest piece and as short in keeping as the shortest: an order
- * never arrives later than was shown.
- */
+/** Groups by working days to make. The longest minutes and shortest shelf life count: orders never arrive late. */
 async function readPieceWork({ pool }: Pick<Database, 'pool'>): Promise<ReadonlyMap<number, PieceWork>> {
   const rows = parseRows(
     { lead: 'always', minutes: 'always', keeps: 'always', halfKilos: 'always' },

@@ -6,10 +6,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readBench } from './read-bench.ts'
 import { lockDays, overbookDays, releaseDays, type ShipmentLoad } from './reserve-days.ts'
 
-/**
- * A person has set the day on which they leave: gives back what the shipments of one order hold and takes it before that
- * day, also where a day then holds more than it has. The order is locked. @param moved with their minutes at the bench
- */
+/** Takes minutes before the new ship-by day, even past a day's capacity. The caller holds the order's row lock. */
 export async function moveDays(
   tx: Tx,
   at: Date,
@@ -22,7 +19,7 @@ export async function moveDays(
     .select({ first: min(workshopLoad.day) })
     .from(workshopLoad)
     .where(inArray(workshopLoad.shipmentId, ids))
-  // Days of the past that are given back are locked in the same order as all others.
+  // Past days are locked in the same ascending order.
   await lockDays(tx, held?.first != null && held.first < today ? held.first : today)
   await releaseDays(tx, ids)
   const { calendar } = await readBench(tx, at)

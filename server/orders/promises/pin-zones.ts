@@ -9,14 +9,14 @@ import type { CourierOffer } from '#shop/promises/transit.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ASKED_AGAIN_MS = 7 * DAY_MS
-/** Nobody asks about districts that no visitor has wanted for so long. */
+/** Districts that no visitor wanted for this long are not renewed. */
 const FORGOTTEN_MS = 60 * DAY_MS
 const BETWEEN_MS = 1_000
 
 /** The sorting district: the first three digits. */
 export const prefixOf = (pin: string) => pin.slice(0, 3)
 
-/** What the courier said about a PIN stands for its district, for when nobody can be asked. Without a zone nothing is kept. */
+/** Stores a courier's answer for the PIN's district, for times when no courier answers. Skips answers without a zone. */
 export async function rememberZone(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   pin: string,
@@ -38,7 +38,7 @@ export async function rememberZone(
     .onConflictDoUpdate({ target: pinZones.prefix, set })
 }
 
-/** As the cheapest courier of the district was last time; undefined where none was asked about. */
+/** The district's cheapest courier of the last time; undefined for an unknown district. */
 export async function recallZone({ database }: Pick<Shop, 'database'>, pin: string): Promise<CourierOffer | undefined> {
   const [known] = await database.orm
     .select()
@@ -51,7 +51,7 @@ export async function recallZone({ database }: Pick<Shop, 'database'>, pin: stri
   return days === null ? undefined : { zone, mode, estimatedDays: String(days) }
 }
 
-/** One PIN of each district again, weekly, one a second. @returns how many were asked about */
+/** Renews one PIN of each district weekly, one a second. @returns how many it asked about */
 export async function renewZones(
   shop: Pick<Shop, 'database' | 'couriers' | 'now'>,
   stopping: AbortSignal,
@@ -67,7 +67,7 @@ export async function renewZones(
   for (const { pin } of due) {
     if (stopping.aborted) break
     const offers = await shop.couriers.fetchQuotes({ deliveryPin: pin, weight: DEFAULT_WEIGHT_KG })
-    // Who is away now is asked in an hour.
+    // An unavailable courier service is asked again in an hour.
     if (!offers.ok && offers.reason === 'unavailable') break
     if (offers.ok) await rememberZone(shop, pin, offers.value, false)
     await shop.database.orm.update(pinZones).set({ askedAt: shop.now() }).where(eq(pinZones.pin, pin))

@@ -7,10 +7,7 @@ import { lockDays, reserveDays } from './reserve-days.ts'
 
 export type { PlanRefusal } from './plan-shipments.ts'
 
-/**
- * Finds days for stored shipments, takes their minutes and writes the days down, while nobody else plans.
- * On a refusal roll back.
- */
+/** Plans stored shipments under a lock, reserves their minutes and stores their days. The caller rolls back on a refusal. */
 export async function planAlone(
   tx: Tx,
   at: Date,

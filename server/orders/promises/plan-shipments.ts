@@ -7,25 +7,24 @@ import type { Bench } from './read-bench.ts'
 
 export type ShipmentToPlan = {
   postcode: string
-  /** Of the address. */
   state: string
   courier: CourierOffer
   /** Minutes at the bench. */
   minutes: number
-  /** Working days of the slowest piece; null: nobody knows. */
+  /** Working days of the slowest piece; null: unknown. */
   lead: number | null
-  /** Days of what keeps shortest; null: all of it keeps. */
+  /** Shelf life in days, the shortest; null: all of it keeps. */
   keeps: number | null
-  /** The buyer wishes it on this day, and not before. */
+  /** Arrives on this day, and not before. */
   chosenDay: string | null
-  /** What the buyer was shown; a later one is refused. */
+  /** The buyer saw this day; a later one is refused. */
   expectedDay: string | null
 }
 
-/** `shipment` counts from 0; `day` is the next that can be had. */
+/** `shipment` counts from 0; `day` is the next possible day. */
 export type PlanRefusal = Refusal<'date-moved' | 'day-not-possible'> & { shipment: number; day: string | null }
 
-/** One after the other: each has what those before it left. Null where no day can be known. */
+/** Each shipment uses the minutes that the earlier ones left. A plan is null without a known day. */
 export function planShipments(
   { calendar, learned }: Bench,
   at: Date,

@@ -37,7 +37,7 @@ const quote: CourierQuote = {
 }
 const unavailable = { ok: false, reason: 'unavailable', message: 'no answer' } as const
 
-/** What the couriers answer, one after the other; the last one stays. */
+/** The couriers' answers in sequence; the last one repeats. */
 function promisesWith(...said: ProviderResult<CourierQuote[]>[]) {
   let clock = new Date('2026-11-23T04:00:00Z')
   let asked = 0
@@ -144,7 +144,7 @@ test('of a PIN and a half kilogram couriers are asked once in ten minutes, by al
   await askAll()
   assert.equal((await listBands()).length, first.length)
 
-  // The price that is charged is asked for anew, and whoever tells days hears the same from then on.
+  // Quotes for prices always ask the couriers, and renew the days of this PIN.
   assert.ok((await quoteShipping(shop, { postcode: pin, weight: 0.4 })).ok)
   assert.equal((await listBands()).length, first.length + 1)
   shop.advanceClock(2)

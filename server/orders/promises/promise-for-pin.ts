@@ -17,19 +17,15 @@ type Promised = { ok: true; answer: PromiseAnswer } | Refusal<'not-a-pin' | 'una
 const MINUTE_MS = 60_000
 const MAX_PINS = 5_000
 
-/**
- * By the courier that checkout offers first, which is another one for another weight: couriers bill by started half
- * kilogram. What was answered is kept for the rest of its minute.
- */
+/** Days of the courier that checkout offers first for this weight; couriers bill by started half kilogram. */
 export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers' | 'now' | 'database'>) {
   const answers = new LRUCache<string, Promise<Promised>>({ max: MAX_PINS })
-  /** Districts that were written down within the hour. */
   const remembered = new LRUCache<string, true>({ max: 1_000, ttl: 60 * MINUTE_MS })
   const readLeaving = createLeavingDays(database)
   const fetchQuotes = (deliveryPin: string, halves: number, at: Date) =>
     recallQuotes({ couriers }, { deliveryPin, weight: halves / 2 }, at)
 
-  /** @param weight of the goods, kilograms; without it the days are those by which any single piece arrives */
+  /** @param weight kilograms of the goods; without it the days suit any single piece */
   return function promiseForPin(typed: string, weight?: number): Promise<Promised> {
     const pin = checkPin(typed, INDIA)
     if (!pin.ok) return Promise.resolve(refuse('not-a-pin', `${pin.message} We deliver within India.`))
@@ -40,7 +36,7 @@ export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers
     if (kept) return kept
     const asked = askCouriers(pin.value, at, halves)
     answers.set(place, asked)
-    // A courier who is back is asked again at once.
+    // A courier that is back is asked again at once.
     const forget = () => answers.delete(place)
     asked.then((promised) => promised.ok || forget(), forget)
     return asked
@@ -71,7 +67,7 @@ export function createPromises({ couriers, now, database }: Pick<Shop, 'couriers
       : refuse('unavailable', 'We cannot tell the day just now. You can order all the same: checkout shows the days.')
   }
 
-  /** Of each time of making the latest day that a piece of it needs. @param light days of a light parcel */
+  /** For each lead, the latest arrival of its pieces. @param light days of a light parcel */
   async function latestOfAll(pin: string, at: Date, leaving: Leaving, light: ArrivalDays): Promise<ArrivalDays> {
     const weights = [...new Set([...leaving.halfKilos.values()].flat())]
     const asked = await Promise.all(weights.map((halves) => fetchQuotes(pin, halves, at)))
@@ -96,7 +92,7 @@ function takeLatest(
   let latest = ''
   for (const [lead, day] of Object.entries(light)) {
     const others = (halfKilos.get(Number(lead)) ?? []).flatMap((halves) => byWeight.get(halves)?.[lead] ?? [])
-    // What takes longer never arrives earlier: filters show all that takes no longer.
+    // Longer leads never arrive earlier: filters show all shorter leads.
     latest = [latest, others.toSorted().at(-1) ?? day].toSorted()[1]!
     arrives[lead] = latest
   }

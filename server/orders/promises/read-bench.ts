@@ -17,7 +17,7 @@ type BenchRow = {
 }
 const columns = { week: 'always', days: 'always', rests: 'always', lastOrders: 'always', learned: 'always' } as const
 
-/** The calendar from this moment's day on, as it stands: who takes minutes of it does so by `reserveDays`. */
+/** Reads without a lock: only `reserveDays` takes minutes. */
 export async function readBench(orm: Orm | Tx, at: Date): Promise<Bench> {
   const today = todayInIndia(at)
   const [row] = parseRows(

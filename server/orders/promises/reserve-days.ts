@@ -7,18 +7,12 @@ import type { DayLoad } from '#shop/promises/plan-work.ts'
 
 export type ShipmentLoad = { shipmentId: string; load: readonly DayLoad[] }
 
-/** Any number, but the same in every process: who plans again does so alone. */
+/** Any number, but the same in every process. */
 const PLANNING_LOCK = 4_721_002
-/**
- * Before the first day is locked: waits for who plans alone, and lets others pass who do not. Without it two who lock days
- * that have no row yet can wait for each other.
- */
+/** Waits for `lockDays`. Otherwise two callers that lock days without a row could wait for each other. */
 const sharedLock = sql`gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${PLANNING_LOCK}))`
 
-/**
- * Takes the minutes, days ascending; until the commit others who want the same days wait.
- * @returns false when one of the days has too few left: then roll back, for others may be taken
- */
+/** @returns false when a day has too few minutes: the caller rolls back, as other days may be taken */
 export async function reserveDays(tx: Tx, calendar: BenchCalendar, loads: readonly ShipmentLoad[]): Promise<boolean> {
   const wanted = toRows(loads)
   if (wanted.length === 0) return true
@@ -46,7 +40,7 @@ export async function reserveDays(tx: Tx, calendar: BenchCalendar, loads: readon
   return taken.length === days.length
 }
 
-/** Takes the minutes also where a day then holds more than it has: a person asked for it. The days are locked. */
+/** Takes the minutes past a day's capacity, for staff. The caller holds the days' lock. */
 export async function overbookDays(tx: Tx, calendar: BenchCalendar, loads: readonly ShipmentLoad[]): Promise<void> {
   const wanted = toRows(loads)
   if (wanted.length === 0) return
@@ -75,13 +69,13 @@ function sumByDay(calendar: BenchCalendar, wanted: readonly DayLoad[]) {
   })
 }
 
-/** From here to the commit nobody else takes or gives back days. @param from the first day that may be touched */
+/** Nobody else takes or releases days until the commit. @param from the first day to touch */
 export async function lockDays(tx: Tx, from: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${PLANNING_LOCK})`)
   await tx.execute(sql`SELECT FROM workshop_days WHERE day >= ${from}::date ORDER BY day FOR UPDATE`)
 }
 
-/** Gives back what they hold, so once only. @param after only of later days */
+/** Releases a shipment's days, so call it once only. @param after only later days */
 export async function releaseDays(tx: Tx, shipmentIds: readonly string[], after = '-infinity'): Promise<void> {
   if (shipmentIds.length === 0) return
   await giveBackDays(
@@ -91,7 +85,7 @@ export async function releaseDays(tx: Tx, shipmentIds: readonly string[], after 
   )
 }
 
-/** Gives back some of what a shipment holds of a day, which stays more than nothing. */
+/** Releases some minutes of a day; the shipment must keep more than none of that day. */
 export async function releaseMinutes(tx: Tx, shipmentId: string, { day, minutes }: DayLoad): Promise<void> {
   await giveBackDays(
     tx,

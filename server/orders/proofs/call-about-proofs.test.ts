@@ -51,13 +51,13 @@ async function ask({ number, line }: Placed): Promise<string> {
   return key
 }
 
-/** What the shop does by itself meanwhile. */
+/** Runs the shop's own jobs. */
 async function pass(hours: number) {
   counter.shop.advanceClock(hours * 60)
   await remindProofs(counter.shop)
   await callAboutProofs(counter.shop)
 }
-/** Signed in anew: days have passed. */
+/** A fresh sign-in: days have passed. */
 const listCalls = async (role: Role, { number }: Placed, state = 'open') => {
   const as = await counter.signInAs(role)
   const { status, body } = await counter.request(`breaks?limit=100&state=${state}`, { as })

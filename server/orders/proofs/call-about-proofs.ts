@@ -6,19 +6,17 @@ import type { Shop } from '#server/platform/shop.ts'
 import { PICTURE_CALL } from '#shop/orders/breaks.ts'
 import { stillChanges } from './still-changes.ts'
 
-/** Days after which a buyer is called: the last reminder has had its own. */
+/** Days until staff call the buyer: a day after the last reminder. */
 export const CALLED_AFTER_DAYS = 4
-/** Days after which somebody who was called, and has not answered, is called again. */
+/** Days until the next call to a buyer who has not answered. */
 const CALLED_AGAIN_AFTER_DAYS = 2
 
-/** Of the proofs that have waited for a call, with their line, parcel and order. */
 const waitForCall = (at: Date): SQL => sql`proofs AS asked
   JOIN order_lines AS l ON l.id = asked.line_id JOIN shipments AS s ON s.id = l.shipment_id JOIN orders AS o ON o.id = s.order_id
   WHERE asked.decision IS NULL AND asked.released_at IS NULL
     AND ${stillChanges(sql`o.state`, sql`s.state`)}
     AND asked.created_at <= ${at}::timestamptz - ${CALLED_AFTER_DAYS} * interval '1 day'`
 
-/** Opens a matter for each parcel whose buyer is to be called, and closes those that are over. */
 export async function callAboutProofs({ database: { orm }, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
   await closeProofCalls(orm, sql`true`, at)
@@ -35,7 +33,7 @@ export async function callAboutProofs({ database: { orm }, now }: Pick<Shop, 'da
     await recordBreak(orm, { kind: PICTURE_CALL, reference: shipment, details }, at)
 }
 
-/** With the answer, or when staff go on without one or send another picture. */
+/** After the buyer's answer, a release by staff or a new picture. */
 export async function closeCallAboutLine(tx: Tx, line: number, at: Date): Promise<void> {
   await closeProofCalls(tx, sql`reference = (SELECT shipment_id FROM order_lines WHERE id = ${line})`, at)
 }

@@ -15,7 +15,7 @@ import { resumeClock } from './stop-clock.ts'
 
 export type ProofDecision = { proof: string; decision: 'approved' | 'change'; wish: string }
 
-/** By whoever the order opens to, also from its mails. Said again, the same answer stands; another comes too late. */
+/** Mail links may answer too. The same answer again succeeds; a different one is refused. */
 export function decideProof(
   shop: Pick<Shop, 'database' | 'keys' | 'now'>,
   request: OrderReader,

@@ -12,7 +12,6 @@ import { omitFields } from '#shop/omit-fields.ts'
 const { key, lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt, releasedAt } = proofs
 const columns = { key, line: lineId, n, width, height, words, staffName, createdAt, decision, wish, decidedAt }
 
-/** As staff see them: all, oldest first. */
 export function listProofs(tx: Orm | Tx, orderId: string) {
   return tx
     .select({ ...columns, releasedAt })
@@ -21,7 +20,7 @@ export function listProofs(tx: Orm | Tx, orderId: string) {
     .orderBy(asc(createdAt), asc(n))
 }
 
-/** As the buyer sees them: what was replaced is none of theirs. The caller has made sure that the order is theirs. */
+/** Leaves out replaced proofs. The caller has authorized the buyer. */
 export async function listProofsForBuyer(
   tx: Orm | Tx,
   { keys, now }: Pick<Shop, 'keys' | 'now'>,
@@ -46,7 +45,7 @@ export async function listProofsForBuyer(
   }))
 }
 
-/** Behind such a link, as long as the order opens to anybody. */
+/** Serves a signed link. A deleted account's proofs stay closed. */
 export async function readProofForBuyer(
   { database, keys, now }: Pick<Shop, 'database' | 'keys' | 'now'>,
   { proof, ...signed }: { proof: string; until: string; signature: string },
@@ -65,7 +64,7 @@ export async function readProof({ database }: Pick<Shop, 'database'>, proof: str
   return found?.webp
 }
 
-/** Whoever asks for their data gets them all. @returns those of an order, pictures as data: addresses */
+/** For data exports. @returns an order's proofs, pictures as data: addresses */
 export async function exportProofs(tx: Tx, orderIds: readonly string[]) {
   const found = await tx
     .select({ ...columns, orderId: proofs.orderId, webp: proofs.webp })

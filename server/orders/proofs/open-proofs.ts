@@ -4,7 +4,7 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 export type OpenProof = { shipment: string; piece: string; decision: 'change' | null; wish: string }
 
-/** Of `proofs`: not answered, or to be changed without a newer one; nobody has said to go on without a yes. */
+/** Not answered, or a change is wanted and no newer proof exists; staff have not released it. */
 const isOpen = sql`proofs.released_at IS NULL AND (proofs.decision IS NULL OR proofs.decision = 'change'
   AND NOT EXISTS (SELECT FROM proofs AS newer WHERE newer.line_id = proofs.line_id AND newer.n > proofs.n))`
 
@@ -13,11 +13,10 @@ export const hasOpenProof = (shipment: SQL, order: SQL): SQL => sql`EXISTS (SELE
   JOIN order_lines ON order_lines.id = proofs.line_id
   WHERE proofs.order_id = ${order} AND order_lines.shipment_id = ${shipment} AND ${isOpen} OFFSET 0)`
 
-/** @param line the id of an order line, as SQL */
 export const hasOpenProofOfLine = (line: SQL): SQL =>
   sql`EXISTS (SELECT FROM proofs WHERE proofs.line_id = ${line} AND ${isOpen})`
 
-/** One of each parcel: what its buyer wants changed comes first. */
+/** One of each parcel: a wanted change comes first. */
 export async function readOpenProofs(
   tx: Orm | Tx,
   shipmentIds: readonly string[],

@@ -13,7 +13,7 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { closeCallAboutLine } from './call-about-proofs.ts'
 import { resumeClock } from './stop-clock.ts'
 
-/** Lets a piece be packed whose proof has no yes. The buyer may still answer; a wish stops the parcel again. */
+/** Lets staff pack a piece without the buyer's approval. A later wish of the buyer stops the parcel again. */
 export function releaseProof(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { key, reason }: { key: string; reason: string },

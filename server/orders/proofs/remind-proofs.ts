@@ -4,13 +4,10 @@ import { enqueueProofReminder } from '#server/platform/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { stillChanges } from './still-changes.ts'
 
-/** Days after which a buyer who has not answered is asked once more. */
+/** Days until the reminders of a buyer who has not answered. */
 export const REMINDED_AFTER_DAYS = [1, 2, 3] as const
 
-/**
- * Of each proof that waits, the reminder of the last of these days that has come, once: a shop that was down sends one, not three.
- * What was sent may be found again, and is not written again.
- */
+/** After a pause the shop sends only the latest due reminder. Outbox rows are unique, so a repeat writes nothing. */
 export async function remindProofs({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
   await database.orm.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export type ProofSent =
 
 const MAX_PROOFS = 20
 
-/** Drawn anew without metadata, and mailed to the buyer. One that still waits for its answer is replaced. */
+/** Redraws the picture without metadata, and mails it. It replaces a proof that still waits for its answer. */
 export async function sendProof(
   shop: Pick<Shop, 'database' | 'now' | 'pictureReader'>,
   wanted: ProofToSend,

@@ -7,6 +7,6 @@ const pairs = orderStates.flatMap((order) =>
   shipmentStates.filter((parcel) => canStillChange(order, parcel)).map((parcel) => sql`(${order}, ${parcel})`),
 )
 
-/** `canStillChange` as SQL, of the states of an order and of one parcel of it. */
+/** `canStillChange` in SQL, from the states of an order and one of its parcels. */
 export const stillChanges = (order: SQL, parcel: SQL): SQL =>
   sql`(${order}, ${parcel}) IN (${sql.join(pairs, sql`, `)})`

@@ -13,7 +13,7 @@ import { countDaysLeft, resumeDays } from '#shop/promises/stopped-clock.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/** Before a picture is sent that its buyer has to answer. The clock of a parcel that waits already goes on standing. The order is locked. */
+/** Called before a proof is sent. A clock that has stopped stays stopped. The caller holds the order's row lock. */
 export async function stopClock(tx: Tx, lineId: number, at: Date): Promise<void> {
   const shipment = await findShipment(tx, lineId)
   if (!shipment || shipment.shipBy === null || (await doesWait(tx, shipment.id))) return
@@ -23,7 +23,7 @@ export async function stopClock(tx: Tx, lineId: number, at: Date): Promise<void>
   await tx.update(shipments).set({ daysLeft }).where(eq(shipments.id, id))
 }
 
-/** Once nothing of its parcel waits for an answer: the days on which it leaves and arrives are as many open days later. The order is locked. */
+/** Once no proof of the parcel waits: moves its days by the open days it waited. The caller holds the order's row lock. */
 export async function resumeClock(tx: Tx, order: Order, lineId: number, by: StaffActor, at: Date): Promise<void> {
   const shipment = await findShipment(tx, lineId)
   if (!shipment || shipment.daysLeft === null || (await doesWait(tx, shipment.id))) return
@@ -65,7 +65,6 @@ async function doesWait(tx: Tx, shipmentId: string): Promise<boolean> {
   return waiting.length > 0
 }
 
-/** The first day on which something leaves of what is here, and the last on which something arrives. */
 async function writeDaysOfOrder(tx: Tx, { id }: Order): Promise<Pick<Order, 'shipBy' | 'promised'>> {
   const all = (await listShipments(tx, id)).filter(({ state }) => state !== 'cancelled')
   const leaving = all.flatMap(({ state, shipBy }) => (hasNotLeft(state) ? [shipBy] : []))
