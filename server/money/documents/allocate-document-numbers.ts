@@ -5,7 +5,7 @@ import { toFinancialYear, formatDocumentNumber, type DocumentKind } from '#shop/
 
 type DocumentNumber = { number: string; financialYear: string; serial: number }
 
-/** Gapless. Take all of a transaction at once, and last: others wait for the commit. @param count 1 or more */
+/** Gapless. Call once and last in a transaction: others wait for the commit. @param count 1 or more */
 export async function allocateDocumentNumbers(
   tx: Tx,
   kind: DocumentKind,

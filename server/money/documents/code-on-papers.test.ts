@@ -67,7 +67,7 @@ test('pieces that come back one by one bring back what the code left of them, to
   const notes = await shop.database.orm.select().from(creditNotes).where(eq(creditNotes.invoiceNumber, invoice.number))
   assert.equal(notes.length, 3)
   const back = notes.reduce((sum, { total }) => sum + total, 0)
-  // With the last piece nothing is sent any more, so its delivery goes back, too.
+  // With its last piece refunded nothing is sent, so the delivery is refunded too.
   assert.equal(back, line.taxable + line.tax + order.shipping, formatRupees(back))
   assert.deepEqual(await checkLedger(shop.database), [])
 })

@@ -2,7 +2,7 @@ import { isSignedUntil, signUntil } from '#server/platform/settings/signed-until
 import type { Shop } from '#server/platform/shop.ts'
 import { documentFileName, parseDocumentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
 
-/** Milliseconds (the decisions, section 4). */
+/** Milliseconds. */
 const LINK_LIFETIME_MS = 10 * 60_000
 
 type Needs = Pick<Shop, 'keys' | 'settings' | 'now'>

@@ -67,6 +67,6 @@ async function findByCourierReference(
     .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(parcels.courierOrderId, reference))
-  // Never a guest's: those open by their own id only.
+  // Guests' orders open by their own id only.
   return found?.order.customerId === customerId ? found.order : undefined
 }

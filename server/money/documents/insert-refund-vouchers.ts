@@ -15,7 +15,6 @@ import type { UndocumentedRefunds } from './list-undocumented-refunds.ts'
 
 type VoucherDraft = { receiptNumber: string; refundKey: string; total: Paise; facts: RefundVoucherFacts }
 
-/** Paise that refund vouchers of an order are over. */
 export async function sumOfRefundVouchers(tx: Tx, orderId: string): Promise<Paise> {
   const [row] = await tx
     .select({ total: sql<number>`coalesce(sum(${refundVouchers.total}), 0)::bigint` })
@@ -25,7 +24,7 @@ export async function sumOfRefundVouchers(tx: Tx, orderId: string): Promise<Pais
   return Number(row?.total ?? 0)
 }
 
-/** One for each payment that gave back, of `amount` in all; each names the receipt voucher of its payment. */
+/** Vouchers over `amount` in all, one for each refunded payment; each names its payment's receipt voucher. */
 export function toVoucherDrafts(
   receipts: readonly ReceiptVoucher[],
   { refunds, parts }: UndocumentedRefunds,

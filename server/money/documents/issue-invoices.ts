@@ -8,10 +8,7 @@ import type { Seller } from '#shop/documents/seller.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 
-/**
- * One for each shipment: goods leave separately, and places of supply differ (CGST Act, section 31).
- * @param of shipments that have none, and the receipt vouchers of what was paid in parts; all at once of an order paid whole
- */
+/** One for each shipment: goods leave separately, and places of supply differ (CGST Act, section 31). */
 export async function issueInvoices(
   tx: Tx,
   seller: Seller,

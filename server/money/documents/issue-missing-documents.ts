@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { issueRefundDocuments } from './issue-refund-documents.ts'
 import { issueInvoices } from './issue-invoices.ts'
 
-/** For orders placed before the shop issued documents; run at start. @returns the number of invoices issued */
+/** Runs at start, for orders older than the shop's documents. @returns the number of invoices issued */
 export async function issueMissingDocuments({
   database: { orm },
   settings,
@@ -21,7 +21,7 @@ export async function issueMissingDocuments({
       and(
         isNotNull(orders.placedAt),
         isNull(invoices.number),
-        // Paid in parts: the invoice comes when all of it is paid, or its goods leave.
+        // Invoices of an order in parts follow its last payment, or its shipment.
         notExists(orm.select().from(receiptVouchers).where(eq(receiptVouchers.orderId, orders.id))),
       ),
     )

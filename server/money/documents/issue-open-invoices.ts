@@ -7,10 +7,7 @@ import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Seller } from '#shop/documents/seller.ts'
 import { issueInvoices } from './issue-invoices.ts'
 
-/**
- * Of an order paid in parts: once it is paid whole, or for a shipment that leaves before. What was cancelled without an
- * invoice never gets one. The caller holds the order's row lock, and takes no other lock afterwards.
- */
+/** After the last payment, or before an early shipment. The caller locks the order, and takes no other lock later. */
 export async function issueOpenInvoices(
   tx: Tx,
   seller: Seller,

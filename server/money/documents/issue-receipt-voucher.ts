@@ -9,11 +9,7 @@ import { createReceiptVoucherFacts } from '#shop/documents/voucher-facts.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 
-/**
- * Of each part of an order that is paid in parts (CGST Rules, Rule 50); a due over the whole order has none. Comes before
- * the invoices that name it.
- * @param found the order as it is after the payment @returns its number
- */
+/** For payments in parts (CGST Rules, Rule 50), before their invoices. @param found after the payment @returns its number */
 export async function issueReceiptVoucher(
   tx: Tx,
   seller: Seller,

@@ -12,18 +12,14 @@ import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import { insertRefundVouchers, sumOfRefundVouchers, toVoucherDrafts } from './insert-refund-vouchers.ts'
 import { listUndocumentedRefunds, type UndocumentedRefunds } from './list-undocumented-refunds.ts'
 
-/**
- * What went back for one cause, of all payments: a credit note for each invoice it concerns (CGST Act, section 34), and
- * refund vouchers for what no invoice was over (CGST Rules, Rule 51); of units that came back a mail with them. The
- * caller holds the order's row lock.
- */
+/** Credit notes (CGST Act, section 34) and refund vouchers (CGST Rules, Rule 51). The caller holds the order's row lock. */
 export async function issueRefundDocuments(tx: Tx, order: Pick<Order, 'id'>, now: Date): Promise<void> {
   const undocumented = await listUndocumentedRefunds(tx, order.id)
   if (undocumented.length === 0) return
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
   let creditable = await listCreditableInvoices(tx, order.id, lines)
   const receipts = await tx.select().from(receiptVouchers).where(eq(receiptVouchers.orderId, order.id))
-  // Of an order that one payment was for, and that was never placed: sold out before the payment arrived.
+  // Such an order was sold out before its only payment arrived, and never placed.
   if (creditable.length === 0 && receipts.length === 0) return
   let advance = sumOf(receipts) - sumOfInvoices(creditable) - (await sumOfRefundVouchers(tx, order.id))
   const notes = []
@@ -31,7 +27,7 @@ export async function issueRefundDocuments(tx: Tx, order: Pick<Order, 'id'>, now
   const returned: string[] = []
   for (const given of undocumented) {
     const credited = creditedShare(creditable, given, receipts.length > 0 ? advance : 0)
-    // Of one of the payments it is missing still.
+    // Another payment's refund of this cause is not made yet.
     if (credited === undefined) continue
     const [{ key, reason, cause }] = given.refunds as [UndocumentedRefunds['refunds'][number]]
     if (credited > 0) {
@@ -48,10 +44,7 @@ export async function issueRefundDocuments(tx: Tx, order: Pick<Order, 'id'>, now
   await enqueueRefundOutbox(tx, { orderId: order.id, keys: returned }, 'order returned mail', now)
 }
 
-/**
- * How much of it invoices were over. Where nobody knows what it was for, it is first what no invoice was over.
- * @param advance paise that were taken, are on no invoice and have not gone back
- */
+/** Refunds without parts first use up the advance. @param advance paise that are on no invoice and not refunded */
 function creditedShare(
   creditable: readonly CreditableInvoice[],
   { parts, amount, hasCreditNotes }: UndocumentedRefunds,

@@ -9,19 +9,16 @@ import { groupByCause, isDisputeCause } from '#shop/orders/refund-cause.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { RefundPart } from '#shop/orders/return-units.ts'
 
-/** What went back for one cause, of all payments it was asked of. */
+/** The refunds of one cause over all payments. */
 export type UndocumentedRefunds = {
   refunds: readonly (Refund & { dueId: string; vouchered: Paise })[]
   parts: readonly (RefundPart & { refundKey: string })[]
-  /** Paise that no document says yet. */
+  /** Paise without a document. */
   amount: Paise
   hasCreditNotes: boolean
 }
 
-/**
- * By cause, where the provider has made all of them. What a bank took for goods that are sent all the same is a bad debt: of
- * that the GST law knows no credit note (CGST Act, section 34).
- */
+/** Without chargebacks of goods that are still sent: bad debts have no credit note (CGST Act, section 34). */
 export async function listUndocumentedRefunds(tx: Tx, orderId: string): Promise<UndocumentedRefunds[]> {
   const tries = await tx
     .select({ refund: refunds, state: orders.state, dueId: dues.id, vouchered: refundVouchers.total })

@@ -3,7 +3,7 @@ import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
 const DOTS = '•••'
 const GSTIN = /^(GSTIN \d\d).+$/
 
-/** The parties of a tax document as somebody may see them who found its link: no name, no street. */
+/** Parties for a reader who may have found the link: no name, no street. */
 export function maskParties<Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo' | 'poNumber'>>(found: Facts): Facts {
   const { buyer, shipTo, poNumber } = found
   const facts = poNumber === undefined ? found : { ...found, poNumber: DOTS }
@@ -12,7 +12,7 @@ export function maskParties<Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo' 
     : { ...facts, buyer: buyer.map(maskName), shipTo: maskAddressLines(shipTo) }
 }
 
-/** Names, street, town with PIN, and state, as `partyLines` of shop/documents writes them; of companies a GSTIN last. */
+/** Expects the lines of `partyLines`: names, street, town with PIN, state, and a company's GSTIN last. */
 function maskAddressLines(lines: readonly string[]): string[] {
   const registered = lines.filter((line) => GSTIN.test(line))
   const address = lines.filter((line) => !GSTIN.test(line))

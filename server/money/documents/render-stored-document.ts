@@ -10,7 +10,7 @@ import { maskParties } from './mask-parties.ts'
 import { renderTaxDocument } from './pdf/render-tax-document.ts'
 import { renderVoucher } from './pdf/render-voucher.ts'
 
-/** Drawn from the frozen facts. A guest's shows name and address for a day, as its order does: the link may travel. */
+/** Uses frozen facts. A guest's document shows name and address for a day, as the order does: the link may travel. */
 export function renderStoredDocument(
   shop: Pick<Shop, 'database' | 'now'>,
   wanted: { kind: DocumentKind; number: string },
@@ -23,7 +23,7 @@ export function renderStoredDocument(
   )
 }
 
-/** For a mail to the buyer, who gets it with name and address whenever it is. */
+/** For mails to the buyer, always with name and address. */
 export function renderDocumentForBuyer(
   shop: Needs,
   wanted: { kind: DocumentKind; number: string },
@@ -36,7 +36,6 @@ async function renderDocument(
   wanted: { kind: DocumentKind; number: string },
   isOpen: (order: Order) => boolean,
 ): Promise<Buffer | undefined> {
-  /** What may be shown of a document. */
   const show = <Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo'>>(facts: Facts, order: Order): Facts =>
     isOpen(order) ? facts : maskParties(facts)
   const { kind, number } = wanted

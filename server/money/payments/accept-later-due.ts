@@ -9,7 +9,7 @@ import { requestOutstandingRefunds } from '#server/money/refunds/request-outstan
 import type { PlacementContext } from './place-paid-order.ts'
 import { resumeBooking } from './resume-booking.ts'
 
-/** Of a placed order: shipments that waited for it are booked; what was cancelled meanwhile goes back now. */
+/** Books the waiting shipments of a placed order, and refunds shipments that were cancelled meanwhile. */
 export async function acceptLaterDue(
   tx: Tx,
   found: DueOfOrder,

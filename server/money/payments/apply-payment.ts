@@ -60,7 +60,7 @@ async function transitionByPayment(
 async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placing: PlacementContext): Promise<Order> {
   const { order, due } = found
   const { now } = placing
-  // Told again of what is given back, also where the provider could not carry that out.
+  // A repeated event of a refunded payment, also when the provider could not make the refund.
   if (await isGivenBack(tx, found, payment)) return order
   if (due.paymentId !== null) {
     await requestRefund(tx, payment, { cause: 'paid twice' }, now)
@@ -73,7 +73,7 @@ async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placin
   if (order.placedAt !== null) return acceptLaterDue(tx, found, payment, placing)
   if (order.state === 'awaiting payment') return placePaidOrder(tx, found, payment, placing)
   if (order.state === 'expired') return placeLatePaidOrder(tx, found, payment, placing)
-  // Under review: a person decides, and has to know of this money, too.
+  // A person reviews this order, and needs to know of this money too.
   const details = { order: order.id, state: order.state }
   await recordBreak(tx, { kind: 'paid while under review', reference: payment.id, details }, now)
   return order

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Captures only what an order waits for, to the paisa; the bank releases anything else to the shopper. */
+/** Captures only the exact amount an order waits for; the bank releases anything else to the shopper. */
 export async function capturePayment(
   { database, payments }: Pick<Shop, 'database' | 'payments'>,
   providerOrderId: string,
@@ -16,7 +16,7 @@ export async function capturePayment(
     return { ok: true, value: seen }
   const captured = await payments.capturePayment(seen.id, found.due.amount)
   if (captured.ok) return captured
-  // A refusal (paid by another payment, or failed meanwhile) stands: the payment's own record tells which.
+  // After a refusal (already paid, or failed meanwhile) the payment's own record tells the reason.
   const current = await payments.fetchPayment(seen.id)
   if (!current.ok) return refuse('not-now', captured.message)
   return captured.reason === 'refused' || current.value.status !== 'authorized'

@@ -24,7 +24,7 @@ import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
 
 export type PlacementContext = { seller: Seller; now: Date }
 
-/** The invoice, or the receipt voucher of a part, comes last: its number is a lock that every placed order waits for. */
+/** The invoice or receipt voucher comes last: its number is a lock that every placed order waits for. */
 export async function placePaidOrder(
   tx: Tx,
   { order, due }: DueOfOrder,

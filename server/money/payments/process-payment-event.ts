@@ -31,7 +31,7 @@ export async function pendingPaymentEvents(shop: Pick<Shop, 'database' | 'now'>)
   return (await selectPendingPaymentEvents(shop)).map(({ id }) => id)
 }
 
-/** Events of unknown orders are retried, too: our own write may be on its way, or another shop shares the account. */
+/** Retries events of unknown orders: our own write may be under way, or another shop shares the account. */
 export async function processPaymentEvent(shop: PaymentEventShop, id: string): Promise<void> {
   const { orm } = shop.database
   const [event] = await orm.select().from(paymentEvents).where(eq(paymentEvents.id, id))
@@ -40,7 +40,7 @@ export async function processPaymentEvent(shop: PaymentEventShop, id: string): P
   if (!(await claim(orm, paymentEvents, event, nextAttemptAt(retryPolicies.paymentEvent, event.attempts, now)))) return
   const result = await processEvent(shop, event.body, id).catch(async (error: unknown) => {
     if (event.attempts >= FAILURES_BEFORE_ALERT) await recordFailure(shop, id, error)
-    // A person knows by now, and reconciliation with the provider finds the payment.
+    // By now the shop has reported it, and reconciliation finds the payment.
     if (now.getTime() - event.receivedAt.getTime() > giveUpAfterMs) return { isDone: true, outcome: 'given up' }
     throw error
   })
@@ -87,7 +87,7 @@ async function recordFailure({ database, now }: PaymentEventShop, id: string, er
   await recordBreak(database.orm, { kind: 'cannot be settled', reference: id, details }, now())
 }
 
-/** A payment only moves forward: its snapshot is safe. Refunds can fail later, then the payment is fetched. */
+/** A payment only moves forward, so its snapshot is safe. Refunds can fail later, so they need a fetch. */
 async function fetchCurrentPayment(
   { payments }: PaymentEventShop,
   { payment, refund }: PaymentEvent,
@@ -97,7 +97,7 @@ async function fetchCurrentPayment(
   return { ok: true, value: payment }
 }
 
-/** The event is a hint only: `processRefund` reads the refund's own record. */
+/** The event is only a hint: `processRefund` reads the refund's own record. */
 async function checkRefundsNow(
   { database, now }: PaymentEventShop,
   refund: NonNullable<PaymentEvent['refund']>,

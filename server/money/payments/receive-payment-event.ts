@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { quarantineWebhook, decodeWebhookBody } from '#server/platform/ledger/quarantine-webhook.ts'
 
-/** Milliseconds its receiver has an event to itself before a job takes it up. */
+/** Milliseconds for the receiver to process an event before a job does. */
 const LEASE_MS = 5_000
 
 /** Once this answers ok the provider may forget the event. Verified before it is parsed. */
@@ -32,7 +32,7 @@ export async function receivePaymentEvent(
   return { ok: true, id, isNew: stored.length === 1 }
 }
 
-/** The provider's id makes a repeated event one; an implausible id is replaced by a digest. */
+/** The provider's id deduplicates a repeated event; a digest replaces an implausible id. */
 function eventIdOrDigest(eventId: string | undefined, rawBody: Uint8Array): string {
   if (eventId && /^[\x21-\x7e]{1,200}$/.test(eventId)) return eventId
   return createHash('sha256')

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { outbox } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 
-/** Bookings that found nothing to send are tried again: the order's dispute has ended, or its money has come. */
+/** Retries bookings that found nothing to send: the dispute has ended, or the money has arrived. */
 export async function resumeBooking(tx: Tx, orderId: string, now: Date): Promise<void> {
   const booked = tx
     .select()

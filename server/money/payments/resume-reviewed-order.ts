@@ -8,10 +8,7 @@ import { followShipments } from '#server/orders/lifecycle/transition-shipments.t
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { resumeBooking } from './resume-booking.ts'
 
-/**
- * A placed order goes on once none of its payments is in doubt. Under review no courier was booked, and what was on its way
- * moved unseen: both are taken up again. The caller holds the order's row lock. @returns its state from now on
- */
+/** Resumes bookings and tracking once no payment is in doubt. The caller holds the order's row lock. */
 export async function resumeReviewedOrder(tx: Tx, order: Order, now: Date): Promise<OrderState> {
   const { id, state, placedAt } = order
   if (state !== 'under review' || placedAt === null || (await isInDoubt(tx, id))) return state
@@ -25,7 +22,7 @@ export async function resumeReviewedOrder(tx: Tx, order: Order, now: Date): Prom
   return resumed.state
 }
 
-/** A dispute of a payment that pays for nothing of the order keeps nothing. */
+/** Disputes of payments that pay for nothing of the order do not count. */
 async function isInDoubt(tx: Tx, orderId: string): Promise<boolean> {
   const { kind, reference, resolvedAt } = ledgerBreaks
   const paid = tx.select({ id: dues.paymentId }).from(dues).where(eq(dues.orderId, orderId))

@@ -9,10 +9,7 @@ import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { transitionOrder } from '#server/orders/lifecycle/transition-order.ts'
 import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
 
-/**
- * While a payment is disputed nothing is sent or refunded: the bank may take the same money back.
- * Events overtake each other, so the dispute is fetched anew. @returns false without an answer
- */
+/** A dispute blocks shipping and refunds. Events overtake each other, so it is fetched. @returns false without an answer */
 export async function syncDispute(
   shop: Pick<Shop, 'database' | 'payments' | 'now'>,
   disputeId: string,
@@ -41,7 +38,7 @@ async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promis
     await transitionOrder(tx, order, 'under review', 'payment')
 }
 
-/** Somebody has said what becomes of the order: told again, it is no news (server/fulfilment/tasks/settle-lost-dispute.ts). */
+/** Staff have decided about this order (settle-lost-dispute.ts): a repeated event changes nothing. */
 async function isDecided(tx: Tx, { id, paymentId }: ProviderDispute): Promise<boolean> {
   const { kind, reference, details } = ledgerBreaks
   const isOfIt = and(eq(kind, 'dispute lost'), eq(reference, paymentId))

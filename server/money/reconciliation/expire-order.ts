@@ -10,7 +10,7 @@ import { releaseDays } from '#server/orders/promises/reserve-days.ts'
 import { transitionOrder } from '#server/orders/lifecycle/transition-order.ts'
 import { releaseStock } from '#server/catalogue/stock/reserve-stock.ts'
 
-/** Releases the stock only once the provider says that nobody paid. `applyPayment` handles money that arrives later. */
+/** Releases the stock only once the provider says that nobody paid. `applyPayment` handles later money. */
 export async function expireOrder(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   orderId: string,

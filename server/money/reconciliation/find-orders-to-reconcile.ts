@@ -8,12 +8,12 @@ const DAY_MS = 24 * 60 * 60_000
 const LATE_PAYMENT_WINDOW_MS = 4 * DAY_MS
 const BATCH = 50
 
-/** Unpaid dues of open orders from their first seconds, then ever less often; of expired ones while money may still arrive. */
+/** Unpaid dues of open orders, ever less often, and of expired ones while money may still arrive. */
 export function selectOrdersToReconcile({ database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>) {
   const at = now()
   const recently = new Date(at.getTime() - settings.reconcileOpenSeconds * 1000)
   const lastCheckedAt = sql`greatest(${orders.reconciledAt}, ${dues.payableFrom})`
-  /** Asked again once it has grown older by this part of its age. */
+  /** The wait for the next check is this part of the order's age. */
   const share = sql`CASE ${orders.state} WHEN 'expired' THEN 3 ELSE 10 END`
   return database.orm
     .select({ id: orders.id })
@@ -43,7 +43,7 @@ export async function findOrdersToReconcile(
   return selectOrdersToReconcile(shop)
 }
 
-/** Longest unreconciled first. @param since leaves out orders reconciled since then: they wait for the next round */
+/** Longest unreconciled first. @param since leaves out orders reconciled since then, until the next round */
 export function selectExpiredHolds({ database, now }: Pick<Shop, 'database' | 'now'>, since: Date) {
   return database.orm
     .select()

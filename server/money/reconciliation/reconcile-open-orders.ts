@@ -12,12 +12,11 @@ import { reconcileOrder } from './reconcile-order.ts'
 
 type Needs = Parameters<typeof reconcileOrder>[0] & Parameters<typeof expireOrder>[0] & Pick<Shop, 'settings'>
 
-/** Whether there are orders to ask the provider about, or holds that have run out. */
 export function hasOrdersToReconcile(shop: Pick<Shop, 'database' | 'now' | 'settings'>) {
   return or(exists(selectOrdersToReconcile(shop)), exists(selectExpiredHolds(shop, shop.now())))
 }
 
-/** Each once: what the provider does not answer now is asked for in the next round. */
+/** Asks once about each order; a failed answer waits for the next round. */
 export async function reconcileOpenOrders(shop: Needs, stopping: AbortSignal): Promise<void> {
   const since = shop.now()
   await forEachConcurrently(await findOrdersToReconcile(shop), stopping, (order) => reconcileOrder(shop, order))

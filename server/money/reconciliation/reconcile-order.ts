@@ -5,7 +5,7 @@ import { orders, payments, type Order } from '#server/platform/database/order-ta
 import type { Shop } from '#server/platform/shop.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 
-/** @returns false when the answer is not complete and the order has to be asked about again */
+/** @returns false when the answer is incomplete, and the order needs another check */
 export async function reconcileOrder(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   order: Pick<Order, 'id'>,
@@ -20,7 +20,7 @@ export async function reconcileOrder(
   return complete
 }
 
-/** Also those that were renewed: a bank may approve late what was tried on them. */
+/** Includes replaced ones: a bank may approve their attempts late. */
 async function listProviderOrders(orm: Orm, orderId: string): Promise<string[]> {
   const own = await orm.select().from(dues).where(eq(dues.orderId, orderId)).orderBy(dues.position)
   const current = own.flatMap(({ providerOrderId }) => providerOrderId ?? [])

@@ -5,7 +5,7 @@ import { advanceWatermark, readWatermark } from '#server/platform/jobs/watermark
 const WATERMARK = 'ledger comparison'
 const DAY_MS = 24 * 60 * 60_000
 
-/** Called every hour, so that a failed night is made up for. */
+/** Called every hour, to make up for a failed night. */
 export async function reconcilePaymentsNightly(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
   stopping: AbortSignal,

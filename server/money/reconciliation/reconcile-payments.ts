@@ -15,7 +15,7 @@ const WINDOW_MS = 6 * 24 * 60 * 60_000
 /** Milliseconds; anything younger may still be on its way into our books. */
 const IN_FLIGHT_MS = 10 * 60_000
 
-/** What still differs after applying becomes a break. @returns how many; null if the provider's list is incomplete */
+/** Differences after applying become breaks. @returns how many; null if the provider's list is incomplete */
 export async function reconcilePayments(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,
@@ -49,7 +49,7 @@ export async function reconcilePayments(
   return breaks.length
 }
 
-/** Disputes whose webhook, or whose end's webhook, was lost. */
+/** Finds disputes whose webhooks were lost. */
 async function syncDisputes(shop: Pick<Shop, 'database' | 'payments' | 'now'>): Promise<boolean> {
   const disputes = await shop.payments.listDisputes()
   if (!disputes.ok) return false
@@ -57,7 +57,7 @@ async function syncDisputes(shop: Pick<Shop, 'database' | 'payments' | 'now'>): 
   return true
 }
 
-/** What has gone back of payments, by them, without those that a bank took money of: the provider counts that elsewhere. */
+/** Refunds by payment, without chargebacks: the provider counts those elsewhere. */
 async function sumMadeRefunds(
   { orm }: Database,
   ids: readonly string[],
@@ -83,7 +83,7 @@ async function sumMadeRefunds(
   return new Map(sums.map(({ id, amount }) => [id, amount]))
 }
 
-/** @param goneBack paise that our books say went back; refunds that are still asked for may not have reached the provider */
+/** @param goneBack paise refunded in our books; open refunds may not have reached the provider */
 function findDifference(ours: Payment, theirs: ProviderPayment | undefined, goneBack: Paise = 0): NewBreak[] {
   const agrees =
     theirs?.status === ours.status &&

@@ -10,7 +10,7 @@ import { applyListedPayment } from './reconcile-since.ts'
 /** A refund takes 5 to 7 working days, and may be made long after its payment. */
 const WINDOW_MS = 30 * 24 * 60 * 60_000
 
-/** Refunds that were made at the provider’s desk, or failed after all, and whose webhook was lost. @returns their payments; null if the list is incomplete */
+/** Refunds made in the provider's dashboard, or failed late, whose webhook was lost. @returns payments; null if the list is incomplete */
 export async function reconcileRefunds(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,
@@ -33,7 +33,7 @@ export async function reconcileRefunds(
   return seen
 }
 
-/** Payments of ours with a refund that our books do not know, or know otherwise. Made at the desk, it has no name here. */
+/** Our payments with a refund that our books lack or know differently. Dashboard refunds have no key of ours. */
 async function findChanged({ orm }: Database, page: readonly ProviderRefund[]): Promise<string[]> {
   const ids = page.map(({ id }) => id)
   const known = await orm.select().from(refunds).where(inArray(refunds.providerRefundId, ids))

@@ -13,10 +13,10 @@ import { advanceWatermark, readWatermark } from '#server/platform/jobs/watermark
 const WATERMARK = 'provider payments'
 /** Milliseconds read again: payments are listed by creation and may take minutes to succeed. */
 const OVERLAP_MS = 15 * 60_000
-/** The watermark is written no more often, in milliseconds: within the overlap it saves nothing. */
+/** Milliseconds between writes of the watermark: the overlap covers shorter times. */
 const WATERMARK_INTERVAL_MS = 60_000
 
-/** Finds what neither browser nor webhook reported. @returns false, leaving the watermark, if the list is incomplete */
+/** Finds payments that neither browser nor webhook reported. @returns false, keeping the watermark, if the list is incomplete */
 export async function reconcileSinceWatermark(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,

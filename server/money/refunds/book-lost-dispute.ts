@@ -8,10 +8,7 @@ import { disputeCause } from '#shop/orders/refund-cause.ts'
 import { freeGivenBack } from './free-given-back.ts'
 import { insertRefund } from './request-refund.ts'
 
-/**
- * Money that a bank took for the buyer has gone back, so that none is given on top of it. A refund that waited is made by
- * it; one that is larger fails, and a person asks for the rest. The caller holds the order's row lock.
- */
+/** A chargeback completes pending refunds that it covers; larger ones fail. The caller holds the order's row lock. */
 export async function bookLostDispute(
   tx: Tx,
   order: Order,
@@ -31,7 +28,7 @@ export async function bookLostDispute(
     await tx.update(refunds).set(changes).where(eq(refunds.key, key))
     if (isMade) rest -= amount
     else {
-      // Its units are wanted again.
+      // The failed refund's units are wanted again.
       await settleMade(tx, order, now)
       await recordBreak(tx, { kind: 'refund failed', reference: key, details: { payment: payment.id, amount } }, now)
     }

@@ -3,10 +3,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { payments, refunds, type Refund } from '#server/platform/database/order-tables.ts'
 import { recordBreak } from '#server/platform/ledger/record-break.ts'
 
-/**
- * Booked as gone back, and failed at the provider after all: what it was for stays given back, and its money is owed. The
- * caller holds the order's row lock.
- */
+/** A processed refund failed at the provider: its units stay returned, and its money is owed. The caller holds the order's row lock. */
 export async function bounceRefund(tx: Tx, refund: Refund, providerRefundId: string | null, now: Date): Promise<void> {
   const { key, paymentId, amount, bounces } = refund
   await tx

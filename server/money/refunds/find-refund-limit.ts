@@ -9,22 +9,19 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 export type RefundBy = { by: StaffActor; limits: StaffLimits }
 
-/** Two refunds of one person must not pass the limit of a day together. Taken before the order's row. */
+/** Keeps two refunds of one person from passing the day's limit together. Taken before the order's row. */
 export async function lockRefundsOf(tx: Tx, by: StaffActor): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of ${by.kind} ${by.id}`}, 0))`)
 }
 
-/**
- * Of an audit entry: what it says was given back, less the refunds of it that failed, or bounced since. Entries of before
- * name no cause.
- */
+/** The refund of an audit entry, less its failed and bounced refunds. Old entries name no cause. */
 const amountGiven = sql`(${audit.after} ->> 'amount')::bigint - (
   SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
   WHERE (refunds.status = 'failed' OR bounces > coalesce((${audit.after} ->> 'bounces')::int, 0))
     AND refunds.cause = ${audit.after} ->> 'cause' AND payments.order_id = ${audit.subjectId}
     AND payments.id = coalesce(${audit.after} ->> 'payment', payments.id))`
 
-/** @returns why this person may not give back as much, by what the audit says they gave back since midnight in India */
+/** @returns why this amount passes the person's limit; the audit tells their refunds since midnight in India */
 export async function findRefundLimit(
   tx: Tx,
   amount: Paise,

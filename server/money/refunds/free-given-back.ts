@@ -5,10 +5,7 @@ import { orderLines, refundParts, refunds } from '#server/platform/database/orde
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { freeMinutes } from '#server/orders/promises/free-minutes.ts'
 
-/**
- * Minutes at the bench of units that go back and were not made, once their money is back: before, a refund may fail and they
- * are wanted again. The caller holds the order's row lock, and marks the refund afterwards.
- */
+/** Only once the money is back: a failed refund makes the units wanted again. The caller marks the refund afterwards. */
 export async function freeGivenBack(tx: Tx, refundKey: string): Promise<void> {
   const parts = await tx
     .select({

@@ -16,7 +16,7 @@ type Late = { id: string; promised: string; arrived: string }
 
 const PAGE_SIZE = 100
 
-/** Where the setting says so: the charge of deliveries that came after their day, each once. @returns how many went back now */
+/** Refunds the delivery charge of late deliveries once, if the setting allows. @returns how many it refunded */
 export async function giveBackLateDeliveries(shop: Needs): Promise<number> {
   if (!shop.settings.isLateFeeBack) return 0
   let given = 0
@@ -29,9 +29,8 @@ export async function giveBackLateDeliveries(shop: Needs): Promise<number> {
 }
 
 /**
- * What couriers told of in the last week, by the time of their scan: a day on which staff pressed "delivered" proves nothing.
- * Not ours to pay: a door that nobody opened before the day was over, and a picture that the buyer answered after the parcel
- * had to leave.
+ * Couriers' deliveries of the last week, by scan time: a manual "delivered" proves no time.
+ * Excludes closed doors in time, and proofs that the buyer answered after the ship-by day.
  */
 async function listLate({ database, now }: Needs, afterId: string): Promise<Late[]> {
   return parseRows(

@@ -7,10 +7,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
 import { limitParts, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
 
-/**
- * Where money went back and nobody wrote down for what, no part brings back more than is left of its invoice, and all
- * together not more than is `left` of the payments, in paise. Undefined while such a refund has no credit note yet.
- */
+/** Caps parts by the rest of their invoice, and by `left` paise. Undefined while a refund without parts has no credit note. */
 export async function limitToLeft(
   tx: Tx,
   orderId: string,
@@ -41,7 +38,7 @@ export async function limitToLeft(
   return limitParts(limited, left)
 }
 
-/** Refunds without credit notes: what is known of them, and whether one has no parts. */
+/** Refunds without credit notes: their parts, and whether one has none. */
 async function listUncredited(tx: Tx, orderId: string, creditedKeys: readonly string[]) {
   const made = await tx
     .select({ key: refunds.key, cause: refunds.cause })

@@ -38,7 +38,7 @@ export async function markRefunded(tx: Tx, order: Order, now: Date): Promise<Ord
   return transitionOrder(tx, order, 'refunded', 'payment')
 }
 
-/** Nobody makes goods, or comes for them, that are not sent any more: server/fulfilment/cancellations/cancel-parcel.ts asks the courier service. */
+/** Stops work and pick-up of refunded goods; cancel-parcel.ts calls the courier service. */
 async function callOffParcels(tx: Tx, orderId: string, now: Date): Promise<void> {
   const here = (await listShipments(tx, orderId)).filter(({ state }) =>
     canTransitionShipment(state, 'cancelled', 'owner'),
@@ -58,7 +58,7 @@ async function callOffParcels(tx: Tx, orderId: string, now: Date): Promise<void>
     )
 }
 
-/** Of an order paid in parts, whose other shipments wait for the rest of its money: cancelled, or given back before they left. */
+/** Its other shipments then wait for the order's next payment. */
 async function isOfCancelledShipmentsOnly(tx: Tx, order: Order, made: readonly Refund[]): Promise<boolean> {
   const all = await listShipments(tx, order.id)
   const cancelled = all.filter(({ state }) => state === 'cancelled')

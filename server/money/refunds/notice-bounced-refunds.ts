@@ -5,10 +5,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { isDisputeCause } from '#shop/orders/refund-cause.ts'
 import { bounceRefund } from './bounce-refund.ts'
 
-/**
- * Refunds that are booked as gone back, and that the provider calls failed by now. What they were for stays given back, as
- * their documents say; the money is owed. @returns false when the provider does not answer
- */
+/** Processed refunds that failed later: the shop owes their money. @returns false when the provider does not answer */
 export async function noticeBouncedRefunds(
   { database, payments: provider, now }: Pick<Shop, 'database' | 'payments' | 'now'>,
   paymentId: string,
@@ -33,7 +30,7 @@ export async function noticeBouncedRefunds(
 
 type Bounced = { refund: Refund; providerRefundId: string }
 
-/** By the provider's id; of those made at its desk, which have none, as many as their amounts are too much. */
+/** Matches by the provider's id. Dashboard refunds have none, so their excess amounts decide. */
 function findBounced(made: readonly Refund[], listed: readonly ProviderRefund[]): Bounced[] {
   const booked = made.filter(({ status, cause }) => status === 'processed' && !isDisputeCause(cause))
   const known = new Set(made.map(({ providerRefundId }) => providerRefundId))

@@ -11,7 +11,7 @@ import { bounceRefund } from './bounce-refund.ts'
 import { concludeRefunds } from './conclude-refunds.ts'
 import { freeGivenBack } from './free-given-back.ts'
 
-/** Refunds of a disputed payment wait: the bank may take the same money back, or took it and nobody has decided yet. */
+/** Refunds of a disputed payment wait: the bank may take the same money, or staff have not decided yet. */
 export function selectPendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>) {
   const disputed = database.orm
     .select()
@@ -37,7 +37,7 @@ export async function pendingRefunds(shop: Pick<Shop, 'database' | 'now'>): Prom
   return selectPendingRefunds(shop)
 }
 
-/** The idempotency key makes a repeated request pay once; a refused refund is retried and reported as a break. */
+/** The idempotency key makes repeated requests pay once; a refused refund is retried and becomes a break. */
 export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | 'now'>, refund: Refund): Promise<void> {
   const answer = await (refund.status === 'requested'
     ? createProviderRefund(shop, refund)
@@ -55,7 +55,7 @@ function createProviderRefund(
   refund: Refund,
 ): Promise<ProviderResult<RefundProgress>> {
   const { key, bounces, paymentId, amount, reason } = refund
-  // The provider would only repeat its answer to the key of the try that bounced.
+  // The old key would only return the answer of the bounced attempt.
   const idempotencyKey = bounces === 0 ? key : `${key}-again-${bounces}`
   return payments.createRefund(paymentId, { amount, idempotencyKey, notes: { reason } })
 }
@@ -70,10 +70,7 @@ async function fetchRefundProgress(
   return { ok: true, value: found ?? { id: refund.providerRefundId, status: 'unknown' } }
 }
 
-/**
- * The provider refuses when it, or a person in its control panel, has refunded the whole payment already. Without an answer
- * our own refund may be on its way there, and its payment says the same.
- */
+/** A person may have refunded in the dashboard; without an answer, our own refund may be under way and looks the same. */
 async function findExternalRefund(
   { payments }: Pick<Shop, 'payments'>,
   refund: Refund,
@@ -92,7 +89,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
   const [current] = await tx.select().from(refunds).where(eq(refunds.key, refund.key))
   if (!current || current.bounces !== refund.bounces || isOver(current.status, status)) return
-  // What it was for is given back already, and its documents say so.
+  // Its units and documents already count as refunded.
   if (status === 'failed' && current.processedAt) return bounceRefund(tx, current, progress.id, now)
   if (status === 'processed') await freeGivenBack(tx, refund.key)
   await tx
@@ -106,7 +103,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
     })
     .where(eq(refunds.key, refund.key))
   if (status === 'failed') {
-    // Its units are wanted again.
+    // The failed refund's units are wanted again.
     if (order) await settleMade(tx, order, now)
     const details = { payment: payment.id, amount: refund.amount }
     return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
@@ -114,7 +111,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
   if (order) await concludeRefunds(tx, order, now)
 }
 
-/** Another process has heard the end of it since this answer was asked for. */
+/** Another process has stored the final status since this request. */
 function isOver(now: Refund['status'], told: Refund['status']): boolean {
   return now === 'processed' || now === 'bounced' || (now === 'failed' && told === 'pending')
 }

@@ -23,7 +23,7 @@ import {
 type PlanRequest = Omit<ReturnRequest, 'orderId'> & { orderNumber: number }
 export type PlannedRefundRequest = PlanRequest & { plan: string }
 
-/** What a refund would give back, of which payment, and whether this person may make it. Nothing is written. */
+/** Previews a refund: its parts, its payments, and whether this person may make it. */
 export function planRefund(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: PlanRequest,
@@ -60,10 +60,7 @@ export function planRefund(
 
 export type RefundMade = { ok: true; key: string; amount: Paise } | GoodsRefusal | Refusal<'changed' | 'over-limit'>
 
-/**
- * Makes the refund that was planned. The plan's digest is its cause, so that the same plan sent twice gives back once; after
- * anything else went back meanwhile the plan is another one and has to be looked at again. `makePlannedRefund` calls this.
- */
+/** Makes a planned refund. The plan's digest is its cause, so a repeat refunds once. After other refunds the plan is stale and needs another look. */
 export async function writePlannedRefund(
   tx: Tx,
   request: PlannedRefundRequest,

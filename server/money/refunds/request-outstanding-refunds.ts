@@ -9,10 +9,7 @@ import { refundPayments, requestShipmentRefund, shipmentCancelledCause } from '.
 
 const REASON = 'cancelled by the shopper'
 
-/**
- * What shipments cost that were cancelled before the order was paid for, as far as it has not gone back: of this payment,
- * for the same cause. The caller holds the order's row lock.
- */
+/** Refunds shipments that were cancelled before payment, from this payment and for the same cause. The caller holds the order's row lock. */
 export async function requestOutstandingRefunds(tx: Tx, orderId: string, payment: Payment, now: Date): Promise<void> {
   const cancelled = (await listShipments(tx, orderId)).filter(({ state }) => state === 'cancelled')
   if (cancelled.length === 0) return

@@ -18,24 +18,21 @@ import type { Paise } from '#shop/money/paise.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
 import { returnRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/return-units.ts'
 
-/** Each cause gives money back once. The reason stands on the credit note. */
+/** Each cause refunds once. The credit note shows the reason. */
 export type RefundRequest = { cause: string; reason?: string }
 
-/** All that is left of a payment. Recorded here, made by `process-refund.ts`. */
+/** The rest of a payment. `process-refund.ts` makes the refund. */
 export async function requestRefund(tx: Tx, payment: Payment, request: RefundRequest, now: Date): Promise<void> {
   await refundPayments(tx, [payment], { ...request, amount: Infinity, parts: [] }, now)
 }
 
-/** All that is left of what was paid for an order. The caller holds the order's row lock. */
+/** The rest of all the order's payments. The caller holds the order's row lock. */
 export async function requestOrderRefund(tx: Tx, orderId: string, request: RefundRequest, now: Date): Promise<void> {
   const parts = returnRest((await listRefundableCharges(tx, orderId)) ?? [])
   await refundPayments(tx, await listPayments(tx, orderId), { ...request, amount: Infinity, parts }, now)
 }
 
-/**
- * What is left of a shipment while others of its order go on, as far as it was paid: the money of what has left stays. The
- * caller holds the order's row lock.
- */
+/** Refunds the paid rest of one shipment, and keeps the money of shipments that left. The caller holds the order's row lock. */
 export async function requestShipmentRefund(
   tx: Tx,
   { id, orderId, position }: Pick<Shipment, 'id' | 'orderId' | 'position'>,
@@ -52,7 +49,7 @@ export async function requestShipmentRefund(
   await refundPayments(tx, paid, { cause: shipmentCancelledCause({ position }), reason, amount, parts }, now)
 }
 
-/** What shipments cost that have a parcel and are not cancelled, without what went back of them. */
+/** Charges less refunds of shipments with a parcel that are not cancelled. */
 async function sumOfGone(tx: Tx, orderId: string, charges: readonly Charge[]): Promise<Paise> {
   const gone = await tx
     .select({ id: shipments.id })
@@ -78,7 +75,7 @@ export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> 
   return rows.map(({ payment }) => payment)
 }
 
-/** First payment first, `parts` with the first refund, also those whose money is not there yet. @returns the refunds' keys, none when the cause was known */
+/** Starts with the first payment; the first refund has all `parts`. @returns the refunds' keys, none for a known cause */
 export async function refundPayments(
   tx: Tx,
   paid: readonly Payment[],
@@ -98,7 +95,6 @@ export async function refundPayments(
   return keys
 }
 
-/** Of the first payment first, of each at most what it has left. */
 export function shareRefund(paid: readonly Payment[], amount: Paise): { payment: Payment; share: Paise }[] {
   let left = amount
   return paid.flatMap((payment) => {
@@ -108,7 +104,7 @@ export function shareRefund(paid: readonly Payment[], amount: Paise): { payment:
   })
 }
 
-/** What may go back of it, in paise: what bounced is owed already. */
+/** Refundable paise; a bounced refund's money is owed already. */
 export function leftOf({ amount, refunded, owed }: Pick<Payment, 'amount' | 'refunded' | 'owed'>): Paise {
   return Math.max(0, amount - refunded - owed)
 }
@@ -124,7 +120,7 @@ export async function findRefund(tx: Tx, paid: readonly Payment[], cause: string
   return made
 }
 
-/** What makes the provider give the money of this cause back once. */
+/** The provider's idempotency key. */
 export function refundKey(paymentId: string, cause: string): string {
   return `refund-${paymentId}-${cause.replaceAll(/\W+/g, '-')}`
 }
@@ -163,7 +159,7 @@ async function readAgain(tx: Tx, payment: Payment): Promise<Payment> {
   return updated ?? payment
 }
 
-/** What bounced was paid at the provider’s desk. */
+/** Staff paid the bounced refund in the provider's dashboard. */
 async function takeForTry(tx: Tx, payment: Payment, { key }: Refund, now: Date): Promise<Payment> {
   await tx.update(refunds).set({ status: 'processed', providerRefundId: null }).where(eq(refunds.key, key))
   await resolveBreak(tx, { kind: 'refund failed', reference: key }, now)
@@ -191,7 +187,7 @@ export async function insertRefund(
   )
 }
 
-/** Undefined when not placed, or when money went back without parts: later refunds cannot be told apart from it. */
+/** Undefined when not placed, or when a refund has no parts: later refunds cannot be told apart from it. */
 export async function listRefundableCharges(tx: Tx, orderId: string): Promise<Charge[] | undefined> {
   const [placed] = await tx
     .select({ id: orders.id })

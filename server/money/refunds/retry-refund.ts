@@ -23,7 +23,7 @@ import { insertRefund, listRefundableCharges, refundKey } from './request-refund
 
 export type RefundRetried = { ok: true; key: string } | Refusal<'not-found' | 'not-failed' | 'over-limit'>
 
-/** A new key for each try: the provider would only repeat its answer to the old one. */
+/** Each try needs a new key: the provider would only repeat its answer to the old one. */
 export function retryRefund(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   breakId: number,
@@ -61,7 +61,7 @@ export function retryRefund(
 
 type Again = { amount: number; parts: (RefundPart & { isRestocked: boolean })[] }
 
-/** It keeps its units, its documents and its cause. */
+/** Keeps units, documents and cause. */
 async function reopen(tx: Tx, { key, cause }: Refund, now: Date): Promise<{ key: string; cause: string }> {
   const again = { status: 'requested', providerRefundId: null, attempts: 0, nextAttemptAt: now } as const
   await tx.update(refunds).set(again).where(eq(refunds.key, key))
@@ -79,17 +79,17 @@ async function insertTry(
   const cause = retriedCause(original, tries + 1)
   const key = refundKey(payment.id, cause)
   await insertRefund(tx, payment, { key, reason: failed.reason, cause, ...again }, now)
-  // What lies on the shelf is counted once, with the try that goes on.
+  // Restocked units count once, with the new try.
   await tx.update(refundParts).set({ isRestocked: false }).where(eq(refundParts.refundKey, failed.key))
   return { key, cause }
 }
 
-/** The same units. What they cost can differ by a paisa, when others went back meanwhile. */
+/** The same units; their price can differ by a paisa after other refunds. */
 async function readAgain(tx: Tx, payment: Payment, { key, amount, status }: Refund): Promise<Again | undefined> {
   if (status === 'bounced') return { amount, parts: [] }
   if (status !== 'failed') return undefined
   const asked = await tx.select().from(refundParts).where(eq(refundParts.refundKey, key))
-  // Of a cause that several payments share, the first one's refund has the parts of all.
+  // When payments share a cause, the first refund has all parts.
   const isShared = sumOfParts(asked) !== amount
   if (asked.length > 0 && isShared) return { amount, parts: asked }
   if (asked.length === 0) return { amount, parts: [] }

@@ -33,7 +33,7 @@ export type ReturnRequest = {
   orderId: string
   parts: readonly WantedReturn[]
   reason: string
-  /** Whether the units lie on the shelf again. */
+  /** Whether the units are on the shelf again. */
   restock: boolean
 }
 export type GoodsRefusal =
@@ -45,16 +45,16 @@ export type PreparedReturn = {
   charges: Charge[]
   parts: (RefundPart & { isRestocked: boolean })[]
   amount: Paise
-  /** Paise of their price that went back at the payment provider's own desk. */
+  /** Paise of their price that were refunded in the provider's dashboard. */
   short: Paise
   paid: Payment[]
-  /** The refund that what costs nothing is written down with. */
+  /** The refund that records units without a price. */
   beside: string | null
   shelved: Shelved[]
 }
 type Shelved = Units & { lineId: number; isPart: boolean }
 
-/** What would go back; nothing is written. The caller holds the order's row lock, or only looks. */
+/** Previews a return. The caller holds the order's row lock, or only looks. */
 export async function prepareReturn(
   tx: Tx,
   order: Order,
@@ -77,7 +77,7 @@ export async function prepareReturn(
   return { ok: true, charges, parts: marked, amount, short, paid, beside, shelved }
 }
 
-/** A free gift comes back after the rest: its unit is written beside what went back before, and no money moves. */
+/** A late free gift joins an earlier refund: its unit is recorded, and no money moves. */
 async function findRefundBeside(tx: Tx, orderId: string, parts: readonly RefundPart[]): Promise<string | undefined> {
   const lineIds = parts.map(({ lineId }) => lineId)
   const made = await tx
@@ -130,7 +130,7 @@ export async function makeReturn(
   return key
 }
 
-/** Of these units those that came off a shelf, with what their choices took: what was made to order has none. */
+/** The units from a shelf, with parts of their choices; pieces made to order have none. */
 async function listShelved(tx: Tx, parts: readonly RefundPart[]): Promise<Shelved[]> {
   const shipmentIds = [...new Set(parts.map(({ shipmentId }) => shipmentId))]
   const lines = (await readShelvedLines(tx, shipmentIds)).map((line) => {

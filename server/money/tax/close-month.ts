@@ -10,7 +10,7 @@ import { drawMonth } from './draw-month.ts'
 
 export type Closed = { ok: true } | Refusal<'not-found' | 'closed-already' | 'unsettled'>
 
-/** Freezes its figures. What is issued later, whatever its date, is in the next month. */
+/** Freezes the month's figures. Later documents count in the next month, whatever their date. */
 export function closeMonth(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   month: Month,

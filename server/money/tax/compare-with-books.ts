@@ -5,14 +5,14 @@ import type { Paise } from '#shop/money/paise.ts'
 import { grossOf, sumDocuments, sumHsn, sumTables, type TaxMonth } from '#shop/tax/tax-month.ts'
 import { isInMonth, type MonthScope } from './month-scope.ts'
 
-/** Paise with GST. They are equal, or the month does not tie out. */
+/** Paise with GST. Different amounts mean that the month does not tie out. */
 export type TieOut = {
   check: 'charged' | 'gst' | 'paid' | 'refunded' | 'tables' | 'hsn'
   documents: Paise
   books: Paise
 }
 
-/** The documents' figures beside those of orders, payments and refunds, which come another way. */
+/** Compares documents with independently read orders, payments and refunds. */
 export async function compareWithBooks(orm: Orm | Tx, scope: MonthScope, month: TaxMonth): Promise<TieOut[]> {
   const { invoiced, credited } = month
   const late = (month.lateNotes ?? []).reduce((sum, { total }) => sum + total, 0)
@@ -32,7 +32,7 @@ export async function compareWithBooks(orm: Orm | Tx, scope: MonthScope, month: 
   ]
 }
 
-/** Of the month's invoices, from the lines and deliveries of their shipments. */
+/** From lines and deliveries of the month's invoiced shipments. */
 async function readCharged(orm: Orm | Tx, scope: MonthScope) {
   const [row] = parseRows(
     { total: 'always', tax: 'always' },
@@ -48,7 +48,7 @@ async function readCharged(orm: Orm | Tx, scope: MonthScope) {
   return { total: Number(row?.total ?? 0), tax: Number(row?.tax ?? 0) }
 }
 
-/** An order that one payment was for has all its invoices at once. Of parts, vouchers tell. */
+/** A single payment invoices the whole order at once; vouchers cover payments in parts. */
 async function readPaidAtOnce(orm: Orm | Tx, scope: MonthScope) {
   const [row] = parseRows(
     { invoiced: 'always', paid: 'always' },
@@ -64,7 +64,7 @@ async function readPaidAtOnce(orm: Orm | Tx, scope: MonthScope) {
   return { invoiced: Number(row?.invoiced ?? 0), paid: Number(row?.paid ?? 0) }
 }
 
-/** What the month's notes are about: the parts of their refunds, or all that went back for the cause less its vouchers. */
+/** The refund parts of the month's notes, or all refunds of the cause less its vouchers. */
 async function readRefunded(orm: Orm | Tx, scope: MonthScope): Promise<Paise> {
   const [row] = parseRows(
     { total: 'always' },

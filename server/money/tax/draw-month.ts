@@ -8,7 +8,7 @@ import { findClosing, openMonthScope } from './month-scope.ts'
 import type { LastSerials } from '#server/platform/database/tax-tables.ts'
 import { readTaxMonth } from './read-tax-month.ts'
 
-/** `unsettled`: why it cannot be closed, a sentence each. */
+/** `unsettled`: reasons against closing, a sentence each. */
 export type DrawnMonth = {
   figures: TaxMonth
   closed: { by: string; at: Date } | null
@@ -17,7 +17,7 @@ export type DrawnMonth = {
   lastSerials: LastSerials
 }
 
-/** A closed month as it was closed, any other as it is now; undefined for one that the shop does not know. */
+/** A closed month's frozen figures, or an open month's present ones; undefined for an unknown month. */
 export async function drawMonth(orm: Orm | Tx, month: Month, now: Date): Promise<DrawnMonth | undefined> {
   const known = await listMonths(orm, now)
   if (!known.some((each) => each.month === month)) return undefined

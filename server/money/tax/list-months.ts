@@ -7,7 +7,7 @@ import { addMonths, monthOf, type Month } from '#shop/tax/tax-period.ts'
 
 export type KnownMonth = { month: Month; closed: { by: string; at: Date } | null }
 
-/** From that of the first document to the present one, the newest first; months without any as well: they are filed, too. */
+/** From the first document's month to now, newest first, with empty months: they are filed too. */
 export async function listMonths(orm: Orm | Tx, now: Date): Promise<KnownMonth[]> {
   const first = await findFirstMonth(orm)
   if (first === undefined) return []

@@ -7,14 +7,14 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { TieOut } from './compare-with-books.ts'
 import { documentTables, listSeries, type MonthScope } from './month-scope.ts'
 
-/** Breaks that say that money or documents may still change. */
+/** Breaks after which money or documents may still change. */
 const moneyBreaks = (
   'wrong amount | paid twice | paid after cancelling | payment of another order | unknown order | refund refused | ' +
   'refund failed | paid while under review | cannot be settled | broken invariant | differs from provider | dispute lost'
 ).split(' | ')
 const SHOWN = 3
 
-/** Sentences about what must be done before the month can be closed; none: it can. */
+/** Reasons against closing the month, a sentence each. */
 export async function listUnsettled(orm: Orm | Tx, scope: MonthScope, tieOut: readonly TieOut[]): Promise<string[]> {
   const before = (column: SQL) => sql`${column} < ${scope.until}`
   const named = async (sentence: (names: string) => string, query: SQL, show = showOrder) => {

@@ -13,14 +13,14 @@ export const documentTables = {
   'refund voucher': refundVouchers,
 } as const satisfies Record<DocumentKind, unknown>
 
-/** Which documents a month holds, and no more when others are issued meanwhile. */
+/** The month's documents; later documents do not join it. */
 export type MonthScope = {
   month: Month
   from: Date
   until: Date
-  /** Of a closed month those it was closed with, else the latest. */
+  /** A closed month's last serials, else the latest. */
   lastSerials: LastSerials
-  /** Null where the month before is open, or nothing was before. */
+  /** Null when the month before is open, or there is none. */
   closedBefore: LastSerials | null
 }
 
@@ -41,7 +41,7 @@ async function readLastSerials(orm: Orm | Tx): Promise<LastSerials> {
   return Object.fromEntries(rows.map((row) => [`${row.kind} ${row.financialYear}`, row.lastSerial]))
 }
 
-/** What was issued in it, and what was issued in a closed month after that was closed. */
+/** Issued in the month, or issued in a closed month after its closing. */
 export function isInMonth(kind: DocumentKind, { from, until, lastSerials, closedBefore }: MonthScope): SQL | undefined {
   const { issuedAt, serial, financialYear } = documentTables[kind]
   const bySeries = (serials: LastSerials, compare: typeof gt) =>
@@ -58,7 +58,7 @@ export function isInMonth(kind: DocumentKind, { from, until, lastSerials, closed
 
 export type Series = { financialYear: string; first: number; last: number; count: number; total: number }
 
-/** One for each financial year that has documents in the month: two at most, but where a closed year has late ones. */
+/** One for each financial year with documents in the month: two at most, except for late ones of a closed year. */
 export async function listSeries(orm: Orm | Tx, kind: DocumentKind, scope: MonthScope): Promise<Series[]> {
   const { financialYear, serial, total } = documentTables[kind]
   return orm

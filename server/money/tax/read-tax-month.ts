@@ -5,10 +5,9 @@ import { documentKinds, formatDocumentNumber } from '#shop/documents/document-nu
 import { createTaxMonth, type SeriesRow, type TaxMonth } from '#shop/tax/tax-month.ts'
 import { isInMonth, listSeries, type MonthScope, type Series } from './month-scope.ts'
 
-/** Documents are read in as many at a time, so that a large month takes no more memory than a small one. */
+/** Documents in one batch, to limit a large month's memory. */
 const BATCH = 500
 
-/** From frozen documents alone. */
 export async function readTaxMonth(orm: Orm | Tx, scope: MonthScope): Promise<TaxMonth> {
   const month = createTaxMonth(scope.month)
   const rows: SeriesRow[] = []

@@ -3,7 +3,6 @@ import { registerFonts } from './register-fonts.ts'
 import { markActualText } from './mark-actual-text.ts'
 import { splitScriptRuns } from './script-runs.ts'
 
-/** A4 in points, 72 to the inch. */
 const WIDTH = 595.28
 const HEIGHT = 841.89
 export const MARGIN = 40
@@ -27,21 +26,21 @@ export type TextStyle = {
 }
 export type TextBox = { x: number; y: number; width: number }
 
-/** Tagged for screen readers and deterministic: the same facts make the same bytes. */
+/** Tagged for screen readers, and deterministic: the same facts make the same bytes. */
 export type PdfWriter = {
   y: number
   readonly document: Element
   addElement(parent: Element, tag: string, attributes?: { scope?: 'Column' | 'Row' }): Element
   addText(parent: Element, tag: string, text: string, spot: TextBox, style?: TextStyle): number
   measureText(text: string, width: number, style?: TextStyle): number
-  /** Decoration, not read out. */
+  /** Decoration: screen readers skip it. */
   drawRule(y: number, colour?: string): void
   fillRect(spot: TextBox, height: number): void
-  /** Dark squares of a code that machines read, such as a QR. @param alt what it holds */
+  /** Dark squares of a machine-readable code, such as a QR. @param alt its content */
   drawCode(modules: readonly (readonly boolean[])[], spot: TextBox, alt: string): void
   hasRoom(height: number): boolean
   addPage(): void
-  /** For what is cut out or lettered from: in points, without the foot. Its drawing comes before the next page. */
+  /** A page of templates, sized in points, without a footer. Draw it before adding the next page. */
   addDrawnPage(
     size: readonly [width: number, height: number],
     alt: string,
@@ -50,11 +49,7 @@ export type PdfWriter = {
   close(foot: string): Promise<Buffer>
 }
 
-/**
- * @param scripts text in every script used, to load its fonts
- * @param hasFirstPage false when the first page is drawn
- * @param compress false for readable streams in tests
- */
+/** @param hasFirstPage false when the caller draws it @param compress false for readable streams in tests */
 export async function openPdfWriter(
   {
     title,
@@ -64,7 +59,7 @@ export async function openPdfWriter(
   }: { title: string; madeAt: Date; scripts: string; hasFirstPage?: boolean },
   compress = true,
 ): Promise<PdfWriter> {
-  // Loaded only here: most processes never draw a document.
+  // Most processes never draw a document.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
@@ -124,7 +119,7 @@ export async function openPdfWriter(
     },
     measureText(text, width, style = {}) {
       applyStyle(style)
-      // Of several scripts the first decides: they differ by little.
+      // Metrics of scripts differ little, so the first one decides.
       const { script } = splitScriptRuns(text).find((run) => run.script) ?? {}
       if (script) pdf.font(script)
       return pdf.heightOfString(text, layout(style, width))

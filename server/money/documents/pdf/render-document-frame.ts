@@ -6,7 +6,7 @@ export const label: TextStyle = { font: 'bold', size: 7.5, colour: colours.muted
 const HALF_WIDTH = CONTENT_WIDTH / 2 - 10
 const RIGHT_COLUMN_X = MARGIN + CONTENT_WIDTH / 2 + 10
 
-/** @param under what the document is issued under, or which copy it is */
+/** @param under the legal rule of the document, or the name of the copy */
 export function renderHeader(
   sheet: PdfWriter,
   { tradeName, title, under }: { tradeName: string; title: string; under: string },
@@ -21,7 +21,6 @@ export function renderHeader(
   sheet.y += 14
 }
 
-/** Seller and buyer on the left, the fields by name on the right. */
 export function renderParties(
   sheet: PdfWriter,
   { seller, buyer, shipTo }: Pick<InvoiceFacts, 'seller' | 'buyer' | 'shipTo'>,
@@ -98,7 +97,7 @@ export function renderFooter(
   for (const note of [...notes, signed]) put(note, { size: 8 })
 }
 
-/** `Rajasthan (08)`. */
+/** Such as `Rajasthan (08)`. */
 export function formatPlace({ state, code }: InvoiceFacts['place']): string {
   return `${state}${code === null ? '' : ` (${code})`}`
 }
@@ -114,7 +113,6 @@ export function reasonText(reason: string): string {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** `21 November 2026`, in India, 5:30 ahead of UTC all year. */
 export function formatIndianDate(moment: Date): string {
   const there = new Date(moment.getTime() + 5.5 * 60 * 60_000)
   return `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`

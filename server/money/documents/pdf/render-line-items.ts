@@ -125,7 +125,6 @@ export async function renderTable<Row>(
   }
 }
 
-/** Amounts shrink where crores would not fit on one line. */
 function columnStyles<Row>(columns: readonly Column<Row>[], lines: readonly Row[]) {
   const fits = columns.flatMap(({ align, width, cell }) => {
     if (align !== 'right') return []

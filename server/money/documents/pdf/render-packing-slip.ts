@@ -3,17 +3,17 @@ import { colours, CONTENT_WIDTH, MARGIN, openPdfWriter, type PdfWriter } from '.
 import { formatIndianDate, label, renderHeader } from './render-document-frame.ts'
 import { renderTable, type Column } from './render-line-items.ts'
 
-/** There is no amount among these facts, so that none can come onto the paper: many a parcel is a gift. */
+/** These facts have no amounts: many parcels are gifts. */
 export type SlipFacts = {
   tradeName: string
   number: string
-  /** In the code that the packing table scans. */
+  /** Content of the code that the packing table scans. */
   reference: string
   placedAt: Date
   to: readonly string[]
   lines: readonly { name: string; choices: string; quantity: number }[]
   contact: string
-  /** Of a gift: opens its page. */
+  /** Opens the gift's page. */
   giftLink: string | null
 }
 
@@ -28,12 +28,12 @@ const slipColumns: Column<SlipFacts['lines'][number]>[] = [
   { head: 'Pieces', width: 60, align: 'right', cell: ({ quantity }) => ({ main: `${quantity}` }) },
 ]
 
-/** Goes into the parcel. @param compress false for readable streams in tests */
+/** @param compress false for readable streams in tests */
 export function renderPackingSlip(facts: SlipFacts, compress = true): Promise<Buffer> {
   return renderSlips(`Packing slip ${facts.number}`, [facts], compress)
 }
 
-/** Each begins a page. @param slips one at least */
+/** One page each. @param slips at least one */
 export function renderPackingSlips(slips: readonly SlipFacts[], compress = true): Promise<Buffer> {
   return renderSlips(`Packing slips, ${slips.length}`, slips, compress)
 }
@@ -49,13 +49,11 @@ async function renderSlips(title: string, slips: readonly SlipFacts[], compress:
   return sheet.close(title)
 }
 
-/** In every script that it has. */
 export const wordsOfSlip = ({ to, lines }: SlipFacts): string[] => [
   ...to,
   ...lines.flatMap(({ name, choices }) => [name, choices]),
 ]
 
-/** Onto the page that was added last. */
 export async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void> {
   const { tradeName, number, reference, placedAt, to, lines, contact } = facts
   renderHeader(sheet, { tradeName, title: 'Packing slip', under: `${number} · ordered ${formatIndianDate(placedAt)}` })
@@ -97,7 +95,7 @@ const listColumns: Column<HandOverFacts['parcels'][number]>[] = [
   { head: 'kg', width: 60, align: 'right', cell: ({ weight }) => ({ main: weight.toFixed(2) }) },
 ]
 
-/** What the courier signs for. */
+/** The courier signs this list. */
 export async function renderHandOverList(facts: HandOverFacts, compress = true): Promise<Buffer> {
   const { tradeName, courier, by, at, parcels } = facts
   const title = `Handed over to ${courier}`

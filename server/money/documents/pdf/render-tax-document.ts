@@ -23,7 +23,7 @@ export type TaxDocument = {
   facts: InvoiceFacts | CreditNoteFacts
 }
 
-/** CGST Act, section 31(3)(c), and Rule 49 for what bears no tax; Rule 46A for both on one paper, to whoever is not registered. */
+/** CGST Act, section 31(3)(c), and Rule 49 without tax; Rule 46A for both kinds in one, to buyers without registration. */
 function titleOf({ kind, facts }: TaxDocument): string {
   if (kind === 'credit note') return 'Credit note'
   if (facts.lines.every(({ rate }) => rate === 0)) return 'Bill of supply'
@@ -38,7 +38,7 @@ function underTitle({ kind, issuedAt, facts }: TaxDocument): string {
     : 'Commercial credit note: the GST of the invoice stays as it is'
 }
 
-/** The fields of Rule 46, or of Rule 53 for a credit note. Deterministic: the same document makes the same bytes. */
+/** The fields of Rule 46, or of Rule 53 for a credit note. The same document makes the same bytes. */
 export async function renderTaxDocument(taxDocument: TaxDocument, compress = true): Promise<Buffer> {
   const { kind, number, facts, issuedAt } = taxDocument
   const { seller, totals } = facts

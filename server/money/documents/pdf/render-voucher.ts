@@ -20,7 +20,7 @@ export type Voucher = { number: string; issuedAt: Date } & (
 
 const ruleOf = { 'receipt voucher': 'Rule 50', 'refund voucher': 'Rule 51' } as const
 
-/** The fields of Rule 50, or of Rule 51 for a refund voucher. Deterministic: the same voucher makes the same bytes. */
+/** The fields of Rule 50, or of Rule 51 for a refund voucher. The same voucher makes the same bytes. */
 export async function renderVoucher(voucher: Voucher, compress = true): Promise<Buffer> {
   const { kind, number, facts, issuedAt } = voucher
   const { seller, amount } = facts

@@ -6,10 +6,10 @@ export type ScriptRun = { script?: IndianScript; text: string }
 
 const neutral = /[\s\d.,()/:;]/
 
-/** In papers from before such letters were refused where they are typed. */
+/** Forms refuse such letters now, but old orders may have them. */
 const UNKNOWN = '·'
 
-/** A character that no font has becomes its base letter (Ž as Z), or a dot; a new line stays one. */
+/** A character that no font has becomes its base letter (Ž as Z), or a dot. */
 export function splitScriptRuns(text: string): ScriptRun[] {
   const runs: ScriptRun[] = []
   for (const character of text) {
