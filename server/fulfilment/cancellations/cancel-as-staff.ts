@@ -11,11 +11,11 @@ type StaffCancellation = {
   /** The buyer reads it, in the mail and on the credit note. */
   reason: string
   shipmentId?: string | undefined
-  /** Of whoever may only cancel what is not packed. */
+  /** The permission covers unpacked shipments only. */
   onlyUnpacked: boolean
 }
 
-/** As `cancelOrder`; its entry in the audit comes with the wish, before the courier service is asked. */
+/** Like `cancelOrder`; the audit entry is stored with the request, before the courier service is asked. */
 export function cancelAsStaff(
   shop: Pick<Shop, 'database' | 'couriers' | 'now'>,
   { orderNumber, reason, shipmentId, onlyUnpacked }: StaffCancellation,

@@ -15,10 +15,10 @@ import { findAuthorizedOrder } from '#server/orders/lifecycle/authorize-order.ts
 import { cancelParcel } from './cancel-parcel.ts'
 
 export type CancellationResult =
-  /** `pending`: the courier service has not agreed yet; the shopper's request stands. */
+  /** `pending`: the courier service has not agreed yet; the request stays open. */
   { ok: true; order: Order; pending: boolean } | Refusal<'not-found' | 'too-late'>
 
-/** Of one order, parcels that are asked after at once; the job asks after the others. */
+/** The rest of an order's parcels waits for the job. */
 const CANCELLED_AT_ONCE = 5
 
 type CancellingShop = Pick<Shop, 'database' | 'couriers' | 'now'>
@@ -27,9 +27,9 @@ type Wish = {
   find: (tx: Tx) => Promise<Order | undefined>
   shipmentId: string | undefined
   actor: 'shopper' | 'owner'
-  /** Of staff. */
+  /** Staff's reason. */
   reason: string | null
-  /** In the wish's own transaction: a refusal undoes it. */
+  /** Runs in the request's transaction: a refusal undoes it. */
   check?: (tx: Tx, order: Order, wanted: readonly Shipment[]) => Promise<Refusal<'too-late'> | undefined>
 }
 
@@ -44,7 +44,7 @@ export function cancelOrder(
   return carryOutCancellation(shop, { find, shipmentId, actor: 'shopper', reason: null })
 }
 
-/** The wish is written down before the courier service is asked. */
+/** Stores the request before it asks the courier service. */
 export async function carryOutCancellation(shop: CancellingShop, wish: Wish): Promise<CancellationResult> {
   const { orm } = shop.database
   const { shipmentId } = wish
@@ -86,7 +86,6 @@ async function requestCancellation(
     const wanted = (await listShipments(tx, order.id)).filter(({ id }) => id === (shipmentId ?? id))
     if (wanted.length === 0) return refuse('not-found', 'This order has no such shipment.')
     const open = wanted.filter(({ state }) => state !== 'cancelled')
-    // Part of an order may be called off while another part is on its way.
     const isWhole = shipmentId === undefined
     const isPossible = isPaid(order.state) && (!isWhole || canTransition(order.state, 'cancelled', actor))
     if (!isPossible || !open.every(({ state }) => canTransitionShipment(state, 'cancelled', actor)))

@@ -61,7 +61,7 @@ async function requestParcelCancellation(
   { reference, courierOrderId }: ParcelRow,
   extend: () => Promise<void>,
 ): Promise<'yes' | 'no' | 'no answer'> {
-  // A booking whose answer was lost is known to the courier service only.
+  // Only the courier service knows a booking whose answer was lost.
   const found = await couriers.findParcel(reference)
   if (!found.ok) return 'no answer'
   if (!found.value) return 'yes'
@@ -81,10 +81,10 @@ async function completeParcelCancellation(
     if (!found) return
     const { order, shipment } = found
     const calledOff = { stage: 'cancelled', nextPollAt: null, changedAt: now() } as const
-    // Its money and its goods were settled when all of it went back.
+    // The full refund settled its money and goods.
     if (order.state === 'refunded')
       return void (await tx.update(parcels).set(calledOff).where(eq(parcels.shipmentId, shipmentId)))
-    // A courier may have given up a parcel that was on the way already.
+    // A courier may give up a parcel that is already on the way.
     const by = canTransitionShipment(shipment.state, 'cancelled', 'shopper') ? 'shopper' : 'courier'
     if (!isPaid(order.state) || !canTransitionShipment(shipment.state, 'cancelled', by))
       return flagMismatch(tx, shipment, now())

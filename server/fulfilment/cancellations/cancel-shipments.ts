@@ -10,14 +10,11 @@ import { completeCancellation } from './complete-cancellation.ts'
 
 type Cancelling = {
   actor: 'shopper' | 'owner'
-  /** Of staff; the buyer reads it. */
+  /** Staff's reason; the buyer reads it. */
   reason: string | null
 }
 
-/**
- * What has no parcel is cancelled at once; of the others the courier service is asked. The caller holds the order's row lock,
- * which decides between this and booking.
- */
+/** Parcels wait for the courier service. The caller holds the order's row lock, which decides between this and booking. */
 export async function cancelShipments(
   tx: Tx,
   order: Order,
@@ -43,7 +40,7 @@ export async function cancelShipments(
   }
 }
 
-/** In the log with the wish, before the courier service is asked. */
+/** The audit entry precedes the call to the courier service. */
 export async function noteCancellation(
   tx: Tx,
   order: Order,

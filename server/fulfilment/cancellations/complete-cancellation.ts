@@ -26,7 +26,7 @@ export async function completeCancellation(
   cancelled: readonly Shipment[],
   actor: Actor,
   now: Date,
-  /** Of staff; the buyer reads it. */
+  /** The buyer reads it. */
   staffReason: string | null = null,
 ): Promise<Order> {
   const reason = staffReason ?? BY_SHOPPER
@@ -42,14 +42,14 @@ export async function completeCancellation(
     await voidDues(tx, order.id)
     await requestOrderRefund(tx, order.id, { cause: ORDER_CANCELLED, reason }, now)
     await tx.update(orders).set({ isStockReserved: false }).where(eq(orders.id, order.id))
-    // A bank may have taken all of it: then nothing is on its way that would say so later.
+    // After a full chargeback no refund is pending that would do this later.
     return concludeRefunds(tx, { ...moved, isStockReserved: false }, now)
   }
   for (const shipment of cancelled) await requestShipmentRefund(tx, shipment, reason, now)
   return moved
 }
 
-/** What the order gives back to its shelves, and what of it is not there: it was given back before, and not put back. */
+/** Restocks the order, without units that were refunded before and not restocked. */
 async function putBack(tx: Tx, order: Order, cancelled: readonly Shipment[], actor: Actor): Promise<void> {
   const all = await readShelvedLines(
     tx,

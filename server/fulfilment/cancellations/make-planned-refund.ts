@@ -19,7 +19,7 @@ import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { cancelShipments, noteCancellation } from './cancel-shipments.ts'
 
-/** Makes the refund that was planned, and calls off a parcel of which nothing, or its free gift alone, is wanted any more. */
+/** Makes a planned refund, and cancels a parcel that keeps nothing, or only its free gift. */
 export function makePlannedRefund(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: PlannedRefundRequest,
@@ -32,7 +32,7 @@ export function makePlannedRefund(
   })
 }
 
-/** A parcel is called off as when staff cancel it: it waits for the courier service where that has it booked. */
+/** Cancels the parcel as staff would: a booked one waits for the courier service. */
 async function followWanted(tx: Tx, { orderNumber, reason }: PlannedRefundRequest, { by }: RefundBy, now: Date) {
   const order = await lockOrder(tx, orderNumber)
   if (!order || !isPaid(order.state)) return

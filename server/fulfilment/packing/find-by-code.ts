@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { parseParcelCode } from '#shop/packing/parse-parcel-code.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Of any day, also when the table is too full to show it. @param code of a slip or label: number, reference or waybill */
+/** Finds parcels of any day, beyond the table's limit. @param code from a slip or label: number, reference or waybill */
 export async function findParcelByCode(
   { database: { orm } }: Pick<Shop, 'database'>,
   code: string,

@@ -25,13 +25,13 @@ export type Packed =
   | WhyNotPack
   | Refusal<'not-found' | 'packed-already' | 'put-back' | 'incomplete' | 'surplus' | 'address'>
 
-/** What a label and a slip were printed for. Tells addresses apart and says nothing about them. */
+/** Identifies the address of a printed label or slip without revealing it. */
 export function addressMark({ recipient }: Pick<Shipment, 'recipient'>): string {
   const said = JSON.stringify(Object.entries(recipient).toSorted(([a], [b]) => a.localeCompare(b)))
   return createHash('sha256').update(said).digest('base64url').slice(0, 16)
 }
 
-/** Closes the box, once: whoever comes first has packed it. Asks before whether it was cancelled, held or re-addressed. */
+/** Packs a parcel once; the first caller counts. Refuses cancelled, held and re-addressed parcels. */
 export function finishPacking(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { packingId, key, box, weight, addressSeen }: Sealed,
@@ -61,7 +61,7 @@ export function finishPacking(
       .set({ packedAt: now(), packedBy: by.name, packedKey: key, box, weight })
       .where(eq(packings.id, packingId))
     await endPick(tx, shipment.id, now())
-    // Whatever was missing is in the box.
+    // The missing piece is in the box now.
     await resolveBreak(tx, { kind: 'pieces missing', reference: shipment.id }, now())
     await noteAudit(tx, by, {
       operation: 'packing.packed',
@@ -73,7 +73,7 @@ export function finishPacking(
   })
 }
 
-/** The box holds what is wanted: not less, and nothing whose money went back. */
+/** The box must hold all wanted units and no refunded ones. */
 async function findNotRight(
   tx: Tx,
   packingId: string,

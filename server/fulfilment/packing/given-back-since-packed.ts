@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** A piece of it was given back after its box was closed, so that it holds more than is wanted. @param shipmentId an expression */
+/** The closed box holds a unit that was refunded later. @param shipmentId an expression */
 export function givenBackSincePacked(shipmentId: SQL): SQL<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM refund_parts JOIN refunds ON refunds.key = refund_key
     WHERE refund_parts.shipment_id = ${shipmentId} AND line_id IS NOT NULL AND refunds.status <> 'failed'

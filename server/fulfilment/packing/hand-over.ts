@@ -21,7 +21,7 @@ type Wanted = z.output<typeof handOverRequest>
 type HandOver = z.output<typeof handOverResponse>['data']
 export type HandedOver = { ok: true; handOver: HandOver } | Refusal<'not-ready' | 'key' | 'gone-already'>
 
-/** They are with the courier by the word of whoever hands them over; the courier's first scan may have come before. */
+/** Records a hand-over; the courier's first scan may precede it. */
 export function handOver(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { key, courier, parcels: given }: Wanted,
@@ -32,7 +32,7 @@ export function handOver(
     const ids = [...new Set(given.map(({ shipment }) => shipment))]
     const at = now()
     const row = { id: key, courier, staffId: by.id, staffName: by.name, handedOverAt: at }
-    // Waits for whoever is sending the same just now.
+    // Waits for another caller that sends the same key.
     const { rowCount } = await tx.insert(handOvers).values(row).onConflictDoNothing()
     const known = rowCount === 0 ? await readHandOver(tx, key) : undefined
     if (known) return isSame(tx, key, ids, known)
@@ -52,7 +52,7 @@ export function handOver(
   })
 }
 
-/** Locks of several orders are taken in one order everywhere. */
+/** All code locks several orders in the same order. */
 async function sortByOrder(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const found = await tx
     .select({ id: shipments.id })

@@ -20,11 +20,11 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 type HandOverList = z.output<typeof handOverListResponse>
 type Courier = HandOverList['data'][number]
 
-/** Of all couriers, each with its first ones: those that are packed, then by the day. */
+/** The limit of all couriers together: packed parcels come first, then the earliest days. */
 const MAX_PARCELS = 400
 const EARLIER_SHOWN = 20
 
-/** What waits for each courier, and what should be with it today and is not ready, by name. */
+/** Parcels that wait for each courier, and today's parcels that are not ready. */
 export async function listHandOvers({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<HandOverList> {
   const today = todayInIndia(now())
   return readSnapshot(database, async (tx) => {
@@ -53,7 +53,7 @@ export async function listHandOvers({ database, now }: Pick<Shop, 'database' | '
         courier: handOvers.courier,
         by: handOvers.staffName,
         at: handOvers.handedOverAt,
-        // Of these few only: grouped, those of all years would be counted.
+        // A grouped count would read the parcels of all years.
         parcels:
           sql`(SELECT count(*) FROM ${handOverParcels} WHERE ${handOverParcels.handOverId} = ${handOvers.id})`.mapWith(
             Number,
@@ -66,7 +66,7 @@ export async function listHandOvers({ database, now }: Pick<Shop, 'database' | '
   })
 }
 
-/** What is packed or due and not given away, of each courier its first ones. */
+/** The first packed or due parcels of each courier. */
 async function findFirst(tx: Tx, today: string): Promise<string[]> {
   const columns = sql`id, order_id, courier_name, ship_by, position, state FROM shipments`
   const rows = parseRows(

@@ -17,7 +17,7 @@ import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
 export type AtTable = { order: Order; shipment: Shipment }
 
-/** With its order's row locked: ticks, *Packed*, holds and cancellations of one parcel come one after the other. */
+/** Locks the order's row, which serializes ticks, packing, holds and cancellations of a parcel. */
 export async function lockPacking(tx: Tx, packingId: string): Promise<(AtTable & { packing: Packing }) | undefined> {
   const [known] = await tx.select().from(packings).where(eq(packings.id, packingId))
   const found = known && (await lockShipment(tx, known.shipmentId))
@@ -42,7 +42,7 @@ export async function findReasonNotToPack(tx: Tx, { order, shipment }: AtTable, 
   return whyNotPack(toParcelAtTable(known), now)
 }
 
-/** Of those that are, when it became so. */
+/** Cancelled shipments, with the time. */
 export async function readCancellations(tx: Tx, shipmentIds: readonly string[]): Promise<Map<string, Date>> {
   const { shipmentId, state, changedAt } = shipmentStatusHistory
   const found = await tx

@@ -18,10 +18,7 @@ import { endPick } from './take-pick.ts'
 
 export type PiecesMarked = { ok: true; shipmentId: string } | Refusal<'not-found' | 'line'>
 
-/**
- * What was fetched from the shelf, laid back, or was not there, whoever has the parcel in their round: it has happened. What is
- * missing is told to a person, and the parcel leaves the round.
- */
+/** Accepts marks from anybody's round. A missing unit becomes a task for a person, and its parcel leaves the round. */
 export function markPieces(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { shipmentId, marks }: { shipmentId: string; marks: readonly PickMark[] },
@@ -49,7 +46,7 @@ export function markPieces(
           unit,
           mark,
           how,
-          // A clock that is ahead would win over whatever is marked after it.
+          // A fast clock would win over all later marks.
           happenedAt: new Date(Math.min(Date.parse(at), latest.getTime())),
           staffName: by.name,
         })),
@@ -65,7 +62,7 @@ export function markPieces(
   })
 }
 
-/** @param isNew a piece was found missing just now; else it may only be that nothing is missed any more */
+/** @param isNew a piece was found missing just now */
 export async function tellWhatIsMissing(
   tx: Tx,
   { shipment }: AtTable,
@@ -86,7 +83,7 @@ export async function tellWhatIsMissing(
   if (missing === null) return resolveBreak(tx, broken, now)
   if (!isNew || !hasNotLeft(shipment.state)) return
   await endPick(tx, shipment.id, now)
-  // Told anew: more of it may be missing now.
+  // The break is recorded again, as more units may be missing now.
   await resolveBreak(tx, broken, now)
   await recordBreak(tx, { ...broken, details: { missing, saidBy: by.name } }, now)
 }

@@ -18,7 +18,7 @@ export async function renderCardOf({ database }: Pick<Shop, 'database'>, shipmen
   return { ok: true, pdf: await renderCard(card), name: 'card.pdf' }
 }
 
-/** What has not left by then, in the order of the slips. @param day an Indian day */
+/** In the order of the slips. @param day an Indian day */
 const leavesOn = (day: string) =>
   and(
     eq(shipments.shipBy, day),
@@ -27,14 +27,13 @@ const leavesOn = (day: string) =>
     inArray(shipments.state, ['placed', 'confirmed', 'packed']),
   )
 
-/** Of all gifts that leave on a day, four on a sheet. */
+/** Cards of all gifts that leave on a day, four on a sheet. */
 export async function renderCardsOfDay({ database }: Pick<Shop, 'database'>, day: string): Promise<DayPaper> {
   const found = await readCards(database.orm, leavesOn(day))
   if (found.length === 0) return refuse('not-found', 'No gift with a card leaves on that day.')
   return { ok: true, pdf: await renderCardSheets(found), name: `cards-${day}.pdf` }
 }
 
-/** Of all parcels that leave on a day. */
 export async function renderSlipsOfDay(shop: Pick<Shop, 'database' | 'settings'>, day: string): Promise<DayPaper> {
   const leaving = await shop.database.orm
     .select({ id: shipments.id })

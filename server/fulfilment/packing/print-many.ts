@@ -27,13 +27,7 @@ export type ManyNoted =
 type Chosen = { orders: readonly string[]; parcels?: readonly string[] }
 type Wanted = Chosen & { key: string; kind: ManyKind }
 
-/**
- * Of all parcels of these orders, and of these parcels, that are still here: each counts as printed, a label once the
- * courier service has given it. `without` names those that have no waybill yet, and so no label; `notes` says of others
- * why they have none.
- * @param wanted.orders as `GTH-004512`
- * @param wanted.parcels by their shipments
- */
+/** A label counts once the courier service has provided it. `without`: parcels without a waybill; `notes`: other reasons. */
 export async function notePrintedMany(
   shop: Pick<Shop, 'database' | 'now' | 'couriers'>,
   wanted: Wanted,
@@ -65,7 +59,7 @@ function notePapers(
 ): Promise<{ ok: true; papers: number }> {
   return runTransaction(database.orm, async (tx): Promise<{ ok: true; papers: number }> => {
     await actAs(tx, by)
-    // The same press may have been sent twice, and both asked the courier.
+    // A repeated request may have asked the courier too.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
     const known = await countBatch(tx, key)
     if (known > 0) return { ok: true, papers: known }
@@ -93,7 +87,7 @@ function sortOut(here: readonly Here[], kind: ManyKind): { found: Here[]; withou
   }
 }
 
-/** As they were chosen: orders with all their parcels, then single parcels; each once. */
+/** Orders with all their parcels, then single parcels, in the chosen order and each once. */
 async function findParcelsHere(orm: Orm, { orders: numbers, parcels: single = [] }: Chosen) {
   const wanted = numbers.flatMap((text) => {
     const number = Number(/\d+$/.exec(text)?.[0])
@@ -121,7 +115,7 @@ async function findParcelsHere(orm: Orm, { orders: numbers, parcels: single = []
 
 type ManyPapers = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found' | 'no-answer'>
 
-/** @param batch of slips that were noted */
+/** @param batch recorded slips */
 export async function renderSlipsOf(shop: Pick<Shop, 'database' | 'settings'>, batch: string): Promise<ManyPapers> {
   const chosen = await readBatch(shop, batch, 'slip')
   const names = chosen.map(({ number, position }) => formatNumberInOrder(number, position))
@@ -131,7 +125,7 @@ export async function renderSlipsOf(shop: Pick<Shop, 'database' | 'settings'>, b
   return { ok: true, pdf: await renderPackingSlips(slips), name: `slips-${slips.length}.pdf` }
 }
 
-/** The courier's own, in one file of his. @param batch of labels that were noted */
+/** The courier's labels in one file. @param batch recorded labels */
 export async function fetchLabelsOf(shop: Pick<Shop, 'database' | 'couriers'>, batch: string): Promise<ManyPapers> {
   const chosen = await readBatch(shop, batch, 'label')
   if (chosen.length === 0) return refuse('not-found', 'There are no such labels. Print them again.')
@@ -148,7 +142,6 @@ async function askForLabels(
   return { ok: true, pdf: labels.value }
 }
 
-/** As they were chosen. */
 async function readBatch({ database }: Pick<Shop, 'database'>, batch: string, kind: ManyKind) {
   return database.orm
     .select({

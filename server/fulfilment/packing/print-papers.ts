@@ -22,10 +22,7 @@ export type PrintKind = (typeof printJobs.$inferSelect)['kind']
 type PrintJob = { key: string; kind: PrintKind; subject: string }
 export type PrintNoted = { ok: true } | Refusal<'not-found' | 'no-label' | 'no-card' | 'key' | 'no-answer'>
 
-/**
- * Whoever prints is noted first: the paper itself is served under the key of this entry only. A label counts once the
- * courier service has given it.
- */
+/** Records a print first: the paper is served under this entry's key only. A label counts once the courier service has provided it. */
 export async function notePrint(
   shop: Pick<Shop, 'database' | 'now' | 'couriers'>,
   { key, kind, subject }: PrintJob,
@@ -91,7 +88,7 @@ async function findHandOver(tx: Tx, id: string): Promise<About | undefined> {
 
 export type Paper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found' | 'no-label' | 'no-answer'>
 
-/** @param key of a print that was noted */
+/** @param key the recorded print */
 export async function renderPrint(shop: Pick<Shop, 'database' | 'couriers' | 'settings'>, key: string): Promise<Paper> {
   const [job] = await shop.database.orm.select().from(printJobs).where(eq(printJobs.id, key))
   if (!job) return refuse('not-found', 'There is no such paper. Print it again.')

@@ -10,7 +10,7 @@ import { endPick } from './take-pick.ts'
 
 export type PutBack = { ok: true; shipmentId: string } | Refusal<'not-found' | 'packed-already'>
 
-/** Off the table, not packed; also what was stopped. Again it is begun with from nothing. */
+/** Takes an unpacked or stopped parcel off the table. The next packing starts from nothing. */
 export function putBack(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { packingId, reason }: { packingId: string; reason: string },

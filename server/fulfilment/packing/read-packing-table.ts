@@ -17,7 +17,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readParcelParts, type ReadBy } from './read-parcel-parts.ts'
 import { showParcelToPack } from './show-parcel-to-pack.ts'
 
-/** What a phone keeps for a day without a connection. */
+/** A phone keeps this many for a day without a connection. */
 const MAX_PARCELS = 60
 
 const isOpenPacking = and(isNull(packings.packedAt), isNull(packings.putBackAt))
@@ -25,7 +25,7 @@ const isOpenPacking = and(isNull(packings.packedAt), isNull(packings.putBackAt))
 const numberOfOrder = sql`(SELECT number FROM orders WHERE orders.id = ${shipments.orderId})`
 const byDay = [asc(shipments.shipBy), asc(numberOfOrder), asc(shipments.position)]
 
-/** Paid, all there, and nobody has said to wait. Looked up for one after the other, by the day, until the table is full: no joins. */
+/** Paid, complete and not held. Looked up by day until the table is full, without joins. */
 const isToPack = and(
   inArray(shipments.state, ['placed', 'confirmed']),
   sql`EXISTS (SELECT FROM orders WHERE orders.id = ${shipments.orderId} AND NOT ${isHeldSql(sql`${shipments.id}`)}
@@ -38,7 +38,7 @@ const isToPack = and(
   sql`NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = ${shipments.id} AND cancel_requested_at IS NOT NULL OFFSET 0)`,
 )
 
-/** What is to pack, by the day it must leave, and whatever somebody has begun with, also when it was stopped since. */
+/** Parcels to pack by ship-by day, and started ones, also after a stop. */
 export async function readPackingTable(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   staffId: string,
@@ -66,7 +66,7 @@ export async function readParcelToPack(
   staffId: string,
 ): Promise<{ ok: true; parcel: ParcelToPack } | Refusal<'not-found'>> {
   const by = { now: now(), today: todayInIndia(now()), staffId, ...readSettings(settings) }
-  // What is long over is not the table's business.
+  // The table leaves out old orders.
   const isRecent = sql`${orders.placedAt} IS NOT NULL AND (${orders.state} IN ('placed', 'confirmed', 'packed', 'partly shipped')
     OR EXISTS (SELECT FROM packings WHERE packings.shipment_id = ${shipments.id}))`
   const [parcel] = await readSnapshot(database, (tx) =>

@@ -11,7 +11,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { readCancellations } from './lock-packing.ts'
 import { readMarks, readTicks } from './read-ticks.ts'
 
-/** Who reads the table, and what the shop's settings say. */
+/** The reader of the table, and settings of the shop. */
 export type ReadBy = {
   now: Date
   today: string
@@ -34,7 +34,7 @@ export async function readParcelParts(
     .leftJoin(variants, eq(variants.id, orderLines.variantId))
     .where(inArray(orderLines.shipmentId, shipmentIds))
     .orderBy(asc(orderLines.id))
-  // Of each parcel the newest that was not put back.
+  // The newest packing of each parcel counts, unless it was put back.
   const newer = sql`(SELECT FROM packings AS newer WHERE newer.shipment_id = ${packings.shipmentId}
     AND newer.put_back_at IS NULL AND newer.n > ${packings.n})`
   const packed = await tx

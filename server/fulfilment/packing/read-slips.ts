@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 
-/** Without any amount, in the order of their numbers. A parcel of which nothing is wanted has none. */
+/** Without amounts, by number. Skips parcels without wanted units. */
 export async function readSlips(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   shipmentIds: readonly string[],

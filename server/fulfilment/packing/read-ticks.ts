@@ -2,7 +2,7 @@ import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { packingTicks, pickMarks } from '#server/platform/database/packing-tables.ts'
 
-/** Units that are in the box: of each the latest tick counts. */
+/** Units in the box, by the latest tick. */
 export async function readTicks(
   tx: Tx,
   packingIds: readonly string[],
@@ -17,7 +17,7 @@ export async function readTicks(
   return latest.filter((tick) => tick.isTicked)
 }
 
-/** What is known of units on their way from the shelf: of each the latest mark counts, and none after the parcel was put back. */
+/** Units between shelf and box, by the latest mark; none after the parcel was put back. */
 export async function readMarks(
   tx: Tx,
   shipmentIds: readonly string[],

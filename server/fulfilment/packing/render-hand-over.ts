@@ -10,7 +10,6 @@ import type { Shop } from '#server/platform/shop.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** What the courier signs. */
 export async function readHandOverList(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   id: string,

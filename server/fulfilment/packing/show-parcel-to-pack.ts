@@ -17,14 +17,14 @@ import type { PackingParts, ReadBy } from './read-parcel-parts.ts'
 
 type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null; gift: Gift | null }
 
-/** Without amounts, phone and e-mail: nobody at the table needs them. */
+/** Packers need no amounts, phone or e-mail. */
 export function showParcelToPack(
   { shipment, order, parcel, gift }: Found,
   parts: PackingParts,
   { now, today, staffId, photographForBuyer, boxes }: ReadBy,
 ): ParcelToPack {
   const { id, position, state, shipBy, recipient, courierName } = shipment
-  // What was not packed after all is begun with anew.
+  // An unpacked parcel starts again.
   const isUnpacked = state === 'placed' || state === 'confirmed'
   const packing = parts.packed.find((each) => each.shipmentId === id && !(isUnpacked && each.packedAt !== null))
   const lines = parts.lines.map(({ line }) => line).filter((line) => line.shipmentId === id && line.quantity > 0)
@@ -98,7 +98,7 @@ function showLines(
 ) {
   const listMarked = (lineId: number, mark: (typeof marks)[number]['mark']) =>
     marks.filter((each) => each.lineId === lineId && each.mark === mark).map(({ unit }) => unit)
-  // Of an order that is said to be made no unit is left, ticked or not.
+  // In an order with `madeAt` every unit is made.
   const listMade = ({ id, quantity }: { id: number; quantity: number }) =>
     toMake.some(({ line }) => line === id)
       ? made.filter(({ lineId }) => lineId === id).map(({ unit }) => unit)

@@ -14,10 +14,7 @@ export type PackingStarted =
   | WhyNotPack
   | Refusal<'not-found' | 'packed-already' | 'key'>
 
-/**
- * Takes a parcel to the table. Whom somebody else has begun with is joined: there is one packing of it.
- * @param wanted.again why a packed one is opened once more; its state stays
- */
+/** Takes a parcel to the table. A second packer joins the open packing. @param wanted.again the reason to reopen a packed parcel; its state stays */
 export function startPacking(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { key, shipmentId, again }: { key: string; shipmentId: string; again?: string | undefined },

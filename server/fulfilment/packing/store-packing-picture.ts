@@ -16,7 +16,7 @@ export type PictureTaken =
 
 const MAX_PICTURES = 8
 
-/** Drawn anew as WebP without metadata, such as the place. What was taken of a parcel that is stopped by now is kept, too. */
+/** Redraws the picture as WebP without metadata such as the place. Stopped parcels keep their pictures too. */
 export async function storePackingPicture(
   shop: Pick<Shop, 'database' | 'settings' | 'now' | 'pictureReader'>,
   taken: Taken,
@@ -31,7 +31,7 @@ export async function storePackingPicture(
   return stored
 }
 
-/** Without `read` it says what can be said before the picture is opened. */
+/** Without `read`, checks what it can before opening the picture. */
 async function store(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   { key, packingId }: Taken,

@@ -15,7 +15,7 @@ export type PickTaken =
   | WhyNotPack
   | Refusal<'not-found' | 'key' | 'picked-by-other' | 'packed-already'>
 
-/** Into the round of whoever fetches pieces. One parcel is in one round. @param wanted.over also out of somebody else's */
+/** Adds parcels to a packer's round; each is in one round only. @param wanted.over also takes from other rounds */
 export function takePick(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { key, shipmentId, over }: { key: string; shipmentId: string; over: boolean },
@@ -49,7 +49,7 @@ export function takePick(
 
 export type PickLetGo = { ok: true; shipmentId: string } | Refusal<'not-found'>
 
-/** Out of the round. What was fetched stays marked. */
+/** Removes parcels from the round. Fetched units keep their marks. */
 export function letGoPick(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { pickId }: { pickId: string },

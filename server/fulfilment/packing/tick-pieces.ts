@@ -11,7 +11,7 @@ import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packi
 
 export type PiecesTicked = { ok: true; shipmentId: string } | Refusal<'not-found' | 'line'>
 
-/** What came into the box or out of it, also when it arrives late or the parcel has been stopped: it has happened. */
+/** Records units put into the box or taken out, also late or after a stop: it has happened. */
 export function tickPieces(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { packingId, ticks }: { packingId: string; ticks: readonly Tick[] },
@@ -40,7 +40,7 @@ export function tickPieces(
           unit,
           isTicked,
           how,
-          // A clock that is ahead would win over whatever is ticked after it.
+          // A fast clock would win over all later ticks.
           happenedAt: new Date(Math.min(Date.parse(at), latest.getTime())),
           staffName: by.name,
         })),

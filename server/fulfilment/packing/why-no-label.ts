@@ -2,10 +2,7 @@ import type { ParcelRow } from '#server/platform/database/parcel-tables.ts'
 
 type Booked = Pick<ParcelRow, 'awb' | 'courierShipmentId'>
 
-/**
- * Why the courier service gives no label of a parcel; null when it can be asked for one.
- * @param name of its order, as `GTH-004512-2`
- */
+/** The reason that no label exists; null when the courier service can be asked. @param name as `GTH-004512-2` */
 export function whyNoLabel(name: string, { awb, courierShipmentId }: Booked): string | null {
   if (awb === null) return 'The courier has not given a waybill yet. Try again in a minute.'
   if (courierShipmentId) return null

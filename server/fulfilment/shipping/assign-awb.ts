@@ -13,7 +13,7 @@ import { unwrap } from './with-parcel-lease.ts'
 /** Tried in turn when the shopper's courier refuses the parcel. */
 const MAX_OTHER_COURIERS = 4
 
-/** Another courier may cost no more than was paid; else a person decides. @throws without a waybill: retried */
+/** Another courier may cost at most the paid amount; else a person decides. @throws without a waybill: retried */
 export async function assignAwb(
   shop: CourierShop,
   shipment: Shipment,
@@ -21,7 +21,7 @@ export async function assignAwb(
   extend: () => Promise<void>,
 ): Promise<void> {
   const { database, couriers, now } = shop
-  // It may exist: prepared late, or by an attempt whose answer was lost.
+  // The waybill may exist: prepared late, or by an attempt whose answer was lost.
   const found = unwrap(await couriers.findParcel(parcel.reference))
   const waybill: AwbAssignment =
     found?.awb != null
@@ -54,7 +54,7 @@ async function requestAwb(
   return unwrap(chosen)
 }
 
-/** An account out of money, or an answer on its way, is no refusal. */
+/** An empty account or a pending answer is no refusal. */
 function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
   return !answer.ok && (answer.reason === 'refused' || answer.reason === 'not-serviceable')
 }

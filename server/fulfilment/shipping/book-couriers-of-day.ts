@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { morningOf } from '#shop/orders/waits-for-packing.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/** What keeps a parcel in the workshop on its day, in words for staff; null: nothing. Of a shipment `s` and its order `o`. */
+/** The reason that a due parcel cannot leave, in words for staff, or null. For a shipment `s` and its order `o`. */
 const reason: SQL = sql`CASE
   WHEN o.held_for IS NOT NULL AND (o.held_shipments IS NULL OR s.id = ANY (o.held_shipments)) THEN 'The order is on hold: ' || o.held_for
   WHEN ${hasOpenProof(sql`s.id`, sql`o.id`)} THEN 'A picture of it waits for its yes.'
@@ -24,7 +24,7 @@ export async function whyNotOnItsDay(tx: Tx, shipmentId: string): Promise<string
   return found?.why ?? null
 }
 
-/** Bookings that wait for the morning of their day are taken up then; those that something stops, once nothing does. */
+/** Starts bookings on the morning of their day, and blocked ones once nothing blocks them. */
 export async function bookCouriersOfDay({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
   const today = todayInIndia(at)
@@ -35,7 +35,7 @@ export async function bookCouriersOfDay({ database, now }: Pick<Shop, 'database'
   if (at >= toldFrom(today)) await tellWhatWaits({ database }, today, at)
 }
 
-/** Eleven in India: in time for somebody to clear it before the pick-up. */
+/** Eleven in India leaves time to act before the pick-up. */
 const toldFrom = (day: string) => new Date(`${day}T11:00:00+05:30`)
 
 const isDue = (today: string): SQL => sql`outbox.kind = 'book courier' AND outbox.payload ->> 'waitsFor' = 'day'

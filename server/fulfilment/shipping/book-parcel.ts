@@ -25,7 +25,7 @@ type BookingShop = CourierShop & Pick<Shop, 'settings'>
 
 const FIRST_POLL_AFTER_MS = 30 * 60_000
 
-/** Steps are stored one by one and repeatable by our reference: a retry after a crash books nothing twice. */
+/** Each step is stored and repeatable by our reference: a retry after a crash books nothing twice. */
 export function createBookParcelHandler(shop: BookingShop): OutboxHandler {
   return async (shipmentId, _, stopping) => {
     const isWanted = await createParcel(shop, shipmentId)
@@ -58,13 +58,13 @@ async function createParcel({ database, settings, now }: BookingShop, shipmentId
       .insert(parcels)
       .values({ shipmentId, reference: parcelReference(order, shipment), createdAt: at, changedAt: at })
       .onConflictDoNothing()
-    // Goods leave with their invoice, also before the rest of the order is paid (CGST Act, section 31).
+    // Goods leave with their invoice, even before the order's full payment (CGST Act, section 31).
     if (found.order.paid < found.order.total) await issueOpenInvoices(tx, settings.seller, found.order, at, shipmentId)
     return true
   })
 }
 
-/** Goods leave for money that is there: with all that has left, and all that was cancelled and goes back, it is enough. */
+/** The payments must cover this shipment and all booked or cancelled ones: cancelled ones are refunded. */
 async function isPaidFor(tx: Tx, { order, shipment }: { order: Order; shipment: Shipment }): Promise<boolean> {
   if (order.paid >= order.total) return true
   const others = await tx
@@ -76,7 +76,7 @@ async function isPaidFor(tx: Tx, { order, shipment }: { order: Order; shipment: 
   return order.paid >= gone.reduce((sum, { total }) => sum + total, shipment.total)
 }
 
-/** The promise stays, marked: packing or its day takes it up (`transitionShipments`, `bookCouriersOfDay`), and invariant I6 knows it. */
+/** Keeps the outbox row for packing or its day (`transitionShipments`, `bookCouriersOfDay`). Invariant I6 allows this. */
 async function isLeftForLater(
   tx: Tx,
   when: CourierBooking,
@@ -100,7 +100,7 @@ function markWaiting(tx: Tx, shipmentId: string, waitsFor: 'packed' | 'day' | 'e
     .where(and(eq(outbox.kind, 'book courier'), eq(outbox.subject, shipmentId)))
 }
 
-/** A person is asked as soon as the order is placed, also where its courier is booked later. @returns whether it is missing */
+/** Asks for the e-way bill at placement, even with a later booking. @returns whether it is missing */
 async function askForEWayBill(tx: Tx, { id, delivery }: Shipment, at: Date): Promise<boolean> {
   const value = consignmentValue(delivery, await listWantedLines(tx, [id]))
   const isMissing = value > E_WAY_BILL_ABOVE && (await tx.$count(eWayBills, eq(eWayBills.shipmentId, id))) === 0
@@ -143,7 +143,7 @@ async function continueBooking(shop: BookingShop, shipmentId: string, extend: ()
 
 type ParcelToBook = { order: Order; shipment: Shipment; parcel: ParcelRow }
 
-/** Undefined when nothing is to be sent any more. @throws while its cancellation is under way: how that ends decides */
+/** Undefined without wanted units. @throws during a cancellation, whose end decides */
 async function findParcelToBook({ orm }: Database, shipmentId: string): Promise<ParcelToBook | undefined> {
   const [found] = await orm
     .select({ order: orders, shipment: shipments, parcel: parcels })
@@ -156,7 +156,7 @@ async function findParcelToBook({ orm }: Database, shipmentId: string): Promise<
   return found
 }
 
-/** A booking whose answer was lost is looked up by our reference before a new one is made. */
+/** Looks up a booking with a lost answer by our reference before it books. */
 async function bookAtCourier(
   shop: BookingShop,
   { order, shipment }: ParcelToBook,

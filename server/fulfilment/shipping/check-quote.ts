@@ -11,10 +11,10 @@ export type QuoteReason =
   | 'quote-for-other-weight'
   | 'quote-too-light'
 
-/** Kilograms. `paidWeight` is without free gifts: they make no delivery dearer, and which parcel has them the order decides. */
+/** Kilograms. `paidWeight` leaves out free gifts, which never raise the delivery charge. */
 type QuotedParcel = { quoteId: string; postcode: string; paidWeight: number }
 
-/** Those of one order. A refusal names the parcel at which it stopped, from 0. */
+/** A refusal names the parcel at which it stopped, from 0. */
 export async function checkQuotes(
   { orm }: Database,
   parcels: readonly QuotedParcel[],
@@ -32,7 +32,7 @@ export async function checkQuotes(
   return { ok: true, quotes }
 }
 
-/** Weights in kilograms, to the gram. A quote for a weight somebody named must cover what couriers will bill. */
+/** Kilograms, to the gram. A quote for a weight that the shopper typed must cover the billed weight. */
 function checkQuote(
   quote: ShippingQuote | undefined,
   parcel: QuotedParcel,

@@ -27,8 +27,8 @@ type Refused =
 export type AddressMended = { ok: true; version: number } | Refused
 
 /**
- * Before the courier has it, and within its State: the invoice's tax follows the State (decision 010). A booking that was made is
- * cancelled first and made anew by the outbox, with another waybill; what the shopper paid for delivery stays. The buyer gets a mail.
+ * Until pick-up, and within the State, which decides the invoice's tax (docs/decisions/010).
+ * A booking is cancelled and booked again with a new waybill, at the paid charge. The buyer gets a mail.
  */
 export async function mendAddress(shop: CourierShop, wanted: Wanted, by: StaffActor): Promise<AddressMended> {
   const looked = await runTransaction(shop.database.orm, async (tx) => look(tx, wanted))
@@ -50,7 +50,7 @@ export async function mendAddress(shop: CourierShop, wanted: Wanted, by: StaffAc
 
 type Found = { ok: true; order: Order; shipment: Shipment; parcel: ParcelRow | undefined; recipient: ShippingAddress }
 
-/** Everything that can be refused before the courier service is asked. */
+/** Checks everything before the courier service is asked. */
 async function look(tx: Tx, { orderNumber, shipmentId, address, version }: Wanted): Promise<Found | Refused> {
   const order = await lockOrder(tx, orderNumber)
   if (!order) return refuseUnknownOrder()
@@ -79,7 +79,7 @@ async function look(tx: Tx, { orderNumber, shipmentId, address, version }: Wante
   return { ok: true, order, shipment, parcel, recipient }
 }
 
-/** @param released the booking that is cancelled at the courier service by now */
+/** @param released the cancelled booking */
 async function write(
   { database, now }: CourierShop,
   wanted: Wanted,
@@ -108,7 +108,7 @@ async function write(
   })
 }
 
-/** The courier service gives the booking after a cancelled one a reference of its own. */
+/** The courier service gives the next booking a new reference. */
 async function bookAnew(tx: Tx, { id }: Shipment, now: Date): Promise<void> {
   const unbooked = { courierOrderId: null, courierShipmentId: null, awb: null, courierName: null, stage: null }
   const untracked = { label: null, expectedAt: null, pickupRequestedAt: null, nextPollAt: null, changedAt: now }

@@ -15,7 +15,7 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
 type Noted = { ok: true } | Refusal<'not-found' | 'invalid' | 'too-late' | 'booked'>
 
-/** The courier of its parcel is booked with it then. */
+/** The parcel's booking waits for the bill. */
 export function noteEWayBill(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   wanted: { orderNumber: number; shipmentId?: string | undefined; number: string },
@@ -56,7 +56,7 @@ export function noteEWayBill(
   })
 }
 
-/** Of a parcel that waits for its e-way bill. @returns false when it waits for something else, or for nothing */
+/** @returns false unless the parcel waits for its e-way bill */
 export async function resumeBooking(tx: Tx, shipmentId: string, at: Date): Promise<boolean> {
   const isWaiting = sql`${outbox.payload} ->> 'waitsFor' = 'e-way bill'`
   const resumed = await tx

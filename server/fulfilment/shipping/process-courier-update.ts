@@ -10,7 +10,7 @@ import { syncTracking, recordScans } from './sync-tracking.ts'
 
 type CourierUpdateShop = Pick<Shop, 'database' | 'couriers' | 'now' | 'log'>
 
-/** After so long an update of a parcel we do not know is another shop's. */
+/** After this time an unknown parcel counts as another shop's. */
 const { giveUpAfterMs } = retryPolicies.courierUpdate
 
 export function selectPendingCourierUpdates({ database, now }: Pick<Shop, 'database' | 'now'>) {
@@ -26,7 +26,7 @@ export async function pendingCourierUpdates(shop: Pick<Shop, 'database' | 'now'>
   return (await selectPendingCourierUpdates(shop)).map(({ id }) => id)
 }
 
-/** What cannot be processed now is tried again for a day, ever less often. */
+/** Retries for a day, ever less often. */
 export async function processCourierUpdate(shop: CourierUpdateShop, id: string): Promise<void> {
   const { orm } = shop.database
   const [update] = await orm.select().from(courierWebhooks).where(eq(courierWebhooks.id, id))

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 const TOKEN_LENGTH = 24
 const randomToken = () => randomBytes(18).toString('base64url')
 
-/** Shared by all who ask the same within a minute. */
+/** Shared by equal requests of one minute. */
 export const createQuoteId = randomToken
 
-/** A suffix for each shopper keeps somebody with the same shared quote from finding this shopper's order by it. */
+/** The suffix keeps others with the same shared quote from finding this shopper's order. */
 export function toShopperQuoteId(quoteId: string, shopperSuffix = randomToken()): string {
   return quoteId + shopperSuffix
 }

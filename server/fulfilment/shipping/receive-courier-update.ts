@@ -4,7 +4,7 @@ import { quarantineWebhook, decodeWebhookBody } from '#server/platform/ledger/qu
 import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Milliseconds its receiver has an update to itself before a job takes it up. */
+/** Milliseconds for the receiver to process an update before a job does. */
 const LEASE_MS = 5_000
 
 /** The courier service documents no retries: once this answers ok, the update is ours to process. */

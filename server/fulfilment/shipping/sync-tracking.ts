@@ -28,7 +28,7 @@ const mailByState: Partial<Record<ShipmentState, ShipmentMessage>> = {
 export async function syncTracking(shop: CourierShop, parcel: Pick<ParcelRow, 'shipmentId' | 'awb'>): Promise<boolean> {
   if (parcel.awb === null) return false
   const tracking = await shop.couriers.fetchTracking(parcel.awb)
-  // Not known there yet: the AWB was assigned a moment ago.
+  // The courier service learns of a new AWB a moment later.
   if (!tracking.ok) return false
   await shop.database.orm.transaction((tx) => recordTracking(tx, parcel.shipmentId, tracking.value, shop.now()))
   return true
@@ -45,7 +45,6 @@ async function recordTracking(tx: Tx, shipmentId: string, track: ParcelTracking,
   await tx
     .update(parcels)
     .set({
-      // An unknown status does not change the stage.
       ...(stage !== 'unknown' && { stage }),
       label,
       courierName: courierName ?? parcel.courierName,
@@ -60,7 +59,7 @@ async function recordTracking(tx: Tx, shipmentId: string, track: ParcelTracking,
   await reportToPeople(tx, parcel, track, now)
 }
 
-/** One matter for each parcel, whatever else becomes of it. */
+/** One task for each parcel. */
 async function reportToPeople(
   tx: Tx,
   { shipmentId: reference, awb, cancelRequestedAt }: ParcelRow,

@@ -11,10 +11,10 @@ import { lineName } from '#shop/cart/choices.ts'
 import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 
-/** Centimetres, when no product of the order was measured. */
+/** Centimetres, for orders without measured products. */
 const DEFAULT_DIMENSIONS = { length: 30, breadth: 25, height: 10 }
 
-/** With a mark of the id: databases that share the courier account may use the same order numbers. */
+/** The mark of the id separates databases that share a courier account and its order numbers. */
 export function parcelReference(
   { number }: Pick<Order, 'number'>,
   { id, position }: Pick<Shipment, 'id' | 'position'>,
@@ -71,7 +71,7 @@ export function toNewParcel(
   }
 }
 
-/** Kilograms as billed, without what was given back. Of what came back whole: as it left. */
+/** Billed kilograms without refunded units; a fully returned parcel keeps its weight. */
 export function weightOfWanted({ weight }: Pick<Shipment, 'weight'>, lines: readonly WantedLine[]): number {
   return lines.length === 0 ? weight : cartWeight(lines)
 }
@@ -80,7 +80,7 @@ export function weightOfWanted({ weight }: Pick<Shipment, 'weight'>, lines: read
 const skuOfLine = (variantId: number, linesBefore: number) =>
   linesBefore === 0 ? `GTH-P${variantId}` : `GTH-P${variantId}-${linesBefore + 1}`
 
-/** As long and broad as the largest unit, as high as the billed volume needs. Centimetres. */
+/** Centimetres: length and breadth of the largest unit, height by the billed volume. */
 export function boxDimensions(lines: readonly WantedLine[]) {
   const measured = lines.flatMap(({ length, breadth, height, quantity }) =>
     length && breadth && height ? [{ length, breadth, height, quantity }] : [],

@@ -7,8 +7,8 @@ import type { Shop } from '#server/platform/shop.ts'
 const LEASE_MS = 20_000
 
 /**
- * Booking and cancelling never overlap, in any process: after a request that timed out the lease stands to its end, because
- * the courier service may still act on it. @param work calls `step` before each request to extend it
+ * Keeps booking and cancelling apart in all processes. After a timeout the lease runs to its end:
+ * the courier service may still act. @param work calls `step` before each request to extend the lease
  */
 export async function withParcelLease<Result>(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,

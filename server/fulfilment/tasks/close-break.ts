@@ -9,7 +9,7 @@ import { auditedBreak, findOpenBreak, markBreakClosed, refuseClosed } from './fi
 
 export type BreakClosed = { ok: true } | Refusal<'not-found' | 'closed-already' | 'not-allowed' | 'undecided'>
 
-/** What is still wrong is found again and opens it again. */
+/** A break that still holds is found again and reopens. */
 export function closeBreak(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { id, reason, held }: { id: number; reason: string; held: Held },

@@ -8,7 +8,7 @@ import { listWaitingLines } from '#shop/staff/waiting-lines.ts'
 import { readToday } from './read-today.ts'
 
 export const taskEmailComposers: Record<TaskMail, EmailComposer> = {
-  /** Nothing, where nothing waits for the roles that they have by then. */
+  /** Sends nothing when nothing waits for their present roles. */
   async 'morning list'(shop, { payload }) {
     const [person] = await shop.database.orm
       .select()

@@ -19,9 +19,9 @@ export type Break = {
   resolvedAt: string | null
   orderId: string | null
   orderNumber: number | null
-  /** Of an open call, whose number is known. */
+  /** The buyer of an open call. */
   call: { name: string; phone: string } | null
-  /** Of its shipment, 1 for what is about the whole order. */
+  /** The shipment's position; 1 for a break about the whole order. */
   position: number
 }
 
@@ -40,7 +40,7 @@ const columns = {
 
 const isoSql = (moment: SQL) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** With the order that it is about, by its shipment, payment or refund. @param where on `broken` */
+/** Joins the order by its shipment, payment or refund. @param where on `broken` */
 export async function selectBreaks(orm: Orm | Tx, where: SQL, order: SQL, limit: number): Promise<Break[]> {
   return parseRows(
     columns,
@@ -62,7 +62,7 @@ export async function selectBreaks(orm: Orm | Tx, where: SQL, order: SQL, limit:
   )
 }
 
-/** What this person may not see is not there for them. */
+/** Undefined for breaks that this person cannot see. */
 export async function findOpenBreak(
   tx: Tx,
   id: number,
@@ -78,19 +78,18 @@ export function refuseClosed(): Refusal<'closed-already'> {
   return refuse('closed-already', 'Somebody has seen to it already.')
 }
 
-/** In its order's transaction, or alone. @returns false when it was closed before */
+/** Within the order's transaction, or alone. @returns false when it was closed before */
 export async function markBreakClosed(orm: Orm | Tx, id: number, now: Date): Promise<boolean> {
   const isOpen = and(eq(ledgerBreaks.id, id), isNull(ledgerBreaks.resolvedAt))
   const closed = await orm.update(ledgerBreaks).set({ resolvedAt: now }).where(isOpen)
   return closed.rowCount === 1
 }
 
-/** An order's number, which its reference does not tell. */
 export function orderNameOf({ orderNumber, position }: Pick<Break, 'orderNumber' | 'position'>): string | null {
   return orderNumber === null ? null : formatNumberInOrder(orderNumber, position)
 }
 
-/** What the audit's entry is about: the order where there is one, so that it is read on the order's page. */
+/** The order if there is one, so that its page shows the audit entry. */
 export function auditedBreak({ id, kind, orderId, orderNumber }: Break): AuditSubject {
   return orderId !== null && orderNumber !== null
     ? { kind: 'order', id: orderId, name: formatNumberInOrder(orderNumber, 1) }

@@ -20,7 +20,7 @@ export type GivenBack =
   | { ok: true; amount: Paise }
   | Refusal<'not-found' | 'closed-already' | 'not-here' | 'of-order' | 'gone-already' | 'over-limit'>
 
-/** Money that pays for nothing. An order that waited for a decision about it is called off, or goes on where it was placed before. */
+/** Refunds a payment that pays for nothing. A waiting order is cancelled, or resumes if it was placed. */
 export function giveBackPayment(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { breakId, reason, held }: { breakId: number; reason: string; held: Held },

@@ -15,7 +15,7 @@ export type BreakListRequest = {
   limit: number
 }
 
-/** Open ones oldest first, closed ones newest first; only what this person may see. */
+/** Open ones oldest first, closed ones newest first; only those that this person can see. */
 export async function listBreaks(
   { database: { orm } }: Pick<Shop, 'database'>,
   { state, areas = [], after, limit }: BreakListRequest,
@@ -31,7 +31,7 @@ export async function listBreaks(
   return { ...shown, data: shown.data.map((row) => showBreak(row, held)) }
 }
 
-/** A condition on `broken`. Kinds that nobody knows any more belong to the books. */
+/** A condition on `broken`. Unknown kinds belong to the books. */
 export function seenBreaks(held: Held, areas: readonly BreakArea[] = []) {
   const isWanted = (area: BreakArea) => maySeeArea(held, area) && (areas.length === 0 || areas.includes(area))
   const wanted = breakKinds.filter((kind) => isWanted(findBreakRule(kind).area))

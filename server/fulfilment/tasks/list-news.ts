@@ -20,7 +20,7 @@ const DAYS_BACK = 7
 const MAX_COUNTED = 100
 const MAX_SHOWN = 30
 
-/** What came up for this person, of what they may see: new is what came after they last looked. */
+/** Recent activity that this person can see; entries after their last look are new. */
 export async function listNews({ database: { orm }, now }: Needs, person: Person): Promise<News> {
   const [seen] = await orm.select().from(newsSeen).where(eq(newsSeen.staffId, person.id))
   const seenAt = seen?.seenAt ?? person.createdAt
@@ -40,7 +40,6 @@ export async function listNews({ database: { orm }, now }: Needs, person: Person
   return { unread: items.filter(({ isNew }) => isNew).length, items: items.slice(0, MAX_SHOWN) }
 }
 
-/** Each newest first. */
 function listSources(person: Person, now: Date, since: Date): SQL[] {
   const { id, roles } = person
   const from = sql`${since}::timestamptz`
@@ -90,7 +89,7 @@ function showSubject({ kind, subject }: Row): string {
   return kind === 'enquiry' ? formatEnquiryNumber(Number(subject)) : subject
 }
 
-/** Never back, and not beyond now. */
+/** Never moves back, nor beyond now. */
 export async function markNewsSeen({ database: { orm }, now }: Needs, staffId: string, until: Date): Promise<void> {
   const seenAt = until > now() ? now() : until
   await orm

@@ -17,7 +17,7 @@ const LOW_SHOWN = 5
 type Reading = Pick<Shop, 'database' | 'now'>
 type Standing = ShipDays & { place: Place; orders: number }
 
-/** What waits for this person today: only what their roles see, counted no further than it is read. */
+/** Today's work that this person's roles see, counted to the limit of the lists. */
 export async function readToday({ database, now }: Reading, held: Held): Promise<Today> {
   const at = now()
   const day = todayInIndia(at)
@@ -44,7 +44,7 @@ export async function readToday({ database, now }: Reading, held: Held): Promise
 
 type Books = Pick<Shop, 'database'>
 
-/** Of what has not left the workshop. */
+/** Orders in the workshop. */
 async function countStanding({ database }: Books, isSeen: SQL): Promise<Standing[]> {
   return parseRows(
     { place: 'always', shipBy: 'always', dueBy: 'always', orders: 'always' },
@@ -88,7 +88,7 @@ async function countWaiting({ database }: Books, held: Held, at: Date): Promise<
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-/** As the list of stock says it. */
+/** The stock list has the same condition. */
 const lowVariants = sql`FROM variants JOIN products ON products.id = variants.product_id
   WHERE stock IS NOT NULL AND variants.is_active AND products.withdrawn_at IS NULL AND stock <= low_at`
 
@@ -100,7 +100,7 @@ async function listLow({ database }: Books): Promise<NonNullable<Today['low']>> 
   )
 }
 
-/** Of what was placed since midnight in India, and the day before. Limited roles see how many, and no amount. */
+/** Orders placed since midnight in India, and the day before. Limited roles see counts without amounts. */
 async function readSales({ database }: Books, held: Held, day: string): Promise<NonNullable<Today['sales']>> {
   const midnight = (of: string) => sql`${`${of}T00:00:00+05:30`}::timestamptz`
   const yesterday = addDays(day, -1)

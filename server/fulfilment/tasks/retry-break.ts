@@ -18,11 +18,11 @@ import { auditedBreak, findOpenBreak, markBreakClosed, type Break } from './find
 
 type RetryShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>
 export type BreakRetried =
-  /** `closed`: it is over as far as we know; else it goes when what was tried has worked. */
+  /** `closed`: nothing is left to do; otherwise the break closes once the retry succeeds. */
   { ok: true; closed: boolean } | Refusal<'not-found' | 'closed-already' | 'not-here' | 'not-now' | 'busy'>
 
 type Prepared = { closes: boolean; ask?: (shop: RetryShop) => Promise<Refusal<'not-now' | 'busy'> | undefined> }
-/** Makes due what jobs try by themselves, or says what to ask a provider. Undefined when there is nothing to try. */
+/** Makes a job's retry due, or returns the call to a provider. Undefined when there is nothing to retry. */
 type Retry = (tx: Tx, found: Break, now: Date) => Promise<Prepared | undefined>
 
 const retries: Partial<Record<BreakKind, Retry>> = {
@@ -48,7 +48,7 @@ const retries: Partial<Record<BreakKind, Retry>> = {
   },
 }
 
-/** The audit's entry comes with the wish, before a provider is asked. */
+/** The audit entry is stored before the call to a provider. */
 export async function retryBreak(
   shop: RetryShop,
   { id, held }: { id: number; held: Held },
@@ -90,7 +90,7 @@ async function hurryMessage(
   const isThis = and(eq(outbox.subject, subject), eq(outbox.kind, kind), isNull(outbox.processedAt))
   const waiting = await tx.select({ id: outbox.id }).from(outbox).where(isThis)
   if (waiting.length === 0) return undefined
-  // Within the lease it may be in work elsewhere, and comes soon enough.
+  // A row within its lease is in work, and due soon.
   const leaseEnd = new Date(now.getTime() + LEASE_MS)
   await tx
     .update(outbox)
@@ -102,7 +102,7 @@ async function hurryMessage(
 async function sendMailAgain(tx: Tx, { reference }: Break, now: Date): Promise<Prepared | undefined> {
   const [subject = '', kind = ''] = reference.split(': ')
   const isThis = and(eq(outbox.subject, subject), eq(outbox.kind, kind), isNotNull(outbox.processedAt))
-  // As a mail of this moment, which gives up only three days from now.
+  // A fresh creation time gives the mail another three days.
   const again = { processedAt: null, createdAt: now, nextAttemptAt: now, attempts: 0 }
   const enqueued = await tx.update(outbox).set(again).where(isThis)
   return enqueued.rowCount === 0 ? undefined : { closes: true }
@@ -114,7 +114,7 @@ async function hurryRefund(tx: Tx, { reference }: Break, now: Date): Promise<Pre
   return hurried.rowCount === 0 ? undefined : { closes: true }
 }
 
-/** A webhook that we kept, or else a payment from the provider's list. */
+/** Replays a stored webhook, or fetches the payment from the provider's list. */
 async function hurryReport(tx: Tx, found: Break, now: Date): Promise<Prepared | undefined> {
   const again = { processedAt: null, nextAttemptAt: now }
   for (const table of [paymentEvents, courierWebhooks]) {

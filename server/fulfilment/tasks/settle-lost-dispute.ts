@@ -23,7 +23,7 @@ type Refused = Refusal<'not-found' | 'closed-already' | 'not-here' | 'too-late'>
 export type DisputeSettled = { ok: true } | Refused
 type Needs = Pick<Shop, 'database' | 'couriers' | 'now'>
 
-/** The bank took the money: the order is called off, or goes on and the shop bears it (decision 119). */
+/** After a lost dispute the order is cancelled, or goes on at the shop's expense (docs/decisions/119). */
 export async function settleLostDispute(shop: Needs, decision: Decision, by: StaffActor): Promise<DisputeSettled> {
   const { reason, way } = decision
   let settled: Awaited<ReturnType<typeof settle>> | undefined

@@ -22,8 +22,8 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
 /**
- * Mails the buyer why these words, or this photograph, cannot be made, with the link to change them; the parcels with words
- * wait until staff let them go on, of those that wait already no others. @param design the one that is meant: its parcel waits
+ * Mails the buyer the reason and a link to change the words or photograph. Affected parcels wait for staff.
+ * If some of the order's parcels wait already, no others join. @param design the refused one: its parcel waits
  */
 export function askForWords(
   { database, now }: Pick<Shop, 'database' | 'now'>,
@@ -92,13 +92,13 @@ const operations: Readonly<Record<Lettering, string>> = {
   'words and photograph': 'orders.ask-words-and-photograph',
 }
 
-/** Of what stands in its places, or in the one that is meant; a card has words. */
+/** Labels of all print areas, or of the design's; a card has words. */
 function listLabels({ designs }: Worded, design: string | undefined): string[] {
   if (designs.length === 0) return ['']
   return designs.flatMap(({ choice, label }) => (design === undefined || choice === design ? [label] : []))
 }
 
-/** The first piece with words and the first with a photograph, which may be one. */
+/** The first piece with words and the first with a photograph, which may be the same. */
 function nameMixed(asked: readonly Worded[], design: string | undefined): string {
   const find = (isWanted: boolean) =>
     asked.find((each) => listLabels(each, design).some((label) => isPhotographLabel(label) === isWanted))?.piece ?? []
@@ -111,7 +111,7 @@ function joinHeld({ heldFor, heldShipments }: Order, wanted: readonly string[]):
 
 type Worded = { shipment: string; state: ShipmentState; piece: string; designs: ChosenExtra[] }
 
-/** What has words in which parcel, pieces before cards. */
+/** Designs and cards by parcel, pieces before cards. */
 async function listWorded(tx: Tx, orderId: string): Promise<Worded[]> {
   const lines = await tx
     .select({

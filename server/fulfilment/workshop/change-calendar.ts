@@ -33,7 +33,7 @@ const subjectOfWeekDay = (weekday: number) => ({
   name: weekDayNames[weekday] ?? '',
 })
 
-/** Days that no person has changed follow it; what orders hold stays promised, also where it is more than a day then has. */
+/** Unchanged days follow the weekday. Promised work stays, even past a day's new capacity. */
 export function changeWeekDay(
   { database, now }: Needs,
   { weekday, version, ...wanted }: z.infer<typeof changeWeekDayRequest> & { weekday: number; version: number },
@@ -68,7 +68,7 @@ export function changeWeekDay(
   })
 }
 
-/** Closing a day takes no order off it: who looks at the calendar sees what it still holds. */
+/** A closed day keeps its orders; the calendar shows them. */
 export function changeDay(
   { database, now }: Needs,
   { day, version, ...wanted }: z.infer<typeof changeDayRequest> & { day: string; version: number },
@@ -113,7 +113,7 @@ async function lockWeekDay(tx: Tx, weekday: number): Promise<ShownWeekDay | unde
   return row
 }
 
-/** Couriers deliver nothing on the day, in one State or in all of India; or they do again. */
+/** Adds or removes a day without deliveries, in one State or in all of India. */
 export function changeRest(
   { database, now }: Needs,
   { day, region, rests, note }: z.infer<typeof changeRestRequest>,

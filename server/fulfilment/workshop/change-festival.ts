@@ -17,7 +17,7 @@ type Festival = z.infer<typeof changeFestivalRequest>['was'] & {}
 
 const MOST_AHEAD = 60
 
-/** The home page follows at once. With `was`, that one is changed; without, it is put in or taken out. */
+/** The home page changes at once. With `was`, edits that festival; without, adds or removes one. */
 export function changeFestival(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { stands, was, ...festival }: z.infer<typeof changeFestivalRequest>,
@@ -57,7 +57,6 @@ async function lockFestival(tx: Tx, { day, name }: Pick<Festival, 'day' | 'name'
   return found && { ...found, lastOrders: (await readLastOrders(tx))(found) }
 }
 
-/** With its last orders. */
 async function insertFestival(tx: Tx, { lastOrders: last, ...festival }: Festival): Promise<void> {
   const { day: festivalDay, name: festivalName, occasion } = festival
   await tx

@@ -19,14 +19,14 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { startSheetWithin } from './start-sheet.ts'
 
-/** `key`: made by the page; the same again is the same file. `day`: Indian. */
+/** `key`: from the page, for repeats without a second file. `day`: Indian. */
 export type DayRequest = { key: string; day: string; size: SheetSize }
-/** How many of each are in the file; `tooLarge` are lines of words that no sheet of this size holds, and still to letter. */
+/** Counts in the file; `tooLarge`: lines that fit no sheet of this size, and stay open. */
 export type DayStarted =
   | { ok: true; sheets: number; cards: number; slips: number; tooLarge: number }
   | Refusal<'nothing'>
 
-/** Starts the lettering of all that leaves up to a day, and counts cards and slips of what leaves on it as printed. */
+/** Starts the lettering of all days up to `day`, and counts cards and slips of `day` as printed. */
 export function startDay(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { key, day, size }: DayRequest,
@@ -67,7 +67,7 @@ async function countPapers(tx: Tx, batch: string): Promise<{ sheets: number; car
   }
 }
 
-/** What nobody holds back, and has not left. `card`: there are words for one. */
+/** Shipments that are not held and have not left. `card`: it has words. */
 async function readLeaving(tx: Tx, day: string) {
   const found = await tx
     .select({ order: orders, shipment: shipments, path: gifts.path })

@@ -16,9 +16,9 @@ export type LetteringRow = {
   line: number
   piece: string
   quantity: number
-  /** Units bought, those that were given back among them. */
+  /** Units bought, including refunded ones. */
   bought: number
-  /** Units that are lettered, from 1. */
+  /** Lettered units, from 1. */
   made: number[]
   shipBy: string | null
   zone: string
@@ -30,7 +30,7 @@ export type LetteringRow = {
   face: FaceKey
   letterHeight: number
   path: string
-  /** How many pieces have words of their own; null when all have the same. */
+  /** Pieces with words of their own; null when all share them. */
   pieces: number | null
   isPhotograph: boolean
   drawnAt: Date
@@ -72,17 +72,16 @@ export const orderedWords = sql`shipments AS s
   JOIN order_lines AS l ON l.order_id = orders.id AND l.shipment_id = s.id
     AND l.choices @> jsonb_build_array(jsonb_build_object('choice', w.design_id))`
 
-/** Paid, not packed, and wanted. */
 export const isAtTheBench = sql`s.state IN ('placed', 'confirmed') AND ${workshopStates} AND ${wantedUnits('l')} > 0`
 
-/** Nothing waits for a yes to a picture of its piece, and nobody holds its parcel. */
+/** Not held, not started, and its piece waits for no proof. */
 export const mayBeStarted = sql`NOT ${isHeldSql(sql`s.id`)} AND w.started_at IS NULL AND NOT ${hasOpenProofOfLine(sql`l.id`)}`
 
-/** Days that nobody knows come last. */
+/** Unknown days come last. */
 export const dayOfWords = sql`coalesce(s.ship_by, 'infinity'::date)`
 export const orderOfWords = sql`${dayOfWords}, z.technique, l.id, d.id`
 
-/** @param tail WHERE and what follows */
+/** @param tail WHERE and the rest of the query */
 export async function readLetteringRows(orm: Orm | Tx, tail: SQL): Promise<LetteringRow[]> {
   const found = parseRows(
     columns,

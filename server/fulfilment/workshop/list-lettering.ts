@@ -19,7 +19,7 @@ import {
 
 type Row = LetteringListResponse['data'][number]
 
-/** Words of what is not packed, by the day it leaves: keyset pages. */
+/** Unpacked words by ship-by day, in keyset pages. */
 export async function listLettering(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   { technique, state, until, after, limit }: z.output<typeof letteringListQuery>,
@@ -87,7 +87,7 @@ function showRow(row: LetteringRow, today: string): Row {
   }
 }
 
-/** The next units to letter, as many as are wanted. */
+/** The next wanted units without lettering. */
 function listUnmade({ quantity, bought, made }: Pick<LetteringRow, 'quantity' | 'bought' | 'made'>): number[] {
   const open = Array.from({ length: bought }, (_, index) => index + 1).filter((unit) => !made.includes(unit))
   return open.slice(0, Math.max(0, quantity - made.length))
@@ -96,7 +96,7 @@ function listUnmade({ quantity, bought, made }: Pick<LetteringRow, 'quantity' | 
 const writeCursor = ({ shipBy, technique, line, design }: Row) =>
   [shipBy ?? 'infinity', technique, line, design].join('/')
 
-/** What cannot be read starts again at the top. */
+/** An unreadable cursor starts at the top. */
 function isAfter(cursor = ''): SQL {
   const [, day, technique, line, design] =
     /^(\d{4}-\d{2}-\d{2}|infinity)\/([a-z]+)\/(\d{1,9})\/([0-9a-f]{36})$/.exec(cursor) ?? []

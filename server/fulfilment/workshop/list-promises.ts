@@ -36,7 +36,7 @@ const waitsForProof = sql`EXISTS (SELECT FROM proofs JOIN order_lines ON order_l
 /** @param today `YYYY-MM-DD` */
 function toParts(today: string) {
   const day = sql`${today}::date`
-  // By the courier's scan; the day on which we wrote it down counts only without one.
+  // The courier's scan counts; our recording time replaces a missing one.
   const arrivedOn = sql`coalesce(
     (SELECT ${indianDay(sql`min(happened_at)`)} FROM parcel_events WHERE shipment_id = s.id AND stage = 'delivered'),
     (SELECT ${indianDay(sql`min(changed_at)`)} FROM shipment_status_history WHERE shipment_id = s.id AND state = 'delivered'))`
@@ -68,7 +68,6 @@ async function list(orm: Shop['database']['orm'], where: SQL, expected: SQL = sq
   return { count: rows[0]?.count ?? 0, rows: shown }
 }
 
-/** Parcels by how their promise stands (gifting, 5.4). */
 export async function listPromises({ database: { orm }, now }: Pick<Shop, 'database' | 'now'>): Promise<PromiseBoard> {
   const today = todayInIndia(now())
   const { day, arrivedOn, recently, whyLate, isReady, expectedDay } = toParts(today)

@@ -9,7 +9,7 @@ import { isAtTheBench } from './lettering-rows.ts'
 
 type Work = BenchResponse['days'][number]['work'][number]
 
-/** Pieces that are made or lettered for orders and not packed, by the day they leave and the work on them; nothing that is held. */
+/** Unpacked pieces to make or letter, by ship-by day and kind of work, without held ones. */
 export async function readBench({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<BenchResponse> {
   const rows = parseRows(
     { day: 'always', technique: 'always', pieces: 'always', made: 'always' },

@@ -5,7 +5,7 @@ import { lastOrders } from '#server/platform/database/workshop-tables.ts'
 
 type LastOrdersOf = (festival: { day: string; name: string }) => ShownFestival['lastOrders']
 
-/** Of each festival, for every zone first. */
+/** By festival; the day for all zones comes first. */
 export async function readLastOrders(orm: Orm | Tx): Promise<LastOrdersOf> {
   const all = await orm.select().from(lastOrders).orderBy(asc(lastOrders.zone))
   return ({ day, name }) =>

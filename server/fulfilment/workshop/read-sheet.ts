@@ -28,7 +28,7 @@ import { refuseSheet } from './start-sheet.ts'
 
 const SHEETS_SHOWN = 10
 
-/** The file of a sheet that was started; the same bytes every time. */
+/** Draws a started sheet; the bytes are the same every time. */
 export async function renderSheet(
   { database: { orm } }: Pick<Shop, 'database'>,
   id: string,
@@ -40,7 +40,7 @@ export async function renderSheet(
   return { ok: true, pdf, name: `${sheet.technique}-${until}-${sheet.size}-${id.slice(0, 8)}.pdf` }
 }
 
-/** @returns undefined when there is no such sheet, or its words are kept no more */
+/** @returns undefined for an unknown sheet, or after its words were erased */
 export async function readSheetToDraw(
   { orm }: Pick<Shop['database'], 'orm'>,
   id: string,
@@ -78,7 +78,7 @@ export async function readSheetToDraw(
 
 type Drawn = Pick<LetteringRow, 'lines' | 'path'>
 
-/** @param own of each piece, where they differ */
+/** @param own designs of the pieces, where they differ */
 function listPieces(row: LetteringRow, own: readonly Drawn[] | undefined): PieceToLetter[] {
   const { number, quantity, width, height, face } = row
   const drawn: readonly Drawn[] = own ?? Array.from({ length: quantity }, () => row)
@@ -89,10 +89,7 @@ function listPieces(row: LetteringRow, own: readonly Drawn[] | undefined): Piece
   })
 }
 
-/**
- * What waits for a sheet, by technique, and the latest sheets.
- * @param asked an Indian day; without it today, or the first day after it up to which something waits
- */
+/** Open words by technique, and the latest sheets. @param asked an Indian day; without it today, or the next day with open words */
 export async function readSheets(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   asked?: string,

@@ -18,7 +18,7 @@ import { addSpot, layOutGangSheets, type GangSheets } from './render-gang-sheets
 
 type Papers = { sheets: readonly GangSheets[]; cards: readonly CardToPrint[]; slips: readonly SlipFacts[] }
 
-/** Sheets to letter from, then cards, then slips without any amount. @param key of a day that was started */
+/** Sheets to letter from, then cards, then slips without amounts. @param key a started day */
 export async function renderDay(
   shop: Pick<Shop, 'database' | 'settings'>,
   key: string,

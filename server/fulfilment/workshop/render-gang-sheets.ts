@@ -14,13 +14,13 @@ import {
 } from '#shop/lettering/lay-out-sheet.ts'
 import type { Technique } from '#shop/lettering/zone.ts'
 
-/** Lengths in millimetres; `path` in those of the piece. */
+/** Lengths in millimetres; `path` has the piece's units. */
 export type PieceToLetter = {
   width: number
   height: number
   path: string
   slug: readonly string[]
-  /** A JPEG that is printed in the place of the path. */
+  /** A JPEG that replaces the path. */
   photograph?: Buffer | undefined
 }
 export type GangSheets = { technique: Technique; size: SheetSize; pieces: readonly PieceToLetter[]; madeAt: Date }
@@ -29,14 +29,14 @@ declare global {
   // oxlint-disable-next-line typescript/no-namespace
   namespace PDFKit {
     interface PDFDocument {
-      /** Parts of a hundred. */
+      /** Percent. */
       addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): this
     }
   }
 }
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
-/** How a machine knows what is for it; on a screen it is shown as these parts of cyan, magenta, yellow and black. */
+/** Machines select by the spot colour's name; screens show these percentages of CMYK. */
 const spots: Readonly<Record<Technique, readonly [name: string, c: number, m: number, y: number, k: number]>> = {
   foil: ['FOIL', 0, 20, 80, 15],
   ink: ['INK', 100, 70, 0, 40],
@@ -45,17 +45,17 @@ const spots: Readonly<Record<Technique, readonly [name: string, c: number, m: nu
   embroider: ['EMBROIDER', 60, 0, 100, 20],
   hand: ['HAND', 80, 0, 20, 20],
 }
-/** Millimetres: crop marks begin this far from the trim, and are so long. */
+/** Millimetres from the trim to the crop marks. */
 const MARK_GAP = 1
 const MARK_LENGTH = 3
 const SLUG_SIZE = 6
 
-/** Pieces beside each other with crop marks, outlines alone in the technique's spot colour; the slug is plain black. */
+/** Pieces with crop marks, outlines in the technique's spot colour; the slug is plain black. */
 export async function renderGangSheets(
   { technique, size, pieces, madeAt }: GangSheets,
   compress = true,
 ): Promise<Buffer> {
-  // Loaded only here: most processes never draw a document.
+  // Most processes never draw a document.
   const { default: PDFDocument } = await import('pdfkit')
   const { width, height } = sheetMeasures[size]
   const [spot] = spots[technique]
@@ -80,12 +80,12 @@ export async function renderGangSheets(
   return Buffer.concat(chunks)
 }
 
-/** Once in a document, before a sheet of the technique is drawn. */
+/** Call once in a document, before a sheet of the technique. */
 export function addSpot(pdf: PDFKit.PDFDocument, technique: Technique): void {
   pdf.addSpotColor(...spots[technique])
 }
 
-/** What draws each sheet onto the page that was added last. */
+/** @returns functions that draw each sheet onto the last page */
 export function layOutGangSheets({
   technique,
   size,
@@ -128,7 +128,6 @@ function drawMark(pdf: Pdf, [x, y]: readonly [number, number], [dx, dy]: readonl
     .stroke('#000000')
 }
 
-/** One line, set smaller where it would not fit. */
 function drawSlug(pdf: Pdf, text: string, x: number, y: number, width: number): void {
   const runs = splitScriptRuns(text).map(({ script, text: words }) => ({ font: script ?? 'regular', words }))
   const measure = (size: number) =>

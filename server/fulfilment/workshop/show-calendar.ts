@@ -10,7 +10,7 @@ import { readLastOrders } from './read-last-orders.ts'
 
 const DAYS_SHOWN = 42
 
-/** Six weeks of the benches. @param from `YYYY-MM-DD`; today without it */
+/** Six weeks of the work centres. @param from `YYYY-MM-DD`; today without it */
 export async function showCalendar(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   from?: string,

@@ -20,14 +20,14 @@ import {
   type LetteringRow,
 } from './lettering-rows.ts'
 
-/** Lines of orders: more are left to the next sheet. */
+/** The next sheet gets the rest. */
 const MOST_LINES = 300
 
 export type SheetRequest = { key: string; technique: Technique; until: string; size: SheetSize }
-/** Of lines: what is on it, and what is too large for it and still to letter. */
+/** Lines: on the sheet, and too large for it and still open. */
 export type SheetStarted = { ok: true; lines: number; tooLarge: number } | Refusal<'nothing' | 'no-room'>
 
-/** Takes what is to letter up to that day, which starts the work on it. Orders that are held are left out, and pieces of which a picture waits for a yes. */
+/** Starts work on all words up to that day, except held orders and pieces that wait for a proof. */
 export function startSheet(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: SheetRequest,
@@ -46,7 +46,7 @@ export function startSheet(
   })
 }
 
-/** Makes no sheet where there is nothing for it. @param request.batch of a day's papers, when they are made together */
+/** Makes no empty sheet. @param request.batch of a day's papers made together */
 export async function startSheetWithin(
   tx: Tx,
   request: SheetRequest & { batch?: string },
@@ -69,12 +69,12 @@ export async function startSheetWithin(
   return { lines: taken.length, tooLarge: tooLarge.length }
 }
 
-/** With the longest slug: what fits so is on the sheets, whatever its words. */
+/** Assumes the longest slug, so that words of any length fit. */
 const sizeWithSlug = ({ width, height }: LetteringRow) => ({ width, height, slug: MAX_LINES + 1 })
 const isWordsOf = ({ orderId, design }: LetteringRow) =>
   and(eq(orderDesigns.orderId, orderId), eq(orderDesigns.designId, design))
 
-/** Two who press at once get each line on one sheet, and no shopper changes words meanwhile: their orders are locked. */
+/** Locks the orders: concurrent sheets share no line, and shoppers cannot change words meanwhile. */
 async function lockWordsToLetter(tx: Tx, { technique, until }: SheetRequest): Promise<LetteringRow[]> {
   const isWanted = sql`${isAtTheBench} AND ${mayBeStarted} AND z.technique = ${technique}
     AND s.ship_by <= ${until}::date`
@@ -91,7 +91,7 @@ async function lockWordsToLetter(tx: Tx, { technique, until }: SheetRequest): Pr
   )
 }
 
-/** The same file once more, which is counted. */
+/** Serves the same file, and counts the reprint. */
 export function reprintSheet(
   { database }: Pick<Shop, 'database'>,
   sheet: string,
