@@ -11,7 +11,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { findFreeGifts, type FreeGiftLine } from './find-free-gifts.ts'
 import type { PricedCart } from './price-cart.ts'
 
-/** They go with the first of an order's parcels, weigh in it and take their time at the bench. */
+/** They go with the first parcel, and add weight and bench minutes. */
 export function addFreeGifts(carts: readonly PricedCart[], gifts: readonly FreeGiftLine[]): PricedCart[] {
   const [first, ...others] = carts
   if (!first || gifts.length === 0) return [...carts]
@@ -20,7 +20,6 @@ export function addFreeGifts(carts: readonly PricedCart[], gifts: readonly FreeG
   return [{ ...first, lines, weight: cartWeight(lines), daysToMake: longestDaysToMake(lines) }, ...others]
 }
 
-/** With what it is given without a code, and by this one. */
 export async function withGiftsOfCart(
   shop: Pick<Shop, 'database' | 'settings'>,
   cart: PricedCart,

@@ -29,7 +29,7 @@ type Change = {
   note: Pick<GiftNote, 'to' | 'from' | 'message' | 'hand' | 'card'>
 }
 
-/** Other words on the card of a gift, until it is printed or its box is begun. Who sends it, wrap and pen stay as ordered. */
+/** Changes a gift card's words until it is printed or its packing starts. Sender, wrap and pen stay. */
 export function changeCard({ database, now }: Pick<Shop, 'database' | 'now'>, wanted: Change): Promise<CardChanged> {
   const { orderId, customerId, shipment, note } = wanted
   return runTransaction(database.orm, async (tx): Promise<CardChanged> => {

@@ -26,7 +26,7 @@ export type WordsChanged =
 
 type Change = { orderId: string; customerId: number | null; line: number; design: string }
 
-/** Other words, or another photograph, on an ordered piece, in the same place and at the price it was ordered for. The earlier design is kept. */
+/** Changes words or photograph of an ordered piece, in the same print area and at its price. The earlier design stays stored. */
 export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, wanted: Change): Promise<WordsChanged> {
   const { orderId, customerId, line: lineId, design } = wanted
   return runTransaction(database.orm, async (tx): Promise<WordsChanged> => {
@@ -110,7 +110,7 @@ function refuseDesign(lettering: Lettering): Refusal<'no-such-design'> {
   return refuse('no-such-design', noDesign[lettering])
 }
 
-/** @returns false where another line has it: each change of words is a design of its own */
+/** @returns false when another line has it: each change needs its own design */
 async function claimDesign(tx: Tx, id: string): Promise<boolean> {
   const claimed = await tx
     .update(designs)
@@ -131,7 +131,7 @@ async function writeWords(tx: Tx, line: OrderLine, before: ChosenExtra, after: C
   await tx.insert(orderDesigns).values({ orderId: line.orderId, designId: after.choice })
 }
 
-/** The shop's mail of what to pack goes out again where it named the earlier words. */
+/** Mails the packing list again if it named the earlier words. */
 export async function tellPacking(tx: Tx, { shipmentId }: Pick<OrderLine, 'shipmentId'>, now: Date): Promise<void> {
   const { kind, subject, processedAt } = outbox
   await tx
@@ -140,7 +140,6 @@ export async function tellPacking(tx: Tx, { shipmentId }: Pick<OrderLine, 'shipm
     .where(and(eq(kind, 'order packing mail'), eq(subject, shipmentId), isNotNull(processedAt)))
 }
 
-/** One that the buyer is to answer, or has agreed to. */
 async function findShownPicture(tx: Tx, { id }: OrderLine) {
   const { lineId, decision } = proofs
   const [shown] = await tx

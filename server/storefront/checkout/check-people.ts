@@ -11,7 +11,7 @@ import { refuseFields, toFaults, type FieldFault, type SentField } from './refus
 
 export type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
 
-/** Mails go to the buyer: only the address that stands for one needs an e-mail. */
+/** Mails go to the buyer: only a buyer's address needs an e-mail. */
 export function checkPeople(request: OrderRequest): ({ ok: true } & People) | DraftOrderRefusal {
   const recipients: ShippingAddress[] = []
   const faults: FieldFault[] = []

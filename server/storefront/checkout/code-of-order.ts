@@ -16,7 +16,7 @@ import type { PricedCart } from './price-cart.ts'
 export type CodeOfOrder = OfferTerms & { code: string; person: string }
 type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
 
-/** How often it was used is asked where the use is taken. No `terms` for an order without a code. */
+/** `takeCode` checks the limit of uses. No `terms` for an order without a code. */
 export async function findCodeOfOrder(
   shop: Pick<Shop, 'database' | 'keys'>,
   { code: typed }: { code?: string | undefined },
@@ -39,7 +39,7 @@ export async function findCodeOfOrder(
   return { ok: true, terms: { ...found, person: buyerDigest(shop, buyer.email) } }
 }
 
-/** What was called off before anything of it left was no order. */
+/** An order cancelled before anything left does not count. */
 async function hasOrdered({ orm }: Database, email: string): Promise<boolean> {
   const ofOrder = and(eq(shipments.orderId, orders.id), inArray(shipments.state, shipmentStates.filter(hasLeft)))
   const counts = or(
@@ -56,7 +56,7 @@ type Reduced = {
   deliveryAdjustments: readonly CodeAdjustment[]
 }
 
-/** A free gift that it gives counts, too. */
+/** A free gift counts too. */
 export function takesOff({ code }: Pick<CodeOfOrder, 'code'>, shipments: readonly Reduced[]): boolean {
   return shipments.some(({ cart, deliveryAdjustments }) =>
     [...deliveryAdjustments, ...cart.lines.flatMap(({ adjustments }) => adjustments)].some(

@@ -30,11 +30,11 @@ export type CreateOrderResult =
   /** Somebody else took the day's last minutes: plan again, alone. */
   | { ok: false; reason: 'day-full' }
   | PlanRefusal
-  /** Another request with this key, or for this same cart, came in between: look again. */
+  /** Another request with this key, or for this cart, came in between: look again. */
   | { ok: false; reason: 'overtaken' }
   | Refusal<HoldRefusalReason | 'code-used-up'>
 
-/** Reserves stock, too; an identical open order is returned instead. One payment over all of it the caller starts at once. */
+/** Reserves stock too, or returns an identical open order. */
 export async function createOrder(
   { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
   priced: PricedOrder,
@@ -53,7 +53,7 @@ export async function createOrder(
     if (!inserted) return { ok: true, order }
     const holdCheck = await limitHolds(tx, inserted, settings.holds, createdAt)
     if (!holdCheck.ok) return holdCheck
-    // Last: from here to the commit everybody who orders the same variant waits.
+    // From here to the commit others who order the same variant wait.
     const units = countUnits(priced)
     const reserved = await reserveStock(tx, { orderId: order.id, actor: 'shopper' }, units)
     if (!reserved.ok) return { ok: false, reason: 'sold-out', short: reserved.short }
@@ -68,7 +68,7 @@ export async function createOrder(
     const { parts } = priced
     const unpaid = parts ? toDues(held, parts) : toDues(held, [{ amount: priced.total }], leasePaymentStart(now()))
     await insertContents(tx, order.id, priced, unpaid, reserved.fromStock)
-    // Very last: everybody's orders take minutes of the same days, and may bring the same code.
+    // Last: all orders share the days' minutes, and may share a code.
     const days = await takeDays(tx, order, priced, isPlanningAlone)
     if (!days.ok) return days
     const { codeUse } = priced
@@ -81,7 +81,7 @@ export async function createOrder(
   })
 }
 
-/** @param isAlone plans once more under a lock, and so finds days that are free */
+/** @param isAlone plans again under a lock, and so finds free days */
 async function takeDays(
   tx: Tx,
   { id, createdAt }: Order,
@@ -109,7 +109,7 @@ function toHolder({ customerId, buyer, network }: PricedOrder) {
 
 export type WantedUnits = { variantId: number; name: string; quantity: number; stock: number | null; isWrap?: true }
 
-/** Of each variant, over all shipments: it leaves the shelf once. */
+/** Summed over all shipments, as each variant's stock is reserved once. */
 export function countUnits({ shipments }: PricedOrder): WantedUnits[] {
   const units = new Map<number, WantedUnits>()
   const add = (unit: WantedUnits) =>

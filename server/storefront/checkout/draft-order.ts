@@ -48,15 +48,14 @@ export type ShipmentRequest = {
   gift?: GiftNote | undefined
   /** `YYYY-MM-DD`: for this day, and not before. */
   day?: string | undefined
-  /** The day by which it arrives, as it was shown. */
+  /** The arrival day that the shopper saw. */
   expectedDay?: string | undefined
 }
 type OrderTerms = {
-  /** As it was typed. */
   code?: string | undefined
-  /** Variants that were shown as free gifts: without one of them nothing is ordered. */
+  /** Variants that were shown as free gifts: a missing one refuses the order. */
   freeGifts?: readonly number[] | undefined
-  /** Who pays, when that is not who receives it, or the first who does. */
+  /** Only when the buyer is not the first recipient. */
   buyer?: { [Field in keyof Buyer]?: string | undefined } | undefined
   expectedTotal?: Paise | undefined
   /** An unpaid order to replace, and the idempotency key it was created with; see `canReplaceOrder`. */
@@ -66,7 +65,7 @@ type OrderTerms = {
   /** A keyed digest of the network; null when unknown or not counted. */
   network?: string | null | undefined
   idempotencyKey?: string | undefined
-  /** Asked for by the shop itself, such as 60 and 40 percent; without them all is paid at once. */
+  /** The shop's own request for parts, such as 60 and 40 percent. */
   parts?: readonly PaymentPart[] | undefined
 }
 export type SingleOrderRequest = ShipmentRequest & OrderTerms
@@ -76,15 +75,14 @@ export type PricedShipment = {
   recipient: ShippingAddress
   cart: PricedCart
   quote: ShippingQuote
-  /** Paise, as it is charged: what the courier's quote says, less what a code takes off. */
+  /** Paise: the courier's quote, less the code's reduction. */
   delivery: Paise
   deliveryAdjustments: readonly Adjustment[]
-  /** Of the delivery charge, in paise. */
+  /** Paise, on the delivery charge. */
   deliveryTax: Paise
   total: Paise
   gift?: OrderedGift
   toPlan: ShipmentToPlan
-  /** Null where no day can be known. */
   plan: Plan | null
 }
 export type PricedOrder = {
@@ -97,9 +95,8 @@ export type PricedOrder = {
   total: Paise
   network: string | null
   codeUse?: Omit<CodeUse, 'orderId'>
-  /** What is paid by a payment each; without them all by one. */
+  /** One payment each; undefined: one payment in all. */
   parts?: readonly PaymentShare[]
-  /** As it was when the days were found. */
   calendar: BenchCalendar
 }
 type UnplannedOrder = Omit<PricedOrder, 'shipments' | 'calendar'> & {
@@ -120,7 +117,7 @@ export type DraftOrderRefusalReason =
 /** `shipment` counts from 0. */
 export type DraftOrderRefusal = Refusal<DraftOrderRefusalReason> & { shipment?: number; details?: RefusalDetails }
 
-/** @param gone variants that turned out to be too few for a free gift */
+/** @param gone variants that are too few for a free gift */
 export async function draftOrder(
   shop: Pick<Shop, 'database' | 'settings' | 'keys'>,
   request: OrderRequest,
@@ -207,7 +204,6 @@ function addUp(
   return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse }
 }
 
-/** The goods at what the whole order comes to. */
 function chargeCart(
   cart: PricedCart,
   { lines, taxable: subtotal, tax }: Pick<ShipmentAmounts, 'lines' | 'taxable' | 'tax'>,

@@ -4,14 +4,14 @@ import { drawCard, type CardNotDrawn } from '#server/catalogue/lettering/draw-ca
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { readWraps, type Wrap } from './read-wraps.ts'
 
-/** `path` as its card is printed. */
+/** `path`: the card as printed. */
 export type OrderedGift = { note: GiftNote; path: string; wrap?: Wrap }
 /** `shipment` counts from 0. */
 export type CardFault = { shipment: number; field: CardNotDrawn['field'] | 'wrap'; message: string }
 
 const NO_SUCH_WRAP = 'We wrap in this no more. Please choose another wrap, or none.'
 
-/** With the wrap of each. A card takes some milliseconds: others get their turn between two. @param notes of each shipment */
+/** A card takes some milliseconds, so each yields to other requests. @param notes of each shipment */
 export async function drawCards(
   database: Database,
   notes: readonly (GiftNote | undefined)[],

@@ -6,16 +6,16 @@ import { orderBefore, planWork } from '#shop/promises/plan-work.ts'
 import { findTransit } from '#shop/promises/transit.ts'
 
 export type Arrivals = {
-  /** By a quote's id; null where no day is known. */
+  /** By a quote's id; null without a known day. */
   arrivesBy: ReadonlyMap<string, string | null>
-  /** What is ordered before it arrives by these days; null while the workshop is closed for good. */
+  /** The last moment to order for these days; null while the workshop is closed for good. */
   orderBefore: Date | null
 }
 
-/** `keeps`: days of what keeps shortest. */
+/** `keeps`: the shortest shelf life, in days. */
 type WorkForPlace = { postcode: string; minutes: number; daysToMake: number | null; keeps: number | null }
 
-/** The days that an order of this moment would be given (`planShipments`). @param place.minutes at the bench */
+/** The days that `planShipments` would give an order now. @param place.minutes at the bench */
 export async function findArrivals(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   quotes: readonly ShippingQuote[],

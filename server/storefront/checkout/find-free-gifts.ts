@@ -7,15 +7,15 @@ import { loadOrderable, resolveLine, type ResolvedLine } from './resolve-lines.t
 export type FreeGiftLine = ResolvedLine & { freeGift: FreeGift }
 
 type Asked = {
-  /** What is paid for: it goes first where little is left. */
+  /** Paid lines take the stock first. */
   lines: readonly ResolvedLine[]
-  /** An unpaid order of the shopper's own: what it holds is theirs to order. */
+  /** The shopper's own unpaid order, whose held units they may order. */
   ownOrder?: string | null
-  /** Variants that turned out to be gone. */
+  /** Variants without enough stock. */
   gone?: ReadonlySet<number>
 }
 
-/** A line of one piece for each gift that can be had: sold, without a choice that has to be made, and on the shelf. */
+/** One line for each available gift: on sale, without a required choice, and in stock. */
 export async function findFreeGifts(
   shop: Pick<Shop, 'database' | 'settings'>,
   given: readonly GivenGift[],

@@ -2,7 +2,6 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import { cardMinutes, type GiftWork } from '#shop/gifts/gift-note.ts'
 import { readWraps } from './read-wraps.ts'
 
-/** At the bench, for the card and the wrap of one gift: those that its order will take. */
 export async function readGiftMinutes(database: Database, gift: GiftWork | undefined): Promise<number> {
   if (!gift) return 0
   const wraps = gift.wrap === undefined ? [] : await readWraps(database)

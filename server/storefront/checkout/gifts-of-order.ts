@@ -16,7 +16,7 @@ type Given = {
   gone: ReadonlySet<number> | undefined
 }
 
-/** The free gifts of an order; one that was shown and can no longer be had refuses it. */
+/** Refuses an order when a free gift that was shown is no longer available. */
 export async function findGiftsOfOrder(
   shop: Pick<Shop, 'database' | 'settings'>,
   request: OrderRequest,
@@ -39,7 +39,6 @@ export async function findGiftsOfOrder(
 
 const GIFT_GONE = 'A free gift of your order can no longer be had. Please look at your order once more before you pay.'
 
-/** Whose hold is given up for this one. */
 async function findOwnOrder(
   { database }: Pick<Shop, 'database'>,
   { replaces: orderId, replacesKey: key, customerId }: OrderRequest,

@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 
 export type ReplacementRefusal = Refusal<'payment-pending'> | (Refusal<'already-paid'> & { details: RefusalDetails })
 
-/** Asks the provider first, also about an expired order: whoever has paid must not be asked again. */
+/** Asks the provider first, also about an expired order: nobody may have to pay twice. */
 export async function giveUpReplaced(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   orderId: string | null,

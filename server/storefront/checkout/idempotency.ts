@@ -9,31 +9,30 @@ import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { PaymentPart, PaymentShare } from '#shop/orders/split-payment.ts'
 import { addressFields } from '#shop/checkout/address.ts'
 
-/** Equal for equal requests: an idempotency key may be repeated with its own request only. */
+/**
+ * Equal for equal requests: an idempotency key may be repeated with its own request only.
+ * Absent fields add nothing, so that stored digests stay valid.
+ */
 export function requestDigest(request: OrderRequest): string {
   const { customerId, expectedTotal = null, buyer, parts = [], code, freeGifts = [] } = request
   const terms = [...buyerParts(buyer), ...paymentParts(parts), ...codeParts(code), ...freeGiftParts(freeGifts)]
-  // Keys of before there were several shipments still find their request.
   if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
 }
 
 function shipmentParts({ info, cart, quoteId, gift, day, expectedDay }: ShipmentRequest): unknown[] {
   const asked = [addressFields.map(({ key }) => info[key] ?? null), cart.map(lineParts), quoteId, ...giftParts(gift)]
-  // Nothing where none was named, as before there were days.
   return day || expectedDay ? [...asked, { days: [day ?? null, expectedDay ?? null] }] : asked
 }
 
-/** Nothing where it is no gift, as before there were any. */
 function giftParts(gift: GiftNote | undefined): unknown[] {
   if (!gift) return []
   const { card = PLAIN_CARD, written = false, wrap } = gift
-  // Nothing where none was chosen, as before there were cards and wraps.
   const choices = card !== PLAIN_CARD || written || wrap !== undefined ? [{ card: [card, written, wrap ?? null] }] : []
   return [{ gift: [gift.to, gift.from, gift.message, gift.hand, gift.unsaid, ...choices] }]
 }
 
-/** Equal for equal orders, however they were spelled. */
+/** Equal for equal orders, in any spelling. */
 export function orderFingerprint({ customerId, buyer, shipments, total, parts = [], codeUse }: PricedOrder): string {
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
@@ -50,13 +49,11 @@ export function orderFingerprint({ customerId, buyer, shipments, total, parts = 
   return hashParts([customerId, addressed, total, ...terms])
 }
 
-/** Without choices as before there were any. */
 function lineParts({ id, quantity, choices = {} }: CartLineRequest): unknown[] {
   const chosen = Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return chosen.length === 0 ? [id, quantity] : [id, quantity, chosen]
 }
 
-/** Nothing when the buyer receives it, so that requests from before there were two are the same still. */
 function buyerParts(buyer: OrderRequest['buyer']): unknown[] {
   return buyer
     ? [
@@ -72,7 +69,6 @@ function buyerParts(buyer: OrderRequest['buyer']): unknown[] {
     : []
 }
 
-/** Nothing when all is paid at once, as before there were parts. */
 function paymentParts(parts: readonly Partial<PaymentPart & PaymentShare>[]): unknown[] {
   const asked = parts.map(({ percent, amount, label, payableFrom, payableUntil }) => {
     return [percent ?? amount, label, payableFrom ?? null, payableUntil ?? null]
@@ -80,12 +76,10 @@ function paymentParts(parts: readonly Partial<PaymentPart & PaymentShare>[]): un
   return asked.length === 0 ? [] : [{ parts: asked }]
 }
 
-/** Nothing without one, as before there were codes. */
 function codeParts(code: string | undefined): unknown[] {
   return code ? [{ code }] : []
 }
 
-/** Nothing where none was shown, as before there were any. */
 function freeGiftParts(freeGifts: readonly number[]): unknown[] {
   return freeGifts.length > 0 ? [{ freeGifts }] : []
 }

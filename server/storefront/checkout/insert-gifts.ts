@@ -4,7 +4,7 @@ import { gifts } from '#server/platform/database/gift-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { GIFT_CODE_LENGTH, giftCodeLetters } from '#shop/gifts/gift-code.ts'
 
-/** A code that another gift has already is drawn anew: with a million gifts that is one in 25,000. */
+/** Draws a new code when another gift has it: one in 25,000 with a million gifts. */
 export async function insertGifts(
   tx: Tx,
   shipments: readonly { shipmentId: string; gift: OrderedGift | undefined }[],

@@ -22,10 +22,9 @@ type DaysRequest = {
   code?: string | undefined
 }
 
-/** So many weeks can be looked at; a day further off may be asked for all the same. */
+/** The calendar shows these days; orders may name a later one. */
 const DAYS_SHOWN = 63
 
-/** On which days a cart can be had with this offer: what the little calendar of checkout shows. */
 export async function listDays(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
   { postcode, cart, quoteId, gift, code }: DaysRequest,

@@ -10,7 +10,7 @@ export type OrderableProduct = {
   id: number
   productId: number
   name: string
-  /** As the variant is seen: of `pictures` the one at its position, or the first. */
+  /** The variant's own picture, or the product's first. */
   picture: Picture | null
   pictures: Picture[]
   price: Paise
@@ -34,7 +34,7 @@ export type OrderableProduct = {
   breaks?: NonNullable<LineToPrice['breaks']>
 }
 
-/** `variantId`: one of it leaves the shelf with each piece. */
+/** `variantId`: each piece takes one of it from stock. */
 export type OrderableExtra = Omit<Extra, 'choices'> & { choices: (ExtraChoice & { variantId?: number })[] }
 
 type OrderableProductRow = Omit<OrderableProduct, 'weight' | 'extras' | 'picture' | 'pictures' | 'breaks'> & {
@@ -42,7 +42,7 @@ type OrderableProductRow = Omit<OrderableProduct, 'weight' | 'extras' | 'picture
   pictures: Picture[] | null
   picturePosition: number | null
   extras: OrderableExtra[] | null
-  /** Null for a variant that costs something else than the first one. */
+  /** Null for a variant with a price other than the first one's. */
   priceBreaks: PriceBreak[] | null
 }
 const columns: ColumnPresence<OrderableProductRow> = {

@@ -3,7 +3,7 @@ import type { DraftOrderRefusal, DraftOrderRefusalReason, OrderRequest } from '.
 import type { CardFault } from './draw-cards.ts'
 import { refuseFields, toFaults } from './refuse-fields.ts'
 
-/** Names the field that was sent. */
+/** Names the field of the request. */
 export function locate(
   request: OrderRequest,
   refusal: Refusal<DraftOrderRefusalReason> & { shipment: number },

@@ -10,10 +10,7 @@ const POLL_INTERVAL_MS = 50
 
 const inFlight = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
-/**
- * In this process the others share the promise; in others they poll a lease, without holding a connection.
- * @param leased the due with a lease of the caller's own, as it was before
- */
+/** Callers in this process share a promise; others poll a lease without a connection. @param leased with the caller's lease */
 export function openPaymentOnce<Outcome extends { ok: boolean }>(
   shop: Pick<Shop, 'database' | 'now'>,
   dueId: string,
@@ -24,7 +21,7 @@ export function openPaymentOnce<Outcome extends { ok: boolean }>(
   const inFlightHere = inFlight.get(shop.database) ?? new Map<string, Promise<unknown>>()
   inFlight.set(shop.database, inFlightHere)
   const known = inFlightHere.get(dueId)
-  // Whoever is known without the lease waits for its holder.
+  // A caller without the lease waits for its holder.
   if (known && !leased) return known as Promise<Outcome>
   const opening = (leased ? openLeased(shop, leased, open) : openWithLease(shop, dueId, open, existingOutcome)).finally(
     () => inFlightHere.delete(dueId),
@@ -48,7 +45,7 @@ async function openWithLease<Outcome extends { ok: boolean }>(
   }
 }
 
-/** What is open needs no lease any more, and keeps it until it ends. */
+/** After a failure others may try at once; after a success the lease may run out. */
 async function openLeased<Outcome extends { ok: boolean }>(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   found: DueOfOrder,

@@ -20,7 +20,7 @@ after(() => shop.close())
 
 type Follow = (text: string, answer: Promise<QueryResult>) => Promise<QueryResult>
 
-/** What goes over the shop's connections meanwhile, and what comes back. */
+/** Follows the statements and answers of the shop's connections during `work`. */
 async function follow(work: () => Promise<unknown>, through: Follow): Promise<void> {
   const undo: (() => void)[] = []
   const seen = new Set<PoolClient>()

@@ -11,10 +11,7 @@ export type PayDueRefusal =
   | PaymentStartRefusal
   | Refusal<'no-such-due' | 'already-paid' | 'nothing-due' | 'first-part-first' | 'under-review'>
 
-/**
- * Whoever may read an order may pay for it. Asked again, also by several at once, it answers with the same payment.
- * @param dueId one of its dues; without it the first that waits
- */
+/** Any reader of an order may pay. Repeated and concurrent calls return the same payment. @param dueId or the first open due */
 export async function payDue(
   shop: Pick<Shop, 'database' | 'payments' | 'keys' | 'now' | 'log'>,
   reader: OrderReader,

@@ -86,13 +86,13 @@ async function requoteShipping(
   return { ...refused, details: { ...refused.details, available_courier_companies } }
 }
 
-/** Somebody took the last ones in between: what is paid for may be there without them. */
+/** Others took the last free gifts: the paid goods may still be available without them. */
 function isShortOfGifts({ shipments }: PricedOrder, short: readonly number[]): boolean {
   const gifts = shipments.flatMap(({ cart }) => cart.lines.filter(isFreeGift))
   return gifts.some(({ id, parts }) => [id, ...parts].some((unit) => short.includes(unit)))
 }
 
-/** An order that is not theirs to replace is ignored, so that the answer does not tell whether it exists. */
+/** Ignores an order that the shopper may not replace, so the answer does not reveal whether it exists. */
 async function findReplacedOrder(
   database: Database,
   { replaces: orderId, replacesKey: key, customerId }: OrderRequest,
@@ -110,7 +110,7 @@ async function findEarlierRequest(database: Database, key: string) {
   return found
 }
 
-/** Without a transaction: in a rush nobody should queue for the product's row only to be refused. */
+/** Without a transaction: in a rush, sold-out requests should not queue for the product's row. */
 async function isSoldOut({ orm }: Database, priced: PricedOrder): Promise<boolean> {
   return findShortLines(priced).length > 0 && !(await findUnpaidOrder(orm, priced))
 }

@@ -9,7 +9,7 @@ import type { Choices } from '#shop/cart/choices.ts'
 import type { ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
 import { loadOrderable, resolveLines, type ResolvedLine } from './resolve-lines.ts'
 
-/** What a browser may say about its cart; prices and weights are ours. */
+/** A browser's cart; prices and weights are the shop's. */
 export type CartLineRequest = { id: number; quantity: number; choices?: Choices | undefined }
 export type PricedLine = ResolvedLine & OrderLineAmounts
 export type PricedCart = {
@@ -29,11 +29,11 @@ export type CartRefusalReason =
   | 'unknown-product'
   | ChoiceRefusalReason
 
-/** Where a line is at fault: its place in the request, and the extra. */
+/** `line`: its place in the request. */
 export type CartRefusal = Refusal<CartRefusalReason> & { line?: number; extra?: string }
 
 const MAX_CART_LINES = 100
-/** Over all shipments of an order: they are written by one statement. */
+/** Over all shipments of an order: one statement writes them. */
 const MAX_ORDER_LINES = 2_000
 
 export async function priceCart(
@@ -45,7 +45,7 @@ export async function priceCart(
   return priced.ok ? { ok: true, cart: priced.carts[0]! } : priced
 }
 
-/** One for each shipment of an order. A refusal names the shipment at which it stopped, from 0. */
+/** One cart for each shipment. A refusal names the shipment at which it stopped, from 0. */
 export async function priceCarts(
   database: Database,
   requested: readonly (readonly CartLineRequest[])[],

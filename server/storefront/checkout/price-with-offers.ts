@@ -24,7 +24,7 @@ import type { ResolvedLine } from './resolve-lines.ts'
 
 type PricedCart = Pick<CartAnswer, 'code' | 'offers'> & { amounts: OrderAmounts; freeGifts: FreeGiftLine[] }
 
-/** A code that takes nothing off changes nothing and says why. `openOrder` may hold a use already. */
+/** A code without effect changes nothing and gives its reason. `openOrder` may hold a use already. */
 export async function priceWithOffers(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
   typed: string | undefined,
@@ -33,7 +33,7 @@ export async function priceWithOffers(
   choices: readonly ShipmentChoice[] = [],
 ): Promise<PricedCart> {
   const shipments = [{ lines, choices, delivery: 0 }]
-  // Without the wrap, as `orders/new` looks at the goods.
+  // Without the wrap, like the goods of `orders/new`.
   const plain = priceOrder({ shipments: [{ lines, delivery: 0 }] }).shipments[0]!
   const charged = lines.map((line, index) => ({ ...line, taxable: plain.lines[index]!.taxable }))
   const running = await listRunningOffers(shop.database.orm, todayInIndia(shop.now()))

@@ -22,7 +22,7 @@ export type ShippingQuoteRequest = {
   postcode: string
   cart?: readonly CartLineRequest[] | undefined
   gift?: GiftWork | undefined
-  /** As it was typed: what it gives weighs and takes its time, too. */
+  /** Its free gift adds weight and minutes. */
   code?: string | undefined
   /** Kilograms; used without a cart only. */
   weight?: number | undefined
@@ -35,12 +35,12 @@ export type ShippingRefusalReason =
   | 'not-serviceable'
   | 'unavailable'
 
-/** `arrivals`: of each quote the day by which it arrives when it is ordered now. */
+/** `arrivals`: the arrival day of each quote for an order placed now. */
 export type QuotedShipping = { quotes: ShippingQuote[]; daysToMake: number | null; arrivals: Arrivals }
 
 const MAX_WEIGHT_KG = 1_000
 
-/** Quotes for this PIN code and weight, valid for the settings' minutes. An order names a quote, never a price. */
+/** Valid for the settings' minutes. An order names a quote, never a price. */
 export async function quoteShipping(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
   request: ShippingQuoteRequest,
@@ -91,7 +91,7 @@ async function fetchCourierQuotes(
   return { ok: true, quotes }
 }
 
-/** A free gift weighs in its parcel, and makes no delivery dearer; where its weight is too much the parcel goes without saying so. */
+/** A free gift adds weight, and never raises the delivery charge; if it is too heavy, the parcel is quoted without it. */
 async function fetchOffers(shop: Pick<Shop, 'couriers' | 'now'>, lane: QuoteRequest, paidWeight: number) {
   const offers = await askForQuotes(shop, lane)
   if (paidWeight === lane.weight) return offers

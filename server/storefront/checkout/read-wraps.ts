@@ -3,7 +3,7 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Picture, ProductOption } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
-/** `id` of its variant; `price` in paise before GST; `stock` null where its cloth is not counted. */
+/** `id` of its variant; `price` in paise before GST; `stock` null for an uncounted cloth. */
 export type Wrap = {
   id: number
   name: string
@@ -11,13 +11,12 @@ export type Wrap = {
   picture: Picture | null
   price: Paise
   stock: number | null
-  /** Of work on one gift. */
+  /** Bench minutes for one gift. */
   benchMinutes: number
 }
 
 type WrapRow = Omit<Wrap, 'hex'> & { productOptions: ProductOption[]; options: Record<string, string> }
 
-/** What gifts may be wrapped in, in the order they are offered in. */
 export async function readWraps(database: Database): Promise<Wrap[]> {
   const rows = parseRows(
     {

@@ -3,10 +3,7 @@ import type { Database, Orm, Tx } from '#server/platform/database/open-database.
 import { dues } from '#server/platform/database/due-tables.ts'
 import { orders, payments, refunds } from '#server/platform/database/order-tables.ts'
 
-/**
- * The provider takes no further payment for an order that one was captured for. Where that one has gone back and did not pay
- * the due, it is paid by a new one; the earlier stays known by its payments.
- */
+/** The provider takes one payment for an order. After its refund an unpaid due needs a new provider order. Payments keep the earlier one. */
 export async function renewProviderOrder({ orm }: Database, dueId: string): Promise<void> {
   const [spent] = await selectSpent(orm, dueId)
   if (!spent) return

@@ -10,7 +10,7 @@ import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts
 import type { CartLineRequest } from './price-cart.ts'
 import { readWraps, type Wrap } from './read-wraps.ts'
 
-/** `parts`: variants of which one leaves the shelf with each piece; `wordMinutes` of lettering and wrapping it. */
+/** `parts`: variants that each piece takes from stock; `wordMinutes`: lettering and wrapping of a piece. */
 export type ResolvedLine = OrderableProduct & {
   quantity: number
   choices: ChosenExtra[]
@@ -20,7 +20,7 @@ export type ResolvedLine = OrderableProduct & {
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
 
-/** What lines may name: variants by id, words by the id of their design, and what each piece is wrapped in. */
+/** Goods for lines: variants by id, words by design id, and wraps. */
 export type Orderable = {
   products: ReadonlyMap<number, OrderableProduct>
   designs: DesignExtras
@@ -66,7 +66,6 @@ export function resolveLine(
   return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
 }
 
-/** Lines that come to the same are one, which all of them have as their answer. */
 export function resolveEach(
   orderable: Orderable,
   requested: readonly CartLineRequest[],
@@ -98,7 +97,7 @@ export function resolveLines(
   return { ok: true, lines: [...lines] }
 }
 
-/** Where each piece has words of its own, there are as many of both. */
+/** Pieces with words of their own need one design each. */
 function hasItsPieces({ choices, quantity }: ResolvedLine): boolean {
   return choices.every(({ pieces = quantity }) => pieces === quantity)
 }
@@ -125,7 +124,7 @@ function findWords({ productId }: OrderableProduct, asked: Choices, designs: Des
   return { ok: true as const, extras, choices }
 }
 
-/** Each piece by itself; a wrap around all of a gift is its note's. */
+/** A wrap for each piece; the gift note has the wrap of a whole gift. */
 function toWrapping(wraps: readonly Wrap[]): Extra {
   const choices = wraps.map((wrap): Extra['choices'][number] => {
     const { choice: key, label: name, ...prices } = toLineWrap(wrap)
@@ -135,7 +134,7 @@ function toWrapping(wraps: readonly Wrap[]): Extra {
   return { key: LINE_WRAP, name: LINE_WRAP_NAME, isRequired: false, choices }
 }
 
-/** The first choice of an extra is as the product's own pictures show it. */
+/** The product's own pictures show the first choice of an extra. */
 function listMade({ extras }: OrderableProduct, chosen: readonly ChosenExtra[]) {
   return chosen.flatMap(({ key, choice }) => {
     const choices = extras.find((extra) => extra.key === key)?.choices ?? []

@@ -89,7 +89,7 @@ test('an order to three addresses is one payment and three shipments, each with 
       [`${orderId}-3`, 3, 'waiting', 'Bengaluru'],
     ],
   )
-  // 18 % of 333.35 and of 433.36 rupees, rounded for each parcel by itself.
+  // 18 % of 333.35 and of 433.36 rupees, rounded for each parcel.
   assert.deepEqual(
     rows.map(({ taxable, tax, delivery, deliveryTax }) => [taxable, tax, delivery, deliveryTax]),
     [

@@ -27,7 +27,7 @@ type CartToShow = {
   pin?: string | undefined
 }
 
-/** A cart as it would be charged now, without delivery; nothing is kept. A line that cannot be had says why. */
+/** Prices a cart without delivery, and stores nothing. An unavailable line has its reason. */
 export async function showCart(
   shop: Pick<Shop, 'database' | 'settings' | 'couriers' | 'now'>,
   { lines, openOrder = null, pin, code: typed, wrap: wrapId }: CartToShow,
@@ -73,7 +73,6 @@ export async function showCart(
 
 const lineOf = (one: ReturnType<typeof resolveEach>[number]) => (one.ok ? one.line : undefined)
 
-/** What one of the lines that come to the same has of their sums. */
 function shareOut({ unitPrice, ...sums }: OrderLineAmounts, shares: readonly number[], at: number): OrderLineAmounts {
   const share = (amount: Paise) => allocate(amount, shares)[at]!
   const lineTotal = share(sums.lineTotal)
@@ -82,7 +81,7 @@ function shareOut({ unitPrice, ...sums }: OrderLineAmounts, shares: readonly num
   return { unitPrice, lineTotal, adjustments, taxable, tax: share(sums.tax) }
 }
 
-/** Null for what is no PIN, is not reached, or while no courier answers: then checkout says more. */
+/** Null for an unknown or unreached PIN, or while no courier answers: checkout explains it. */
 async function promiseCart(
   { couriers, database, now }: Pick<Shop, 'database' | 'couriers' | 'now'>,
   typed: string,

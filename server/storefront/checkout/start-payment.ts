@@ -21,8 +21,8 @@ export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed
 export const NOT_PAID_IN_TIME = 'This order was not paid in time, so its goods were released. Please place it again.'
 
 /**
- * Idempotent; a due's next try goes on after an outage. No database connection is held during the provider call.
- * @param leased a due that the caller has just created with a lease, as it would be without
+ * Idempotent; a later attempt continues after an outage. Holds no connection during the provider call.
+ * @param leased a due that the caller has just created with a lease
  */
 export async function startPayment(
   shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
@@ -39,7 +39,7 @@ export async function startPayment(
   )
 }
 
-/** Undefined when it may be started. A further due is paid once the first one has placed the order. */
+/** Undefined when it may be started. A further due is payable once the first one has placed the order. */
 function findStarted(
   shop: Pick<Shop, 'payments' | 'now'>,
   found: DueOfOrder,
@@ -77,7 +77,7 @@ async function createProviderOrder(
     receipt,
     notes: { order: receipt, seal: dueMark },
   } as const
-  // Somebody had the lease before: their answer may have been lost.
+  // An earlier holder of the lease may have lost the answer.
   const earlier = due.paymentStartLeaseUntil === null ? null : await payments.findOrderByReceipt(receipt)
   const created =
     earlier?.ok && earlier.value?.notes['seal'] === dueMark
@@ -91,7 +91,7 @@ async function createProviderOrder(
     )
     return refuseUnavailable(toRetryAfterSeconds(created))
   }
-  // After a lost answer, it may be another shop's that shares the account and uses our numbers.
+  // A receipt number may belong to another shop with the same account.
   if (created.value.notes['seal'] !== dueMark || created.value.amount !== due.amount)
     return refuseUnavailable(undefined)
   const [stored] = await database.orm
@@ -112,7 +112,7 @@ async function createProviderOrder(
   return current?.due.providerOrderId ? toPaymentStart(shop, current, current.due.providerOrderId) : refuseClosed()
 }
 
-/** Of each order that the provider makes for it. */
+/** Marks all provider orders of a due. */
 function computeDueMark({ id, renewals }: Due): string {
   return createHash('sha256')
     .update(renewals === 0 ? id : `${id} again ${renewals}`)

@@ -13,11 +13,11 @@ import { isDesignId } from '#shop/lettering/design-id.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 export type GiftShop = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
-/** `address` of who asks, in the network. */
+/** `address`: the network of the visitor. */
 export type GiftCode = { code: string; address: string }
 export type GiftNotFound = Refusal<'no-such-gift'> | TooManyAttempts
 
-/** Of a parcel that was not cancelled, until its note is erased. Codes that are none are counted, and soon wait. */
+/** Finds gifts of parcels that are not cancelled, until their note is erased. Limits guesses of codes. */
 export async function findGift(shop: GiftShop, { code, address }: GiftCode) {
   const counted = await countAttempt(shop, 'gift code by network', address)
   if (!counted.ok) return counted
@@ -40,7 +40,7 @@ export async function findGift(shop: GiftShop, { code, address }: GiftCode) {
   return { ok: true as const, ...found }
 }
 
-/** What a gift is, for whoever received it: nothing of what it cost, who ordered it or where it went. */
+/** A gift for its recipient: without price, buyer and address. */
 export async function showGift(shop: GiftShop, asked: GiftCode): Promise<{ ok: true; gift: GiftShown } | GiftNotFound> {
   const found = await findGift(shop, asked)
   if (!found.ok) return found
@@ -62,7 +62,7 @@ export async function showGift(shop: GiftShop, asked: GiftCode): Promise<{ ok: t
 /** Pixels of the side. */
 const SHOWN = 720
 
-/** The piece with its own words on it, instead of a sample's. @returns undefined where it has none */
+/** The piece with its own words. @returns undefined without words */
 function pictureOfWords(chosen: readonly ChosenExtra[]): GiftShown['pieces'][number]['picture'] | undefined {
   const words = chosen.find(({ choice }) => isDesignId(choice))
   return words && { url: `/words/${words.choice}.svg`, width: SHOWN, height: SHOWN, alt: words.label }

@@ -7,7 +7,7 @@ import { findGift, type GiftCode, type GiftShop } from './find-gift.ts'
 
 type BrokenReport = { message: string; name: string; email: string; files: readonly UploadedFile[] }
 
-/** An enquiry about the order, whose number the recipient does not learn. */
+/** An enquiry about the order, without revealing its number to the recipient. */
 export async function reportBroken(
   shop: GiftShop & Pick<Shop, 'pictureReader'>,
   { code, address, files, ...typed }: GiftCode & BrokenReport,

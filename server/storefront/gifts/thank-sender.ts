@@ -7,7 +7,7 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { findGift, type GiftCode, type GiftNotFound, type GiftShop } from './find-gift.ts'
 
-/** Mails the words to the buyer, once for each gift; the words are kept nowhere else. */
+/** Mails the words to the buyer, once for each gift; the shop stores them nowhere else. */
 export async function thankSender(
   shop: GiftShop,
   { words: typed, ...asked }: GiftCode & { words: string },

@@ -13,7 +13,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 export type PicturesRefusal = Refusal<'not-found' | 'not-left' | 'none' | 'too-many'> | PictureRefusal
 type Sent = ReviewedLine & { files: readonly { name: string; bytes: Uint8Array }[] }
 
-/** To a review that was left. The whole of it waits for a person from then on; drawn anew as WebP, without the place. */
+/** The whole review waits for a person again. Pictures are redrawn as WebP without the place. */
 export async function addReviewPictures(
   shop: Pick<Shop, 'database' | 'now' | 'pictureReader'>,
   { orderId, variantId, line, files }: Sent,
@@ -71,7 +71,7 @@ function storePictures(
     await tx
       .update(reviews)
       .set({
-        // What a person turned down stays so.
+        // A rejected review stays rejected.
         state: sql`CASE ${reviews.state} WHEN 'published' THEN 'waiting' ELSE ${reviews.state} END`,
         holdReasons: [...new Set([...review.holdReasons, 'picture' as const])],
         notifiedAt: null,

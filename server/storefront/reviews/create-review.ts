@@ -14,10 +14,10 @@ export type ReviewRefusal =
   | Refusal<'not-found' | 'not-arrived' | 'not-in-order' | 'already-left'>
   | (Refusal<'feedback'> & { errors: Partial<Record<ReviewField, string>> })
 
-/** Without `line`: the first of the variant that nobody has reviewed. */
+/** Without `line`: the variant's first line without a review. */
 export type ReviewedLine = { orderId: string; variantId: number; line?: number | undefined }
 
-/** Once per line (the decisions, section 6); published at once unless a rule holds it for a person. */
+/** One review for each line; published at once unless a rule holds it for a person. */
 export async function createReview(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   sent: ReviewedLine & Record<ReviewField, unknown>,

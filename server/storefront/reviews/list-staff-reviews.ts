@@ -15,7 +15,7 @@ export type StaffReviewFilter = {
   limit: number
 }
 
-/** The newest first; of what waits the oldest. */
+/** Newest first; waiting ones oldest first. */
 export async function listStaffReviews(
   { database: { orm } }: Pick<Shop, 'database'>,
   { state, stars, after, limit }: StaffReviewFilter,

@@ -12,7 +12,7 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 export type ReviewDecision = { to: 'published' } | { to: 'rejected'; reason: string }
 export type ReviewModerated = { ok: true } | Refusal<'not-found' | 'decided-already' | 'not-shown'>
 
-/** Both ways, also later: what was shown can be held back, and what was held back shown. */
+/** Publishes or rejects a review, also after the opposite decision. */
 export function moderateReview(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   reviewId: number,
@@ -42,7 +42,7 @@ export function moderateReview(
   })
 }
 
-/** In the shop's name, below a review that is shown. @param words empty takes it away */
+/** The shop's answer below a published review. @param words empty deletes it */
 export function answerReview(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   reviewId: number,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { reviewPictures, reviews } from '#server/platform/database/review-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** @param forStaff also before a person has published its review, and after */
+/** @param forStaff in any state of the review */
 export async function readReviewPicture(
   { database }: Pick<Shop, 'database'>,
   key: string,

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockReview, refuseUnknownReview } from './moderate-review.ts'
 
-/** For good; stars and words stay as they are. */
+/** Deletes them for good; stars and words stay. */
 export function removeReviewPictures(
   { database }: Pick<Shop, 'database'>,
   reviewId: number,
@@ -21,7 +21,7 @@ export function removeReviewPictures(
       position: reviewPictures.position,
     })
     if (gone.length === 0) return refuse('decided-already', 'It has no photographs any more.')
-    // Pages of what is published show them: they are drawn anew.
+    // Pages of a published review render again.
     await tx
       .update(reviews)
       .set({ holdReasons: sql`array_remove(${reviews.holdReasons}, 'picture')` })

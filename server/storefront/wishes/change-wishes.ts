@@ -10,14 +10,14 @@ import { FULL_MESSAGE, MAX_WISHES, wishKey, type Wish } from '#shop/wishes/wish-
 
 type Change = { add: readonly Wish[]; remove: readonly Wish[] }
 
-/** What is there already stays as it is, and what is not sold is not added. */
+/** Skips wishes that are on the list or not on sale. */
 export function changeWishes(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   customerId: number,
   { add, remove }: Change,
 ): Promise<{ ok: true } | Refusal<'full'>> {
   return runTransaction(database.orm, async (tx): Promise<{ ok: true } | Refusal<'full'>> => {
-    // Two devices that add at once wait for each other, so that the list is counted.
+    // Serializes two devices, so that the count is right.
     await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
     if (remove.length > 0)
       await tx
@@ -29,14 +29,14 @@ export function changeWishes(
     const [kept] = await tx.select({ count: count() }).from(wishes).where(eq(wishes.customerId, customerId))
     const excess = (kept?.count ?? 0) - MAX_WISHES
     if (excess <= 0) return { ok: true }
-    // Of a guest's list as much comes along as there is room for.
+    // A guest's list is added as far as there is room.
     const over = added.slice(-excess).map(({ lineKey }) => lineKey)
     await tx.delete(wishes).where(and(eq(wishes.customerId, customerId), inArray(wishes.lineKey, over)))
     return add.length === 1 ? refuse('full', FULL_MESSAGE) : { ok: true }
   })
 }
 
-/** The first is the latest: they stay in their order. */
+/** The first wish is the latest. */
 async function toRows(tx: Tx, customerId: number, add: readonly Wish[], now: Date) {
   if (add.length === 0) return []
   const ids = [...new Set(add.map(({ id }) => id))]

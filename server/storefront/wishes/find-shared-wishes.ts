@@ -8,7 +8,7 @@ import { showWish } from '#shop/wishes/show-wish.ts'
 import { withoutWords } from '#shop/wishes/wish-key.ts'
 import { readWishes } from './read-wishes.ts'
 
-/** Of a guest, whose list stands in the address: nothing of it is kept. What is not sold is not named. */
+/** A guest's list is in the address and never stored. Goods that are not on sale are left out. */
 export async function findGuestWishes(
   shop: Pick<Shop, 'database' | 'settings' | 'couriers' | 'now'>,
   listed: string,
@@ -23,7 +23,7 @@ export async function findGuestWishes(
   return { isShared: true, firstName: '', wishes: shown }
 }
 
-/** For whoever has the code: goods as they are today, and the first name that was typed. Nothing else of the account. */
+/** Shows a code's list: present goods and the first name, nothing else of the account. */
 export async function findSharedWishes(
   shop: Pick<Shop, 'database' | 'settings' | 'couriers' | 'now'>,
   code: string,

@@ -6,10 +6,10 @@ import { looksLikeLink } from '#shop/looks-like-link.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Of a code: nobody guesses it. */
+/** Too long to guess. */
 const CODE_BYTES = 18
 
-/** The code stays while the list is shared; who ends that and shares anew gets another one. */
+/** The code stays while the list is shared; a later share gets a new one. */
 export async function shareWishes(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   customerId: number,
