@@ -5,11 +5,11 @@ import { findLimits, type Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedBuyer } from './change-buyer.ts'
 
-/** Whether they have the permission within its limit only: somebody else confirms what they ask for. */
+/** The permission is limited, so another person confirms the request. */
 export const needsConfirmation = (held: Held, kind: 'export' | 'erase'): boolean =>
   findLimits(held, `customers.${kind}`).length > 0
 
-/** Asked again, the first one stays. */
+/** A repeated request keeps the first one. */
 export async function askSomebodyElse(
   tx: Tx,
   buyer: Buyer,

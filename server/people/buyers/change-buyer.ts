@@ -21,7 +21,7 @@ export const auditedBuyer = ({ id }: Pick<Buyer, 'id'>): AuditSubject => ({
   name: `Buyer ${id}`,
 })
 
-/** Their note and tags. @param version as it was read */
+/** @param version as it was read */
 export function changeBuyer(
   { database }: Pick<Shop, 'database'>,
   { id, version, change }: { id: number; version: number; change: BuyerChange },

@@ -25,8 +25,8 @@ type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
 type Erased = { ok: true; asked: boolean } | Refusal<'not-found'>
 
 /**
- * As if they had deleted their account, with or without one: books and invoices stay, orders lose e-mail and phone after
- * the return window. `asked`: somebody else confirms it. The caller has made sure that they are who they say.
+ * Like deleting their account: orders and books stay, and orders lose e-mail and phone after the return window.
+ * `asked`: another person confirms it. The caller has verified the buyer's identity.
  */
 export function eraseBuyer(
   shop: Needs,
@@ -43,7 +43,7 @@ export function eraseBuyer(
     }
     const [own] = await tx.select({ count: count() }).from(orders).where(isOrderOf(buyer.email))
     await erase(tx, shop, buyer)
-    // The reason may name them, and is not kept: the subject does.
+    // The reason may name them, so the audit does not store it.
     await noteAudit(tx, by, {
       operation: 'customers.erase',
       subject: auditedBuyer(buyer),

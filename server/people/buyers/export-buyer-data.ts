@@ -18,7 +18,7 @@ import { isOrderOf } from './is-order-of.ts'
 
 type Exported = { ok: true; data: Record<string, unknown> | null } | Refusal<'not-found'>
 
-/** What the shop keeps of somebody, account or guest; they are told by mail. `data` is null while it waits for somebody else. */
+/** All data about an account or guest; a mail tells them. `data` is null until another person confirms. */
 export function exportBuyerData(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   id: number,

@@ -8,7 +8,7 @@ import type { Permission } from '#shop/staff/permissions.ts'
 
 type Row = BuyerList['data'][number]
 
-/** Who bought last comes first. E-mails and amounts are there for who may see them, and found by them alone. */
+/** Latest purchase first. Staff see, and search by, e-mails and amounts only with the permission. */
 export async function listBuyers(
   { database: { orm } }: Pick<Shop, 'database'>,
   { after, limit = 50, ...filters }: BuyerFilters,
@@ -22,7 +22,7 @@ export async function listBuyers(
   return { ...page, data: page.data.map((buyer) => showBuyerRow(buyer, held)) }
 }
 
-/** Without counting how many more there are: for who types on. */
+/** For search while typing, without a count. */
 export async function findBuyers(
   { database: { orm } }: Pick<Shop, 'database'>,
   { q, limit }: { q: string; limit: number },

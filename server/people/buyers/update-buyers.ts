@@ -4,12 +4,12 @@ import { advanceWatermark, readWatermark } from '#server/platform/jobs/watermark
 import type { Shop } from '#server/platform/shop.ts'
 
 const WATERMARK = 'buyers'
-/** What was placed or refunded so long before the watermark may have been committed after it. */
+/** Orders and refunds may be committed this long after their time. */
 const OVERLAP_MS = 2 * 60_000
-/** Orders at a time: who bought in many batches is counted anew in each of them. */
+/** Orders in one batch; a buyer in several batches is counted in each. */
 const BATCH = 1_000_000
 
-/** Who bought since the last time, counted anew from their orders: safe to run twice, or in two processes. */
+/** Recounts buyers with purchases since the last run: safe to repeat, and in two processes. */
 export async function updateBuyers({ database, now }: Pick<Shop, 'database' | 'now'>, stopping: AbortSignal) {
   const end = now()
   const reached = await readWatermark(database, WATERMARK)

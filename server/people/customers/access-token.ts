@@ -18,12 +18,12 @@ export type AccessClaims = {
 
 type Needs = Pick<Shop, 'keys' | 'settings' | 'now'>
 
-/** Seconds that clocks of several machines may differ. */
+/** Seconds of difference between the clocks of several machines. */
 const CLOCK_LEEWAY_SECONDS = 30
 
 const audience = (publicUrl: string) => `${publicUrl}/api`
 
-/** Valid for JWT_MINUTES (the decisions, section 5). */
+/** Valid for JWT_MINUTES. */
 export function signAccessToken(
   { keys, settings, now }: Needs,
   customer: Pick<Customer, 'id' | 'sessionVersion'>,

@@ -18,7 +18,7 @@ export async function authenticate(
   return customer ? { ok: true, customer } : refuse('bad-token', 'Missing or invalid credentials')
 }
 
-/** As `authenticate`, but an expired token will do. Null when nobody is signed in. */
+/** Like `authenticate`, but accepts an expired token. Null when nobody is signed in. */
 export async function authenticateForSignOut(shop: Needs, authorization: string | undefined): Promise<Customer | null> {
   const token = await readAccessToken(shop, readBearerToken(authorization ?? ''))
   return (token && (await findSessionCustomer(shop, token))) ?? null

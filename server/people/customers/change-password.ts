@@ -38,7 +38,6 @@ export async function changePassword(
   return createSession(shop, changed)
 }
 
-/** Specification, section 5. */
 export function checkNewPassword(
   { settings }: Pick<Shop, 'settings'>,
   { password, passwordConfirmation }: NewPassword,
@@ -49,7 +48,7 @@ export function checkNewPassword(
   return good.ok ? good : invalidFields({ path: ['password'], message: good.message })
 }
 
-/** Limited apart from sign-in attempts, so that strangers guessing there keep nobody from changing a password. */
+/** Limited apart from sign-in attempts: strangers who guess there cannot block a password change. */
 export async function confirmPassword(
   shop: Needs,
   { email, passwordHash }: Customer,

@@ -8,7 +8,7 @@ import { listLineFacts, toShownLine, toShownOrder } from '#server/orders/order-v
 import { exportProofs } from '#server/orders/proofs/list-proofs.ts'
 import { listOrderDocuments } from '#server/orders/lifecycle/list-order-documents.ts'
 
-/** What a person may take away of their orders: as they see them, with payments and reviews. Amounts in paise. */
+/** A person's export of their orders, with payments and reviews. Amounts in paise. */
 export async function collectOrderData(orm: Tx, own: readonly Order[]) {
   const ids = own.map(({ id }) => id)
   const lines = await orm.select().from(orderLines).where(inArray(orderLines.orderId, ids))

@@ -60,7 +60,7 @@ export async function redeemGoogleCode(
     : refuse('wrong-code', 'This sign-in with Google took too long or was already used. Please try again.')
 }
 
-/** Deletes the attempt whatever comes of it, so that it works once. */
+/** Deletes the attempt in any case, so that it works once. */
 async function consumeAttempt({ database, now }: Needs, state: string, browser: string | undefined) {
   const [attempt] = await database.orm
     .delete(googleSignIns)
@@ -69,7 +69,7 @@ async function consumeAttempt({ database, now }: Needs, state: string, browser: 
   return browser !== undefined && attempt?.browserHash === sha256(browser) ? attempt : undefined
 }
 
-/** Null unless Google has verified the e-mail, which decides whose account is opened. */
+/** Null unless Google has verified the e-mail, which decides whose account opens. */
 function readVerifiedIdentity(identity: Identity): Identity | null {
   const email = checkEmail(identity.email)
   return email.ok && identity.emailVerified && identity.subject ? { ...identity, email: email.value } : null

@@ -18,7 +18,7 @@ const composeSimple = (compose: (facts: { firstName: string; shopUrl: string }) 
     compose({ firstName: verifiedFirstName(customer), shopUrl: settings.publicUrl }),
   )
 
-/** An account deleted meanwhile needs no mail. */
+/** A deleted account needs no mail. */
 function composeForCustomer(compose: AccountEmailComposer): EmailComposer {
   return async (shop, mail) => {
     const [customer] = await shop.database.orm.select().from(customers).where(eq(customers.email, mail.recipient))
@@ -26,7 +26,7 @@ function composeForCustomer(compose: AccountEmailComposer): EmailComposer {
   }
 }
 
-/** Until its e-mail is verified, an account's name is what a stranger typed: a mail does not carry it. */
+/** A stranger may have typed the name of an account without a verified e-mail, so mails leave it out. */
 function verifiedFirstName({ emailVerified, firstName }: Customer): string {
   return emailVerified ? firstName : ''
 }

@@ -26,7 +26,7 @@ export async function requestDeletionCode(shop: Needs, { email }: Customer): Pro
   return { ok: true }
 }
 
-/** Orders stay for the tax office, open to nobody; their documents' links are mailed. */
+/** Orders stay for the tax office, closed to everybody; a mail has the links of their documents. */
 export async function deleteAccount(
   shop: Needs,
   customer: Customer,
@@ -58,7 +58,7 @@ async function confirmCode(shop: Needs, { id, email }: Customer, code: string) {
     : refuse('wrong-code', 'This code is wrong or has run out. Please have a new one sent.')
 }
 
-/** Its mail says goodbye, with the documents of its orders. */
+/** Mails a farewell with the documents of its orders. */
 export async function eraseAccount(
   tx: Tx,
   { id, email }: Customer,

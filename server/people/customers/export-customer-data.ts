@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { collectOrderData } from './collect-order-data.ts'
 import { showCustomer } from './show-customer.ts'
 
-/** The decisions, section 7. Amounts in paise. */
+/** Amounts in paise. */
 export function exportCustomerData({ database, now }: Pick<Shop, 'database' | 'now'>, customer: Customer) {
   return readSnapshot(database, (tx) => collectCustomerData(tx, customer, now()))
 }
@@ -31,7 +31,7 @@ async function collectCustomerData(orm: Tx, customer: Customer, now: Date) {
   }
 }
 
-/** `sharedAs`: the first name above it while others may look at it. */
+/** `sharedAs`: the first name above a shared list. */
 async function exportWishes(orm: Tx, customerId: number) {
   const kept = await orm.select().from(wishes).where(eq(wishes.customerId, customerId))
   const [share] = await orm.select().from(wishShares).where(eq(wishShares.customerId, customerId))

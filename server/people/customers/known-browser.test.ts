@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
 import { ashasPassword, assertErrorResponse, openTestApi, type TestResponse } from '#server/testing/open-test-api.ts'
 
-// The clock stands still unless a test moves it: a second must not pass by itself on a busy machine.
+// A fixed clock: on a busy machine a second could pass.
 mock.timers.enable({ apis: ['Date'], now: Date.now() })
 const testApi = await openTestApi({
   SIGN_IN_TRIES_PER_ACCOUNT: '3',

@@ -4,7 +4,7 @@ import { oneTimeCodes, type CodePurpose } from '#server/platform/database/custom
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 
 const MINUTE = 60_000
-/** Milliseconds (the decisions, section 5). */
+/** Milliseconds. */
 const lifetimesMs: Record<CodePurpose, number> = { reset: 10 * MINUTE, delete: 10 * MINUTE, google: MINUTE }
 
 export type PresentedCode = { purpose: CodePurpose; code: string; browser?: string }

@@ -15,7 +15,7 @@ export type RegisterRefusal = InvalidFields | Refusal<'taken' | 'ended'> | TooMa
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
-/** The form must tell that an e-mail is taken (specification, section 8): attempts are limited, the owner is mailed. */
+/** The form reveals a taken e-mail, so attempts are limited, and the owner gets a mail. */
 export async function register(
   shop: Needs,
   { password, ...typed }: Registration,

@@ -65,7 +65,6 @@ async function linkGoogleCustomer(tx: Tx, identity: Identity, now: Date): Promis
   return { ok: false, reason: taken?.emailVerified ? 'other-google' : 'unproved' }
 }
 
-/** Specification, section 4. */
 async function fillMissingNames(tx: Tx, customer: Customer, identity: Identity, now: Date): Promise<Customer> {
   const firstName = customer.firstName || formatName(identity.firstName)
   const lastName = customer.lastName || formatName(identity.lastName)

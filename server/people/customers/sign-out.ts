@@ -2,7 +2,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { endSessions } from './sessions.ts'
 import { authenticateForSignOut } from './authenticate.ts'
 
-/** Everywhere (the decisions, section 5); without a session it does nothing. */
+/** Ends all sessions of the account; without a session it does nothing. */
 export async function signOut(
   shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
   authorization: string | undefined,

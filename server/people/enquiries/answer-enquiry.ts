@@ -18,7 +18,7 @@ type Writing = Pick<Shop, 'database' | 'now'>
 export type EnquiryWritten = { ok: true } | Refusal<'not-found' | 'stale' | 'nobody'>
 type Target = { number: number; version: number }
 
-/** An answer is mailed, and then it is theirs; a note is for us; what they answered by mail is pasted, and waits for us. */
+/** An answer is mailed, and the enquiry waits for the sender; a note is internal; a pasted reply waits for us. */
 export function addEnquiryWords(
   { database, now }: Writing,
   { number, version, source, words }: Target & { source: 'them' | 'us' | 'note'; words: string },
@@ -61,7 +61,7 @@ function afterWords({ answers, createdAt, state }: EnquiryRow, source: 'them' | 
   return { state: next, dueAt: dueAfterAnswer(answers, createdAt) }
 }
 
-/** Its state, or whose it is. What waits for us again is due again; what is over is not. */
+/** Changes state or assignee. An enquiry that waits for us again gets a due time; a closed one has none. */
 export function changeEnquiry(
   { database, now }: Writing,
   {

@@ -6,10 +6,7 @@ import type { Orm } from '#server/platform/database/open-database.ts'
 const SHORTEST_WORD = 3
 const MAX_WORDS = 6
 
-/**
- * The newest whose number, name, company or words, those of the thread among them, are these; by e-mail and phone for who
- * may see them.
- */
+/** Searches number, name, company and words, with the thread's, newest first. `byContact` adds e-mail and phone. */
 export async function findEnquiries(
   orm: Orm,
   { q, limit, byContact }: { q: string; limit: number; byContact: boolean },

@@ -51,7 +51,7 @@ export async function findStaffEnquiry(
   }
 }
 
-/** "Your name" is asked of them; here one reads whose it is. */
+/** Turns a form's "Your name" into "Name" for staff. */
 const ofThem = (label: string) => label.replace(/^Your (.)/, (_, first: string) => first.toUpperCase())
 
 export async function readEnquiryPicture(

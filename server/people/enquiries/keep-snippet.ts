@@ -14,7 +14,7 @@ export function listSnippets({ database }: Pick<Shop, 'database'>): Promise<Snip
     .limit(200)
 }
 
-/** Words that are often needed, by name. @param words empty throws them away */
+/** Saves a reply text under a name. @param words empty deletes it */
 export async function keepSnippet(
   { database }: Pick<Shop, 'database'>,
   { name, words }: Snippet,

@@ -3,7 +3,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
 
-/** Also limited by recipient, so that nobody's mailbox is filled with our mails. */
+/** Limits by recipient too, so that nobody's mailbox fills with our mails. */
 export async function limitEnquiry(
   shop: Needs,
   { email, address }: { email: string; address: string },

@@ -9,13 +9,13 @@ import { showEnquiry } from './show-enquiry.ts'
 
 export type EnquiryListRequest = {
   states?: readonly EnquiryState[]
-  /** Of whom. */
+  /** The person who asks. */
   staffId?: string | undefined
   after?: string | undefined
   limit: number
 }
 
-/** Those that wait for us by when they are due, others the newest first. */
+/** Enquiries that wait for us by due time, others newest first. */
 export async function listStaffEnquiries(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   { states = [], staffId, after, limit }: EnquiryListRequest,
@@ -44,7 +44,7 @@ type Cursor = { due: string; number: number }
 
 const writeCursor = ({ dueAt, number }: EnquiryRow) => `${dueAt?.toISOString() ?? 'infinity'} ${number}`
 
-/** What cannot be read starts again at the top. */
+/** An unreadable cursor starts at the top. */
 function parseCursor(text: string): Cursor | undefined {
   const read = /^(infinity|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (\d{1,9})$/.exec(text)
   return read ? { due: read[1] ?? '', number: Number(read[2]) } : undefined

@@ -3,7 +3,7 @@ import { enquiries, enquiryWords } from '#server/platform/database/enquiry-table
 import type { GivenUp } from '#server/platform/mail/send-queued-mails.ts'
 import { answerDueAt } from '#shop/enquiries/enquiry-states.ts'
 
-/** The thread says so, and what waited for them waits for us again: by telephone, perhaps. */
+/** Adds a note to the thread, and the enquiry waits for us again, perhaps for a telephone call. */
 export const noteUnsentAnswer: GivenUp = async (tx, { payload }, now) => {
   const [words] = await tx
     .update(enquiryWords)

@@ -22,7 +22,7 @@ export type ProblemReport = {
   problem: string
   words: string
   files: readonly UploadedFile[]
-  /** Of who writes, in the network. */
+  /** The sender's network address. */
   address: string
 }
 export type ProblemRefusal =
@@ -31,7 +31,7 @@ export type ProblemRefusal =
   | InvalidFields
   | TooManyAttempts
 
-/** By whoever the order opens to, also from its mails: an enquiry about one of its lines, answered to its buyer. */
+/** Stores an enquiry about an order line, also from a mail's link. The answer goes to the buyer. */
 export async function reportProblem(
   shop: Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'pictureReader'>,
   request: OrderReader,
@@ -77,7 +77,7 @@ export async function reportProblem(
   return tell(await storeEnquiry(shop, { ...enquiry, pictures: pictures.clean }), shop.now())
 }
 
-/** @param state of the parcel with the piece */
+/** @param state the parcel's */
 function whyNotTell(
   order: Order,
   state: ShipmentState | undefined,

@@ -5,7 +5,7 @@ import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 
 const GIST_LENGTH = 140
 
-/** As it stands in the list. */
+/** For the list. */
 export function showEnquiry(found: { enquiry: EnquiryRow; assignee: string | null }, now: Date): ShownRow {
   const { number, kind, answers, state, assignedTo, dueAt, createdAt } = found.enquiry
   const words = answers['message'] ?? answers['words'] ?? answers['idea'] ?? ''

@@ -27,7 +27,7 @@ export async function findDuplicateEnquiry(orm: Orm | Tx, digest: string, now: D
   return same?.number
 }
 
-/** Queues both mails in the same transaction; of equal concurrent enquiries one is stored. @returns its number */
+/** Queues both mails in the same transaction; stores one of equal concurrent enquiries. @returns its number */
 export async function storeEnquiry(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   enquiry: {
@@ -36,7 +36,7 @@ export async function storeEnquiry(
     answers: Answers
     digest: string
     pictures: readonly SanitizedPicture[]
-    /** Of an order, when it says what is wrong with it. */
+    /** The order line of a reported problem. */
     orderLineId?: number
   },
 ): Promise<number> {

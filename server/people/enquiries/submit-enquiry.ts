@@ -16,14 +16,14 @@ export type EnquirySubmission = {
   kind: EnquiryKind
   typed: FormValues
   files: readonly UploadedFile[]
-  /** Left out, of bespoke enquiries alone. */
+  /** Only bespoke enquiries take pictures. */
   takesPictures?: boolean
   address: string
 }
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'pictureReader'>
 
-/** Equal enquiries within minutes are one. A bot in the honeypot is told that all is well, and nothing is stored. */
+/** Equal enquiries within minutes count as one. A bot in the honeypot gets a success, and nothing is stored. */
 export async function submitEnquiry(
   shop: Needs,
   { kind, typed, files, takesPictures = kind === 'bespoke', address }: EnquirySubmission,
@@ -54,7 +54,7 @@ export async function submitEnquiry(
   return { ok: true, ticket: formatEnquiryNumber(number) }
 }
 
-/** Drawn anew, one after the other. */
+/** Redraws the pictures one after the other. */
 export async function cleanPictures(
   { pictureReader }: Pick<Shop, 'pictureReader'>,
   files: readonly UploadedFile[],
@@ -68,7 +68,7 @@ export async function cleanPictures(
   return { ok: true, clean }
 }
 
-/** Before any of them is read. */
+/** Runs before any picture is read. */
 export function findPictureError(files: readonly UploadedFile[]): FieldError | undefined {
   const path = [PICTURES_FIELD]
   if (files.length > MAX_PICTURES)

@@ -1,6 +1,6 @@
 import type { Settings } from '#config'
 
-/** The back office: what waits stands on its first page. */
+/** The first page of the back office lists all open work. */
 export function adminUrl({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return `${publicUrl}/counter`
 }

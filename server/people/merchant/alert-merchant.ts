@@ -4,10 +4,10 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { MAX_LISTED } from './read-open-issues.ts'
 
-/** Any number will do, as long as every process uses the same: two at once would send half a mail each. */
+/** Any number, the same in every process: two at once would send half a mail each. */
 const ALERT_LOCK = 4_721_002
 
-/** Each issue is reported once, and all new ones in one mail: a bad hour is no flood of mails. */
+/** Reports each issue once, and all new ones in one mail: a bad hour sends few mails. */
 export async function alertMerchant({
   database,
   settings,

@@ -45,7 +45,7 @@ test('an order placed is mailed to who packs it, once: what, for whom, to where,
   assert.match(mail?.subject ?? '', new RegExp(`^Pack GTH-\\d{6}: 2 pieces, by ${by}$`))
   for (const words of ['2 × Brass tray', 'Asha Rao', testAddress.address, testAddress.postcode])
     assert.ok(mail?.text.includes(words), words)
-  // Whoever packs needs none of it, and nothing in the mail opens the order.
+  // Packers need none of it, and nothing in the mail opens the order.
   for (const secret of [testAddress.email, testAddress.phone, orderId]) assert.ok(!mail?.html.includes(secret), secret)
   assert.ok(mail?.links.includes(`${shop.settings.publicUrl}/counter`))
 })

@@ -14,7 +14,7 @@ export function lastDigestTime(now: Date): Date {
   return new Date(Math.floor((now.getTime() - DIGEST_TIME_UTC_MS) / DAY_MS) * DAY_MS + DIGEST_TIME_UTC_MS)
 }
 
-/** Once a day after eight in India, by whichever process is first; a shop that was down sends it later. */
+/** Once a day after eight in India, by the first process; after a pause the shop sends it later. */
 export async function queueDailyDigest({
   database,
   settings,
@@ -40,7 +40,7 @@ export async function queueDailyDigest({
   })
 }
 
-/** To each of the staff who is a real person; whoever reads the shop's mailbox has it all there. */
+/** Mails each active person, except at the shop's mailbox, which gets the digest. */
 async function queueMorningLists(tx: Tx, shopMailbox: string, at: Date): Promise<void> {
   const people = await tx
     .select({ id: staff.id, email: staff.email })

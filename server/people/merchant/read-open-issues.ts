@@ -31,7 +31,7 @@ export async function readOpenBreaks(orm: Orm, { ids }: IdFilter = {}): Promise<
   })
 }
 
-/** A reference is an order's or a shipment's id, with more behind a colon perhaps, or an id of a provider. */
+/** A reference starts with an order's, shipment's or provider's id; a colon may follow. */
 const parseSubject = (reference: string) => reference.split(':')[0] ?? reference
 
 async function findOrderNumbers(orm: Orm, ids: string[]): Promise<Map<string, string>> {
