@@ -8,7 +8,6 @@ import { streamCsv } from '#server/platform/csv/stream-csv.ts'
 const ROWS_AT_ONCE = 500
 const header = ['Name', 'E-mail', 'Account', 'Orders', 'Spent (₹)', 'First order', 'Last order', 'Tags', 'Note']
 
-/** Everybody who bought and is still known. */
 export function exportBuyers({ database }: Pick<Shop, 'database'>): ReadableStream<Uint8Array> {
   return streamCsv<number>(header, async (after = 0) => {
     const rows = await database.orm

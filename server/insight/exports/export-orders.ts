@@ -38,7 +38,7 @@ const columns = {
   ...({ total: 'always', paid: 'always', refunded: 'always', invoices: 'always' } as const),
 }
 
-/** Placed orders by their number. Nobody's name, e-mail or phone is in it. */
+/** Placed orders by number, without names, e-mails or phones. */
 export function exportOrders(
   { database }: Pick<Shop, 'database'>,
   { fromDay, toDay, orderNumbers }: Pick<Export, 'fromDay' | 'toDay' | 'orderNumbers'>,
@@ -75,7 +75,7 @@ export function exportOrders(
   })
 }
 
-/** Of an order to several, the first place in the alphabet and how many parcels there are. */
+/** An order to several addresses shows the alphabetically first place, and its number of parcels. */
 function toCells(row: Row) {
   const { number, at, state, city, region, pin, parcels, pieces, invoices } = row
   const amounts = [row.subtotal, row.tax, row.shipping, row.total, row.paid, row.refunded]

@@ -14,7 +14,7 @@ export type WantedExport = Pick<Export, 'kind'> & {
   orderNumbers?: readonly number[] | undefined
 }
 
-/** For a day, and for whoever asked: it stands in the audit before the first row leaves. */
+/** For one day and its requester. The audit entry precedes the first row. */
 export function makeExport({ database, now }: Needs, wanted: WantedExport, by: StaffActor): Promise<Export> {
   const { kind, from: fromDay = null, to: toDay = null } = wanted
   const orderNumbers = wanted.orderNumbers ? [...wanted.orderNumbers] : null

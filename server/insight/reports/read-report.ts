@@ -7,7 +7,7 @@ import { sumRows, type Report, type ReportColumn, type ReportName } from '#shop/
 import { addDays } from '#shop/time/add-days.ts'
 import { indianDay, startOfDay } from './indian-days.ts'
 
-/** Indian days, both counted in. */
+/** Indian days, both included. */
 export type ReportSpan = { from: string; to: string }
 type Drawn = Pick<Report, 'label' | 'columns' | 'rows'> & { hasTotal?: false }
 type Asked = ReportSpan & { now: Date }
@@ -18,7 +18,7 @@ const count = (label: string): ReportColumn => ({ label, unit: 'count' })
 const paise = (label: string): ReportColumn => ({ label, unit: 'paise' })
 const sold = [count('Orders'), count('Pieces'), paise('Before GST'), paise('GST')]
 
-/** From figures that jobs added up, never from orders. */
+/** Reads the jobs' figures, never orders. */
 export async function readReport(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   name: ReportName,
@@ -146,7 +146,7 @@ function sumsOf(kind: 'product' | 'category' | 'place', span: ReportSpan, label:
     GROUP BY key ORDER BY sum(taxable) DESC, key LIMIT ${MAX_ROWS}`
 }
 
-/** Days are counted once, though a shelf was empty several times on one; what is not over counts until now. */
+/** Counts a day once, however often the stock was 0; an open stock-out counts until now. */
 function stockOutsIn({ from, to, now }: Asked): SQL {
   const end = sql`least(${startOfDay(addDays(to, 1))}, ${now}::timestamptz)`
   return sql`
@@ -169,7 +169,7 @@ function stockOutsIn({ from, to, now }: Asked): SQL {
     GROUP BY variants.id, products.id ORDER BY sum(more_days) DESC, sum(until - since) DESC, variants.id LIMIT ${MAX_ROWS}`
 }
 
-/** @param counts from orders begun to orders paid, each of those before */
+/** @param counts in descending order, from orders begun to orders paid */
 function toFunnel(counts: Report['rows'][number]['values']): Report['rows'] {
   const steps = ['Begun', 'Payment window opened', 'Tried to pay', 'Paid']
   const begun = counts[0] ?? 0
@@ -188,7 +188,7 @@ async function selectRows(orm: Orm, query: SQL): Promise<Report['rows']> {
   ).map(({ label, values }) => ({ label, values: values.map((value) => (value === null ? null : Number(value))) }))
 }
 
-/** Also the days on which nothing was sold. */
+/** Adds days without sales. */
 function fillDays({ from, to }: ReportSpan, rows: Report['rows'], columns: number): Report['rows'] {
   const known = new Map(rows.map(({ label, values }) => [label, values]))
   const filled: Report['rows'] = []
@@ -197,7 +197,7 @@ function fillDays({ from, to }: ReportSpan, rows: Report['rows'], columns: numbe
   return filled
 }
 
-/** Also the hours in which nothing was sold; none when that is all of them. */
+/** Adds hours without sales; none when all are empty. */
 function fillHours(rows: Report['rows'], columns: number): Report['rows'] {
   if (rows.length === 0) return []
   const known = new Map(rows.map(({ label, values }) => [label, values]))

@@ -7,15 +7,14 @@ import { waitForOthers } from './indian-days.ts'
 
 type Figures = {
   watermark: string
-  /** What happened so long before the watermark, in milliseconds, may have been committed after it. */
+  /** Milliseconds in which earlier rows may still be committed. */
   overlapMs: number
-  /** Selects each `day` (2026-11-26) in which something changed since then. */
+  /** Selects each `day` (2026-11-26) with changes since then. */
   selectDays: (since: Date) => SQL
-  /** Counts a day anew. */
   write: (tx: Tx, day: string) => Promise<unknown>
 }
 
-/** Days of what changed since the last run, each in a transaction of its own; the first run takes all there are. */
+/** Updates days with changes since the last run, each in its own transaction; the first run takes all days. */
 export async function updateChangedDays(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   stopping: AbortSignal,

@@ -13,13 +13,13 @@ type Needs = Pick<Shop, 'database' | 'now'>
 
 const SALES = 'day figures'
 const LEFT = 'day figures of what left'
-/** What was placed so long before the watermark may have been committed after it. */
+/** Orders may be committed this long after their time. */
 const OVERLAP_MS = 2 * 60_000
 const HOUR_MS = 60 * 60_000
 /** Later nothing about leaving on time changes. */
 const DAYS_LOOKED_BACK = 40
 
-/** Days in which something was placed or given back since the last run, each added up anew in a transaction of its own. */
+/** Recounts days with orders or refunds since the last run, each in its own transaction. */
 export async function updateDayFigures({ database, now }: Needs, stopping: AbortSignal): Promise<void> {
   const end = now()
   const reached = await readWatermark(database, SALES)

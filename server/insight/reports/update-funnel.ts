@@ -4,10 +4,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import { duringDay, indianDay } from './indian-days.ts'
 import { updateChangedDays } from './update-changed-days.ts'
 
-/** A window may be opened, and a provider heard of, so long after the order was begun or the payment was made. */
+/** A payment window may open, and a provider report, this long after the order or payment began. */
 const OVERLAP_MS = 60 * 60_000
 
-/** Days of the orders that were begun, tried to be paid or paid since the last run, each counted anew. */
+/** Recounts days whose orders were begun, attempted or paid since the last run. */
 export function updateFunnel(shop: Pick<Shop, 'database' | 'now'>, stopping: AbortSignal): Promise<void> {
   return updateChangedDays(shop, stopping, {
     watermark: 'funnel',

@@ -5,10 +5,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import { duringDay, indianDay } from './indian-days.ts'
 import { updateChangedDays } from './update-changed-days.ts'
 
-/** What was placed so long before the watermark may have been committed after it. */
+/** Orders may be committed this long after their time. */
 const OVERLAP_MS = 2 * 60_000
 
-/** Days in which something was placed since the last run, hour by hour; the first run takes all days there are. */
+/** Recounts days with orders since the last run by hour; the first run takes all days. */
 export function updateHourFigures(shop: Pick<Shop, 'database' | 'now'>, stopping: AbortSignal): Promise<void> {
   return updateChangedDays(shop, stopping, {
     watermark: 'hour figures',

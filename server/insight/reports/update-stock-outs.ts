@@ -6,14 +6,11 @@ import type { Shop } from '#server/platform/shop.ts'
 import { waitForOthers } from './indian-days.ts'
 
 const WATERMARK = 'stock-outs'
-/** What moved so long before the watermark may have been committed after it. */
+/** Movements may be committed this long after their time. */
 const OVERLAP_MS = 2 * 60_000
 const VARIANTS_AT_ONCE = 500
 
-/**
- * When the variants that moved since the last run were at 0. By the clock of the database, which stamps movements; what is
- * made to order has no shelf and is left as it was.
- */
+/** Finds times at stock 0 by the database's clock, which stamps movements. Variants made to order stay as they are. */
 export async function updateStockOuts({ database }: Pick<Shop, 'database'>, stopping: AbortSignal): Promise<void> {
   const [clock] = parseRows(
     { at: 'always' },
@@ -35,7 +32,7 @@ export async function updateStockOuts({ database }: Pick<Shop, 'database'>, stop
   await advanceWatermark(database, WATERMARK, new Date(clock.at))
 }
 
-/** What was left after each movement is counted back from the shelf of today, within one snapshot. */
+/** Counts back from today's stock within one snapshot. */
 async function writeStockOuts(tx: Tx, variantIds: number[], since: Date): Promise<void> {
   const ids = sql`ANY(${sql.param(variantIds)}::int[])`
   const start = sql`${since}::timestamptz`

@@ -16,11 +16,11 @@ type Needs = Pick<Shop, 'database' | 'now' | 'settings'>
 type Hit = CounterAnswer<'GET /counter/api/v1/search'>['data'][number]
 type Find = (shop: Needs, q: string, held: readonly Permission[]) => Promise<Hit[]>
 
-/** Of each kind. */
+/** Results of one kind. */
 const LIMIT = 8
 const SHORTEST_NAME = 3
 
-/** In the order they are shown. Who lacks the permission of a kind finds nothing of it, and nothing is asked for. */
+/** In display order. A kind without the permission is not queried. */
 const kinds: readonly { kind: SearchKind; needs: Permission; find: Find }[] = [
   { kind: 'order', needs: 'orders.see', find: findOrderHits },
   { kind: 'product', needs: 'products.see', find: findProductHits },
