@@ -29,7 +29,7 @@ test('however many turn away while a page is drawn, whoever stays gets it whole'
     whole.set(target, { text, etag: headers.etag })
   }
   for (let round = 0; round < 40; round++) {
-    // A sale cleared the cache: everything is made anew, also for clients that have the old one.
+    // A sale cleared the cache, so all pages render again, also for clients with an old copy.
     site.responseCache.clear()
     const target = targets[round % targets.length] ?? '/'
     const known = whole.get(target)

@@ -12,7 +12,7 @@ export type DaysForMany = {
 }
 type Context = { catalogue: Pick<Catalogue, 'findFavours'>; now: () => Date; daysForMany: DaysForMany }
 
-/** Three favours for so many guests, with what they cost together and when they leave the workshop. */
+/** Three favours for this number of guests, with their price together and their ship-by day. */
 export async function loadFavoursPage(
   { catalogue, now, daysForMany }: Context,
   query: URLSearchParams,

@@ -11,7 +11,7 @@ export type PromiseForPin = (typed: string) => Promise<{ ok: true; answer: Promi
 type Context = { catalogue: Pick<Catalogue, 'findGifts'>; now: () => Date; promiseForPin: PromiseForPin }
 type Arrival = { problems: GiftsPageData['problems']; soonest: string | null; longestLead: number | null }
 
-/** What suits the sentence and, with a PIN and a day, arrives by then. */
+/** Goods that suit the sentence and, with a PIN and a day, arrive in time. */
 export async function loadGiftsPage(context: Context, query: URLSearchParams): Promise<GiftsPageData> {
   const wish = parseGiftWish(query)
   const { longestLead, ...arrival } = await findArrival(context, wish)

@@ -15,9 +15,8 @@ type Needs = Pick<
 
 /** Two rows of four on a desk. */
 const arches = ['wedding', 'roka', 'haldi', 'return-gifts', 'baby-shower', 'griha-pravesh', 'diwali', 'office']
-/** Of so many goods one has a picture that no other arch has. */
+/** Enough goods to find a picture that no other arch shows. */
 const LOOKED_AT = 8
-/** Products with all that is told of them. */
 const READ_WHOLE = 12
 
 export async function loadHomePage(catalogue: Needs, findSeason: () => Promise<Season | null>): Promise<HomePageData> {
@@ -57,7 +56,7 @@ export async function loadHomePage(catalogue: Needs, findSeason: () => Promise<S
     prices: facets?.prices ?? [],
     dearer,
     tied: looked.map(toTiedGift).find((tied) => tied !== null) ?? null,
-    // What stands above already comes last.
+    // Products shown above come last.
     crafts: pickCrafts([...looked.slice(popular.length), ...looked.slice(0, popular.length)]),
     favours: { pieces: guests, fits: found.fits, favours },
   }

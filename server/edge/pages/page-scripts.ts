@@ -5,7 +5,7 @@ export type Manifest = Record<string, { file: string; imports?: string[] }>
 const BOOTSTRAP_ENTRY = 'web/entry.bootstrap.ts'
 const CLIENT_ENTRY = 'web/entry.client.tsx'
 
-/** The bootstrap script loads the others after first paint; pages visitors land on name their own chunk, too. */
+/** The bootstrap script loads the others after first paint; landing pages name their own chunk too. */
 export function createScriptTag(manifest: Manifest, pathname: string): string {
   const route = findPage(pathname)?.route
   const page = route?.isArrival && route.module
@@ -15,7 +15,6 @@ export function createScriptTag(manifest: Manifest, pathname: string): string {
   return `<script type="module" src="/${manifest[BOOTSTRAP_ENTRY]?.file}" data-then="${then}"></script>`
 }
 
-/** In development Vite resolves imports itself. */
 export const devScriptTag = `<script type="module" src="/${BOOTSTRAP_ENTRY}" data-then="/${CLIENT_ENTRY}"></script>`
 
 function addWithImports(manifest: Manifest, source: string, files: Set<string>): void {

@@ -8,7 +8,7 @@ import type { RenderPage } from '#server/platform/http/page.ts'
 
 const forms = { '/api/enquiries': '/contact', '/api/newsletter/*': '/newsletter', '/api/orders/link': '/track-order' }
 
-/** For browsers without scripts: turns the API's response to a form into a page. Register before the API. */
+/** Browsers without scripts get the API's response to a form as a page. Register before the API. */
 export function registerFormPages(app: Hono, drawPage: RenderPage): void {
   for (const [path, fallbackPage] of Object.entries(forms))
     app.use(path, async (c, next) => {

@@ -7,10 +7,7 @@ import { longestInTime } from '#shop/promises/longest-in-time.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { PromiseForPin } from './load-gifts-page.ts'
 
-/**
- * For browsers without scripts: a listing of what reaches a PIN by a day. Its own address has the working days alone, and so
- * is kept for everybody. What cannot be answered is said by the page of gifts, with all that was typed. Register before the pages.
- */
+/** A listing by working days has a shareable cache entry; wrong input returns to the gifts page. Register before the pages. */
 export function registerInTime(app: Hono, { now, promiseForPin }: { now: () => Date; promiseForPin: PromiseForPin }) {
   app.get('/shop/in-time', async (c) => {
     const query = new URL(c.req.url).searchParams

@@ -24,7 +24,7 @@ export interface PageDependencies {
   isDev: boolean
 }
 
-/** Register last: it answers everything that is left. */
+/** Register last: it answers all remaining paths. */
 export function registerPageRoutes(
   app: Hono,
   shop: Pick<Shop, 'settings' | 'payments'>,
@@ -37,9 +37,9 @@ export function registerPageRoutes(
   registerPictureRoutes(app, dependencies.pictures)
   for (const path of ['/fonts/*', '/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest'])
     app.use(path, serveFiles(isDev ? 'web/public' : 'build/client', DAY))
-  // Browsers ask for it beside everything that names no icon: a PDF, an answer of the API.
+  // Browsers request it with a PDF or an API answer, which name no icon.
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301))
-  // Revalidated each time, so that a new build is noticed.
+  // Revalidated each time, so that browsers notice a new build.
   app.use('/service-worker.js', serveFiles('build/client', 'no-cache'))
 
   app.use('*', redirectToCanonical)
@@ -79,7 +79,6 @@ const forAllHeaders = { 'cache-control': PUBLIC_CACHE_CONTROL, vary: 'Cookie' }
 const { away } = troubleAnswers
 const retryLaterHeaders = { 'retry-after': String(away.retryAfter), 'cache-control': 'no-store' }
 
-/** For listeners without `createEdgeListener`. */
 const redirectToCanonical: MiddlewareHandler = (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const { page, target, needsRedirect } = resolveTarget(c.req.method, pathname + search)

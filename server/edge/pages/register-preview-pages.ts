@@ -19,7 +19,7 @@ export type PreviewDependencies = {
   openPreview: (token: string, wantedVariant?: number) => Promise<OpenPreview | 'ended' | undefined>
 }
 
-/** The shop's own pages with a product as it would be, drawn on the server and without scripts. */
+/** The shop's own pages with a changed product, rendered without scripts. */
 export function registerPreviewPages(app: Hono, dependencies: PreviewDependencies): void {
   for (const view of ['page', 'card'] as const)
     app.get(previewPath(':token', view), (c) => answerPreview(c, view, dependencies))
@@ -73,7 +73,7 @@ const style = `
 const styleTag = `<style>${style}</style>`
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
-/** Links say where they open: in a frame, all others open beside it. */
+/** In a frame, links without a target open outside of it. */
 function renderNote(
   { product, kind, expiresAt }: OpenPreview,
   { token, view, isFramed }: { token: string; view: PreviewView; isFramed: boolean },

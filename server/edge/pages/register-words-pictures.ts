@@ -15,12 +15,11 @@ const HEADERS = {
 /** Pixels: lines of carts and orders show it small. */
 const WIDTH = 320
 
-/** Of one piece: as many as it has places. */
 const MOST_DESIGNS = 12
 
 /**
- * `/words/{design}.svg`: a design on its piece; `{design}-{design}.svg`: several, as far as they are seen on the first one's
- * picture. Where the first is seen on none, the piece as it is. `/words/{design}.jpg`: a photograph as it is printed.
+ * `/words/{design}.svg`, or `{design}-{design}.svg`: designs that the first one's picture shows, or the plain piece.
+ * `/words/{design}.jpg`: a photograph as printed.
  */
 export function registerWordsPictures(
   app: Hono,
@@ -50,7 +49,7 @@ export function registerWordsPictures(
 
 const toDataUrl = (webp: Buffer) => `data:image/webp;base64,${webp.toString('base64')}`
 
-/** @param id of what is drawn in it, once in the picture */
+/** @param id unique within the picture */
 function drawMark({ ink, path, photograph }: NonNullable<SeenWords['drawn']>, id: string): string {
   if (!photograph) return `<path fill="${ink}" d="${path}"/>`
   const { webp, width, height, tiles } = photograph

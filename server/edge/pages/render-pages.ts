@@ -5,12 +5,11 @@ import type { ViteDevServer } from 'vite'
 import type { LoadPage, RenderPage } from '#server/platform/http/page.ts'
 import { createScriptTag, devScriptTag, type Manifest } from './page-scripts.ts'
 
-/** `counts`: whether consented analytics go anywhere. */
 export type Site = { origin: string; counts: boolean }
 type Shell = { head: string; body: (pathname: string) => string } & Site
 type ServerEntry = { createRenderer(load: LoadPage, shell: Shell): RenderPage }
 
-/** Last: on a slow line text in fallback fonts comes first, then the picture, then the fonts. */
+/** On a slow line text in fallback fonts comes first, then the picture, then the fonts. */
 const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
   .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
   .join('')

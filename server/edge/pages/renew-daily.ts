@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 60 * 60_000
-/** Of Indian time before UTC. */
+/** Milliseconds that Indian time is ahead of UTC. */
 const OFFSET_MS = 5.5 * 60 * 60_000
 
-/** Pages speak of days: what was kept on one is made anew on the next, from midnight in India on. Returns its stop. */
+/** Pages name days, so the cache renews at midnight in India. @returns a function that stops it */
 export function renewDaily(renew: () => void): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {

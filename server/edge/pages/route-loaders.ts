@@ -96,7 +96,7 @@ async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): P
   return { ...listing, facets, categories }
 }
 
-/** What nobody knows is no page, or there would be any number of them. */
+/** Unknown facets have no page, or endless addresses would exist. */
 function isKnownGiftsPath(rest: string): boolean {
   const facets = parseGiftsPath(rest)
   return facets !== undefined && isDeepStrictEqual(keepKnownFacets(facets), facets)
@@ -108,7 +108,7 @@ async function loadProductPage(catalogue: Catalogue, idText: string, query: URLS
   return product ? loadProductPageOf(catalogue, product, query) : { found: false }
 }
 
-/** With what stands around the product on its page. */
+/** Adds the product page's surroundings. */
 export async function loadProductPageOf(
   catalogue: Catalogue,
   product: ProductDetails,
