@@ -33,7 +33,7 @@ export async function renderSitemapIndex(
   return `${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>`
 }
 
-/** @param facets of which there are enough goods */
+/** @param facets with enough goods */
 export async function renderPageSitemap(
   database: Reads,
   origin: string,
