@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { permissionWords } from '#shop/staff/permissions.ts'
-import { mergePermissions } from './all-route-permissions.ts'
+import { counterRoutePermissions, mergePermissions } from './all-route-permissions.ts'
 
 test('the tables of the wings are one table', () => {
   assert.deepEqual(mergePermissions([{ 'GET /a': 'everybody' }, { 'GET /b': 'customer' }]), {
