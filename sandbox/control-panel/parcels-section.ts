@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
 import { exceptionalParcelSteps, regularParcelSteps } from '#sandbox/shiprocket/parcel-steps.ts'
-import type { Parcel, Parcels } from '#sandbox/shiprocket/parcels.ts'
+import type { Parcel } from '#sandbox/shiprocket/parcel.ts'
+import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import { actionButton, emptyMessage, stateBadge, type PanelSection } from './control-panel-page.ts'
 
 const MAX_SHOWN = 25
