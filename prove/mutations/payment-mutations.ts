@@ -168,12 +168,12 @@ export const paymentMutations: Mutation[] = [
     name: 'the price of delivery comes from the browser',
     patches: [
       {
-        file: 'server/storefront/checkout/draft-order.ts',
-        from: 'const draft = addUp(request, addressed, filled, checked.quotes, drawn.gifts, { offers, terms: coded.terms })',
-        to: `const [cart] = filled
-  const wanted = (request.expectedTotal ?? 0) - cart!.subtotal - cart!.tax
-  const quotes = checked.quotes.map((quote) => (wanted > 0 ? { ...quote, charge: wanted } : quote))
-  const draft = addUp(request, addressed, filled, quotes, drawn.gifts, { offers, terms: coded.terms })`,
+        file: 'server/storefront/checkout/price-request.ts',
+        from: 'const order = addUp(pricing, { ...reduced, ...quoted, ...drawn })',
+        to: `const [cart] = reduced.carts
+  const wanted = (pricing.request.expectedTotal ?? 0) - cart!.subtotal - cart!.tax
+  const quotes = quoted.quotes.map((quote) => (wanted > 0 ? { ...quote, charge: wanted } : quote))
+  const order = addUp(pricing, { ...reduced, ...drawn, quotes })`,
       },
     ],
     async run(scenario) {

@@ -7,7 +7,7 @@ export const sampleMutations: Mutation[] = [
     name: 'an offer that the cart shows is not in the order',
     needsPostgres: true,
     patches: [
-      { file: 'server/storefront/checkout/draft-order.ts', from: '    offers,\n    ...(code', to: '    ...(code' },
+      { file: 'server/storefront/checkout/price-request.ts', from: '    offers,\n    ...(code', to: '    ...(code' },
     ],
     async run({ environment, plenty, requestOrder }) {
       await environment.sql(

@@ -113,7 +113,7 @@ export const stockMutations: Mutation[] = [
     name: 'anybody may give up an unpaid order',
     patches: [
       {
-        file: 'server/storefront/checkout/place-order.ts',
+        file: 'server/storefront/checkout/find-replaced-order.ts',
         from: '(await canReplaceOrder(database, { orderId, key }, customerId)) ? orderId : null',
         to: 'key === customerId ? null : orderId',
       },

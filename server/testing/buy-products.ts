@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CartLineRequest } from '#server/storefront/checkout/price-cart.ts'
+import type { CartLineRequest } from '#server/storefront/checkout/order-request.ts'
 import type { TestCustomer, TestApi } from './open-test-api.ts'
 import { testApiAddress, payInWindow, createTestQuote } from './create-test-order.ts'
 

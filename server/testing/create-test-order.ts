@@ -1,9 +1,10 @@
-import type { CartLineRequest } from '#server/storefront/checkout/price-cart.ts'
 import { loadCartProducts } from '#server/storefront/checkout/load-cart-products.ts'
-import type { OrderRequest, SingleOrderRequest } from '#server/storefront/checkout/draft-order.ts'
+import { checkPeople } from '#server/storefront/checkout/check-people.ts'
+import type { CartLineRequest, OrderRequest, SingleOrderRequest } from '#server/storefront/checkout/order-request.ts'
 import { shippingQuotes } from '#server/platform/database/order-tables.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
-import { placeOrder } from '#server/storefront/checkout/place-order.ts'
+import { placeOrder, promiseDays } from '#server/storefront/checkout/place-order.ts'
+import { priceRequest } from '#server/storefront/checkout/price-request.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 const home = { address: '12 Amber Road', city: 'Jaipur', country: 'India', state: 'Rajasthan' }
@@ -74,6 +75,16 @@ const testPlace = { city: 'Jaipur', state: 'Rajasthan' }
 const testPlaces: Record<string, typeof testPlace> = {
   400001: { city: 'Mumbai', state: 'Maharashtra' },
   560001: { city: 'Bengaluru', state: 'Karnataka' },
+}
+
+/** An order as `placeOrder` would store it now. */
+export async function promiseTestOrder(shop: TestShop, request: OrderRequest) {
+  const at = shop.now()
+  const people = checkPeople(request)
+  const priced = people.ok ? await priceRequest(shop, { request, people, at, gone: new Set() }) : people
+  const promised = priced.ok ? await promiseDays(shop, priced.order, at) : priced
+  if (!promised.ok) throw new Error(promised.reason)
+  return promised.order
 }
 
 export async function createUnpaidOrder(shop: TestShop, cart: readonly CartLineRequest[]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
-import type { OrderRequest } from '#server/storefront/checkout/draft-order.ts'
+import type { OrderRequest } from '#server/storefront/checkout/order-request.ts'
 import { startPayment } from '#server/storefront/checkout/start-payment.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { payInWindow } from './create-test-order.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
-import type { CartLineRequest } from '#server/storefront/checkout/price-cart.ts'
+import type { CartLineRequest } from '#server/storefront/checkout/order-request.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { ledgerBreaks, orders } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import type { SingleOrderRequest } from '#server/storefront/checkout/draft-order.ts'
+import type { SingleOrderRequest } from '#server/storefront/checkout/order-request.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { readConfig } from '#config'
 import { lockHolder } from './limit-holds.ts'

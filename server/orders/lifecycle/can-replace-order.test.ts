@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import type { SingleOrderRequest } from '#server/storefront/checkout/draft-order.ts'
+import type { SingleOrderRequest } from '#server/storefront/checkout/order-request.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq, inArray } from 'drizzle-orm'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
-import { draftOrder } from '#server/storefront/checkout/draft-order.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
@@ -13,7 +12,13 @@ import { lockDays, reserveDays } from './reserve-days.ts'
 import { readBench } from './read-bench.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { createOrderRequest, createUnpaidOrder, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
+import {
+  createOrderRequest,
+  createUnpaidOrder,
+  payInWindow,
+  promiseTestOrder,
+  testAddress,
+} from '#server/testing/create-test-order.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { needsTwoConnections, waitForBlockedQuery } from '#server/testing/wait-for-blocked-query.ts'
 import { createPaidOrder, readOrder, readShipment } from '#server/testing/order-steps.ts'
@@ -175,9 +180,7 @@ test(
 
 test('whoever saw a day that is gone is asked about the next one, and orders for that', async () => {
   const request = await createOrderRequest(shop, [{ id: tray, quantity: 1 }])
-  const shown = await draftOrder(shop, request, shop.now())
-  assert.ok(shown.ok)
-  const day = shown.draft.shipments[0]!.plan!.arrivesBy
+  const day = (await promiseTestOrder(shop, request)).shipments[0]!.plan!.arrivesBy
   const early = addDays(day, -2)
   const refused = await placeOrder(shop, { ...request, expectedDay: early })
   assert.ok(!refused.ok && refused.reason === 'date-moved' && 'details' in refused)
@@ -195,8 +198,7 @@ test('a day that was chosen is kept to; one too soon or closed is refused with t
   const request = await createOrderRequest(shop, [{ id: tray, quantity: 1 }], {
     info: { ...testAddress, email: 'meera@example.in' },
   })
-  const shown = await draftOrder(shop, request, shop.now())
-  const day = addDays((shown.ok && shown.draft.shipments[0]!.plan!.arrivesBy) || '', 14)
+  const day = addDays((await promiseTestOrder(shop, request)).shipments[0]!.plan!.arrivesBy, 14)
   const opened = await placeOrder(shop, { ...request, day })
   assert.ok(opened.ok)
   const { promised, chosenDay, shipBy } = await readShipment(shop, opened.orderId)

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { CourierQuote } from '#providers/courier/courier-provider.ts'
-import { draftOrder } from '#server/storefront/checkout/draft-order.ts'
 import { shippingQuotes } from '#server/platform/database/order-tables.ts'
 import { pinZones, transit } from '#server/platform/database/workshop-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { createOrderRequest } from '#server/testing/create-test-order.ts'
+import { createOrderRequest, promiseTestOrder } from '#server/testing/create-test-order.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, neverAborted } from '#server/testing/order-steps.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -41,9 +40,7 @@ test('from thirty of our own parcels on their days count, and no longer the cour
   const promised = async () => {
     const request = await createOrderRequest(shop, [{ id: tray, quantity: 1 }])
     await shop.database.orm.update(shippingQuotes).set({ zone: 'c', mode: 'surface' })
-    const drafted = await draftOrder(shop, request, shop.now())
-    assert.ok(drafted.ok)
-    return drafted.draft.shipments[0]!.plan!
+    return (await promiseTestOrder(shop, request)).shipments[0]!.plan!
   }
   const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
   const first = await promised()

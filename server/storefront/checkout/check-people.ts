@@ -4,22 +4,21 @@ import { toApiName } from '#shop/checkout/api-address.ts'
 import { checkBuyer, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { refuse } from '#shop/refusal.ts'
-import type { DraftOrderRefusal, OrderRequest } from './draft-order.ts'
-import { listShipmentRequests } from './list-shipment-requests.ts'
-import { locate } from './locate-refusal.ts'
+import type { StepRefusal } from './explain-refusal.ts'
+import { listShipmentRequests, type OrderRequest } from './order-request.ts'
 import { refuseFields, toFaults, type FieldFault, type SentField } from './refuse-fields.ts'
 
 export type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
 
 /** Mails go to the buyer: only a buyer's address needs an e-mail. */
-export function checkPeople(request: OrderRequest): ({ ok: true } & People) | DraftOrderRefusal {
+export function checkPeople(request: OrderRequest): ({ ok: true } & People) | StepRefusal {
   const recipients: ShippingAddress[] = []
   const faults: FieldFault[] = []
   for (const [shipment, { info }] of listShipmentRequests(request).entries()) {
     const country = normalizeCountry(info.country)
     if (country !== '' && country !== INDIA) {
       const message = `We deliver within India only, not to ${country}. Please choose an address in India.`
-      return locate(request, { ...refuse('abroad', message), shipment }, 'to')
+      return { ...refuse('abroad', message), shipment }
     }
     const checked = request.buyer || shipment > 0 ? checkRecipient(info) : checkAddress(info)
     if (checked.ok) recipients.push(checked.address)

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PricedOrder } from './draft-order.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { idempotencyKeys, orders, type Order } from '#server/platform/database/order-tables.ts'
@@ -16,101 +15,102 @@ import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { createOrderId } from '#server/orders/lifecycle/order-id.ts'
 import { insertContents, shipmentId } from './insert-contents.ts'
 import { orderFingerprint } from './idempotency.ts'
+import type { PromisedOrder } from './priced-order.ts'
 import { takeCode } from '#server/catalogue/offers/take-code.ts'
 import { planAlone, type PlanRefusal } from '#server/orders/promises/plan-alone.ts'
 import { reserveDays } from '#server/orders/promises/reserve-days.ts'
-import type { Plan } from '#shop/promises/plan-work.ts'
 import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
 
 export type IdempotencyKey = { key: string; digest: string }
-export type CreateOrderResult =
-  /** `leased`: the caller starts its payment at once; see `startPayment`. */
-  | { ok: true; order: Order; leased?: DueOfOrder }
+/** `leased`: the caller starts its payment at once; see `startPayment`. */
+export type CreatedOrder = { ok: true; order: Order; leased?: DueOfOrder }
+/** `day-full`: plan alone. `overtaken`: another request with this key, or for this cart, came in between. */
+type NotCreated =
   | { ok: false; reason: 'sold-out'; short: number[] }
-  /** Somebody else took the day's last minutes: plan again, alone. */
-  | { ok: false; reason: 'day-full' }
+  | { ok: false; reason: 'day-full' | 'overtaken' }
   | PlanRefusal
-  /** Another request with this key, or for this cart, came in between: look again. */
-  | { ok: false; reason: 'overtaken' }
   | Refusal<HoldRefusalReason | 'code-used-up'>
 
 /** Reserves stock too, or returns an identical open order. */
 export async function createOrder(
-  { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
-  priced: PricedOrder,
+  shop: Pick<Shop, 'database' | 'now' | 'settings'>,
+  priced: PromisedOrder,
   requestKey: IdempotencyKey | undefined,
   isPlanningAlone = false,
-): Promise<CreateOrderResult> {
-  const createdAt = now()
-  const holdUntil = new Date(createdAt.getTime() + settings.holdMinutes * 60_000)
-  return runTransaction(database.orm, async (tx): Promise<CreateOrderResult> => {
-    await lockHolder(tx, toHolder(priced), settings.holds)
-    const inserted = await insertOrder(tx, priced, { createdAt, holdUntil })
+): Promise<CreatedOrder | NotCreated> {
+  const { holds, holdMinutes } = shop.settings
+  const createdAt = shop.now()
+  return runTransaction(shop.database.orm, async (tx): Promise<CreatedOrder | NotCreated> => {
+    await lockHolder(tx, toHolder(priced), holds)
+    const inserted = await insertOrder(tx, priced, createdAt, holdMinutes)
     const order = inserted ?? (await findUnpaidOrder(tx, priced))
-    if (!order) return { ok: false, reason: 'overtaken' }
-    const claim = { orderId: order.id, isOrderCreated: inserted !== undefined, createdAt }
-    if (requestKey && !(await claimIdempotencyKey(tx, requestKey, claim))) return { ok: false, reason: 'overtaken' }
-    if (!inserted) return { ok: true, order }
-    const holdCheck = await limitHolds(tx, inserted, settings.holds, createdAt)
-    if (!holdCheck.ok) return holdCheck
-    // From here to the commit others who order the same variant wait.
-    const units = countUnits(priced)
-    const reserved = await reserveStock(tx, { orderId: order.id, actor: 'shopper' }, units)
-    if (!reserved.ok) return { ok: false, reason: 'sold-out', short: reserved.short }
-    for (const { variantId, name, quantity } of units) {
-      const left = reserved.left.get(variantId)
-      if (left === undefined) continue
-      const scarcityCheck = await limitScarceStock(tx, order, { variantId, name, quantity, left }, settings.holds)
-      if (!scarcityCheck.ok) return scarcityCheck
-    }
-    const isScarce = [...reserved.left.values()].some((left) => left < settings.holds.scarceUnits)
-    const held = isScarce ? await shortenHold(tx, order, settings.holds.scarceMinutes) : order
-    const { parts } = priced
-    const unpaid = parts ? toDues(held, parts) : toDues(held, [{ amount: priced.total }], leasePaymentStart(now()))
-    await insertContents(tx, order.id, priced, unpaid, reserved.fromStock)
-    // Last: all orders share the days' minutes, and may share a code.
-    const days = await takeDays(tx, order, priced, isPlanningAlone)
-    if (!days.ok) return days
-    const { codeUse } = priced
-    const used = codeUse ? await takeCode(tx, { orderId: order.id, ...codeUse }, createdAt) : days
-    if (!used.ok) return used
-    const [due] = unpaid
-    return parts || !due
-      ? { ok: true, order: held }
-      : { ok: true, order: held, leased: { order: held, due: { ...due, paymentStartLeaseUntil: null } } }
+    const claim = order && { orderId: order.id, isOrderCreated: inserted !== undefined, createdAt }
+    if (!claim || (requestKey && !(await claimIdempotencyKey(tx, requestKey, claim))))
+      return { ok: false, reason: 'overtaken' }
+    return inserted ? fillOrder(tx, shop, inserted, priced, isPlanningAlone) : { ok: true, order }
   })
 }
 
-/** @param isAlone plans again under a lock, and so finds free days */
-async function takeDays(
+async function fillOrder(
   tx: Tx,
-  { id, createdAt }: Order,
-  { shipments: priced, calendar }: PricedOrder,
-  isAlone: boolean,
-): Promise<{ ok: true } | (CreateOrderResult & { ok: false })> {
-  const ids = priced.map((_, index) => shipmentId(id, index))
-  const toLoads = (plans: readonly (Plan | null)[]) =>
-    plans.map((plan, index) => ({ shipmentId: ids[index]!, load: plan?.load ?? [] }))
-  if (!isAlone) {
-    const loads = toLoads(priced.map(({ plan }) => plan))
-    return (await reserveDays(tx, calendar, loads)) ? { ok: true } : { ok: false, reason: 'day-full' }
-  }
-  const planned = await planAlone(
-    tx,
-    createdAt,
-    priced.map(({ toPlan }, index) => ({ id: ids[index]!, ...toPlan })),
-  )
-  return planned.ok ? { ok: true } : planned
+  { now, settings: { holds } }: Pick<Shop, 'now' | 'settings'>,
+  created: Order,
+  priced: PromisedOrder,
+  isPlanningAlone: boolean,
+): Promise<CreatedOrder | NotCreated> {
+  const limited = await limitHolds(tx, created, holds, created.createdAt)
+  if (!limited.ok) return limited
+  const reserved = await reserveUnits(tx, created, countUnits(priced), holds)
+  if (!reserved.ok) return reserved
+  const { order, fromStock } = reserved
+  const { parts, total } = priced
+  const unpaid = parts ? toDues(order, parts) : toDues(order, [{ amount: total }], leasePaymentStart(now()))
+  await insertContents(tx, { orderId: order.id, priced, unpaid, fromStock })
+  const taken = await takeDaysAndCode(tx, order, priced, isPlanningAlone)
+  if (!taken.ok) return taken
+  const [due] = unpaid
+  return { ok: true, order, ...(!parts && due && { leased: { order, due: { ...due, paymentStartLeaseUntil: null } } }) }
 }
 
-function toHolder({ customerId, buyer, network }: PricedOrder) {
+/** From here to the commit others who order the same variant wait. */
+async function reserveUnits(tx: Tx, order: Order, units: readonly WantedUnits[], holds: Shop['settings']['holds']) {
+  const reserved = await reserveStock(tx, { orderId: order.id, actor: 'shopper' }, units)
+  if (!reserved.ok) return { ...reserved, reason: 'sold-out' as const }
+  for (const { variantId, name, quantity } of units) {
+    const left = reserved.left.get(variantId)
+    if (left === undefined) continue
+    const limited = await limitScarceStock(tx, order, { variantId, name, quantity, left }, holds)
+    if (!limited.ok) return limited
+  }
+  const isScarce = [...reserved.left.values()].some((left) => left < holds.scarceUnits)
+  const held = isScarce ? await shortenHold(tx, order, holds.scarceMinutes) : order
+  return { ok: true as const, order: held, fromStock: reserved.fromStock }
+}
+
+/** Last: all orders share the days' minutes, and may share a code. */
+async function takeDaysAndCode(tx: Tx, order: Order, priced: PromisedOrder, isPlanningAlone: boolean) {
+  const { id: orderId, createdAt } = order
+  const { shipments, calendar, codeUse } = priced
+  const own = shipments.map((shipment, index) => ({ ...shipment, id: shipmentId(orderId, index) }))
+  if (isPlanningAlone) {
+    const toPlan = own.map((shipment) => ({ id: shipment.id, ...shipment.toPlan }))
+    const planned = await planAlone(tx, createdAt, toPlan)
+    if (!planned.ok) return planned
+  } else {
+    const loads = own.map(({ id, plan }) => ({ shipmentId: id, load: plan?.load ?? [] }))
+    if (!(await reserveDays(tx, calendar, loads))) return { ok: false as const, reason: 'day-full' as const }
+  }
+  return codeUse ? takeCode(tx, { orderId, ...codeUse }, createdAt) : { ok: true as const }
+}
+
+function toHolder({ customerId, buyer, network }: PromisedOrder) {
   return { customerId, email: buyer.email, networkDigest: network }
 }
 
 export type WantedUnits = { variantId: number; name: string; quantity: number; stock: number | null; isWrap?: true }
 
 /** Summed over all shipments, as each variant's stock is reserved once. */
-export function countUnits({ shipments }: PricedOrder): WantedUnits[] {
+export function countUnits({ shipments }: PromisedOrder): WantedUnits[] {
   const units = new Map<number, WantedUnits>()
   const add = (unit: WantedUnits) =>
     units.set(unit.variantId, { ...unit, quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })
@@ -130,11 +130,7 @@ async function shortenHold(tx: Tx, order: Order, minutes: number): Promise<Order
   return { ...order, reservedUntil }
 }
 
-async function insertOrder(
-  tx: Tx,
-  draft: PricedOrder,
-  { createdAt, holdUntil }: { createdAt: Date; holdUntil: Date },
-): Promise<Order | undefined> {
+async function insertOrder(tx: Tx, draft: PromisedOrder, createdAt: Date, holdMinutes: number) {
   const { buyer, subtotal, tax, shipping, total } = draft
   const [order] = await tx
     .insert(orders)
@@ -149,7 +145,7 @@ async function insertOrder(
       shipping,
       total,
       isStockReserved: true,
-      reservedUntil: holdUntil,
+      reservedUntil: new Date(createdAt.getTime() + holdMinutes * 60_000),
       createdAt,
     })
     .onConflictDoNothing({ target: orders.fingerprint, where: sql`state = 'awaiting payment'` })
@@ -157,7 +153,7 @@ async function insertOrder(
   return order
 }
 
-export async function findUnpaidOrder(tx: Orm | Tx, priced: PricedOrder): Promise<Order | undefined> {
+export async function findUnpaidOrder(tx: Orm | Tx, priced: PromisedOrder): Promise<Order | undefined> {
   const [order] = await tx
     .select()
     .from(orders)

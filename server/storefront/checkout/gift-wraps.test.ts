@@ -15,7 +15,7 @@ import { LINE_WRAP, wrapLines } from '#shop/gifts/line-wraps.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { placeOrder } from './place-order.ts'
-import type { CartLineRequest } from './price-cart.ts'
+import type { CartLineRequest } from './order-request.ts'
 import { readWraps } from './read-wraps.ts'
 import { showCart } from './show-cart.ts'
 

@@ -1,12 +1,12 @@
-import { canReplaceOrder } from '#server/orders/lifecycle/can-replace-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { refuseGoneGift, type CodeFacts, type CodeRefusal } from '#shop/offers/check-code.ts'
 import { findGivenGifts, toGivenGift, type RunningOffer } from '#shop/offers/find-offers.ts'
 import { nameCode } from '#shop/offers/offer-terms.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { CodeOfOrder } from './code-of-order.ts'
-import type { OrderRequest } from './draft-order.ts'
 import { findFreeGifts, type FreeGiftLine } from './find-free-gifts.ts'
+import { findReplacedOrder } from './find-replaced-order.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { PricedLine } from './price-cart.ts'
 
 type Given = {
@@ -24,7 +24,7 @@ export async function findGiftsOfOrder(
 ): Promise<{ ok: true; gifts: FreeGiftLine[] } | CodeRefusal | Refusal<'gift-gone'>> {
   const byCode = terms ? toGivenGift(nameCode(terms.code), terms) : []
   const given = [...findGivenGifts(running, lines), ...byCode]
-  const ownOrder = given.length > 0 ? await findOwnOrder(shop, request) : null
+  const ownOrder = given.length > 0 ? await findReplacedOrder(shop, request) : null
   const gifts = await findFreeGifts(shop, given, { lines, ownOrder, gone })
   const isMissing = (source: string) => !gifts.some(({ freeGift }) => freeGift.source === source)
   if (terms && byCode.some(({ source }) => isMissing(source))) return refuseGoneGift(terms.code)
@@ -38,11 +38,3 @@ export async function findGiftsOfOrder(
 }
 
 const GIFT_GONE = 'A free gift of your order can no longer be had. Please look at your order once more before you pay.'
-
-async function findOwnOrder(
-  { database }: Pick<Shop, 'database'>,
-  { replaces: orderId, replacesKey: key, customerId }: OrderRequest,
-): Promise<string | null> {
-  if (orderId === undefined) return null
-  return (await canReplaceOrder(database, { orderId, key }, customerId)) ? orderId : null
-}

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { OrderRequest, PricedOrder, ShipmentRequest } from '#server/storefront/checkout/draft-order.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { CartLineRequest } from '#server/storefront/checkout/price-cart.ts'
 import { lineKey, toChoices } from '#shop/cart/choices.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
 import { PLAIN_CARD } from '#shop/gifts/card-names.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { PaymentPart, PaymentShare } from '#shop/orders/split-payment.ts'
 import { addressFields } from '#shop/checkout/address.ts'
+import type { CartLineRequest, OrderRequest, ShipmentRequest } from './order-request.ts'
+import type { PromisedOrder } from './priced-order.ts'
 
 /**
  * Equal for equal requests: an idempotency key may be repeated with its own request only.
@@ -33,7 +33,7 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 }
 
 /** Equal for equal orders, in any spelling. */
-export function orderFingerprint({ customerId, buyer, shipments, total, parts = [], codeUse }: PricedOrder): string {
+export function orderFingerprint({ customerId, buyer, shipments, total, parts = [], codeUse }: PromisedOrder): string {
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
@@ -55,18 +55,9 @@ function lineParts({ id, quantity, choices = {} }: CartLineRequest): unknown[] {
 }
 
 function buyerParts(buyer: OrderRequest['buyer']): unknown[] {
-  return buyer
-    ? [
-        [
-          buyer.name,
-          buyer.email,
-          buyer.phone,
-          buyer.company ?? null,
-          buyer.gstin ?? null,
-          ...(buyer.poNumber ? [buyer.poNumber] : []),
-        ],
-      ]
-    : []
+  if (!buyer) return []
+  const { name, email, phone, company, gstin, poNumber } = buyer
+  return [[name, email, phone, company ?? null, gstin ?? null, ...(poNumber ? [poNumber] : [])]]
 }
 
 function paymentParts(parts: readonly Partial<PaymentPart & PaymentShare>[]): unknown[] {

@@ -5,18 +5,17 @@ import { designs, orderDesigns } from '#server/platform/database/lettering-table
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { adjustments, orderLineParts, orderLines } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
-import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
-import type { PricedOrder } from './draft-order.ts'
 import { insertGifts } from './insert-gifts.ts'
+import type { PricedLine } from './price-cart.ts'
+import type { PromisedOrder } from './priced-order.ts'
 
 export const shipmentId = (orderId: string, index: number) => (index === 0 ? orderId : `${orderId}-${index + 1}`)
 
-function toShipments(orderId: string, priced: PricedOrder): (typeof shipments.$inferInsert)[] {
+function toShipments(orderId: string, priced: PromisedOrder): (typeof shipments.$inferInsert)[] {
   return priced.shipments.map(({ recipient, cart, quote, delivery, deliveryTax, total, toPlan, plan }, index) => {
-    const { id: quoteId, courierId, courierName, estimatedDays } = quote
+    const { id: quoteId, courierId, courierName, estimatedDays, zone, mode } = quote
     const { subtotal: taxable, tax, weight, daysToMake } = cart
-    const { zone, mode } = quote
     const asked = { workMinutes: toPlan.minutes, keepsDays: toPlan.keeps, chosenDay: toPlan.chosenDay, zone, mode }
     const days = { shipBy: plan?.shipBy ?? null, promised: plan?.arrivesBy ?? null, ...asked }
     const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight, ...days }
@@ -26,88 +25,75 @@ function toShipments(orderId: string, priced: PricedOrder): (typeof shipments.$i
   })
 }
 
-type PlacedLine = { line: PricedOrder['shipments'][number]['cart']['lines'][number]; shipmentId: string }
+type PlacedLine = { line: PricedLine; shipmentId: string; lineId: number }
+type Contents = { orderId: string; priced: PromisedOrder; unpaid: Due[]; fromStock: ReadonlySet<number> }
 
-function toLineRow(
-  { line: { id, ...asCharged }, shipmentId }: PlacedLine,
-  { orderId, position, fromStock }: { orderId: string; position: number; fromStock: ReadonlySet<number> },
-) {
-  const benchMinutes = asCharged.benchMinutes + asCharged.wordMinutes
-  return { ...asCharged, orderId, shipmentId, position, variantId: id, fromStock: fromStock.has(id), benchMinutes }
+export async function insertContents(tx: Tx, contents: Contents): Promise<void> {
+  const { orderId, priced } = contents
+  const placed = await insertLines(tx, contents)
+  await insertAdjustments(tx, contents, placed)
+  await insertParts(tx, contents, placed)
+  const own = priced.shipments.map(({ cart, gift }, index) => {
+    const designs = cart.lines.flatMap(({ choices }) => choices.map(({ choice }) => choice)).filter(isDesignId)
+    return { shipmentId: shipmentId(orderId, index), gift, designs: [...new Set(designs)] }
+  })
+  await insertGifts(tx, own)
+  await insertDesigns(tx, orderId, [...new Set(own.flatMap(({ designs }) => designs))])
+  const words = own.map(({ shipmentId: shipment, gift, designs }) => {
+    return { shipment, designs, texts: gift ? [gift.note.to, gift.note.message, gift.note.from] : [] }
+  })
+  await holdForWords(tx, orderId, words)
 }
 
 /** Dues, shipments and lines by one statement. */
-export async function insertContents(
-  tx: Tx,
-  orderId: string,
-  priced: PricedOrder,
-  unpaid: readonly Due[],
-  fromStock: Set<number>,
-) {
+async function insertLines(tx: Tx, { orderId, priced, unpaid, fromStock }: Contents): Promise<PlacedLine[]> {
   const lines = priced.shipments.flatMap(({ cart }, index) =>
     cart.lines.map((line) => ({ line, shipmentId: shipmentId(orderId, index) })),
   )
-  const rows = lines.map((own, index) => toLineRow(own, { orderId, position: index + 1, fromStock }))
-  const newDues = tx.$with('new_dues').as(
-    tx
-      .insert(dues)
-      .values([...unpaid])
-      .returning(),
-  )
-  const newShipments = tx
-    .$with('new_shipments')
-    .as(tx.insert(shipments).values(toShipments(orderId, priced)).returning())
+  const rows = lines.map(({ line: { id: variantId, ...line }, shipmentId }, index) => {
+    const place = { orderId, shipmentId, position: index + 1, variantId, fromStock: fromStock.has(variantId) }
+    return { ...line, ...place, benchMinutes: line.benchMinutes + line.wordMinutes }
+  })
+  const newDues = tx.$with('new_dues').as(tx.insert(dues).values(unpaid).returning())
+  const sent = toShipments(orderId, priced)
+  const newShipments = tx.$with('new_shipments').as(tx.insert(shipments).values(sent).returning())
   const inserted = await tx
     .with(newDues, newShipments)
     .insert(orderLines)
     .values(rows)
     .returning({ lineId: orderLines.id, position: orderLines.position })
   const idOf = new Map(inserted.map(({ lineId, position }) => [position - 1, lineId]))
-  const ofLine = lines.map((own, index) => ({ ...own, orderId, lineId: idOf.get(index)! }))
-  const wraps = new Map(
-    priced.shipments.flatMap(({ gift }, index) => (gift?.wrap ? [[shipmentId(orderId, index), gift.wrap.id]] : [])),
+  return lines.map((own, index) => ({ ...own, lineId: idOf.get(index)! }))
+}
+
+async function insertAdjustments(tx: Tx, { orderId, priced }: Contents, placed: readonly PlacedLine[]): Promise<void> {
+  const ofLines = placed.flatMap(({ line, ...place }) =>
+    line.adjustments.map((each) => ({ ...each, orderId, ...place })),
   )
-  const adjusted = ofLine.flatMap(({ line, ...place }) => line.adjustments.map((amount) => ({ ...amount, ...place })))
   const ofDelivery = priced.shipments.flatMap(({ deliveryAdjustments }, index) =>
-    deliveryAdjustments.map((amount) => ({ ...amount, orderId, shipmentId: shipmentId(orderId, index), lineId: null })),
+    deliveryAdjustments.map((each) => ({ ...each, orderId, shipmentId: shipmentId(orderId, index), lineId: null })),
   )
-  if (adjusted.length + ofDelivery.length > 0) await tx.insert(adjustments).values([...adjusted, ...ofDelivery])
-  const parts = ofLine.flatMap(({ line: { parts, quantity }, lineId, shipmentId }, index) => {
-    const isFirst = ofLine[index - 1]?.shipmentId !== shipmentId
+  if (ofLines.length + ofDelivery.length > 0) await tx.insert(adjustments).values([...ofLines, ...ofDelivery])
+}
+
+async function insertParts(tx: Tx, { orderId, priced, fromStock }: Contents, placed: readonly PlacedLine[]) {
+  const wraps = new Map(priced.shipments.map(({ gift }, index) => [shipmentId(orderId, index), gift?.wrap?.id]))
+  const parts = placed.flatMap(({ line: { parts, quantity }, lineId, shipmentId }, index) => {
+    const isFirst = placed[index - 1]?.shipmentId !== shipmentId
     const wrap = isFirst ? wraps.get(shipmentId) : undefined
     return countParts({ lineId, quantity, parts, wrap }, fromStock)
   })
   if (parts.length > 0) await tx.insert(orderLineParts).values(parts)
-  await insertGifts(
-    tx,
-    priced.shipments.map(({ gift }, index) => ({ shipmentId: shipmentId(orderId, index), gift })),
-  )
-  await orderDesignsOf(
-    tx,
-    orderId,
-    lines.flatMap(({ line }) => line.choices),
-  )
-  const words = priced.shipments.map(({ cart, gift }, index) => ({
-    shipment: shipmentId(orderId, index),
-    designs: listDesigns(cart.lines.flatMap((line) => line.choices)),
-    texts: gift ? [gift.note.to, gift.note.message, gift.note.from] : [],
-  }))
-  await holdForWords(tx, orderId, words)
 }
 
-const listDesigns = (choices: readonly ChosenExtra[]) => [
-  ...new Set(choices.map(({ choice }) => choice).filter(isDesignId)),
-]
-
-/** From now on the words are made as they were seen. */
-async function orderDesignsOf(tx: Tx, orderId: string, choices: readonly ChosenExtra[]): Promise<void> {
-  const ids = listDesigns(choices)
+/** Designs without `orderedAt` are deleted after a while. */
+async function insertDesigns(tx: Tx, orderId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.insert(orderDesigns).values(ids.map((designId) => ({ orderId, designId })))
   await tx
     .update(designs)
     .set({ orderedAt: sql`now()` })
-    .where(and(inArray(designs.id, ids), isNull(designs.orderedAt)))
+    .where(and(inArray(designs.id, [...ids]), isNull(designs.orderedAt)))
 }
 
 type PartsOfLine = { lineId: number; quantity: number; parts: readonly number[]; wrap: number | undefined }

@@ -10,7 +10,8 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { GiftWork } from '#shop/gifts/gift-note.ts'
 import { readGiftMinutes } from './gift-minutes.ts'
 import { withGiftsOfCart } from './add-free-gifts.ts'
-import { priceCart, type CartLineRequest, type CartRefusalReason } from './price-cart.ts'
+import type { CartLineRequest } from './order-request.ts'
+import { priceCart, type CartRefusalReason } from './price-cart.ts'
 
 export type DaysRefusal = Refusal<CartRefusalReason | QuoteReason | 'no-day-known'>
 

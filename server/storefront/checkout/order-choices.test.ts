@@ -10,7 +10,7 @@ import { addTestExtra, addTestProduct, readStock } from '#server/testing/add-tes
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { showOrder } from '#server/orders/order-view/show-order.ts'
-import type { CartLineRequest } from './price-cart.ts'
+import type { CartLineRequest } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
 
 const shop = await openTestShop()

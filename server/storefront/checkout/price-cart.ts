@@ -5,12 +5,10 @@ import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { priceOrder, type OrderLineAmounts, type ShipmentAmounts } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import type { Choices } from '#shop/cart/choices.ts'
 import type { ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
+import type { CartLineRequest } from './order-request.ts'
 import { loadOrderable, resolveLines, type ResolvedLine } from './resolve-lines.ts'
 
-/** A browser's cart; prices and weights are the shop's. */
-export type CartLineRequest = { id: number; quantity: number; choices?: Choices | undefined }
 export type PricedLine = ResolvedLine & OrderLineAmounts
 export type PricedCart = {
   lines: PricedLine[]
@@ -41,26 +39,26 @@ export async function priceCart(
   requested: readonly CartLineRequest[],
   largestOrder: Paise,
 ): Promise<{ ok: true; cart: PricedCart } | CartRefusal> {
-  const priced = await priceCarts(database, [requested], largestOrder)
+  const priced = await priceCarts(database, [{ cart: requested }], largestOrder)
   return priced.ok ? { ok: true, cart: priced.carts[0]! } : priced
 }
 
 /** One cart for each shipment. A refusal names the shipment at which it stopped, from 0. */
 export async function priceCarts(
   database: Database,
-  requested: readonly (readonly CartLineRequest[])[],
+  requested: readonly { cart: readonly CartLineRequest[] }[],
   largestOrder: Paise,
 ): Promise<{ ok: true; carts: PricedCart[] } | (CartRefusal & { shipment: number })> {
-  for (const [shipment, lines] of requested.entries()) {
-    const checked = checkQuantities(lines)
+  for (const [shipment, { cart }] of requested.entries()) {
+    const checked = checkQuantities(cart)
     if (!checked.ok) return { ...checked, shipment }
   }
-  const all = requested.flat()
+  const all = requested.flatMap(({ cart }) => cart)
   if (all.length > MAX_ORDER_LINES) return { ...refuseTooManyLines(MAX_ORDER_LINES), shipment: 0 }
   const orderable = await loadOrderable(database, all)
   const unpriced: { lines: ResolvedLine[]; delivery: 0 }[] = []
-  for (const [shipment, asked] of requested.entries()) {
-    const resolved = resolveLines(orderable, asked)
+  for (const [shipment, { cart }] of requested.entries()) {
+    const resolved = resolveLines(orderable, cart)
     if (!resolved.ok) return { ...resolved, shipment }
     unpriced.push({ lines: resolved.lines, delivery: 0 })
   }

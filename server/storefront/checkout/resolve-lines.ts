@@ -7,7 +7,7 @@ import { isDesignId } from '#shop/lettering/design-id.ts'
 import { LINE_WRAP, LINE_WRAP_NAME, toLineWrap } from '#shop/gifts/line-wraps.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
-import type { CartLineRequest } from './price-cart.ts'
+import type { CartLineRequest } from './order-request.ts'
 import { readWraps, type Wrap } from './read-wraps.ts'
 
 /** `parts`: variants that each piece takes from stock; `wordMinutes`: lettering and wrapping of a piece. */

@@ -7,10 +7,9 @@ import { dues } from '#server/platform/database/due-tables.ts'
 import { createOrder } from '#server/storefront/checkout/create-order.ts'
 import { requestDigest } from '#server/storefront/checkout/idempotency.ts'
 import { placeOrder } from './place-order.ts'
-import { draftOrder } from './draft-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { createOrderRequest } from '#server/testing/create-test-order.ts'
+import { createOrderRequest, promiseTestOrder } from '#server/testing/create-test-order.ts'
 
 let shop: TestShop
 let elsewhere: Pick<TestShop, 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'settings' | 'log'>
@@ -74,10 +73,8 @@ test('what a process began before it died is found, not made again', async () =>
 
 test('an order whose process died before it asked the provider is paid all the same, once', async () => {
   const wanted = await request('key-of-an-early-death')
-  const priced = await draftOrder(shop, wanted, shop.now())
-  assert.ok(priced.ok)
   const key = { key: 'key-of-an-early-death', digest: requestDigest(wanted) }
-  const created = await createOrder(shop, priced.draft, key)
+  const created = await createOrder(shop, await promiseTestOrder(shop, wanted), key)
   assert.ok(created.ok)
   const before = await providerOrders()
   const later = { ...elsewhere, now: () => new Date(shop.now().getTime() + 10_000) }

@@ -1,0 +1,130 @@
+import { listRunningOffers } from '#server/catalogue/offers/list-running-offers.ts'
+import { checkQuotes } from '#server/fulfilment/shipping/check-quote.ts'
+import type { ShipmentToPlan } from '#server/orders/promises/plan-shipments.ts'
+import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { cardMinutes, toCardWork } from '#shop/gifts/gift-note.ts'
+import { refuseIdleCode } from '#shop/offers/check-code.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { findOffers } from '#shop/offers/find-offers.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
+import { toCodeOffer } from '#shop/offers/offer-terms.ts'
+import { splitPayment } from '#shop/orders/split-payment.ts'
+import type { Offer } from '#shop/pricing/apply-offers.ts'
+import { toCartRate } from '#shop/pricing/gst.ts'
+import { priceOrder } from '#shop/pricing/price-order.ts'
+import { toWrapChoice } from '#shop/pricing/shipment-choices.ts'
+import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
+import { refuse } from '#shop/refusal.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { addFreeGifts } from './add-free-gifts.ts'
+import type { People } from './check-people.ts'
+import { findCodeOfOrder, takesOff, type CodeOfOrder } from './code-of-order.ts'
+import { drawCards, type OrderedGift } from './draw-cards.ts'
+import { findGiftsOfOrder } from './gifts-of-order.ts'
+import { listShipmentRequests, type OrderRequest, type ShipmentRequest } from './order-request.ts'
+import type { StepRefusal } from './explain-refusal.ts'
+import { priceCarts, refuseTooLarge, type PricedCart } from './price-cart.ts'
+import type { PricedOrder, PricedShipment } from './priced-order.ts'
+import type { ResolvedLine } from './resolve-lines.ts'
+
+type PricingShop = Pick<Shop, 'database' | 'settings' | 'keys'>
+/** `gone`: variants that are too few for a free gift. */
+type Pricing = { request: OrderRequest; people: People; at: Date; gone: ReadonlySet<number> }
+type Reductions = {
+  carts: readonly PricedCart[]
+  offers: readonly Offer<ResolvedLine>[]
+  terms?: CodeOfOrder | undefined
+}
+type ToAddUp = Reductions & { quotes: readonly ShippingQuote[]; gifts: readonly { gift?: OrderedGift }[] }
+type Priced = { ok: true; order: PricedOrder } | StepRefusal
+
+export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise<Priced> {
+  const requested = listShipmentRequests(pricing.request)
+  const goods = await priceCarts(shop.database, requested, shop.settings.maxOrderPaise)
+  if (!goods.ok) return goods
+  const reduced = await findReductions(shop, pricing, goods.carts)
+  if (!reduced.ok) return reduced
+  const parcels = requested.map(({ quoteId }, index) => {
+    return { quoteId, postcode: pricing.people.recipients[index]!.postcode, paidWeight: goods.carts[index]!.weight }
+  })
+  const quoted = await checkQuotes(shop.database, parcels, pricing.at)
+  if (!quoted.ok) return quoted
+  const drawn = await drawCards(shop.database, requested)
+  if (!drawn.ok) return drawn
+  const order = addUp(pricing, { ...reduced, ...quoted, ...drawn })
+  return checkTotal(shop.settings.maxOrderPaise, pricing.request, order, reduced.terms)
+}
+
+async function findReductions(shop: PricingShop, { request, people, at, gone }: Pricing, carts: readonly PricedCart[]) {
+  const coded = await findCodeOfOrder(shop, request, people, carts, at)
+  if (!coded.ok) return coded
+  const { terms } = coded
+  const lines = carts.flatMap((cart) => cart.lines)
+  const running = await listRunningOffers(shop.database.orm, todayInIndia(at))
+  const given = await findGiftsOfOrder(shop, request, { running, terms, lines, gone })
+  if (!given.ok) return given
+  const offers = findOffers<ResolvedLine>(running, lines)
+  return { ok: true as const, carts: addFreeGifts(carts, given.gifts), offers, terms }
+}
+
+function addUp({ request, people }: Pricing, { carts, quotes, gifts, offers, terms }: ToAddUp): PricedOrder {
+  const { recipients, buyer } = people
+  const { customerId, network = null } = request
+  const code = terms && toCodeOffer<ResolvedLine>(terms.code, terms)
+  const { shipments, ...sums } = priceOrder({
+    shipments: carts.map(({ lines }, index) => {
+      const wrap = gifts[index]?.gift?.wrap
+      return { lines, delivery: quotes[index]!.charge, ...(wrap && { choices: [toWrapChoice(wrap)] }) }
+    }),
+    offers,
+    ...(code && { code }),
+  })
+  const requested = listShipmentRequests(request)
+  const priced = shipments.map(({ lines, taxable, tax, ...charged }, index) => {
+    const [recipient, quote, { gift }] = [recipients[index]!, quotes[index]!, gifts[index]!]
+    const own = carts[index]!.lines.map((line, at) => ({ ...line, ...lines[at]! }))
+    const cart = { ...carts[index]!, lines: own, subtotal: taxable, tax }
+    const toPlan = toShipmentToPlan(requested[index]!, { recipient, cart, quote, gift })
+    return { recipient, cart, quote, ...charged, toPlan, ...(gift && { gift }) }
+  })
+  const codeUse = terms && { codeUse: { code: terms.code, person: terms.person } }
+  return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse }
+}
+
+type ShipmentOfRequest = Pick<PricedShipment, 'recipient' | 'cart' | 'quote'> & { gift: OrderedGift | undefined }
+
+function toShipmentToPlan({ day, expectedDay }: ShipmentRequest, own: ShipmentOfRequest): ShipmentToPlan {
+  const { recipient, cart, quote: courier, gift } = own
+  const { postcode, state } = recipient
+  const { lines, daysToMake: lead } = cart
+  const minutes = workOfLines(lines, gift ? cardMinutes(toCardWork(gift.note)) + (gift.wrap?.benchMinutes ?? 0) : 0)
+  const keeps = shortestKeeping(lines)
+  return { postcode, state, courier, minutes, lead, keeps, chosenDay: day ?? null, expectedDay: expectedDay ?? null }
+}
+
+function checkTotal(
+  most: Paise,
+  { expectedTotal, parts }: OrderRequest,
+  order: PricedOrder,
+  terms?: CodeOfOrder,
+): Priced {
+  const { shipments, total } = order
+  if (terms && !takesOff(terms, shipments)) return refuseIdleCode(terms.code)
+  if (total > most) return refuseTooLarge(most)
+  if (expectedTotal !== undefined && expectedTotal !== total) return refuseChangedTotal(order)
+  if (!parts) return { ok: true, order }
+  const split = splitPayment(total, parts)
+  return split.ok ? { ok: true, order: { ...order, parts: split.shares } } : split
+}
+
+function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: PricedOrder) {
+  const message = 'The price of your order has changed. Please look at it once more before you pay.'
+  const lines = shipments
+    .flatMap(({ cart }) => cart.lines.filter((line) => !isFreeGift(line)))
+    .map(({ id, name, price, discount, gstRate, unitPrice, quantity, lineTotal, breaks }) => {
+      const prices = { price, discount, ...toCartRate(gstRate), ...(breaks && { breaks }) }
+      return { id, name, ...prices, unitPrice, quantity, lineTotal }
+    })
+  return { ...refuse('total-changed', message), details: { cart: lines, subtotal, tax, shipping, total } }
+}
