@@ -180,6 +180,11 @@ test('settings are read in one place', () => {
   assert.deepEqual(readers, [])
 })
 
+test('no value is cast to `never`', () => {
+  const casts = files.filter((file) => !isTest(file) && / as never\b/.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(casts, [])
+})
+
 test('no drawer promises nothing', () => {
   const drawers = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.ts|\.tsx)/.test(file))
   assert.deepEqual(drawers, [])

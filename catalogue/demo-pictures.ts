@@ -18,8 +18,9 @@ export const demoBlurs: Readonly<Record<string, string>> = blurs
 type DemoPlacement = PlacementGrid & { file: string; pixels: number }
 
 /** By slug, print area and view number: the picture without words, and their position on it. */
-export const demoPlacements: Readonly<Record<string, Record<string, Record<string, DemoPlacement>>>> =
-  placements as never
+export const demoPlacements = placements as unknown as Readonly<
+  Record<string, Record<string, Record<string, DemoPlacement>>>
+>
 
 /** `x` and `y` from 0 to 1 from the upper left corner; numbers count from 1. */
 type DemoInside = DemoPicture & { parts: { number: number; x: number; y: number; what: string }[] }
@@ -30,6 +31,6 @@ export const demoInsides: Readonly<Record<string, DemoInside>> = insides
 type DemoLayer = { over: string; file: string; slot: number; tint: [number, number, number] }
 
 /** Dyes of an extra's choices by slug and extra, and their layers in `pictures/colours/`. */
-export const demoColours: Readonly<
+export const demoColours = colours as unknown as Readonly<
   Record<string, Record<string, { dyes: Record<string, string[]>; layers: DemoLayer[] }>>
-> = colours as never
+>

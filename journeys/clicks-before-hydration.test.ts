@@ -59,7 +59,7 @@ async function holdEffects(page: Page): Promise<() => Promise<void>> {
     let isReleased = false
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      const send = () => postMessage.call(this, message as never)
+      const send = () => Reflect.apply(postMessage, this, [message])
       setTimeout(() => (isHydrated() && !isReleased ? held.push(send) : send()))
     }
     addEventListener('effects', () => {

@@ -1,4 +1,4 @@
-import { startAuthentication } from '@simplewebauthn/browser'
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import type { CounterFirst } from '#contract/counter/routes.ts'
 import { Button } from '../design/button.tsx'
@@ -87,6 +87,8 @@ function IdentityForm({ first, close }: { first: CounterFirst; close: () => void
 async function stepUpByPasskey(): Promise<CallResult<unknown>> {
   const asked = await call('POST /counter/api/v1/step-up/passkey/options', {})
   if (!asked.ok) return asked
-  const response = await startAuthentication({ optionsJSON: asked.data.options as never })
+  const response = await startAuthentication({
+    optionsJSON: asked.data.options as PublicKeyCredentialRequestOptionsJSON,
+  })
   return call('POST /counter/api/v1/step-up/passkey', { body: { response: { ...response } } })
 }

@@ -1,4 +1,4 @@
-import { startAuthentication } from '@simplewebauthn/browser'
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useState, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { explainPasskeyError } from '../api/explain-passkey-error.ts'
@@ -17,7 +17,9 @@ export function Door({ demo, passkeysPossible, why, back }: Props) {
   const passkey = useSignIn(async () => {
     const asked = await call('POST /counter/api/v1/sign-in/passkey/options', {})
     if (!asked.ok) return asked
-    const response = await startAuthentication({ optionsJSON: asked.data.options as never })
+    const response = await startAuthentication({
+      optionsJSON: asked.data.options as PublicKeyCredentialRequestOptionsJSON,
+    })
     return call('POST /counter/api/v1/sign-in/passkey', { body: { response: { ...response } } })
   }, explainPasskeyError)
   return (

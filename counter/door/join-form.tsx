@@ -1,4 +1,4 @@
-import { startRegistration } from '@simplewebauthn/browser'
+import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { call, type CallResult } from '../api/call.ts'
@@ -64,7 +64,7 @@ export function JoinForm({
 async function acceptByPasskey(person: Person): Promise<CallResult<Accepted>> {
   const asked = await call('POST /counter/api/v1/invitation/options', { body: person })
   if (!asked.ok) return asked
-  const passkey = await startRegistration({ optionsJSON: asked.data.options as never })
+  const passkey = await startRegistration({ optionsJSON: asked.data.options as PublicKeyCredentialCreationOptionsJSON })
   return call('POST /counter/api/v1/invitation/accept', { body: { ...person, passkey: { ...passkey } } })
 }
 

@@ -1,4 +1,4 @@
-import { startRegistration } from '@simplewebauthn/browser'
+import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { explainPasskeyError } from '../api/explain-passkey-error.ts'
@@ -111,7 +111,9 @@ async function addPasskey() {
   const asked = await callSignedIn('POST /counter/api/v1/me/passkeys/options', {})
   if (!asked.ok) return asked
   try {
-    const response = await startRegistration({ optionsJSON: asked.data.options as never })
+    const response = await startRegistration({
+      optionsJSON: asked.data.options as PublicKeyCredentialCreationOptionsJSON,
+    })
     return await callSignedIn('POST /counter/api/v1/me/passkeys', { body: { name: '', response: { ...response } } })
   } catch (error) {
     return { ok: false as const, message: explainPasskeyError(error) }

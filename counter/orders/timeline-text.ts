@@ -58,7 +58,7 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
   const amount = (name: string) => formatRupees(Number(facts[name] ?? 0))
   switch (kind) {
     case 'state':
-      return isOrderState(text('state')) ? orderStateLabel(text('state') as never) : text('state')
+      return stateText(text('state'))
     case 'shipment':
       return `Parcel ${text('position')}: ${stateWords(text('state'))}`
     case 'payment':
@@ -144,3 +144,5 @@ export function mailName(mail: string): string {
   const about = mail.replace(/^order /, '').replace(/ mail$/, '')
   return `Mail “${about === 'returned' || about === 'refunded' ? 'money back' : about}”`
 }
+
+const stateText = (state: string) => (isOrderState(state) ? orderStateLabel(state) : state)

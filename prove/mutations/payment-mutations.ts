@@ -91,7 +91,7 @@ export const paymentMutations: Mutation[] = [
         file: 'server/money/payments/confirm-payment.ts',
         from: 'const payment = await payments.fetchPayment(paymentId)',
         to: `const claimed = { id: paymentId, orderId: providerOrderId, amount: due.amount, status: 'captured' }
-  const payment = { ok: true, value: { ...claimed, currency: 'INR', amountRefunded: 0, createdAt: new Date() } } as never as Awaited<ReturnType<typeof payments.fetchPayment>>`,
+  const payment = { ok: true, value: { ...claimed, currency: 'INR', amountRefunded: 0, createdAt: new Date() } } as unknown as Awaited<ReturnType<typeof payments.fetchPayment>>`,
       },
     ],
     async run(scenario) {

@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { useForm, useWatch, type DefaultValues, type FieldErrors, type Path, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { readFieldErrors } from '../../api/parse-refusal.ts'
 import type { CallResult } from '../../api/call.ts'
 import { showNotice } from '../notices.tsx'
@@ -24,7 +32,7 @@ export type EditOptions<Values extends Fields> = {
     version: number | null,
   ) => Promise<CallResult<unknown>>
   /** The row in `details.current` of a 412, as values of this form. */
-  readCurrent?: (current: never) => Base<Values>
+  readCurrent?(current: object): Base<Values>
   /** How fields merge that are more than one value: sets, orders, long texts. */
   merge?: Partial<MergeRules<Values>>
   /** The form stays busy until it is done. */
@@ -107,7 +115,7 @@ export function useEditForm<Values extends Fields>(options: EditOptions<Values>)
     },
     takeTheirs: (field) => {
       if (!state.meanwhile) return
-      form.setValue(field as unknown as Path<Values>, state.meanwhile.theirs[field] as never)
+      form.setValue(field as unknown as Path<Values>, state.meanwhile.theirs[field] as PathValue<Values, Path<Values>>)
       setState(withoutCollision(state, field))
     },
   }
@@ -140,7 +148,8 @@ function useDraft<Values extends Fields>(
   changed: readonly string[],
   form: UseFormReturn<Values>,
 ): KeptDraft {
-  const put = (name: string, value: unknown) => form.setValue(name as Path<Values>, value as never)
+  const put = (name: string, value: unknown) =>
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
   return useKeptDraft({
     subject,
     version: base.version,
@@ -161,9 +170,9 @@ function toResolved<Values extends Fields>(values: Values, wrong: Partial<Record
 
 function readStale<Values extends Fields>(refusal: CallRefusal, { readCurrent }: EditOptions<Values>) {
   const { current, by } = refusal.details
-  if (!readCurrent || current === undefined || current === null) return undefined
+  if (!readCurrent || typeof current !== 'object' || current === null) return undefined
   // What a 412 carries is the row as the route answers it.
-  return { ...readCurrent(current as never), by: typeof by === 'string' ? by : 'Somebody' }
+  return { ...readCurrent(current), by: typeof by === 'string' ? by : 'Somebody' }
 }
 
 function explain<Values extends Fields>(

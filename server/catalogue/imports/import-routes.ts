@@ -57,7 +57,7 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => c.json({ data: await listImports(orm) }, 200))
   api.openapi(sendRoute, async (c) => {
     const read = importQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const sent = await storeImport(shop, { bytes, fileName: read.data.name, kind: read.data.kind }, requireActor(c))
     if (!sent.ok) return refuseOperation(c, sent)
@@ -67,7 +67,7 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(readRoute, (c) => answerImport(c, shop, readId(c, 'import')))
   api.openapi(rowsRoute, async (c) => {
     const read = importRowFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const importId = readId(c, 'import')
     const found = await readImport(orm, importId)
     if (!found) return refuseOperation(c, refuseUnknownImport())
@@ -104,7 +104,7 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
     if (refused) return refused
     const { counts } = found ?? {}
     const isBulk = (counts?.prices ?? 0) > PRICES_WITHOUT_STEP_UP
-    if (isBulk && !steppedUpUntil(requireStaff(c).session, shop.now())) return refuseWithoutStepUp(c) as never
+    if (isBulk && !steppedUpUntil(requireStaff(c).session, shop.now())) return refuseWithoutStepUp(c)
     return answerChanged(c, shop, await startImport(shop, { id, version }, requireActor(c)))
   })
   api.openapi(undoRoute, async (c) => {
@@ -135,7 +135,7 @@ function registerExports(api: OpenAPIHono, shop: Shop): void {
   for (const { path, name, write } of sheets)
     api.get(path, (c) => {
       const read = productFilters.safeParse(c.req.query())
-      if (!read.success) return refuseInvalidInput(read, c) as Response
+      if (!read.success) return refuseInvalidInput(read, c)
       const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
       return c.body(write(shop, read.data, { withPrices }), 200, {
         'content-type': 'text/csv; charset=utf-8',

@@ -33,7 +33,7 @@ export function registerPhotographDesigns(
   )
   api.post(PATH, async (c) => {
     const sent = await readPictureForm(c, photographDesignRequest)
-    if ('refused' in sent) return sent.refused as never
+    if ('refused' in sent) return sent.refused
     const kept = await createPhotographDesign(shop, { ...sent.fields, files: sent.files })
     c.header('cache-control', 'no-store')
     return kept.ok

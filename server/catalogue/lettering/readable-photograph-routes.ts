@@ -26,7 +26,7 @@ export function registerReadablePhotographs(
   acceptPictureForms(api, PATH, shop, FEW_PICTURE_FORMS)
   api.post(PATH, async (c) => {
     const sent = await readPictureForm(c, readablePhotographRequest)
-    if ('refused' in sent) return sent.refused as never
+    if ('refused' in sent) return sent.refused
     const [file, second] = sent.files
     if (!file || second) return declaredRefusal(c, 400, 'Please choose one photograph.')
     const read = await shop.pictureReader.read(file.bytes, file.name, { kind: 'to-cut' })

@@ -25,7 +25,7 @@ export function registerOfferRoutes(api: OpenAPIHono, shop: Shop): void {
   const { orm } = shop.database
   api.openapi(listRoute, async (c) => {
     const read = offerFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await listOffers(orm, read.data, todayInIndia(shop.now())), 200)
   })
   api.openapi(readRoute, async (c) => {

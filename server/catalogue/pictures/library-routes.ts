@@ -38,7 +38,7 @@ export function registerLibraryRoutes(api: OpenAPIHono, shop: Shop): void {
   const { orm } = shop.database
   api.openapi(listRoute, async (c) => {
     const read = pictureFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await listPictures(orm, read.data), 200)
   })
   // Bytes, so it has no row in the contract.

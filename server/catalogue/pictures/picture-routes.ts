@@ -37,7 +37,7 @@ export function limitPictureBodies(api: OpenAPIHono): void {
 export function registerPictureRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(putRoute, async (c) => {
     const read = cropQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const { name, ...crop } = read.data
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const stored = await storePicture(shop, { bytes, fileName: name, crop }, requireActor(c))

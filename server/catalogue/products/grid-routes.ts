@@ -19,7 +19,7 @@ const bulkRoute = defineRoute('POST /counter/api/v1/variants/bulk', 'Change many
 export function registerGridRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = gridFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const page = await listGridRows(shop, read.data)
     const seesPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
     return c.json({ ...page, data: seesPrices ? page.data : page.data.map(withoutRowPrices) }, 200)
@@ -29,7 +29,7 @@ export function registerGridRoutes(api: OpenAPIHono, shop: Shop): void {
     const missing = findMissingPermission(c, wanted)
     if (missing) return refuseOperation(c, refuse('not-allowed', explainMissingPermission(missing)))
     if (countPrices(wanted) > PRICES_WITHOUT_STEP_UP && !steppedUpUntil(requireStaff(c).session, shop.now()))
-      return refuseWithoutStepUp(c) as never
+      return refuseWithoutStepUp(c)
     const changed = await changeGoods(shop, wanted, requireActor(c))
     if (!changed.ok)
       return refuseOperation(

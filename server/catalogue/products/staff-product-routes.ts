@@ -37,7 +37,7 @@ const duplicateRoute = defineRoute('POST /counter/api/v1/products/{product}/dupl
 export function registerStaffProductRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = productFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const page = await listProductsForStaff(shop, read.data)
     const data = seesPrices(c) ? page.data : page.data.map((row) => omitFields(row, ['unitPrice']))
     return c.json({ ...page, data }, 200)

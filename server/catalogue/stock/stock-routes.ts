@@ -23,12 +23,12 @@ const NOT_ALLOWED = 'You may write down what was broken, made or found. Ask an o
 export function registerStockRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = stockFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await listStock(shop, read.data), 200)
   })
   api.openapi(movementsRoute, async (c) => {
     const read = movementFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const page = await listStockMovements(shop, { variantId: readId(c, 'variant'), ...read.data })
     return page ? c.json(page, 200) : refuseOperation(c, refuse('not-found', 'There is no such variant.'))
   })

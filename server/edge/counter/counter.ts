@@ -33,7 +33,7 @@ import { registerOfferRoutes } from '#server/catalogue/offers/offer-routes.ts'
 import { registerOrderActionRoutes } from '#server/orders/order-desk/order-action-routes.ts'
 import { registerDesignRoutes } from '#server/catalogue/lettering/design-routes.ts'
 import { registerStaffOrderRoutes } from '#server/orders/order-desk/staff-order-routes.ts'
-import { refuseInvalidInput, rejectMalformedCounterInput } from '#server/platform/routes/refuse-input.ts'
+import { refuseInvalidBody, rejectMalformedCounterInput } from '#server/platform/routes/refuse-input.ts'
 import { registerPackingRoutes } from '#server/fulfilment/packing/packing-routes.ts'
 import { registerStaffProofRoutes } from '#server/orders/proofs/staff-proof-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from '#server/catalogue/pictures/picture-routes.ts'
@@ -77,7 +77,7 @@ export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transfo
 }
 
 export function createCounterApi(shop: Shop): OpenAPIHono {
-  const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalidInput })
+  const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalidBody })
   api.onError(answerErrors(shop.log))
   api.use('/counter/api/*', async (c, next) => {
     await next()

@@ -27,8 +27,7 @@ export function registerUndoRoute(api: OpenAPIHono, shop: Shop): void {
     if (!found.ok) return refuseOperation(c, found)
     const isIdentity = found.entry.subjectKind === 'setting' && findSettingGroup(found.entry.subjectId)?.isIdentity
     const isOfStaff = found.entry.operation === 'staff.change'
-    if ((isIdentity || isOfStaff) && !steppedUpUntil(requester.session, shop.now()))
-      return refuseWithoutStepUp(c) as never
+    if ((isIdentity || isOfStaff) && !steppedUpUntil(requester.session, shop.now())) return refuseWithoutStepUp(c)
     const undone = await undoEntry(shop, found.entry, requester, requireActor(c))
     if (undone.ok) return c.json({ ok: true as const }, 200)
     if (undone.reason !== 'stale' || !('by' in undone)) return refuseWithCurrent(c, undone)

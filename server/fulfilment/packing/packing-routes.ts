@@ -101,7 +101,7 @@ export function registerPackingRoutes(api: OpenAPIHono, shop: Shop): void {
   )
   api.openapi(pictureRoute, async (c) => {
     const query = packingPictureQuery.safeParse(c.req.query())
-    if (!query.success) return refuseInvalidInput(query, c) as never
+    if (!query.success) return refuseInvalidInput(query, c)
     const key = c.req.param('picture')
     if (!isKey(key)) return refuseOperation(c, refuse('no-key', 'Send a key that this device made, a UUID.'))
     const bytes = new Uint8Array(await c.req.arrayBuffer())

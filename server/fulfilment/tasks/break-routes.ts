@@ -35,7 +35,7 @@ function answer(c: Context, done: { ok: true; closed?: boolean } | Refusal) {
 export function registerBreakRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = breakListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const { area = '', ...wanted } = read.data
     const areas = area.split(',').filter((each): each is BreakArea => (breakAreas as readonly string[]).includes(each))
     return c.json(await listBreaks(shop, { ...wanted, areas }, heldBy(c)), 200)

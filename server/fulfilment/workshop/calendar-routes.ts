@@ -28,7 +28,7 @@ const promisesRoute = defineRoute('GET /counter/api/v1/promises', 'Parcels by ho
 export function registerCalendarRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(calendarRoute, async (c) => {
     const read = calendarQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json({ data: await showCalendar(shop, read.data.from) }, 200)
   })
   api.openapi(weekDayRoute, async (c) => {

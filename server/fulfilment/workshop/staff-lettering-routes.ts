@@ -39,13 +39,13 @@ const sheetOf = (c: Context) => z.uuid().safeParse(c.req.param('sheet')).data
 export function registerStaffLetteringRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = letteringListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await listLettering(shop, read.data), 200)
   })
   api.openapi(benchRoute, async (c) => c.json(await readBench(shop), 200))
   api.openapi(sheetsRoute, async (c) => {
     const read = letteringSheetsQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await readSheets(shop, read.data.until), 200)
   })
   api.openapi(startRoute, async (c) => {

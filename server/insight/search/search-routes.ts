@@ -12,7 +12,7 @@ const searchRoute = defineRoute('GET /counter/api/v1/search', 'One search over w
 export function registerSearchRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(searchRoute, async (c) => {
     const read = searchQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const held = listPermissions(requireStaff(c).staff.roles)
     return c.json({ data: await searchEverything(shop, read.data.q, held) }, 200)
   })

@@ -31,7 +31,7 @@ function readAssignee(assigned: string, staffId: string): string | null {
 export function registerStaffOrderRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = orderListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const { q, place = '', ship_by: shipBy = '..', assigned, sort, after, limit } = read.data
     const who = readSight(c)
     const wanted = {
@@ -56,7 +56,7 @@ export function registerStaffOrderRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(timelineRoute, async (c) => {
     const query = timelineQuery.safeParse(c.req.query())
-    if (!query.success) return refuseInvalidInput(query, c) as never
+    if (!query.success) return refuseInvalidInput(query, c)
     const who = readSight(c)
     const read = await readTimeline(shop, orderNumberOf(c), query.data, who.sight)
     return read.ok ? c.json(read.timeline, 200) : refuseOperation(c, read)

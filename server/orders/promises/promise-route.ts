@@ -3,7 +3,7 @@ import { promiseQuery, promiseResponse, type PromiseAnswer } from '#contract/pro
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { createPromises } from './promise-for-pin.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { declaredRefusal, refused } from '#server/platform/routes/declared-refusal.ts'
+import { declaredRefusal, refused, refuseIssues } from '#server/platform/routes/declared-refusal.ts'
 import { jsonResponse } from '#server/platform/routes/route-schemas.ts'
 
 const RETRY_AFTER_SECONDS = 60
@@ -46,14 +46,18 @@ const endOfMinute = (at: Date) => new Date((Math.floor(at.getTime() / MINUTE_MS)
 export function registerPromiseRoute(api: OpenAPIHono, shop: Shop): void {
   const promiseForPin = createPromises(shop)
   api.use(promiseRoute.path, rateLimitRequests(shop, 'lookups'))
-  api.openapi(promiseRoute, async (c) => {
-    const { pin, weight } = c.req.valid('query')
+  api.openAPIRegistry.registerPath(promiseRoute)
+  // The answer is text already, which `openapi` takes for no JSON.
+  api.get(promiseRoute.path, async (c) => {
+    const read = promiseQuery.safeParse(c.req.query())
+    if (!read.success) return refuseIssues(c, read.error)
+    const { pin, weight } = read.data
     const promised = await promiseForPin(pin, weight)
     if (promised.ok) {
       // Nobody between us and the browser learns from it who lives where.
       c.header('cache-control', 'private, max-age=60')
       c.header('expires', endOfMinute(shop.now()).toUTCString())
-      return c.body(textOf(promised.answer), 200, { 'content-type': 'application/json' }) as never
+      return c.body(textOf(promised.answer), 200, { 'content-type': 'application/json' })
     }
     const { reason, message } = promised
     if (reason === 'not-a-pin') return declaredRefusal(c, 400, message, { reason })

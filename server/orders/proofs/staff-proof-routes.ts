@@ -25,7 +25,7 @@ const releaseRoute = defineRoute(
 export function registerStaffProofRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(sendRoute, async (c) => {
     const query = proofQuery.safeParse(c.req.query())
-    if (!query.success) return refuseInvalidInput(query, c) as never
+    if (!query.success) return refuseInvalidInput(query, c)
     const key = z.uuid().safeParse(c.req.param('proof'))
     if (!key.success) return refuseOperation(c, refuse('no-key', 'Send a key that this device made, a UUID.'))
     const bytes = new Uint8Array(await c.req.arrayBuffer())

@@ -34,7 +34,7 @@ export function registerBuyerRoutes(api: OpenAPIHono, shop: Shop): void {
   const doneBy = (c: Context) => ({ by: requireActor(c), held: requireStaff(c).staff.roles })
   api.openapi(listRoute, async (c) => {
     const read = buyerFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await listBuyers(shop, read.data, permissionsOf(c)), 200)
   })
   api.openapi(readRoute, async (c) => {

@@ -31,7 +31,7 @@ export function registerProblemRoutes(
   acceptPictureForms(api, PATH, shop, FEW_PICTURE_FORMS)
   api.post(PATH, async (c) => {
     const sent = await readPictureForm(c, reportProblemRequest)
-    if ('refused' in sent) return sent.refused as never
+    if ('refused' in sent) return sent.refused
     const { id: orderId, key, ...typed } = sent.fields
     const address = clientAddress(c, shop.settings.trustProxy)
     const reader = { orderId, key, customerId: c.get('customer')?.id ?? null }

@@ -35,7 +35,7 @@ export function registerStaffEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
   }
   api.openapi(listRoute, async (c) => {
     const read = enquiryListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const { state = '', mine, ...page } = read.data
     const staffId = mine && requireStaff(c).staff.id
     return c.json(await listStaffEnquiries(shop, { states: state.split(',').filter(isState), staffId, ...page }), 200)

@@ -36,7 +36,7 @@ export function registerSettingRoutes(api: OpenAPIHono, shop: Shop): void {
     if (!group) return refuseOperation(c, NOT_THERE)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
     const { staff, session } = requireStaff(c)
-    if (group.isIdentity && !steppedUpUntil(session, shop.now())) return refuseWithoutStepUp(c) as never
+    if (group.isIdentity && !steppedUpUntil(session, shop.now())) return refuseWithoutStepUp(c)
     const wanted = { key: key as SettingGroupKey, version, values: c.req.valid('json').values, held: staff.roles }
     const changed = await changeSettings(shop, wanted, requireActor(c))
     if (changed.ok) {

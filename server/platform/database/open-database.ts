@@ -179,7 +179,7 @@ async function openEmbedded(dataDir: string | undefined, { jobMs }: DatabaseLimi
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
     ssl: false,
-    stream: () => thread.connect() as never,
+    stream: () => thread.connect(),
   })
   const embedded = { kind: 'embedded', pool, orm: createOrm(pool) } as const
   return {

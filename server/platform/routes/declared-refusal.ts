@@ -21,10 +21,12 @@ export function declaredRefusal<Status extends RefusalStatus>(
 
 export type SchemaAnswer = { success: true } | { success: false; error: z.ZodError }
 
-export function refuseInvalid(checked: SchemaAnswer, c: Context) {
-  if (checked.success) return undefined
-  const { message, errors } = describeIssues(checked.error)
-  return declaredRefusal(c, checked.error.issues.every(isQuantityIssue) ? 422 : 400, message, { errors })
+export const refuseInvalid = (checked: SchemaAnswer, c: Context) =>
+  checked.success ? undefined : refuseIssues(c, checked.error)
+
+export function refuseIssues(c: Context, error: z.ZodError) {
+  const { message, errors } = describeIssues(error)
+  return declaredRefusal(c, error.issues.every(isQuantityIssue) ? 422 : 400, message, { errors })
 }
 
 /** A number that no line can have is understood, and refused like a choice that is not made. */

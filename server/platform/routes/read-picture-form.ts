@@ -7,7 +7,7 @@ import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.t
 import type { Shop } from '#server/platform/shop.ts'
 import { MAX_PICTURES, MAX_PICTURE_BYTES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
-import { refuseInvalid } from './declared-refusal.ts'
+import { refuseIssues } from './declared-refusal.ts'
 import { acceptForms, readFormSubmission, TOO_MANY_FORMS } from './read-form-submission.ts'
 import { rejectWithInputError } from './reject-malformed-input.ts'
 
@@ -44,7 +44,7 @@ export async function readPictureForm<Schema extends z.ZodType>(
   if (!submission) return { refused: refusal(c, 400, 'This form cannot be read. Please send it again.') }
   if (submission.error) return { refused: rejectWithInputError(c, submission.error) }
   const read = schema.safeParse(submission.fields)
-  if (!read.success) return { refused: refuseInvalid(read, c) as never }
+  if (!read.success) return { refused: refuseIssues(c, read.error) }
   return { fields: read.data, files: await Promise.all(submission.files.map(readSentFile)) }
 }
 

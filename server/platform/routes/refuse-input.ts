@@ -9,6 +9,7 @@ import {
   type InputError,
 } from '#server/platform/http/validate-input.ts'
 import { validateJson } from '#server/platform/http/validate-json.ts'
+import { declaredRefusal } from './declared-refusal.ts'
 
 const MAX_ISSUES = 20
 /** The longest that a schema here takes, a cell of a sheet: of what is shorter its own schema says how long it may be. */
@@ -16,17 +17,19 @@ const MAX_TEXT_LENGTH = 20_000
 /** What is not saved yet may be too long to be saved: nothing typed is lost. */
 const MAX_DRAFT_LENGTH = 100_000
 
-/** For `defaultHook`: 422 with a sentence for each field. */
-export function refuseInvalidInput(
-  checked: { success: true } | { success: false; error: z.ZodError },
-  c: Context,
-): Response | undefined {
-  if (checked.success) return undefined
-  const errors = checked.error.issues
+type Invalid = { success: false; error: z.ZodError }
+
+/** 422 with a sentence for each field. */
+export function refuseInvalidInput({ error }: Invalid, c: Context) {
+  const errors = error.issues
     .slice(0, MAX_ISSUES)
     .map((issue) => ({ path: issue.path.map(String), message: describeIssue(issue) }))
-  return refusal(c, 422, errors[0]?.message ?? 'This cannot be read.', { reason: 'invalid', errors })
+  return declaredRefusal(c, 422, errors[0]?.message ?? 'This cannot be read.', { reason: 'invalid', errors })
 }
+
+/** For `defaultHook`. */
+export const refuseInvalidBody = (checked: { success: true } | Invalid, c: Context) =>
+  checked.success ? undefined : refuseInvalidInput(checked, c)
 
 /** For every operation: no NUL, lone surrogates or huge texts, no field twice. Must come after the body limit. */
 export function rejectMalformedCounterInput(): MiddlewareHandler {

@@ -11,7 +11,7 @@ const listRoute = defineRoute('GET /counter/api/v1/audit', 'Who did what, the ne
 export function registerAuditRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = auditFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     const given = Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined))
     return c.json(await listAudit(shop, requireStaff(c), given as AuditFilter), 200)
   })

@@ -16,7 +16,7 @@ export function registerDraftRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => c.json({ data: await listDrafts(shop, requirePerson(c).staff.id) }, 200))
   api.openapi(readRoute, async (c) => {
     const read = draftQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json({ data: await findDraft(shop, requirePerson(c).staff.id, read.data.subject) }, 200)
   })
   api.openapi(keepRoute, async (c) => {

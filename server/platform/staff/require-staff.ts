@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { clientAddress } from '#server/platform/http/client-address.ts'
-import { refusal } from '#server/platform/http/errors.ts'
 import { toNetworkKey } from '#server/platform/http/network-key.ts'
+import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readStaffBrowserCookie } from './staff-cookie.ts'
@@ -16,8 +16,8 @@ declare module 'hono' {
 }
 
 /** Also for operations that ask for a step-up only sometimes, such as many prices at once. */
-export function refuseWithoutStepUp(c: Context): Response {
-  return refusal(c, 403, 'Please confirm that it is you, then this goes on.', { reason: 'step-up' })
+export function refuseWithoutStepUp(c: Context) {
+  return declaredRefusal(c, 403, 'Please confirm that it is you, then this goes on.', { reason: 'step-up' })
 }
 
 /** A person, or a token, whose scopes stand for roles. @throws on routes that are open to everybody */

@@ -28,7 +28,7 @@ export function registerViewRoutes(api: OpenAPIHono, shop: Shop, routes: Counter
 
   api.openapi(listRoute, async (c) => {
     const read = viewListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return refuseUnseen(c, routes, read.data.list) ?? show(c, read.data.list)
   })
   api.openapi(keepRoute, async (c) => {

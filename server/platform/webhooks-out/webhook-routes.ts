@@ -73,7 +73,7 @@ export function registerWebhookRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(sendsRoute, async (c) => {
     const read = webhookSendFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await listWebhookSends(orm, idOf(c), read.data), 200)
   })
   api.openapi(againRoute, async (c) => {

@@ -69,7 +69,7 @@ export function registerGiftRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openAPIRegistry.registerPath(describeBroken())
   api.post(BROKEN_PATH, async (c) => {
     const sent = await readPictureForm(c, gift.brokenRequest)
-    if ('refused' in sent) return sent.refused as never
+    if ('refused' in sent) return sent.refused
     const said = await reportBroken(shop, { ...sent.fields, files: sent.files, address: addressOf(c) })
     return said.ok ? c.json(said, 200) : refuseGift(c, said)
   })

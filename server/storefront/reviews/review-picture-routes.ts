@@ -49,7 +49,7 @@ export function registerReviewPictures(
   acceptPictureForms(api, PATH, shop, FEW_PICTURE_FORMS)
   api.post(PATH, async (c) => {
     const sent = await readPictureForm(c, reviewPicturesRequest)
-    if ('refused' in sent) return sent.refused as never
+    if ('refused' in sent) return sent.refused
     const { id: orderId, product: variantId, line } = sent.fields
     const added = await addReviewPictures(
       shop,

@@ -33,7 +33,7 @@ export function registerStaffReviewRoutes(api: OpenAPIHono, shop: Shop): void {
   }
   api.openapi(listRoute, async (c) => {
     const read = reviewListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c) as never
+    if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await listStaffReviews(shop, read.data), 200)
   })
   api.openapi(publishRoute, async (c) =>

@@ -61,12 +61,12 @@ export async function openPdfWriter(
 ): Promise<PdfWriter> {
   // Most processes never draw a document.
   const { default: PDFDocument } = await import('pdfkit')
-  const pdf = new PDFDocument({
+  // The types of `subset` know the archive formats only.
+  const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: string } = {
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',
-    // The types know the archive formats only.
-    subset: 'PDF/UA' as never,
+    subset: 'PDF/UA',
     tagged: true,
     lang: 'en-IN',
     displayTitle: true,
@@ -74,7 +74,8 @@ export async function openPdfWriter(
     autoFirstPage: hasFirstPage,
     compress,
     info: { Title: title, Author: 'Gathri', Creator: 'Gathri', CreationDate: madeAt },
-  })
+  }
+  const pdf = new PDFDocument(options as PDFKit.PDFDocumentOptions)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(pdf, 'end')
