@@ -1,5 +1,5 @@
 import { foldName, isSameName, normalizeText } from '#shop/normalize-text.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { createSlug } from './create-slug.ts'
 import type { ProductOption } from './product.ts'
 
@@ -18,48 +18,51 @@ export function planVariant(
   options: readonly ProductOption[],
   sold: readonly Sold[],
   { values, first }: { values: Names; first?: string | Names | undefined },
-): PlannedVariant | Refusal<'variants'> {
-  if (sold.length >= MAX_VARIANTS) return refuse('variants', `A product has at most ${MAX_VARIANTS} variants.`)
+): PlannedVariant | OperationRefusal<'variants'> {
+  if (sold.length >= MAX_VARIANTS) return refuse.invalid('variants', `A product has at most ${MAX_VARIANTS} variants.`)
   if (options.length === 0) return planFirstOption(values, first)
   const missing = options.find(({ name }) => !values[name]?.trim())
-  if (missing) return refuse('variants', `Please say of the new one: ${missing.name.toLowerCase()}.`)
+  if (missing) return refuse.invalid('variants', `Please say of the new one: ${missing.name.toLowerCase()}.`)
   const unknown = Object.keys(values).find((name) => !options.some((option) => option.name === name))
-  if (unknown) return refuse('variants', `There is no option “${unknown}”.`)
+  if (unknown) return refuse.invalid('variants', `There is no option “${unknown}”.`)
   const widened = options.map((option) => withValue(option, values[option.name] ?? ''))
   const chosen = Object.fromEntries(widened.map(({ option, key }) => [option.name, key]))
   const isThere = sold.some((one) => widened.every(({ option, key }) => one.options[option.name] === key))
-  if (isThere) return refuse('variants', 'This one is there already.')
+  if (isThere) return refuse.invalid('variants', 'This one is there already.')
   const all = widened.map(({ option }) => option)
   return { ok: true, options: all, added: { name: nameVariant(all, chosen), options: chosen } }
 }
 
-function planFirstOption(values: Names, first: string | Names | undefined): PlannedVariant | Refusal<'variants'> {
+function planFirstOption(
+  values: Names,
+  first: string | Names | undefined,
+): PlannedVariant | OperationRefusal<'variants'> {
   const names = Object.keys(values)
   const [name = ''] = names
   const isSeveral = names.length > 1
   if (name.trim() === '' || (isSeveral && typeof first !== 'object'))
-    return refuse('variants', 'Please say what the two differ in, such as Size.')
+    return refuse.invalid('variants', 'Please say what the two differ in, such as Size.')
   const called = names.map((each) => (typeof first === 'object' ? first[each] : first) ?? '')
   const missing = names.find((_, at) => !called[at]?.trim())
   if (missing !== undefined)
-    return refuse('variants', `Please say what the one that is there is called: its ${missing.toLowerCase()}.`)
+    return refuse.invalid('variants', `Please say what the one that is there is called: its ${missing.toLowerCase()}.`)
   const planned = planVariants(names, [called, Object.values(values)])
   if (!planned.ok) return planned
   const [one, two] = planned.sold
   return one && two
     ? { ok: true, options: planned.options, first: one, added: two }
-    : refuse('variants', 'Please say what the two differ in, such as Size.')
+    : refuse.invalid('variants', 'Please say what the two differ in, such as Size.')
 }
 
 export function planVariants(
   names: readonly string[],
   rows: readonly (readonly string[])[],
-): { ok: true; options: ProductOption[]; sold: Sold[] } | Refusal<'variants'> {
+): { ok: true; options: ProductOption[]; sold: Sold[] } | OperationRefusal<'variants'> {
   if (rows.some((row) => row.length !== names.length || row.some((value) => value.trim() === '')))
-    return refuse('variants', 'Please give each variant a name of its own, such as Small and Large.')
+    return refuse.invalid('variants', 'Please give each variant a name of its own, such as Small and Large.')
   let options = names.map((name): ProductOption => ({ name: normalizeText(name), kind: 'list', values: [] }))
   if (new Set(options.map(({ name }) => foldName(name))).size < options.length)
-    return refuse('variants', 'Please give each thing that they differ in a name of its own.')
+    return refuse.invalid('variants', 'Please give each thing that they differ in a name of its own.')
   const chosen = rows.map((row) => {
     const widened = options.map((option, at) => withValue(option, row[at] ?? ''))
     options = widened.map(({ option }) => option)
@@ -67,7 +70,7 @@ export function planVariants(
   })
   const sold = chosen.map((each) => ({ name: nameVariant(options, each), options: each }))
   if (new Set(sold.map((each) => JSON.stringify(each.options))).size < sold.length)
-    return refuse(
+    return refuse.invalid(
       'variants',
       `Please give ${sold.length === 2 ? 'the two' : 'them'} different names, such as Small and Large.`,
     )

@@ -1,6 +1,6 @@
 import type { Paise } from '#shop/money/paise.ts'
 import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** With tax, goods above this value need an e-way bill (CGST Rules, rule 138(1), Explanation 2; docs/decisions/117). */
 export const E_WAY_BILL_ABOVE: Paise = 50_000_00
@@ -16,9 +16,9 @@ export function consignmentValue(delivery: Paise, lines: readonly ConsignedLine[
 }
 
 /** Twelve digits, often in groups of four. */
-export function readEWayBill(typed: string): { ok: true; number: string } | Refusal<'invalid'> {
+export function readEWayBill(typed: string): { ok: true; number: string } | OperationRefusal<'invalid'> {
   const number = typed.replace(/[\s-]/g, '')
   return /^\d{12}$/.test(number)
     ? { ok: true, number }
-    : refuse('invalid', 'An e-way bill has 12 digits. Please copy its number from the e-way bill portal.')
+    : refuse.invalid('invalid', 'An e-way bill has 12 digits. Please copy its number from the e-way bill portal.')
 }

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Zone } from './zone.ts'
 
 /** Millimetres; no tool of the workshop makes smaller letters. */
@@ -6,11 +6,11 @@ const SMALLEST_LETTER = 1
 /** Millimetres: the limit of the database columns. */
 export const LARGEST_LETTER = 999
 
-type ZoneRefusal = Refusal<'zone'> & { at: keyof Zone }
+type ZoneRefusal = OperationRefusal<'zone'> & { at: keyof Zone }
 
 export function checkZone(zone: Zone & { label: string }): ZoneRefusal | undefined {
   const { label, technique, width, height, margin, letterMin, letterMax, faces, field, language, motifs } = zone
-  const say = (at: keyof Zone, sentence: string): ZoneRefusal => ({ ...refuse('zone', sentence), at })
+  const say = (at: keyof Zone, sentence: string): ZoneRefusal => ({ ...refuse.conflict('zone', sentence), at })
   const free = Math.min(width, height) - 2 * margin
   if (isOutside(width) || isOutside(height))
     return say(

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../refusal.ts'
+import { refuse, type OperationRefusal } from '../refusal.ts'
 import { placePoint, type PlacementGrid } from './map-path.ts'
 
 type Size = { width: number; height: number }
@@ -38,13 +38,13 @@ export function dotsPerInch(photograph: Size, place: Size): number {
   return Math.round((photograph.width / place.width) * 25.4)
 }
 
-export function refuseSmallPhotograph(photograph: Size, place: Size): Refusal<'too-small'> | undefined {
+export function refuseSmallPhotograph(photograph: Size, place: Size): OperationRefusal<'too-small'> | undefined {
   const { width } = cutPhotograph(photograph, place, wholeView)
   const density = width / place.width
   // The tolerance covers the rounding to whole pixels.
   if (density >= SHARP_FROM - 0.05) return undefined
   const [across, down] = [Math.ceil(place.width * SHARP_FROM), Math.ceil(place.height * SHARP_FROM)]
-  return refuse(
+  return refuse.invalid(
     'too-small',
     `This photograph is too small for ${place.width} × ${place.height} mm: it would have ${Math.round(density * 10) / 10} pixels a millimetre, and is sharp from ${SHARP_FROM} on. Please choose one of at least ${across} × ${down} pixels, the original and not a copy from a message.`,
   )

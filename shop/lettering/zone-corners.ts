@@ -1,5 +1,5 @@
 import type { PlacementGrid } from './map-path.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 type Point = readonly [x: number, y: number]
 /** Shares of the picture's side, y downwards: upper left, upper right, lower right, lower left. */
@@ -15,10 +15,10 @@ const SMALLEST_AREA = 0.002
 /** This grid is within 0.13 of 1440 pixels of the exact perspective. */
 const FLAT = { columns: 5, rows: 3 } as const
 
-export function checkCorners(corners: Corners, label: string): Refusal<'corners'> | undefined {
+export function checkCorners(corners: Corners, label: string): OperationRefusal<'corners'> | undefined {
   const isOutside = corners.some((corner) => corner.some((share) => share < 0 || share > 1))
   if (isOutside)
-    return refuse('corners', `A corner of “${label}” lies outside the picture. Please move it back onto it.`)
+    return refuse.conflict('corners', `A corner of “${label}” lies outside the picture. Please move it back onto it.`)
   const next = (at: number) => corners[(at + 1) % 4] ?? corners[0]
   const sides = corners.map(([x, y], at) => [next(at)[0] - x, next(at)[1] - y] as const)
   const isTurning = sides.every(([x, y], at) => {
@@ -26,13 +26,13 @@ export function checkCorners(corners: Corners, label: string): Refusal<'corners'
     return x * nextY - y * nextX > 0
   })
   if (!isTurning)
-    return refuse(
+    return refuse.conflict(
       'corners',
       `The corners of “${label}” cross each other. Please put each back where its name says, upper left to the upper left.`,
     )
   const area = corners.reduce((sum, [x, y], at) => sum + (x * next(at)[1] - y * next(at)[0]) / 2, 0)
   if (area < SMALLEST_AREA || sides.some(([x, y]) => Math.hypot(x, y) < SHORTEST_SIDE))
-    return refuse(
+    return refuse.conflict(
       'corners',
       `The place of “${label}” is too small on the picture to be read. Please move its corners further apart.`,
     )

@@ -1,6 +1,6 @@
 import { allocate, roundHalfUp, type Paise } from '#shop/money/paise.ts'
 import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { hasNotLeft, type ShipmentState } from './shipment-state-machine.ts'
 
 /** The charge of a line or a delivery, and the refunded part of it, including open refunds. */
@@ -46,7 +46,7 @@ export function limitParts(parts: readonly RefundPart[], left: Paise): RefundPar
   })
 }
 
-export type ReturnRefusal = Refusal<'no-such-line' | 'named-twice' | 'too-many' | 'cancelled'>
+export type ReturnRefusal = OperationRefusal<'no-such-line' | 'named-twice' | 'too-many' | 'cancelled'>
 
 export function returnWanted(
   charges: readonly Charge[],
@@ -57,9 +57,9 @@ export function returnWanted(
   for (const one of wanted) {
     const found = charges.filter((charge) => isNamed(charge, one))
     const [charge] = found
-    if (!charge || found.length > 1) return refuse('no-such-line', describeCharges(charges))
+    if (!charge || found.length > 1) return refuse.conflict('no-such-line', describeCharges(charges))
     if (asked.has(charge))
-      return refuse('named-twice', `${charge.name} is named twice. Name it once, with all its units.`)
+      return refuse.conflict('named-twice', `${charge.name} is named twice. Name it once, with all its units.`)
     asked.add(charge)
     const units = 'units' in one ? one.units : 1
     const refusal = checkUnits(charge, units)
@@ -91,11 +91,11 @@ function isNamed({ lineId, shipmentId }: Charge, wanted: WantedReturn): boolean 
 
 function checkUnits({ name, quantity, returned, shipmentState }: Charge, units: number): ReturnRefusal | undefined {
   if (shipmentState === 'cancelled')
-    return refuse('cancelled', `${name} was cancelled with its parcel: its money has gone back with that.`)
+    return refuse.conflict('cancelled', `${name} was cancelled with its parcel: its money has gone back with that.`)
   if (returned.units + units <= quantity) return undefined
-  if (quantity === 1 && returned.units === 1) return refuse('too-many', `${name} has gone back already.`)
+  if (quantity === 1 && returned.units === 1) return refuse.conflict('too-many', `${name} has gone back already.`)
   const already = returned.units === 0 ? '' : `, and ${returned.units} of them went back already`
-  return refuse('too-many', `${name}: ${quantity} bought${already}, so ${units} cannot go back.`)
+  return refuse.conflict('too-many', `${name}: ${quantity} bought${already}, so ${units} cannot go back.`)
 }
 
 function describeCharges(charges: readonly Charge[]): string {

@@ -1,6 +1,6 @@
 import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
 import { hasNotLeft, shipmentStateLabel, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { formatAgo } from '#shop/time/format-ago.ts'
 
 export const stopReasons = [
@@ -29,14 +29,14 @@ export type ParcelAtTable = {
   /** An unapproved proof; `wish` is the change that the buyer asks for. */
   openProof: { piece: string; wish: string | null } | null
 }
-export type WhyNotPack = Refusal<StopReason> & { at: Date | null; by: string | null; words: string | null }
+export type WhyNotPack = OperationRefusal<StopReason> & { at: Date | null; by: string | null; words: string | null }
 
 export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null {
   const { orderState, state, cancelledAt, heldFor, heldBy, heldAt, cancelAskedAt, hasPieces, notMade, openProof } =
     parcel
   const ago = (at: Date | null) => (at === null ? '' : ` ${formatAgo(at.getTime(), now.getTime())}`)
   const stop = (reason: StopReason, message: string, known: Partial<WhyNotPack> = {}): WhyNotPack => ({
-    ...refuse(reason, message),
+    ...refuse.conflict(reason, message),
     at: null,
     by: null,
     words: null,

@@ -1,5 +1,5 @@
 import { groupDigits } from '#shop/money/paise.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { findLimits, type Held } from '#shop/staff/permissions.ts'
 
 export const moveReasons = ['received', 'made', 'found', 'broken', 'sample', 'corrected'] as const
@@ -49,11 +49,11 @@ export function planMove({
   reason: MoveReason
   units: number
   note?: string | undefined
-}): { ok: true; change: number } | Refusal<'units' | 'note'> {
+}): { ok: true; change: number } | OperationRefusal<'units' | 'note'> {
   const { direction } = moveRules[reason]
-  if (!Number.isSafeInteger(units) || units === 0) return refuse('units', 'Please say how many pieces.')
+  if (!Number.isSafeInteger(units) || units === 0) return refuse.invalid('units', 'Please say how many pieces.')
   if (direction === 'either')
-    return note ? { ok: true, change: units } : refuse('note', 'Please write down why the stock is corrected.')
-  if (units < 0) return refuse('units', 'Please enter the number of pieces without a minus.')
+    return note ? { ok: true, change: units } : refuse.invalid('note', 'Please write down why the stock is corrected.')
+  if (units < 0) return refuse.invalid('units', 'Please enter the number of pieces without a minus.')
   return { ok: true, change: direction === 'in' ? units : -units }
 }

@@ -7,13 +7,13 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { listCategoriesForStaff } from './list-categories-for-staff.ts'
 
 export type CategoriesOrdered =
   | { ok: true; categories: StaffCategory[] }
-  | Refusal<'categories'>
+  | OperationRefusal<'categories'>
   | Stale<StaffCategory[]>
 
 export const ALL_IN_ORDER = { kind: 'category', id: 'order', name: 'the categories' }
@@ -30,7 +30,7 @@ export function orderCategories(
     const there = current.map(({ id }) => id)
     if (!isDeepStrictEqual(there, [...was])) return refuseStale(tx, ALL_IN_ORDER, current)
     if (!isDeepStrictEqual(there.toSorted(byNumber), order.toSorted(byNumber)))
-      return refuse('categories', 'Please name each category once, and no other.')
+      return refuse.invalid('categories', 'Please name each category once, and no other.')
     return writeCategoryOrder(tx, { was: there, order }, by)
   })
 }

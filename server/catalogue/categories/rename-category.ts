@@ -6,14 +6,14 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedCategory, readCategory } from './list-categories-for-staff.ts'
 import { refuseTakenCategoryName } from './refuse-taken-category-name.ts'
 
 export type CategoryWritten =
   | { ok: true; category: StaffCategory }
-  | Refusal<'not-found' | 'name'>
+  | OperationRefusal<'not-found' | 'name'>
   | Stale<StaffCategory>
 
 export function renameCategory(
@@ -24,7 +24,7 @@ export function renameCategory(
   return runTransaction(database.orm, async (tx): Promise<CategoryWritten> => {
     await actAs(tx, by)
     const current = await lockCategory(tx, id)
-    if (!current) return refuse('not-found', 'There is no such category.')
+    if (!current) return refuse.notFound('not-found', 'There is no such category.')
     if (current.version !== version) return refuseStale(tx, auditedCategory(current), current)
     return writeCategoryName(tx, current, name, by)
   })

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { listImportFields } from '#shop/import/import-fields.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { checkRowsAgain } from './check-import.ts'
 import { findDependentRows } from './find-dependent-rows.ts'
@@ -14,7 +14,7 @@ import { auditedImport, lockImport, refuseUnknownImport } from './lock-import.ts
 
 export type ImportChanged =
   | { ok: true; changed: Import }
-  | Refusal<'not-found' | 'state' | 'mapping' | 'rows' | 'nothing'>
+  | OperationRefusal<'not-found' | 'state' | 'mapping' | 'rows' | 'nothing'>
   | Stale<Import>
 type Wanted = { id: number; version: number }
 
@@ -24,12 +24,12 @@ export function mapImport(
   by: StaffActor,
 ): Promise<ImportChanged> {
   return inImport(shop, wanted, by, async (tx, current) => {
-    if (isBegun(current)) return refuse('state', BEGUN)
+    if (isBegun(current)) return refuse.conflict('state', BEGUN)
     if (mapping.length !== current.columns.length)
-      return refuse('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
+      return refuse.invalid('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
     const known = listImportFields(current.kind)
     const unknown = mapping.find((field) => field !== null && !known.includes(field))
-    if (unknown !== undefined) return refuse('mapping', `No column of this sheet can be the ${unknown}.`)
+    if (unknown !== undefined) return refuse.invalid('mapping', `No column of this sheet can be the ${unknown}.`)
     const changed = await moveImport(tx, current, 'checking', { mapping })
     const before = { mapping: current.mapping }
     await noteAudit(tx, by, {
@@ -49,13 +49,13 @@ export function mendImportRow(
   by: StaffActor,
 ): Promise<ImportChanged> {
   return inImport(shop, wanted, by, async (tx, current) => {
-    if (isBegun(current)) return refuse('state', BEGUN)
+    if (isBegun(current)) return refuse.conflict('state', BEGUN)
     const { columns } = current
     if (cells.length !== columns.length)
-      return refuse('rows', `The row needs a cell for each of the ${columns.length} columns.`)
+      return refuse.invalid('rows', `The row needs a cell for each of the ${columns.length} columns.`)
     const which = and(eq(importRows.importId, current.id), eq(importRows.n, n))
     const [row] = await tx.select().from(importRows).where(which)
-    if (!row) return refuse('not-found', 'There is no such row.')
+    if (!row) return refuse.notFound('not-found', 'There is no such row.')
     await tx.update(importRows).set({ cells, unreadable: null }).where(which)
     // A product's print areas belong together, so all rows are checked again.
     const state = current.kind === 'zones' ? 'checking' : current.state
@@ -81,19 +81,21 @@ const isBegun = ({ state }: Import) => state !== 'checking' && state !== 'checke
 /** Starts the job in this person's name. Rows with faults stay out. */
 export function startImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {
   return inImport(shop, wanted, by, async (tx, current) => {
-    if (current.state !== 'checked') return refuse('state', 'The rows are not checked yet, or are imported already.')
+    if (current.state !== 'checked')
+      return refuse.conflict('state', 'The rows are not checked yet, or are imported already.')
     const ready = await tx.$count(
       importRows,
       and(eq(importRows.importId, current.id), sql`${importRows.action} IN ('new', 'change')`),
     )
-    if (ready === 0) return refuse('nothing', 'No row would change anything.')
+    if (ready === 0) return refuse.conflict('nothing', 'No row would change anything.')
     return begin(tx, current, 'running', by, ready)
   })
 }
 
 export function undoImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: StaffActor): Promise<ImportChanged> {
   return inImport(shop, wanted, by, async (tx, current) => {
-    if (current.state !== 'done') return refuse('state', 'Only what has been imported can be undone, and once.')
+    if (current.state !== 'done')
+      return refuse.conflict('state', 'Only what has been imported can be undone, and once.')
     const written = and(eq(importRows.importId, current.id), eq(importRows.result, 'written'))
     return begin(tx, current, 'undoing', by, await tx.$count(importRows, written))
   })

@@ -123,7 +123,7 @@ function refusePlaces(c: Context, found: StaffImport | undefined) {
   const { roles } = requireStaff(c).staff
   return hasPermission(roles, 'products.write')
     ? refusePrices(c, found.counts.prices > 0)
-    : refuseOperation(c, refuse('not-allowed', explainMissingPermission('products.write')))
+    : refuseOperation(c, refuse.forbidden('not-allowed', explainMissingPermission('products.write')))
 }
 
 /** Not JSON, so they have no rows in the contract. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { imports, type Import } from '#server/platform/database/import-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
 export async function lockImport(tx: Tx, id: number): Promise<Import | undefined> {
@@ -13,8 +13,8 @@ export function toCells(mapping: Import['mapping'], cells: readonly string[]) {
   return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
 }
 
-export function refuseUnknownImport(): Refusal<'not-found'> {
-  return refuse('not-found', 'There is no such import.')
+export function refuseUnknownImport(): OperationRefusal<'not-found'> {
+  return refuse.notFound('not-found', 'There is no such import.')
 }
 
 export function auditedImport({ id, fileName }: Pick<Import, 'id' | 'fileName'>): AuditSubject {

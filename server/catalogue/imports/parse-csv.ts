@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { parse, CsvError } from 'csv-parse'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 export type CsvRow = {
   /** Row number as in spreadsheets; the header is 1. */
@@ -8,7 +8,7 @@ export type CsvRow = {
   cells: string[]
   unreadable: string | null
 }
-export type ParsedCsv = { ok: true; header: string[]; rows: CsvRow[] } | Refusal<'file'>
+export type ParsedCsv = { ok: true; header: string[]; rows: CsvRow[] } | OperationRefusal<'file'>
 
 export const MAX_ROWS = 20_000
 const MAX_COLUMNS = 100
@@ -23,25 +23,26 @@ const PART_BYTES = 4_096
 export async function parseCsv(bytes: Uint8Array): Promise<ParsedCsv> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (/^(\xFF\xFE|\xFE\xFF)/.test(content.toString('latin1', 0, 2)))
-    return refuse('file', 'This file is UTF-16. Please save it as “CSV UTF-8” and send it again.')
-  if (content.includes(0)) return refuse('file', 'This is not a CSV file. Please save the sheet as “CSV UTF-8”.')
+    return refuse.invalid('file', 'This file is UTF-16. Please save it as “CSV UTF-8” and send it again.')
+  if (content.includes(0))
+    return refuse.invalid('file', 'This is not a CSV file. Please save the sheet as “CSV UTF-8”.')
   const text = content.subarray(content.toString('latin1', 0, 3) === '\xEF\xBB\xBF' ? 3 : 0)
   const records = await readRecords(text)
   if ('ok' in records) return records
   const { header, rows } = records
   if (!header || rows.length === 0)
-    return refuse(
+    return refuse.invalid(
       'file',
       'There are no rows in this file: the first names the columns, and each further one is a thing.',
     )
-  if (header.length > MAX_COLUMNS) return refuse('file', `At most ${MAX_COLUMNS} columns, please.`)
+  if (header.length > MAX_COLUMNS) return refuse.invalid('file', `At most ${MAX_COLUMNS} columns, please.`)
   return { ok: true, header, rows }
 }
 
 type Records = { header: string[] | undefined; rows: CsvRow[]; n: number }
 
 /** Yields between small parts. Empty rows are counted but not stored. */
-async function readRecords(text: Buffer): Promise<Records | Refusal<'file'>> {
+async function readRecords(text: Buffer): Promise<Records | OperationRefusal<'file'>> {
   const read: Records = { header: undefined, rows: [], n: 0 }
   const failures: Error[] = []
   // In Latin-1 each byte is a character, so one row that is not UTF-8 does not damage others.
@@ -70,15 +71,19 @@ async function readRecords(text: Buffer): Promise<Records | Refusal<'file'>> {
     await feed(part)
     unfinishedBytes = read.n > n ? 0 : unfinishedBytes + part.length
     if (read.rows.length > MAX_ROWS || read.n > MAX_RECORDS) break
-    if (unfinishedBytes > MAX_RECORD_BYTES) return refuse('file', explainLongRow(read.n + 1))
+    if (unfinishedBytes > MAX_RECORD_BYTES) return refuse.invalid('file', explainLongRow(read.n + 1))
   }
   if (failures.length === 0) await feed()
   const [failure] = failures
   if (failure && !(failure instanceof CsvError)) throw failure
-  if (failure) return refuse('file', explainCsvError(failure, read.n + 1))
-  if (read.rows.length > MAX_ROWS) return refuse('file', 'At most 20,000 rows at once. Please send them in parts.')
+  if (failure) return refuse.invalid('file', explainCsvError(failure, read.n + 1))
+  if (read.rows.length > MAX_ROWS)
+    return refuse.invalid('file', 'At most 20,000 rows at once. Please send them in parts.')
   if (read.n > MAX_RECORDS)
-    return refuse('file', 'This file has more rows than any sheet. Please delete the empty ones and send it again.')
+    return refuse.invalid(
+      'file',
+      'This file has more rows than any sheet. Please delete the empty ones and send it again.',
+    )
   return read
 }
 

@@ -4,7 +4,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { guessMapping, isZoneSheet, type ImportKind } from '#shop/import/import-fields.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -17,7 +17,7 @@ export async function storeImport(
   { database }: Pick<Shop, 'database'>,
   { bytes, fileName, kind: wanted = 'products' }: { bytes: Uint8Array; fileName: string; kind?: ImportKind },
   by: StaffActor,
-): Promise<{ ok: true; stored: Import } | Refusal<'file'>> {
+): Promise<{ ok: true; stored: Import } | OperationRefusal<'file'>> {
   const parsed = await parseCsv(bytes)
   if (!parsed.ok) return parsed
   const { header, rows } = parsed

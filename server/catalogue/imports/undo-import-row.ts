@@ -26,10 +26,10 @@ export function undoImportRow(
 async function removeNew(tx: Tx, { productId, variantId, after }: ImportRow, by: StaffActor): Promise<RowWritten> {
   const product = productId === null ? undefined : await lockProduct(tx, productId)
   if (!product || variantId === null) return { ok: true }
-  if (product.withdrawnAt === null) return refuse('kept', 'It is on sale by now. Take it off sale by hand.')
+  if (product.withdrawnAt === null) return refuse.conflict('kept', 'It is on sale by now. Take it off sale by hand.')
   const shown = writePictures(product.pictures.map(({ url, alt }) => ({ ref: url, alt })))
   if (shown !== (after.pictures ?? '') || product.variants.length > 1 || (await isMoved(tx, variantId)))
-    return refuse('kept', 'Somebody has worked on it since. It stays, and is not on sale.')
+    return refuse.conflict('kept', 'Somebody has worked on it since. It stays, and is not on sale.')
   await tx.delete(products).where(eq(products.id, product.id))
   await noteAudit(tx, by, {
     operation: 'products.write',
@@ -46,7 +46,7 @@ async function removeMore(tx: Tx, { productId, variantId }: ImportRow, by: Staff
   if (!locked?.ok || going.length === 0) return { ok: true }
   const { current, sold, options } = locked
   if (sold.length === 1 || (variantId !== null && (await isMoved(tx, variantId))))
-    return refuse('kept', 'Somebody has worked on it since. It stays.')
+    return refuse.conflict('kept', 'Somebody has worked on it since. It stays.')
   const stay = sold.filter(({ id }) => id !== variantId)
   const left = options.map((option) => ({
     ...option,

@@ -26,13 +26,13 @@ import { rebaseChange, type Joined } from '#shop/import/plan-product-row.ts'
 import { splitOptions } from '#shop/import/join-options.ts'
 import { productFields, type ProductField } from '#shop/import/product-fields.ts'
 import { omitFields } from '#shop/omit-fields.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readGoods } from './find-goods.ts'
 
 export type ImportShop = Pick<Shop, 'now' | 'settings'>
 type NewIds = { productId: number; variantId: number }
-export type RowWritten = { ok: true; ids?: NewIds } | Refusal
+export type RowWritten = { ok: true; ids?: NewIds } | OperationRefusal
 
 /** The caller holds the row's locks. */
 export function writeImportRow(tx: Tx, shop: ImportShop, row: ImportRow, by: StaffActor): Promise<RowWritten> {
@@ -57,7 +57,7 @@ async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: 
     option,
     variants: [{ ...sold, name: variant, isMadeToOrder }],
   })
-  if (!wanted.success) return refuse('invalid', wanted.error.issues[0]?.message ?? 'This cannot be written.')
+  if (!wanted.success) return refuse.invalid('invalid', wanted.error.issues[0]?.message ?? 'This cannot be written.')
   const made = await insertProduct(tx, { wanted: wanted.data, slug, at: now() }, by)
   if (!made.ok) return made
   const variantId = made.product.variants[0]?.id
@@ -82,18 +82,21 @@ async function receiveStock(tx: Tx, row: ImportRow, ids: NewIds, by: StaffActor)
 async function writeMore(tx: Tx, row: ImportRow, joins: Joined['joins'], by: StaffActor): Promise<RowWritten> {
   const productId = 'product' in joins ? joins.product : await findMade(tx, row.importId, joins.row)
   if (productId === null)
-    return refuse('left-out', `Row ${'row' in joins ? joins.row : ''}, which it belongs to, was left out.`)
+    return refuse.conflict('left-out', `Row ${'row' in joins ? joins.row : ''}, which it belongs to, was left out.`)
   const locked = await lockProductParts(tx, { id: productId })
   if (!locked.ok) return locked
   const { variant = '', stock, option = 'Size', joins: _, slug: __, ...sold } = row.after
   const names = locked.options.length > 0 ? locked.options.map(({ name }) => name) : splitOptions(option)
   const values = nameValues(names, variant)
   if (!values) {
-    return refuse('variants', `Variants differ in ${names.join(' and ')} here: write both, with a comma between them.`)
+    return refuse.invalid(
+      'variants',
+      `Variants differ in ${names.join(' and ')} here: write both, with a comma between them.`,
+    )
   }
   const first = locked.options.length === 0 ? nameValues(names, locked.sold[0]?.name ?? '') : undefined
   const wanted = newVariant.safeParse({ ...sold, values, isMadeToOrder: stock === 'made to order' })
-  if (!wanted.success) return refuse('invalid', wanted.error.issues[0]?.message ?? 'This cannot be written.')
+  if (!wanted.success) return refuse.invalid('invalid', wanted.error.issues[0]?.message ?? 'This cannot be written.')
   const made = await insertVariant(tx, { id: productId, locked, wanted: { ...wanted.data, first } }, by)
   if (!made.ok) return made
   const added = made.product.variants.find(({ id }) => locked.sold.every((one) => one.id !== id))
@@ -131,22 +134,24 @@ export async function writeFields(
   by: StaffActor,
 ): Promise<RowWritten> {
   const goods = variantId === null ? undefined : await readGoods(tx, variantId)
-  if (!goods || variantId === null || productId === null) return refuse('not-found', 'It is not there any more.')
+  if (!goods || variantId === null || productId === null)
+    return refuse.notFound('not-found', 'It is not there any more.')
   const left = rebaseChange({ before, after }, goods.values)
-  if (!left.ok) return refuse('changed', `The ${labelOf(left.field)} was changed after ${undoes ?? 'the check'}.`)
+  if (!left.ok)
+    return refuse.conflict('changed', `The ${labelOf(left.field)} was changed after ${undoes ?? 'the check'}.`)
   const isOfProduct = (field: string) => productOnlyFields.some((each) => each === field)
   const pick = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, after[field]]))
   const ofProduct = left.fields.filter(isOfProduct)
   const ofVariant = left.fields.filter((field) => !isOfProduct(field))
   if (ofVariant.length > 0) {
     const locked = await lockVariant(tx, variantId)
-    if (!locked) return refuse('not-found', 'It is not there any more.')
+    if (!locked) return refuse.notFound('not-found', 'It is not there any more.')
     const written = await writeVariant(tx, locked, toVariantChange(pick(ofVariant)), by)
     if (!written.ok) return written
   }
   if (ofProduct.length === 0) return { ok: true }
   const current = await lockProduct(tx, productId)
-  if (!current) return refuse('not-found', 'It is not there any more.')
+  if (!current) return refuse.notFound('not-found', 'It is not there any more.')
   const told = pick(ofProduct)
   const { inside = [] } = toProductChange(told, current)
   const unlicensed = current.withdrawnAt === null && refuseUnlicensedFood(settings, inside)
@@ -156,7 +161,12 @@ export async function writeFields(
 }
 
 /** Each writer after the words adds its own audit entry. The caller holds the product's row lock. */
-async function writeTold(tx: Tx, current: StaffProduct, told: Values, by: StaffActor): Promise<{ ok: true } | Refusal> {
+async function writeTold(
+  tx: Tx,
+  current: StaffProduct,
+  told: Values,
+  by: StaffActor,
+): Promise<{ ok: true } | OperationRefusal> {
   const { priceBreaks, extras, ...words } = told
   let product = current
   if (Object.keys(words).length > 0) {
@@ -172,7 +182,8 @@ async function writeTold(tx: Tx, current: StaffProduct, told: Values, by: StaffA
   if (extras === undefined) return { ok: true }
   const said = mergeExtras(readChecked(readExtras(String(extras))), product.extras.map(toSaidExtra))
   const wanted = extrasRequest.safeParse({ extras: said })
-  if (!wanted.success) return refuse('invalid', wanted.error.issues[0]?.message ?? 'The extras cannot be written.')
+  if (!wanted.success)
+    return refuse.invalid('invalid', wanted.error.issues[0]?.message ?? 'The extras cannot be written.')
   const written = await writeExtras(tx, product, wanted.data.extras, by)
   return written.ok ? { ok: true } : written
 }

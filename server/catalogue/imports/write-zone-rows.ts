@@ -6,11 +6,11 @@ import type { Import, ImportRow } from '#server/platform/database/import-tables.
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { importFieldLabel } from '#shop/import/import-fields.ts'
 import type { SheetZone } from '#shop/import/place-values.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { planRowsOf, toSheetZones } from './plan-zone-sheet.ts'
 
-export type PlacesWritten = { ok: true; zones?: { before: SheetZone[]; after: SheetZone[] } } | Refusal
+export type PlacesWritten = { ok: true; zones?: { before: SheetZone[]; after: SheetZone[] } } | OperationRefusal
 type Work = { product: number; rows: readonly ImportRow[]; mapping: Import['mapping'] }
 
 /**
@@ -25,16 +25,16 @@ export async function writeZoneRows(
   const product = await lockProduct(tx, id)
   const shown = product && (await readZones(tx, id))
   const planned = await planRowsOf(tx, id, mapping, rows)
-  if (!product || !shown || !planned) return refuse('not-found', 'The product is not there any more.')
+  if (!product || !shown || !planned) return refuse.notFound('not-found', 'The product is not there any more.')
   for (const plan of planned.plans) {
     const row = rows.find(({ n }) => n === plan.n)
     if (!row || plan.action === 'same') continue
     const [fault] = plan.faults
-    if (fault) return refuse('changed', `The product was changed after the check. ${fault.message}`)
+    if (fault) return refuse.conflict('changed', `The product was changed after the check. ${fault.message}`)
     const field = findMoved(row, plan)
     if (field === undefined) continue
     const label = importFieldLabel('zones', field)
-    return refuse('changed', `Of “${plan.label}”, “${label}” was changed after the check.`)
+    return refuse.conflict('changed', `Of “${plan.label}”, “${label}” was changed after the check.`)
   }
   if (planned.plans.every(({ action }) => action === 'same')) return { ok: true }
   const written = await writeZones(tx, { product, shown }, planned.zones, by)
@@ -58,7 +58,7 @@ export async function undoZoneRows(tx: Tx, { product: id, rows }: Work, by: Staf
   const shown = product && (await readZones(tx, id))
   if (!product || !shown || !kept) return { ok: true }
   if (!isDeepStrictEqual(toSheetZones(shown), kept.after))
-    return refuse('kept', 'Somebody has changed the places of this product since. They stay as they are.')
+    return refuse.conflict('kept', 'Somebody has changed the places of this product since. They stay as they are.')
   const written = await writeZones(tx, { product, shown }, kept.before, by)
   return written.ok ? { ok: true } : written
 }

@@ -15,11 +15,13 @@ const photographRoute = defineRoute(
 export function registerDesignRoutes(api: OpenAPIHono, { database }: Pick<Shop, 'database'>): void {
   api.openapi(photographRoute, async (c) => {
     const data = await findPrintFacts(database, c.req.param('design'))
-    return data ? c.json({ data }, 200) : refuseOperation(c, refuse('not-found', 'This photograph is kept no more.'))
+    return data
+      ? c.json({ data }, 200)
+      : refuseOperation(c, refuse.notFound('not-found', 'This photograph is kept no more.'))
   })
   api.get('/counter/api/v1/designs/:file', async (c) => {
     const printed = await renderPrintFile(database, c.req.param('file'))
-    if (!printed) return refuseOperation(c, refuse('not-found', 'These words are kept no more.'))
+    if (!printed) return refuseOperation(c, refuse.notFound('not-found', 'These words are kept no more.'))
     return c.body(new Uint8Array(printed.content), 200, {
       'content-type': printed.type,
       'x-content-type-options': 'nosniff',

@@ -5,7 +5,7 @@ import { splitFaceRuns } from '#shop/lettering/split-face-runs.ts'
 import { tidyWords } from '#shop/lettering/tidy-words.ts'
 import type { Zone } from '#shop/lettering/zone.ts'
 import { letterDate } from '#shop/lettering/lettered-date.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, refuseAs, type OperationRefusal } from '#shop/refusal.ts'
 import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 import { openFont } from './fonts.ts'
 import { drawZoneMotif } from './draw-zone-motif.ts'
@@ -14,11 +14,11 @@ import { shapeLine, type ShapedLine } from './shape-line.ts'
 /** @param typed words, a date, or the key of a motif @param suggests tries other typefaces if the words do not fit */
 export function drawWords(zone: Zone, typed: string, face: FaceKey, suggests = true): DrawnWords | WordsNotDrawn {
   if (zone.field === 'motif') return drawZoneMotif(zone, typed)
-  if (zone.field === 'photograph') return refuse('no-words', 'Please choose a photograph for this place.')
+  if (zone.field === 'photograph') return refuse.conflict('no-words', 'Please choose a photograph for this place.')
   const date = zone.field === 'date' && zone.language ? letterDate(typed, zone.language) : null
-  if (date && !date.ok) return date
+  if (date && !date.ok) return refuseAs('conflict', date)
   const tidied = tidyWords(date?.words ?? typed, zone.maxLines)
-  if (!tidied.ok) return tidied
+  if (!tidied.ok) return refuseAs('conflict', tidied)
   const shaped = shapeLines(tidied.lines, face)
   if (!shaped.ok) return refuseCharacters(shaped.lacking)
   const fitted = fitLines(zone, shaped.lines)
@@ -45,8 +45,8 @@ function shapeLines(lines: readonly string[], face: FaceKey) {
     : { ok: false as const, lacking: [...(lines[0] ?? '')] }
 }
 
-export function refuseCharacters(lacking: readonly string[]): Refusal<'no-glyph'> {
-  return refuse('no-glyph', `We cannot letter ${lacking.slice(0, 5).join(' ')} here. Please leave it out.`)
+export function refuseCharacters(lacking: readonly string[]): OperationRefusal<'no-glyph'> {
+  return refuse.conflict('no-glyph', `We cannot letter ${lacking.slice(0, 5).join(' ')} here. Please leave it out.`)
 }
 
 function refuseMisfit(misfit: Misfit, zone: Zone, lines: readonly string[], face: FaceKey): WordsNotDrawn {
@@ -64,7 +64,7 @@ function refuseMisfit(misfit: Misfit, zone: Zone, lines: readonly string[], face
       ? `The letters would be ${misfit.has} mm high, and need ${misfit.needs} mm.`
       : `The finest lines would be ${misfit.has} mm, and need ${misfit.needs} mm to hold.`
   return {
-    ...refuse(misfit.reason, `${why} ${capitalize(help)}`),
+    ...refuse.conflict(misfit.reason, `${why} ${capitalize(help)}`),
     has: misfit.has,
     needs: misfit.needs,
     faces: fitting,

@@ -10,10 +10,13 @@ export function drawZoneMotif(
   typed: string,
 ): DrawnWords | WordsNotDrawn {
   const key = motifs.find((each) => each === typed.trim())
-  if (!key && typed.trim() === '') return refuse('no-words', 'Please choose a motif for the piece.')
+  if (!key && typed.trim() === '') return refuse.conflict('no-words', 'Please choose a motif for the piece.')
   if (!key) {
     const offered = motifs.map(motifName).join(', ')
-    return refuse('no-such-motif', `This motif is not offered here any more. Please choose one of these: ${offered}.`)
+    return refuse.conflict(
+      'no-such-motif',
+      `This motif is not offered here any more. Please choose one of these: ${offered}.`,
+    )
   }
   // The largest rectangle of its proportions inside an oval.
   const part = shape === 'oval' ? Math.SQRT1_2 : 1

@@ -1,7 +1,7 @@
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { FittedLines } from '#shop/lettering/fit-lines.ts'
 import type { WordsRefusal } from '#shop/lettering/tidy-words.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 
 export type DrawnWords = {
   ok: true
@@ -15,9 +15,9 @@ export type DrawnWords = {
   notes: string[]
 }
 export type WordsNotDrawn =
-  | WordsRefusal
-  | Refusal<'no-glyph' | 'no-such-date' | 'no-such-motif'>
-  | (Refusal<'does-not-fit' | 'too-thin'> & {
+  | OperationRefusal<WordsRefusal['reason']>
+  | OperationRefusal<'no-glyph' | 'no-such-date' | 'no-such-motif'>
+  | (OperationRefusal<'does-not-fit' | 'too-thin'> & {
       /** Millimetres. */
       has: number
       needs: number

@@ -10,18 +10,21 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { checkOffer, type OfferDraft, type OfferField } from '#shop/offers/check-offer.ts'
 import type { OfferConditions, OfferGives } from '#shop/offers/offer-terms.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readOffer, type StaffOffer } from './list-offers.ts'
 import { writeCodes } from './write-codes.ts'
 
-export type OfferWritten = { ok: true; offer: StaffOffer } | Refusal<'not-found' | OfferField> | Stale<StaffOffer>
+export type OfferWritten =
+  | { ok: true; offer: StaffOffer }
+  | OperationRefusal<'not-found' | OfferField>
+  | Stale<StaffOffer>
 export type OfferValues = OfferDraft & { isActive: boolean }
 type NewOffer = z.output<typeof newOfferRequest>
 type OfferChange = z.output<typeof offerChange>
 
-export const NO_OFFER = refuse('not-found', 'There is no such offer.')
+export const NO_OFFER = refuse.notFound('not-found', 'There is no such offer.')
 
 export function makeOffer(
   shop: Pick<Shop, 'database' | 'now'>,
@@ -103,11 +106,14 @@ async function readBack(tx: Tx, id: number, today: string): Promise<StaffOffer> 
   return offer
 }
 
-async function refuseOffer(tx: Tx, values: OfferValues): Promise<Refusal<OfferField> | undefined> {
+/** Fields whose faults are about the offer as a whole. */
+const isOfWhole: ReadonlySet<OfferField> = new Set(['gift', 'who'])
+
+async function refuseOffer(tx: Tx, values: OfferValues): Promise<OperationRefusal<OfferField> | undefined> {
   const [fault] = Object.entries(checkOffer(values)) as [OfferField, string][]
-  if (fault) return refuse(...fault)
+  if (fault) return isOfWhole.has(fault[0]) ? refuse.conflict(...fault) : refuse.invalid(...fault)
   if (values.gives.on === 'gift' && !(await canBeGiven(tx, values.gives.variant)))
-    return refuse(
+    return refuse.conflict(
       'gift',
       'This cannot be given: it is not on sale, or something has to be chosen. Please choose another piece.',
     )
@@ -118,7 +124,8 @@ async function refuseOffer(tx: Tx, values: OfferValues): Promise<Refusal<OfferFi
       .from(products)
       .where(inArray(products.id, [...ids]))
     const unknown = ids.find((id) => !known.some((one) => one.id === id))
-    if (unknown !== undefined) return refuse('products', `There is no product ${unknown}. Please look at its number.`)
+    if (unknown !== undefined)
+      return refuse.invalid('products', `There is no product ${unknown}. Please look at its number.`)
   }
   if (names.length === 0) return undefined
   const known = await tx
@@ -126,7 +133,7 @@ async function refuseOffer(tx: Tx, values: OfferValues): Promise<Refusal<OfferFi
     .from(categories)
     .where(inArray(categories.name, [...names]))
   const unknown = names.find((name) => !known.some((one) => one.name === name))
-  return unknown === undefined ? undefined : refuse('categories', `There is no category “${unknown}” any more.`)
+  return unknown === undefined ? undefined : refuse.invalid('categories', `There is no category “${unknown}” any more.`)
 }
 
 /** A free gift must not need a choice. */

@@ -10,14 +10,14 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import type { Crop } from '#shop/catalogue/crop-square.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readPictures } from './list-pictures.ts'
 import { contentDigest } from './originals.ts'
 import { originalUrl } from './picture-name.ts'
 
 type Refused =
-  | Refusal<'not-found' | 'used' | 'no-original'>
+  | OperationRefusal<'not-found' | 'used' | 'no-original'>
   | Stale<LibraryPicture>
   | Extract<PictureResult, { ok: false }>
 export type PictureChanged = { ok: true; picture: LibraryPicture } | Refused
@@ -47,7 +47,8 @@ export async function cropPicture(
 ): Promise<PictureChanged> {
   const [row] = await shop.database.orm.select().from(pictures).where(eq(pictures.id, wanted.id))
   if (!row) return refuseUnknown()
-  if (!row.original) return refuse('no-original', 'Only the square of this one was kept. Please upload it again.')
+  if (!row.original)
+    return refuse.conflict('no-original', 'Only the square of this one was kept. Please upload it again.')
   const { original, fileName } = row
   // Before the transaction: another process takes a while for it.
   const read = await shop.pictureReader.read(original, fileName, { kind: 'product', crop })
@@ -79,7 +80,7 @@ export function deletePicture(
 ): Promise<PictureDeleted> {
   return inPicture(shop, wanted, by, async (tx, current): Promise<PictureDeleted> => {
     const [use] = current.usedIn
-    if (use) return refuse('used', `${use.name} shows this picture. Take it off there first.`)
+    if (use) return refuse.conflict('used', `${use.name} shows this picture. Take it off there first.`)
     await tx
       .update(pictures)
       .set({ deletedAt: shop.now(), version: sql`${pictures.version} + 1` })
@@ -119,7 +120,7 @@ export const auditedPicture = ({ id, fileName }: LibraryPicture) => ({
   id: String(id),
   name: fileName,
 })
-const refuseUnknown = () => refuse('not-found', 'There is no such picture.')
+const refuseUnknown = () => refuse.notFound('not-found', 'There is no such picture.')
 
 function inPicture<Done extends PictureChanged>(
   { database }: Pick<Shop, 'database'>,

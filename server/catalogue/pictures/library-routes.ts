@@ -85,6 +85,6 @@ function readWanted(c: Context) {
   const version = readVersion(c)
   if (version === undefined) return NO_VERSION
   if (findLimits(requireStaff(c).staff.roles, 'pictures.write').length > 0)
-    return refuse('not-allowed', explainMissingPermission('pictures.write'))
+    return refuse.forbidden('not-allowed', explainMissingPermission('pictures.write'))
   return { id: readId(c, 'picture'), version }
 }

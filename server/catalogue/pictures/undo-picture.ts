@@ -7,12 +7,12 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedPicture, cropPicture, deletePicture, describePicture } from './change-picture.ts'
 import { readPictures } from './list-pictures.ts'
 
-type Undone = { ok: true } | Refusal | Stale<object>
+type Undone = { ok: true } | OperationRefusal | Stale<object>
 
 /** Restores a deleted picture, or the earlier alt text and crop, unless somebody has changed them since. */
 export async function undoPicture(
@@ -23,7 +23,7 @@ export async function undoPicture(
   const id = Number(entry.subjectId)
   if (entry.after['deleted'] === true) return restorePicture(shop, { id, undoOf: entry.id }, by)
   const [current] = await readPictures(shop.database.orm, [id])
-  if (!current) return refuse('not-found', 'There is no such picture any more.')
+  if (!current) return refuse.notFound('not-found', 'There is no such picture any more.')
   const isAsWritten = Object.entries(entry.after).every(([field, value]) =>
     isDeepStrictEqual(value, ({ ...current, deleted: false } as Record<string, unknown>)[field]),
   )
@@ -36,7 +36,8 @@ export async function undoPicture(
   const crop = cropRequest.safeParse(entry.before['crop'])
   if (crop.success) return cropPicture(shop, { ...wanted, crop: crop.data }, by)
   const words = describeRequest.safeParse({ alt: entry.before['alt'] })
-  if (!words.success) return refuse('cannot-undo', 'It had no description before. Please write another one by hand.')
+  if (!words.success)
+    return refuse.conflict('cannot-undo', 'It had no description before. Please write another one by hand.')
   return describePicture(shop, { ...wanted, alt: words.data.alt }, by)
 }
 
@@ -52,7 +53,7 @@ function restorePicture(
       .set({ deletedAt: null, version: sql`${pictures.version} + 1` })
       .where(and(eq(pictures.id, id), isNotNull(pictures.deletedAt)))
     const [picture] = await readPictures(tx, [id])
-    if (!picture) return refuse('not-found', 'It was deleted more than 30 days ago, and is kept no longer.')
+    if (!picture) return refuse.notFound('not-found', 'It was deleted more than 30 days ago, and is kept no longer.')
     await noteAudit(tx, by, {
       operation: 'pictures.write',
       subject: auditedPicture(picture),

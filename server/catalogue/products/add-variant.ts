@@ -9,13 +9,13 @@ import type { Stale } from '#server/platform/staff/find-last-change.ts'
 import { planVariant } from '#shop/catalogue/plan-variant.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findTakenCode } from './find-taken-code.ts'
 import { auditedProduct, lockProductParts, rereadProduct } from './lock-product.ts'
 
-type VariantInserted = { ok: true; product: StaffProduct } | Refusal<'variants' | 'price' | 'sku' | 'barcode'>
-export type VariantAdded = VariantInserted | Refusal<'not-found'> | Stale<StaffProduct>
+type VariantInserted = { ok: true; product: StaffProduct } | OperationRefusal<'variants' | 'price' | 'sku' | 'barcode'>
+export type VariantAdded = VariantInserted | OperationRefusal<'not-found'> | Stale<StaffProduct>
 /** `first`: the only variant's new name, by option if the product gets several. */
 type Wanted = Omit<NewVariant, 'first'> & { first?: string | Record<string, string> | undefined }
 type LockedParts = Pick<Extract<Awaited<ReturnType<typeof lockProductParts>>, { ok: true }>, 'sold' | 'options'>
@@ -42,7 +42,7 @@ export async function insertVariant(
   const planned = planVariant(options, sold, wanted)
   if (!planned.ok) return planned
   const priced = checkPrice(wanted.price, wanted.discount)
-  if (!priced.ok) return refuse('price', priced.message)
+  if (!priced.ok) return refuse.invalid('price', priced.message)
   const taken = await findTakenCode(tx, [wanted])
   if (taken) return taken
   await writeVariants(tx, { id, sold, wanted, planned })

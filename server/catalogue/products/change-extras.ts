@@ -10,11 +10,14 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { findFreeKey } from '#shop/catalogue/plan-variant.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 
-export type ExtrasChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'extras'> | Stale<StaffProduct>
+export type ExtrasChanged =
+  | { ok: true; product: StaffProduct }
+  | OperationRefusal<'not-found' | 'extras'>
+  | Stale<StaffProduct>
 type Wanted = ExtrasRequest['extras']
 
 /** Replaces all extras of a product, in order. Orders keep their own words and prices. */
@@ -97,11 +100,11 @@ function listWords(tx: Tx, productId: number): Promise<Words[]> {
 }
 
 /** A cart line names its extras and words by key alone. */
-function checkWords(wanted: Wanted, words: readonly Words[]): Refusal<'extras'> | undefined {
+function checkWords(wanted: Wanted, words: readonly Words[]): OperationRefusal<'extras'> | undefined {
   for (const { key, name } of wanted) {
     const same = words.find((zone) => zone.key === key)
     if (same)
-      return refuse(
+      return refuse.invalid(
         'extras',
         `“${name}” and the words “${same.label}” have the same key, and a cart could not tell them apart. ` +
           'Please remove the extra and add it again.',
@@ -139,18 +142,22 @@ function withKeys(wanted: Wanted, words: readonly Words[]) {
   })
 }
 
-function checkNames(wanted: Wanted): Refusal<'extras'> | undefined {
+function checkNames(wanted: Wanted): OperationRefusal<'extras'> | undefined {
   const isTwice = (names: readonly (string | undefined)[]) => {
     const said = names.flatMap((name) => (name === undefined ? [] : foldName(name)))
     return new Set(said).size < said.length
   }
   const lists = [wanted, ...wanted.map(({ choices }) => choices)]
   return lists.some((list) => isTwice(list.map(({ name }) => name)) || isTwice(list.map(({ key }) => key)))
-    ? refuse('extras', 'Please give each extra, and each choice of it, a name of its own.')
+    ? refuse.invalid('extras', 'Please give each extra, and each choice of it, a name of its own.')
     : undefined
 }
 
-async function checkParts(tx: Tx, current: StaffProduct, wanted: Wanted): Promise<Refusal<'extras'> | undefined> {
+async function checkParts(
+  tx: Tx,
+  current: StaffProduct,
+  wanted: Wanted,
+): Promise<OperationRefusal<'extras'> | undefined> {
   const choices = wanted.flatMap((extra) => extra.choices)
   const parts = [...new Set(choices.flatMap(({ variantId }) => variantId ?? []))]
   const known =
@@ -158,8 +165,8 @@ async function checkParts(tx: Tx, current: StaffProduct, wanted: Wanted): Promis
       ? []
       : await tx.select({ id: variants.id }).from(variants).where(inArray(variants.id, parts)).orderBy(asc(variants.id))
   if (known.length < parts.length)
-    return refuse('extras', 'A choice takes something off the shelf that is not there any more.')
+    return refuse.invalid('extras', 'A choice takes something off the shelf that is not there any more.')
   if (choices.some(({ picture }) => (picture ?? -1) >= current.pictures.length))
-    return refuse('extras', 'A choice shows a picture that this product has not.')
+    return refuse.invalid('extras', 'A choice shows a picture that this product has not.')
   return undefined
 }

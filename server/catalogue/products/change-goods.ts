@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs } from '#server/platform/staff/audit.ts'
 import { refuseStale } from '#server/platform/staff/find-last-change.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findTakenCode } from './find-taken-code.ts'
 import { lockProduct } from './lock-product.ts'
@@ -19,8 +19,8 @@ type StaleRow = { variant: number; current: GridRow; by?: string; at?: string }
 type RowFault = { variant: number; field: string; message: string }
 export type GoodsChanged =
   | { ok: true; rows: GridRow[]; entry: number | null }
-  | (Refusal<'stale'> & { rows: StaleRow[] })
-  | (Refusal<'rows'> & { rows: RowFault[] })
+  | (OperationRefusal<'stale'> & { rows: StaleRow[] })
+  | (OperationRefusal<'rows'> & { rows: RowFault[] })
 
 /** Saves all rows of a grid in one transaction, or none. Each product gets one audit entry. */
 export function changeGoods(
@@ -36,7 +36,7 @@ export function changeGoods(
     if (stale) return stale
     const faults = await findFaults(tx, settings, wanted, current)
     const [first] = faults
-    if (first) return { ...refuse('rows', first.message), rows: faults }
+    if (first) return { ...refuse.invalid('rows', first.message), rows: faults }
     const change = {
       variants: new Map(wanted.variants.map(({ id, change }) => [id, change])),
       onSale: new Map(wanted.products.map(({ id, isOnSale }) => [id, isOnSale])),
@@ -71,19 +71,19 @@ async function findStale(tx: Tx, wanted: GridRequest, current: readonly GridRow[
   const rows: StaleRow[] = []
   for (const { id, version } of wanted.variants) {
     const row = current.find((each) => each.id === id)
-    if (!row) return { ...refuse('rows', 'One of these variants is not there any more.'), rows: [] }
+    if (!row) return { ...refuse.invalid('rows', 'One of these variants is not there any more.'), rows: [] }
     if (row.version !== version) rows.push({ variant: id, ...(await tellLast(tx, row)) })
   }
   for (const { id, version } of wanted.products) {
     const row = current.find((each) => each.product === id)
-    if (!row) return { ...refuse('rows', 'One of these products is not there any more.'), rows: [] }
+    if (!row) return { ...refuse.invalid('rows', 'One of these products is not there any more.'), rows: [] }
     const isKnown = rows.some(({ variant }) => variant === row.id)
     if (row.productVersion !== version && !isKnown) rows.push({ variant: row.id, ...(await tellLast(tx, row)) })
   }
   if (rows.length === 0) return undefined
   const [first] = rows
   const who = first?.by ?? 'Somebody'
-  return { ...refuse('stale', `${who} changed some of these rows meanwhile. Nothing of yours is lost.`), rows }
+  return { ...refuse.stale('stale', `${who} changed some of these rows meanwhile. Nothing of yours is lost.`), rows }
 }
 
 /** A save may write a row alone, or together with others of its product. */

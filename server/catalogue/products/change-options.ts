@@ -7,14 +7,14 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import type { Stale } from '#server/platform/staff/find-last-change.ts'
 import { nameVariant } from '#shop/catalogue/plan-variant.ts'
 import type { ProductOption } from '#shop/catalogue/product.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { deleteVariants, findNeededVariant } from './remove-variants.ts'
 import { auditedProduct, lockProductParts, rereadProduct } from './lock-product.ts'
 
 export type OptionsChanged =
   | { ok: true; product: StaffProduct }
-  | Refusal<'not-found' | 'options'>
+  | OperationRefusal<'not-found' | 'options'>
   | Stale<StaffProduct>
 type Wanted = OptionsRequest['options']
 
@@ -40,7 +40,7 @@ export function changeOptions(
     const needed = await findNeededVariant(tx, going)
     if (needed) return needed
     const staying = sold.filter((variant) => !going.includes(variant))
-    if (staying.length === 0) return refuse('options', 'A product keeps at least one variant.')
+    if (staying.length === 0) return refuse.invalid('options', 'A product keeps at least one variant.')
     await tx.update(products).set({ options }).where(eq(products.id, id))
     for (const variant of staying) {
       const chosen = Object.fromEntries(wanted.map(({ was, name }) => [name, variant.options[was] ?? '']))
@@ -61,7 +61,7 @@ const keeps = ({ was, values }: Wanted[number], { options }: { options: Record<s
 const describe = ({ name, values }: Pick<Wanted[number], 'name' | 'values'>) =>
   `${name}: ${values.map((value) => value.name).join(', ')}`
 
-function checkOptions(there: readonly ProductOption[], wanted: Wanted): Refusal<'options'> | undefined {
+function checkOptions(there: readonly ProductOption[], wanted: Wanted): OperationRefusal<'options'> | undefined {
   const isComplete =
     there.length === wanted.length &&
     there.every(({ name, values }) => {
@@ -69,13 +69,13 @@ function checkOptions(there: readonly ProductOption[], wanted: Wanted): Refusal<
       return found !== undefined && found.values.every(({ key }) => values.some((value) => value.key === key))
     })
   if (!isComplete)
-    return refuse('options', 'Name all options: here none is added or taken away, and no value is added.')
+    return refuse.invalid('options', 'Name all options: here none is added or taken away, and no value is added.')
   const keys = wanted.map(({ values }) => values.map(({ key }) => key))
-  if (keys.some((each) => each.length === 0)) return refuse('options', 'Each option keeps at least one value.')
+  if (keys.some((each) => each.length === 0)) return refuse.invalid('options', 'Each option keeps at least one value.')
   if (keys.some((each) => new Set(each).size < each.length))
-    return refuse('options', 'One of the values is there twice.')
+    return refuse.invalid('options', 'One of the values is there twice.')
   const isTwice = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase())).size < names.length
   if (isTwice(wanted.map(({ name }) => name)) || wanted.some(({ values }) => isTwice(values.map(({ name }) => name))))
-    return refuse('options', 'Please give each a name of its own.')
+    return refuse.invalid('options', 'Please give each a name of its own.')
   return undefined
 }

@@ -9,13 +9,13 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 
 export type PriceBreaksChanged =
   | { ok: true; product: StaffProduct }
-  | Refusal<'not-found' | 'price-breaks'>
+  | OperationRefusal<'not-found' | 'price-breaks'>
   | Stale<StaffProduct>
 
 /** Replaces all quantity prices. Orders keep their own. @param version as the caller read it */

@@ -12,7 +12,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { keepPlaces } from '#shop/catalogue/particulars.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 import { refuseUnlicensedFood } from './refuse-unlicensed-food.ts'
@@ -20,7 +20,7 @@ import { replacePictures, type ReplacedPicture } from './replace-pictures.ts'
 
 export type ProductWritten =
   | { ok: true; product: StaffProduct }
-  | Refusal<'not-found' | 'category' | 'picture' | 'not-ready' | 'not-a-wrap'>
+  | OperationRefusal<'not-found' | 'category' | 'picture' | 'not-ready' | 'not-a-wrap'>
   | Stale<StaffProduct>
 
 export function changeProduct(
@@ -76,16 +76,22 @@ export async function writeProduct(
 }
 
 /** A wrap must not be on sale: listings and carts have no place for it. */
-function refuseWrap({ withdrawnAt, variants, extras }: StaffProduct): Refusal<'not-a-wrap'> | undefined {
+function refuseWrap({ withdrawnAt, variants, extras }: StaffProduct): OperationRefusal<'not-a-wrap'> | undefined {
   if (withdrawnAt === null)
-    return refuse('not-a-wrap', 'Please take it off sale first: what gifts are wrapped in is not sold by itself.')
+    return refuse.conflict(
+      'not-a-wrap',
+      'Please take it off sale first: what gifts are wrapped in is not sold by itself.',
+    )
   if (!variants.some(({ isActive }) => isActive))
-    return refuse(
+    return refuse.conflict(
       'not-a-wrap',
       'Please offer one of its variants first: each one offered is a wrap with its price and stock.',
     )
   if (extras.some(({ isRequired }) => isRequired))
-    return refuse('not-a-wrap', 'A wrap is chosen with one press. Please take away the extras that must be chosen.')
+    return refuse.conflict(
+      'not-a-wrap',
+      'A wrap is chosen with one press. Please take away the extras that must be chosen.',
+    )
   return undefined
 }
 
@@ -96,7 +102,7 @@ export async function findWantedCategories(
   orm: Orm | Tx,
   current: Pick<StaffProduct, 'category' | 'categories'>,
   { category = current.category, categories: wanted = current.categories }: ProductChange,
-): Promise<FoundCategories | Refusal<'category'>> {
+): Promise<FoundCategories | OperationRefusal<'category'>> {
   const ids = [...new Set([...wanted, category])]
   const all = await orm
     .select({ id: categories.id, name: categories.name })
@@ -105,7 +111,7 @@ export async function findWantedCategories(
     .orderBy(sql`lower(${categories.name}) COLLATE "C"`, categories.id)
   const main = all.find(({ id }) => id === category)
   if (!main || all.length < ids.length)
-    return refuse('category', 'One of these categories is not there any more. Please look at them again.')
+    return refuse.invalid('category', 'One of these categories is not there any more. Please look at them again.')
   return { ok: true, main, all }
 }
 

@@ -8,7 +8,7 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findTakenCode } from './find-taken-code.ts'
@@ -17,7 +17,7 @@ import { becomesIncomplete, KEEPS_COMPLETE } from './set-on-sale.ts'
 
 export type VariantWritten =
   | { ok: true; variant: StaffVariant; productId: number }
-  | Refusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture' | 'not-ready'>
+  | OperationRefusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture' | 'not-ready'>
   | Stale<StaffVariant>
 
 export function changeVariant(
@@ -28,7 +28,7 @@ export function changeVariant(
   return runTransaction(database.orm, async (tx): Promise<VariantWritten> => {
     await actAs(tx, by)
     const locked = await lockVariant(tx, id)
-    if (!locked) return refuse('not-found', 'There is no such variant.')
+    if (!locked) return refuse.notFound('not-found', 'There is no such variant.')
     if (locked.variant.version !== version) return refuseStale(tx, locked.subject, locked.variant)
     return writeVariant(tx, locked, change, by)
   })
@@ -63,15 +63,15 @@ export async function writeVariant(
 ): Promise<VariantWritten> {
   const { price = 0, discount = 0 } = { ...variant, ...change }
   const priced = checkPrice(price, discount)
-  if (!priced.ok) return refuse('price', priced.message)
-  if (isOnSale && becomesIncomplete(variant, change)) return refuse('not-ready', KEEPS_COMPLETE)
+  if (!priced.ok) return refuse.invalid('price', priced.message)
+  if (isOnSale && becomesIncomplete(variant, change)) return refuse.conflict('not-ready', KEEPS_COMPLETE)
   const taken = await findTakenCode(tx, [{ ...change, id: variant.id }])
   if (taken) return taken
   const shown = await lockShownPictures(tx, productId, change)
   const { picture, ...fields } = change
   const at = picture == null ? picture : shown.find(({ url }) => url === picture)?.position
   if (picture != null && at === undefined)
-    return refuse('picture', 'The product does not show this picture any more. Choose another one.')
+    return refuse.invalid('picture', 'The product does not show this picture any more. Choose another one.')
   const set = { ...fields, ...(at !== undefined && { picturePosition: at }) }
   if (Object.keys(set).length > 0) await tx.update(variants).set(set).where(eq(variants.id, variant.id))
   const [saved] = await tx.select().from(variants).where(eq(variants.id, variant.id))

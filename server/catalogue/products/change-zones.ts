@@ -12,7 +12,7 @@ import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { findFreeKey } from '#shop/catalogue/plan-variant.ts'
 import { checkZone, isSameFit } from '#shop/lettering/check-zone.ts'
 import { areSameCorners, checkCorners, cornersOf, placeCorners } from '#shop/lettering/zone-corners.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
 import { readOfferedZones, readZones, type OfferedZone } from './read-zones.ts'
@@ -21,7 +21,7 @@ type Wanted = ZonesRequest['zones'][number]
 type Placed = Omit<typeof placements.$inferInsert, 'zoneId'>
 export type ZonesChanged =
   | { ok: true; zones: ProductZones }
-  | Refusal<'not-found' | 'zone' | 'corners'>
+  | OperationRefusal<'not-found' | 'zone' | 'corners'>
   | Stale<ProductZones>
 
 /** A zone with designs stays unchanged and gets a successor. Carts keep words that still fit it. */
@@ -46,7 +46,7 @@ export async function writeZones(
   { product, shown }: { product: Pick<StaffProduct, 'id' | 'name'>; shown: ProductZones },
   wanted: Wanted[],
   by: StaffActor,
-): Promise<{ ok: true; zones: ProductZones } | Refusal<'zone' | 'corners'>> {
+): Promise<{ ok: true; zones: ProductZones } | OperationRefusal<'zone' | 'corners'>> {
   const { id } = product
   const before = await readOfferedZones(tx, id)
   const pictures = await listPictures(tx, id)
@@ -96,12 +96,13 @@ function checkAll(
   wanted: readonly Wanted[],
   before: readonly OfferedZone[],
   pictures: Pictures,
-): Refusal<'zone' | 'corners'> | undefined {
+): OperationRefusal<'zone' | 'corners'> | undefined {
   const labels = wanted.map(({ label }) => label.toLowerCase())
-  if (new Set(labels).size < labels.length) return refuse('zone', 'Please give each place for words a name of its own.')
+  if (new Set(labels).size < labels.length)
+    return refuse.conflict('zone', 'Please give each place for words a name of its own.')
   const known = wanted.flatMap(({ key }) => key ?? [])
   if (new Set(known).size < known.length || known.some((key) => !before.some(({ row }) => row.key === key)))
-    return refuse(
+    return refuse.conflict(
       'zone',
       'One of these places is not there any more. Please open the page again; it is in your drafts.',
     )
@@ -121,12 +122,15 @@ function checkAll(
 function checkViews({ label, views }: Wanted, old: OfferedZone | undefined, pictures: Pictures) {
   const shown = views.map(({ picture }) => picture)
   if (new Set(shown).size < shown.length)
-    return refuse('zone' as const, `“${label}” is marked twice on one picture. Please take one of the two off.`)
+    return refuse.conflict(
+      'zone' as const,
+      `“${label}” is marked twice on one picture. Please take one of the two off.`,
+    )
   for (const { picture, corners } of views) {
     const placed = old?.seen.find(({ view }) => view === picture)
     if (placed && areSameCorners(corners, cornersOf(placed.grid))) continue
     if (!placed && !pictures[picture])
-      return refuse('zone' as const, `“${label}” is marked on a picture that this product has not.`)
+      return refuse.conflict('zone' as const, `“${label}” is marked on a picture that this product has not.`)
     const refused = checkCorners(corners, label)
     if (refused) return refused
   }

@@ -8,14 +8,14 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { planVariants } from '#shop/catalogue/plan-variant.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findTakenCode } from './find-taken-code.ts'
 import { auditedProduct, lockProduct } from './lock-product.ts'
 
 export type ProductCreated =
   | { ok: true; product: StaffProduct }
-  | Refusal<'category' | 'price' | 'variants' | 'sku' | 'barcode'>
+  | OperationRefusal<'category' | 'price' | 'variants' | 'sku' | 'barcode'>
 
 /** New products are not on sale, so that shoppers never see an unfinished one. */
 export function createProduct(
@@ -70,12 +70,12 @@ export async function insertProduct(
 async function checkNewProduct(
   tx: Tx,
   { category, variants: wanted }: NewProduct,
-): Promise<Refusal<'category' | 'price'> | undefined> {
+): Promise<OperationRefusal<'category' | 'price'> | undefined> {
   const [found] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category))
-  if (!found) return refuse('category', 'This category is not there any more. Please choose another one.')
+  if (!found) return refuse.invalid('category', 'This category is not there any more. Please choose another one.')
   for (const { price, discount } of wanted) {
     const priced = checkPrice(price, discount)
-    if (!priced.ok) return refuse('price', priced.message)
+    if (!priced.ok) return refuse.invalid('price', priced.message)
   }
   return undefined
 }

@@ -12,12 +12,12 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { omitFields } from '#shop/omit-fields.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findFreeSlug } from './create-product.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
 
-type Duplicated = { ok: true; product: StaffProduct } | Refusal<'not-found'>
+type Duplicated = { ok: true; product: StaffProduct } | OperationRefusal<'not-found'>
 
 /** The copy is not on sale, has no stock, and no SKUs or barcodes, which are unique. */
 export function duplicateProduct(

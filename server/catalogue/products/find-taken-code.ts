@@ -2,12 +2,15 @@ import { inArray } from 'drizzle-orm'
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { listBarcodeForms, toGtin } from '#shop/catalogue/gtin.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 type Codes = { id?: number; sku?: string | null | undefined; barcode?: string | null | undefined }
 
 /** A scan cannot tell two variants with one SKU or barcode apart. */
-export async function findTakenCode(tx: Tx, wanted: readonly Codes[]): Promise<Refusal<'sku' | 'barcode'> | undefined> {
+export async function findTakenCode(
+  tx: Tx,
+  wanted: readonly Codes[],
+): Promise<OperationRefusal<'sku' | 'barcode'> | undefined> {
   for (const [field, label] of [
     ['sku', 'SKU'],
     ['barcode', 'barcode'],
@@ -23,7 +26,7 @@ export async function findTakenCode(tx: Tx, wanted: readonly Codes[]): Promise<R
     const isOwn = ({ id, code }: (typeof found)[number]) =>
       wanted.some((each) => each.id === id && plain(each[field]) === plain(code))
     const code = twice ?? found.find((each) => !isOwn(each))?.code
-    if (code) return refuse(field, `The ${label} ${code} belongs to something else already.`)
+    if (code) return refuse.invalid(field, `The ${label} ${code} belongs to something else already.`)
   }
   return undefined
 }

@@ -27,7 +27,7 @@ export function registerGridRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(bulkRoute, async (c) => {
     const wanted = c.req.valid('json')
     const missing = findMissingPermission(c, wanted)
-    if (missing) return refuseOperation(c, refuse('not-allowed', explainMissingPermission(missing)))
+    if (missing) return refuseOperation(c, refuse.forbidden('not-allowed', explainMissingPermission(missing)))
     if (countPrices(wanted) > PRICES_WITHOUT_STEP_UP && !steppedUpUntil(requireStaff(c).session, shop.now()))
       return refuseWithoutStepUp(c)
     const changed = await changeGoods(shop, wanted, requireActor(c))

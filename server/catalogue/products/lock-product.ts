@@ -4,7 +4,7 @@ import { products, variants } from '#server/platform/database/catalogue-tables.t
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import type { ProductOption } from '#shop/catalogue/product.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import { readProductForStaff } from './read-product-for-staff.ts'
 
@@ -31,7 +31,7 @@ type LockedForParts = {
 export async function lockProductParts(
   tx: Tx,
   { id, version }: { id: number; version?: number },
-): Promise<LockedForParts | Refusal<'not-found'> | Stale<StaffProduct>> {
+): Promise<LockedForParts | OperationRefusal<'not-found'> | Stale<StaffProduct>> {
   const sold = await tx
     .select()
     .from(variants)
@@ -45,8 +45,8 @@ export async function lockProductParts(
   return { ok: true, current, sold, options: row.options }
 }
 
-export function refuseUnknownProduct(): Refusal<'not-found'> {
-  return refuse('not-found', 'There is no such product.')
+export function refuseUnknownProduct(): OperationRefusal<'not-found'> {
+  return refuse.notFound('not-found', 'There is no such product.')
 }
 
 export function auditedProduct({ id, name }: Pick<StaffProduct, 'id' | 'name'>): AuditSubject {

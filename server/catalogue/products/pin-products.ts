@@ -12,13 +12,13 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedCategory, readCategory } from '#server/catalogue/categories/list-categories-for-staff.ts'
 
 export type ProductsPinned =
   | { ok: true; category: StaffCategory }
-  | Refusal<'not-found' | 'pins'>
+  | OperationRefusal<'not-found' | 'pins'>
   | Stale<StaffCategory>
 
 /** Shows these at the top of the listing, in this order. @param version of the category, as the caller read it */
@@ -30,7 +30,7 @@ export function pinProducts(
   return runTransaction(database.orm, async (tx): Promise<ProductsPinned> => {
     await actAs(tx, by)
     const current = await lockPins(tx, id, wanted)
-    if (!current) return refuse('not-found', 'There is no such category.')
+    if (!current) return refuse.notFound('not-found', 'There is no such category.')
     if (current.version !== version) return refuseStale(tx, auditedCategory(current), current)
     return writePins(tx, current, wanted, by)
   })
@@ -65,9 +65,9 @@ export async function writePins(
   by: StaffActor,
   undoOf?: number,
 ): Promise<ProductsPinned> {
-  if (new Set(wanted).size < wanted.length) return refuse('pins', 'One of these goods is there twice.')
+  if (new Set(wanted).size < wanted.length) return refuse.invalid('pins', 'One of these goods is there twice.')
   if ((await countStanding(tx, current.id, wanted)) < wanted.length)
-    return refuse('pins', `One of these goods is not in ${current.name} any more. Please choose again.`)
+    return refuse.invalid('pins', `One of these goods is not in ${current.name} any more. Please choose again.`)
   const { id } = current
   await tx.delete(categoryPins).where(eq(categoryPins.categoryId, id))
   if (wanted.length > 0)

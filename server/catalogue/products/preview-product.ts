@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import { noParticulars, pickParticulars } from '#shop/catalogue/particulars.ts'
 import type { Picture, ProductDetails } from '#shop/catalogue/product.ts'
 import { omitFields } from '#shop/omit-fields.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import { findWantedCategories } from './change-product.ts'
 import { refuseUnknownProduct } from './lock-product.ts'
 import { productsByIds, readProducts, toProductDetails } from '#server/catalogue/query/query.ts'
@@ -13,7 +13,7 @@ import { createPictureMove, findAddedPictures } from './replace-pictures.ts'
 
 export type Previewed =
   | { ok: true; product: ProductDetails; categories: number[] }
-  | Refusal<'not-found' | 'category' | 'picture'>
+  | OperationRefusal<'not-found' | 'category' | 'picture'>
 
 /** The product page after this change, on sale or not; omitted fields stay as they are. */
 export async function previewProduct(
@@ -43,7 +43,7 @@ async function withPictures(
   { orm }: Pick<Database, 'orm'>,
   product: ProductDetails,
   wanted: ProductChange['pictures'],
-): Promise<{ ok: true; product: ProductDetails } | Refusal<'picture'>> {
+): Promise<{ ok: true; product: ProductDetails } | OperationRefusal<'picture'>> {
   if (!wanted) return { ok: true, product }
   const found = await findAddedPictures(orm, product.pictures, wanted)
   if (!found.ok) return found

@@ -6,7 +6,7 @@ import { changeExtras } from './change-extras.ts'
 import { changePriceBreaks } from './change-price-breaks.ts'
 import { changeOptions } from './change-options.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { explainMissingPermission, hasPermission } from '#shop/staff/permissions.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
@@ -62,10 +62,12 @@ const hasPrices = (extras: ExtrasRequest['extras']) =>
 /** @param isPriced whether what is written has prices */
 export function refusePrices(c: Context, isPriced: boolean) {
   if (!isPriced || hasPermission(requireStaff(c).staff.roles, 'products.price')) return undefined
-  return refuseOperation(c, refuse('not-allowed', explainMissingPermission('products.price')))
+  return refuseOperation(c, refuse.forbidden('not-allowed', explainMissingPermission('products.price')))
 }
 
-type Changed = { ok: true; product: StaffProduct } | (Refusal & { current?: StaffProduct; by?: string; at?: string })
+type Changed =
+  | { ok: true; product: StaffProduct }
+  | (OperationRefusal & { current?: StaffProduct; by?: string; at?: string })
 
 const answer = (c: Context, changed: Changed) =>
   changed.ok ? c.json(showProduct(c, changed.product), 200) : refuseWithCurrent(c, changed)

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct } from './lock-product.ts'
 import { previewProduct, type Previewed } from './preview-product.ts'
@@ -107,26 +107,29 @@ export function revokePreviewLink(
   { database, now }: Needs,
   id: number,
   by: StaffActor,
-): Promise<{ ok: true; link: PreviewLink } | Refusal<'not-found' | 'state'>> {
-  return runTransaction<{ ok: true; link: PreviewLink } | Refusal<'not-found' | 'state'>>(database.orm, async (tx) => {
-    await actAs(tx, by)
-    const [found] = await tx
-      .select({ preview: productPreviews, name: products.name })
-      .from(productPreviews)
-      .innerJoin(products, eq(products.id, productPreviews.productId))
-      .where(and(eq(productPreviews.id, id), eq(productPreviews.kind, 'link')))
-      .for('update', { of: productPreviews })
-    if (!found) return refuse('not-found', 'There is no such link.')
-    const { preview, name } = found
-    if (preview.revokedAt) return refuse('state', 'This link has been taken back already.')
-    await tx.update(productPreviews).set({ revokedAt: now() }).where(eq(productPreviews.id, id))
-    await noteAudit(tx, by, {
-      operation: 'products.preview-revoke',
-      subject: auditedProduct({ id: preview.productId, name }),
-      before: { previewLink: id },
-    })
-    return { ok: true, link: toPreviewLink(preview) }
-  })
+): Promise<{ ok: true; link: PreviewLink } | OperationRefusal<'not-found' | 'state'>> {
+  return runTransaction<{ ok: true; link: PreviewLink } | OperationRefusal<'not-found' | 'state'>>(
+    database.orm,
+    async (tx) => {
+      await actAs(tx, by)
+      const [found] = await tx
+        .select({ preview: productPreviews, name: products.name })
+        .from(productPreviews)
+        .innerJoin(products, eq(products.id, productPreviews.productId))
+        .where(and(eq(productPreviews.id, id), eq(productPreviews.kind, 'link')))
+        .for('update', { of: productPreviews })
+      if (!found) return refuse.notFound('not-found', 'There is no such link.')
+      const { preview, name } = found
+      if (preview.revokedAt) return refuse.conflict('state', 'This link has been taken back already.')
+      await tx.update(productPreviews).set({ revokedAt: now() }).where(eq(productPreviews.id, id))
+      await noteAudit(tx, by, {
+        operation: 'products.preview-revoke',
+        subject: auditedProduct({ id: preview.productId, name }),
+        before: { previewLink: id },
+      })
+      return { ok: true, link: toPreviewLink(preview) }
+    },
+  )
 }
 
 export type OpenPreview = Extract<Previewed, { ok: true }> & Pick<ProductPreview, 'kind' | 'expiresAt'>

@@ -1,11 +1,11 @@
 import { isFood, type Content } from '#shop/catalogue/particulars.ts'
 import { maySellFood, NO_FOOD_LICENCE } from '#shop/catalogue/may-sell-food.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** Without a food licence, a live shop can neither sell food nor turn a product on sale into food. */
 export function refuseUnlicensedFood(
   settings: Parameters<typeof maySellFood>[0],
   inside: readonly Pick<Content, 'kind'>[],
-): Refusal<'not-ready'> | undefined {
-  return maySellFood(settings) || !inside.some(isFood) ? undefined : refuse('not-ready', NO_FOOD_LICENCE)
+): OperationRefusal<'not-ready'> | undefined {
+  return maySellFood(settings) || !inside.some(isFood) ? undefined : refuse.conflict('not-ready', NO_FOOD_LICENCE)
 }

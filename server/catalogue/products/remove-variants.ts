@@ -3,11 +3,14 @@ import { products, variants } from '#server/platform/database/catalogue-tables.t
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { ProductOption } from '#shop/catalogue/product.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 type Sold = Pick<typeof variants.$inferSelect, 'id' | 'productId' | 'name' | 'stock'>
 
-export async function findNeededVariant(tx: Tx, going: readonly Sold[]): Promise<Refusal<'options'> | undefined> {
+export async function findNeededVariant(
+  tx: Tx,
+  going: readonly Sold[],
+): Promise<OperationRefusal<'options'> | undefined> {
   const ids = going.map(({ id }) => id)
   const uses = parseRows(
     { id: 'always', isOrdered: 'always', isPart: 'always' },
@@ -21,12 +24,19 @@ export async function findNeededVariant(tx: Tx, going: readonly Sold[]): Promise
   for (const { id, productId, name, stock } of going) {
     const use = uses.find((one) => one.id === id)
     if (use?.isOrdered)
-      return refuse('options', `Orders have “${name}”. Stop offering it instead: they keep it, and the shop hides it.`)
+      return refuse.invalid(
+        'options',
+        `Orders have “${name}”. Stop offering it instead: they keep it, and the shop hides it.`,
+      )
     if (id === productId)
-      return refuse('options', `“${name}” came first, and the product has its number. Stop offering it instead.`)
-    if (use?.isPart) return refuse('options', `An extra takes “${name}” off the shelf. Take it out of the extra first.`)
+      return refuse.invalid(
+        'options',
+        `“${name}” came first, and the product has its number. Stop offering it instead.`,
+      )
+    if (use?.isPart)
+      return refuse.invalid('options', `An extra takes “${name}” off the shelf. Take it out of the extra first.`)
     if (stock !== null && stock > 0)
-      return refuse(
+      return refuse.invalid(
         'options',
         `${stock === 1 ? '1 piece' : `${stock} pieces`} of “${name}” lie on the shelf. Move them out first.`,
       )

@@ -9,7 +9,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { writeProduct } from './change-product.ts'
 import { auditedProduct, lockProduct } from './lock-product.ts'
@@ -20,7 +20,7 @@ type Needs = Pick<Shop, 'database'>
 type Wanted = { id: number; by: number; products: readonly number[] }
 export type PictureReplaced =
   | { ok: true; products: { product: number; name: string }[]; entry: number }
-  | Refusal<'not-found' | 'same' | 'both' | 'changed' | 'picture'>
+  | OperationRefusal<'not-found' | 'same' | 'both' | 'changed' | 'picture'>
 
 /** Writes all products or none. Placements are parked. @param wanted.products as the person saw them */
 export function replacePictureEverywhere(
@@ -30,15 +30,15 @@ export function replacePictureEverywhere(
 ): Promise<PictureReplaced> {
   return runTransaction(database.orm, async (tx): Promise<PictureReplaced> => {
     await actAs(tx, by)
-    if (id === other) return refuse('same', 'This is the picture itself. Choose another one.')
+    if (id === other) return refuse.conflict('same', 'This is the picture itself. Choose another one.')
     const [from, to] = await lockPictures(tx, [id, other])
-    if (!from || !to) return refuse('not-found', 'One of the two pictures is not there any more.')
+    if (!from || !to) return refuse.notFound('not-found', 'One of the two pictures is not there any more.')
     const current = await lockProductsShowing(tx, from.url)
-    if (current.length === 0) return refuse('changed', 'No product shows this picture any more.')
+    if (current.length === 0) return refuse.conflict('changed', 'No product shows this picture any more.')
     const added = current.find((product) => !seen.includes(product.id))
-    if (added) return refuse('changed', `${added.name} shows it now, too. Please look at the list again.`)
+    if (added) return refuse.conflict('changed', `${added.name} shows it now, too. Please look at the list again.`)
     const both = current.find((product) => product.pictures.some(({ url }) => url === to.url))
-    if (both) return refuse('both', `${both.name} shows both pictures. Take one of them off there first.`)
+    if (both) return refuse.conflict('both', `${both.name} shows both pictures. Take one of them off there first.`)
     const entries: number[] = []
     for (const product of current) {
       const shown = product.pictures.map(({ url, alt }) =>
@@ -60,7 +60,7 @@ export function replacePictureEverywhere(
 
 /** Restores the earlier pictures of all products, unless somebody has changed one since. */
 export function undoReplacement({ database }: Needs, entry: AuditEntry, by: StaffActor) {
-  return runTransaction<{ ok: true } | Refusal | Stale<object>>(database.orm, async (tx) => {
+  return runTransaction<{ ok: true } | OperationRefusal | Stale<object>>(database.orm, async (tx) => {
     await actAs(tx, by)
     const { url: from, entries } = audited.parse(entry.after)
     const { url: to } = audited.parse(entry.before)
@@ -68,7 +68,7 @@ export function undoReplacement({ database }: Needs, entry: AuditEntry, by: Staf
     const undone: number[] = []
     for (const one of written) {
       const product = await lockProduct(tx, Number(one.subjectId))
-      if (!product) return refuse('not-found', `${one.subjectName} is not there any more.`)
+      if (!product) return refuse.notFound('not-found', `${one.subjectName} is not there any more.`)
       const [before, after] = [shownPictures.parse(one.before), shownPictures.parse(one.after)]
       if (JSON.stringify(toShown(product)) !== JSON.stringify(after.pictures))
         return refuseStale(tx, auditedProduct(product), product)
@@ -99,7 +99,7 @@ async function writePictures(tx: Tx, product: StaffProduct, shown: Shown, by: St
   const written = await writeProduct(tx, product, productChange.parse({ pictures: shown }), by, how)
   if (written.ok) return written
   // The product's row is locked, so only a picture can be refused here.
-  return refuse('picture', written.message)
+  return refuse.invalid('picture', written.message)
 }
 
 async function lockPictures(tx: Tx, ids: readonly [number, number]) {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { extras, productImages, variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { followPlacements } from './follow-placements.ts'
 
 type Wanted = { url: string; alt: string }
@@ -16,7 +16,7 @@ export async function replacePictures(
   productId: number,
   wanted: readonly Wanted[],
   replaced?: ReplacedPicture,
-): Promise<{ ok: true } | Refusal<'picture'>> {
+): Promise<{ ok: true } | OperationRefusal<'picture'>> {
   const ofProduct = eq(productImages.productId, productId)
   const before = await tx.select().from(productImages).where(ofProduct).orderBy(asc(productImages.position))
   const found = await findAddedPictures(tx, before, wanted)
@@ -62,13 +62,13 @@ export async function findAddedPictures(
   orm: Orm | Tx,
   before: readonly Shown[],
   wanted: readonly Shown[],
-): Promise<{ ok: true; added: Added[] } | Refusal<'picture'>> {
+): Promise<{ ok: true; added: Added[] } | OperationRefusal<'picture'>> {
   const urls = wanted.map(({ url }) => url)
-  if (new Set(urls).size < urls.length) return refuse('picture', 'One of the pictures is there twice.')
+  if (new Set(urls).size < urls.length) return refuse.invalid('picture', 'One of the pictures is there twice.')
   const missing = urls.filter((url) => !before.some((image) => image.url === url))
   const added = await findUploaded(orm, missing)
   if (added.length < missing.length)
-    return refuse('picture', 'One of the pictures is not there any more. Please upload it again.')
+    return refuse.invalid('picture', 'One of the pictures is not there any more. Please upload it again.')
   return { ok: true, added }
 }
 

@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { refuseUnlicensedFood } from './refuse-unlicensed-food.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
 
-export type SaleChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'state' | 'not-ready'>
+export type SaleChanged = { ok: true; product: StaffProduct } | OperationRefusal<'not-found' | 'state' | 'not-ready'>
 type SaleChange = { id: number; isOnSale: boolean; reason?: string | undefined }
 
 /** Existing orders go on unchanged. */
@@ -24,7 +24,7 @@ export function setOnSale(
     const current = await lockProduct(tx, id)
     if (!current) return refuseUnknownProduct()
     if ((current.withdrawnAt === null) === isOnSale)
-      return refuse('state', isOnSale ? 'This is on sale already.' : 'This is not on sale.')
+      return refuse.conflict('state', isOnSale ? 'This is on sale already.' : 'This is not on sale.')
     return writeOnSale(tx, current, { isOnSale, reason, at: now(), settings }, by)
   })
 }
@@ -36,7 +36,7 @@ type TaxedChange = { [Field in keyof Omit<Taxed, 'name'>]?: Taxed[Field] | undef
 const isComplete = ({ hsn, weight }: Pick<Taxed, 'hsn' | 'weight'>): boolean => hsn !== null && weight !== null
 
 /** Invoices need an HSN code (CGST Rules, Rule 46(g)), and delivery prices need a weight. */
-function refuseIncomplete(variants: readonly Taxed[]): Refusal<'not-ready'> | undefined {
+function refuseIncomplete(variants: readonly Taxed[]): OperationRefusal<'not-ready'> | undefined {
   const offered = variants.filter(({ isActive }) => isActive)
   const lacking = offered.filter((variant) => !isComplete(variant))
   const [first] = lacking
@@ -46,7 +46,7 @@ function refuseIncomplete(variants: readonly Taxed[]): Refusal<'not-ready'> | un
     ...(lacking.some(({ weight }) => weight === null) ? ['the weight'] : []),
   ].join(' and ')
   const ofWhich = offered.length === 1 ? '' : ` of ${lacking.map(({ name }) => name).join(', ')}`
-  return refuse('not-ready', `Please fill in ${missing}${ofWhich} first, and look at the GST rate.`)
+  return refuse.conflict('not-ready', `Please fill in ${missing}${ofWhich} first, and look at the GST rate.`)
 }
 
 export const KEEPS_COMPLETE =
@@ -65,12 +65,16 @@ export function becomesIncomplete(
 export function findMissingForSale(
   { pictures, variants, inside, isWrap }: StaffProduct,
   settings: Shop['settings'],
-): Refusal<'not-ready'> | undefined {
+): OperationRefusal<'not-ready'> | undefined {
   if (isWrap)
-    return refuse('not-ready', 'Gifts are wrapped in this. To sell it by itself, say first that they are not any more.')
-  if (pictures.length === 0) return refuse('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
+    return refuse.conflict(
+      'not-ready',
+      'Gifts are wrapped in this. To sell it by itself, say first that they are not any more.',
+    )
+  if (pictures.length === 0)
+    return refuse.conflict('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
   if (!variants.some((variant) => variant.isActive))
-    return refuse('not-ready', 'None of its variants is offered. Please offer one first.')
+    return refuse.conflict('not-ready', 'None of its variants is offered. Please offer one first.')
   return refuseIncomplete(variants) ?? refuseUnlicensedFood(settings, inside)
 }
 

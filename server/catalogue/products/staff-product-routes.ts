@@ -80,7 +80,7 @@ function registerVariantRoute(api: OpenAPIHono, shop: Shop): void {
     const change = c.req.valid('json')
     const isPriced = change.price !== undefined || change.discount !== undefined
     if (isPriced && !hasPermission(requireStaff(c).staff.roles, 'products.price'))
-      return refuseOperation(c, refuse('not-allowed', explainMissingPermission('products.price')))
+      return refuseOperation(c, refuse.forbidden('not-allowed', explainMissingPermission('products.price')))
     const changed = await changeVariant(shop, { id: readId(c, 'variant'), version, change }, requireActor(c))
     if (!changed.ok) return refuseWithCurrent(c, changed)
     setVersion(c, changed.variant.version)

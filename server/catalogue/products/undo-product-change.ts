@@ -7,7 +7,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockCategory, writeCategoryName } from '#server/catalogue/categories/rename-category.ts'
 import { toAuditedFields, writeProduct } from './change-product.ts'
@@ -22,7 +22,7 @@ import { findReplaced } from './replace-pictures.ts'
 import { writeOnSale } from './set-on-sale.ts'
 import { BULK, planUndo, readBulkEntries, writeGoods } from './write-goods.ts'
 
-export type Undone = { ok: true } | Refusal | Stale<object>
+export type Undone = { ok: true } | OperationRefusal | Stale<object>
 
 /** A new edit with the earlier values; refused as stale if somebody has changed these fields since. */
 export function undoProductChange(
@@ -33,14 +33,14 @@ export function undoProductChange(
   return runTransaction<Undone>(shop.database.orm, async (tx) => {
     await actAs(tx, by)
     const [entry] = await tx.select().from(audit).where(eq(audit.id, entryId))
-    if (!entry) return refuse('not-found', 'There is no such entry.')
+    if (!entry) return refuse.notFound('not-found', 'There is no such entry.')
     if (entry.operation === BULK) return undoGoods(tx, shop, entry, by)
     if (!/^products\.(write|price|publish)$/.test(entry.operation) || Object.keys(entry.before).length === 0)
-      return refuse('cannot-undo', 'This cannot be undone. Please change it by hand.')
+      return refuse.conflict('cannot-undo', 'This cannot be undone. Please change it by hand.')
     if (entry.subjectKind === 'product') return undoProduct(tx, shop, entry, by)
     if (entry.subjectKind === 'variant') return undoVariant(tx, entry, by)
     if (entry.subjectKind === 'category') return undoCategory(tx, entry, by)
-    return refuse('cannot-undo', 'This cannot be undone. Please change it by hand.')
+    return refuse.conflict('cannot-undo', 'This cannot be undone. Please change it by hand.')
   })
 }
 
@@ -86,7 +86,7 @@ async function undoProduct(
 
 async function undoVariant(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {
   const locked = await lockVariant(tx, Number(entry.subjectId))
-  if (!locked) return refuse('not-found', 'There is no such variant.')
+  if (!locked) return refuse.notFound('not-found', 'There is no such variant.')
   if (!isAsWritten(entry, toAuditedVariant(locked.variant))) return refuseStale(tx, toSubject(entry), locked.variant)
   return writeVariant(tx, locked, variantChange.parse(entry.before), by, entry.id)
 }
@@ -95,7 +95,7 @@ async function undoCategory(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<
   if (entry.subjectId === ALL_IN_ORDER.id) return undoOrder(tx, entry, by)
   if ('shownFirst' in entry.before) return undoPins(tx, entry, by)
   const current = await lockCategory(tx, Number(entry.subjectId))
-  if (!current) return refuse('not-found', 'There is no such category.')
+  if (!current) return refuse.notFound('not-found', 'There is no such category.')
   if (!isAsWritten(entry, current)) return refuseStale(tx, toSubject(entry), current)
   return writeCategoryName(tx, current, categoryRequest.parse(entry.before).name, by, entry.id)
 }
@@ -110,7 +110,7 @@ async function undoOrder(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Und
 async function undoPins(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {
   const wanted = pinRequest.parse({ products: entry.before['shownFirst'] }).products
   const current = await lockPins(tx, Number(entry.subjectId), wanted)
-  if (!current) return refuse('not-found', 'There is no such category.')
+  if (!current) return refuse.notFound('not-found', 'There is no such category.')
   if (!isAsWritten(entry, { shownFirst: toPinned(current) })) return refuseStale(tx, toSubject(entry), current)
   return writePins(tx, current, wanted, by, entry.id)
 }

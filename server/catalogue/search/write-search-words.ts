@@ -6,13 +6,13 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findSearchWord } from './search-words-for-staff.ts'
 
 export type SearchWordWritten =
   | { ok: true; word: StaffSearchWord }
-  | Refusal<'not-found' | 'typed' | 'means'>
+  | OperationRefusal<'not-found' | 'typed' | 'means'>
   | Stale<StaffSearchWord>
 
 type Needs = Pick<Shop, 'database'>
@@ -29,7 +29,7 @@ export function createSearchWord(
     await actAs(tx, by)
     await lockSearchWords(tx)
     if ((await tx.$count(searchSynonyms)) >= MOST_WORDS)
-      return refuse('typed', 'There are 2,000 words already. Please remove some that nobody types.')
+      return refuse.invalid('typed', 'There are 2,000 words already. Please remove some that nobody types.')
     const refused = await refuseSearchWord(tx, wanted)
     if (refused) return refused
     const [word] = await tx.insert(searchSynonyms).values(wanted).returning()
@@ -89,7 +89,7 @@ const lockSearchWords = (tx: Tx) => tx.execute(sql`LOCK TABLE search_synonyms IN
 
 async function readCurrent(tx: Tx, { id, version }: Read): Promise<SearchWordWritten> {
   const word = await findSearchWord(tx, id)
-  if (!word) return refuse('not-found', 'This word is not there any more.')
+  if (!word) return refuse.notFound('not-found', 'This word is not there any more.')
   if (word.version !== version) return refuseStale(tx, auditedWord(word), word)
   return { ok: true, word }
 }
@@ -97,9 +97,9 @@ async function readCurrent(tx: Tx, { id, version }: Read): Promise<SearchWordWri
 async function refuseSearchWord(tx: Tx, { typed, means }: SearchWordRequest, except = 0) {
   const isTaken = and(eq(searchSynonyms.typed, typed), ne(searchSynonyms.id, except))
   if ((await tx.$count(searchSynonyms, isTaken)) > 0)
-    return refuse('typed', `“${typed}” has a meaning already. Please change that one.`)
+    return refuse.invalid('typed', `“${typed}” has a meaning already. Please change that one.`)
   const wanted = means.flatMap((each) => (each.startsWith('category:') ? [Number(each.slice('category:'.length))] : []))
   if (wanted.length === 0) return undefined
   const found = await tx.$count(categories, inArray(categories.id, wanted))
-  return found < new Set(wanted).size ? refuse('means', 'There is no such category.') : undefined
+  return found < new Set(wanted).size ? refuse.invalid('means', 'There is no such category.') : undefined
 }

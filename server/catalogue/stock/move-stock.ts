@@ -6,13 +6,13 @@ import { stockMovements } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { planMove } from '#shop/stock/move-reasons.ts'
 
 export type Moved =
   | { ok: true; movement: StockMovement; stock: number }
-  | Refusal<'not-found' | 'units' | 'note' | 'made-to-order' | 'too-few' | 'key'>
+  | OperationRefusal<'not-found' | 'units' | 'note' | 'made-to-order' | 'too-few' | 'key'>
 type Move = { variantId: number; move: MoveRequest; requestKey: string; undoOf?: number }
 
 /** Adds a difference, because orders change the stock at the same time. The same key applies once. */
@@ -33,13 +33,14 @@ export async function writeMove(tx: Tx, { variantId, move, requestKey, undoOf }:
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(variants.id, variantId))
     .for('update', { of: variants })
-  if (!variant) return refuse('not-found', 'There is no such variant.')
-  if (variant.stock === null) return refuse('made-to-order', 'This is made to order: it has no shelf to count.')
+  if (!variant) return refuse.notFound('not-found', 'There is no such variant.')
+  if (variant.stock === null)
+    return refuse.conflict('made-to-order', 'This is made to order: it has no shelf to count.')
   const repeated = await findRepeated(tx, { variantId, requestKey, change: planned.change, reason: move.reason })
   if (repeated) return repeated.ok ? { ...repeated, stock: variant.stock } : repeated
   const stock = variant.stock + planned.change
-  if (stock < 0) return refuse('too-few', `Only ${variant.stock} are on the shelf.`)
-  if (stock > 1_000_000) return refuse('units', 'That is more than a shelf holds. Please check the number.')
+  if (stock < 0) return refuse.conflict('too-few', `Only ${variant.stock} are on the shelf.`)
+  if (stock > 1_000_000) return refuse.invalid('units', 'That is more than a shelf holds. Please check the number.')
   await tx
     .update(variants)
     .set({ stock: sql`${variants.stock} + ${planned.change}` })
@@ -74,11 +75,11 @@ export async function writeMove(tx: Tx, { variantId, move, requestKey, undoOf }:
 async function findRepeated(
   tx: Tx,
   { variantId, requestKey, change, reason }: { variantId: number; requestKey: string; change: number; reason: string },
-): Promise<{ ok: true; movement: StockMovement } | Refusal<'key'> | undefined> {
+): Promise<{ ok: true; movement: StockMovement } | OperationRefusal<'key'> | undefined> {
   const [known] = await tx.select().from(stockMovements).where(eq(stockMovements.requestKey, requestKey))
   if (!known) return undefined
   if (known.variantId !== variantId || known.change !== change || known.reason !== reason)
-    return refuse('key', 'This key was used for another move already. Please send a new one.')
+    return refuse.conflict('key', 'This key was used for another move already. Please send a new one.')
   const [later] = await tx
     .select({ units: sql<number>`coalesce(sum(${stockMovements.change}), 0)::int` })
     .from(stockMovements)

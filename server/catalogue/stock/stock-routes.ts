@@ -30,17 +30,18 @@ export function registerStockRoutes(api: OpenAPIHono, shop: Shop): void {
     const read = movementFilters.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c)
     const page = await listStockMovements(shop, { variantId: readId(c, 'variant'), ...read.data })
-    return page ? c.json(page, 200) : refuseOperation(c, refuse('not-found', 'There is no such variant.'))
+    return page ? c.json(page, 200) : refuseOperation(c, refuse.notFound('not-found', 'There is no such variant.'))
   })
   api.openapi(moveRoute, async (c) => {
     const requestKey = c.req.header('idempotency-key') ?? ''
     if (!/^[\w-]{8,100}$/.test(requestKey))
-      return refuseOperation(c, refuse('no-key', 'Send an Idempotency-Key: a new one for each move.'))
+      return refuseOperation(c, refuse.incomplete('no-key', 'Send an Idempotency-Key: a new one for each move.'))
     const move = c.req.valid('json')
     const { roles } = requireStaff(c).staff
-    if (!allowedReasons(roles).includes(move.reason)) return refuseOperation(c, refuse('not-allowed', NOT_ALLOWED))
+    if (!allowedReasons(roles).includes(move.reason))
+      return refuseOperation(c, refuse.forbidden('not-allowed', NOT_ALLOWED))
     const tooMany = findTooMany(roles, move.units)
-    if (tooMany !== undefined) return refuseOperation(c, refuse('units', tooMany))
+    if (tooMany !== undefined) return refuseOperation(c, refuse.invalid('units', tooMany))
     const moved = await moveStock(shop, { variantId: readId(c, 'variant'), move, requestKey }, requireActor(c))
     return moved.ok ? c.json({ data: moved.movement, stock: moved.stock }, 200) : refuseOperation(c, moved)
   })

@@ -5,7 +5,7 @@ import { stockMovements } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { writeMove, type Moved } from './move-stock.ts'
 
@@ -14,15 +14,15 @@ export function undoStockMove(
   { database }: Pick<Shop, 'database'>,
   { id, subjectId, before, after, reason }: AuditEntry,
   by: StaffActor,
-): Promise<Moved | Refusal<'undone'>> {
+): Promise<Moved | OperationRefusal<'undone'>> {
   const units = Number(before['stock']) - Number(after['stock'])
   const variantId = Number(subjectId)
   const requestKey = `undo of audit entry ${id}`
-  return runTransaction(database.orm, async (tx): Promise<Moved | Refusal<'undone'>> => {
+  return runTransaction(database.orm, async (tx): Promise<Moved | OperationRefusal<'undone'>> => {
     await actAs(tx, by)
     await tx.select({ id: variants.id }).from(variants).where(eq(variants.id, variantId)).for('update')
     const isUndone = (await tx.$count(stockMovements, eq(stockMovements.requestKey, requestKey))) > 0
-    if (isUndone) return refuse('undone', 'Somebody has undone this already.')
+    if (isUndone) return refuse.conflict('undone', 'Somebody has undone this already.')
     const note = `undone: ${reason ?? ''}`.slice(0, 500)
     return writeMove(tx, { variantId, move: { reason: 'corrected', units, note }, requestKey, undoOf: id }, by)
   })

@@ -31,7 +31,7 @@ export function cancelAsStaff(
     },
     async check(tx, order, wanted) {
       if (onlyUnpacked && wanted.some(({ state }) => state === 'packed'))
-        return refuse('too-late', 'This order is packed already. Ask an owner or a manager to cancel it.')
+        return refuse.conflict('too-late', 'This order is packed already. Ask an owner or a manager to cancel it.')
       await noteCancellation(tx, order, wanted, { by, reason })
       return undefined
     },

@@ -9,14 +9,14 @@ import type { Shop } from '#server/platform/shop.ts'
 import { canTransition, isPaid, transition } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { PART_CANCELLED_MESSAGE } from '#shop/orders/part-cancelled-message.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { cancelShipments } from './cancel-shipments.ts'
 import { findAuthorizedOrder } from '#server/orders/lifecycle/authorize-order.ts'
 import { cancelParcel } from './cancel-parcel.ts'
 
 export type CancellationResult =
   /** `pending`: the courier service has not agreed yet; the request stays open. */
-  { ok: true; order: Order; pending: boolean } | Refusal<'not-found' | 'too-late'>
+  { ok: true; order: Order; pending: boolean } | OperationRefusal<'not-found' | 'too-late'>
 
 /** The rest of an order's parcels waits for the job. */
 const CANCELLED_AT_ONCE = 5
@@ -30,7 +30,7 @@ type Wish = {
   /** Staff's reason. */
   reason: string | null
   /** Runs in the request's transaction: a refusal undoes it. */
-  check?: (tx: Tx, order: Order, wanted: readonly Shipment[]) => Promise<Refusal<'too-late'> | undefined>
+  check?: (tx: Tx, order: Order, wanted: readonly Shipment[]) => Promise<OperationRefusal<'too-late'> | undefined>
 }
 
 /** Idempotent. Stock and money wait until the courier service has cancelled. @param shipmentId without it all */
@@ -61,7 +61,7 @@ export async function carryOutCancellation(shop: CancellingShop, wish: Wish): Pr
   const pending = (await findRequested(orm, orderId)).filter(isWanted)
   if (pending.length > 0) return { ok: true, order, pending: true }
   return wanted.some(({ state }) => state === 'cancelled')
-    ? refuse('too-late', PART_CANCELLED_MESSAGE)
+    ? refuse.conflict('too-late', PART_CANCELLED_MESSAGE)
     : refuseTooLate(order)
 }
 
@@ -80,11 +80,11 @@ async function requestCancellation(
 ): Promise<CancellationResult> {
   return runTransaction(database.orm, async (tx): Promise<CancellationResult> => {
     const order = await find(tx)
-    if (!order) return refuse('not-found', 'Order not found')
+    if (!order) return refuse.notFound('not-found', 'Order not found')
     if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))
       return { ok: true, order, pending: false }
     const wanted = (await listShipments(tx, order.id)).filter(({ id }) => id === (shipmentId ?? id))
-    if (wanted.length === 0) return refuse('not-found', 'This order has no such shipment.')
+    if (wanted.length === 0) return refuse.notFound('not-found', 'This order has no such shipment.')
     const open = wanted.filter(({ state }) => state !== 'cancelled')
     const isWhole = shipmentId === undefined
     const isPossible = isPaid(order.state) && (!isWhole || canTransition(order.state, 'cancelled', actor))
@@ -97,8 +97,8 @@ async function requestCancellation(
   })
 }
 
-function refuseTooLate({ state }: Order): Refusal<'too-late'> {
+function refuseTooLate({ state }: Order): OperationRefusal<'too-late'> {
   const transitioned = transition(state, 'cancelled', 'shopper')
   const late = 'The courier is already on the way for this parcel. You can return it within 30 days of delivery.'
-  return refuse('too-late', transitioned.ok ? late : transitioned.message)
+  return refuse.conflict('too-late', transitioned.ok ? late : transitioned.message)
 }

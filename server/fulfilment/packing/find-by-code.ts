@@ -5,15 +5,15 @@ import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { parseParcelCode } from '#shop/packing/parse-parcel-code.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** Finds parcels of any day, beyond the table's limit. @param code from a slip or label: number, reference or waybill */
 export async function findParcelByCode(
   { database: { orm } }: Pick<Shop, 'database'>,
   code: string,
-): Promise<{ ok: true; shipmentId: string } | Refusal<'not-found'>> {
+): Promise<{ ok: true; shipmentId: string } | OperationRefusal<'not-found'>> {
   const named = parseParcelCode(code)
-  const unknown = refuse('not-found', 'No parcel has this code.')
+  const unknown = refuse.notFound('not-found', 'No parcel has this code.')
   if (!named) {
     const [found] = await orm.select({ id: parcels.shipmentId }).from(parcels).where(eq(parcels.awb, code.trim()))
     return found ? { ok: true, shipmentId: found.id } : unknown

@@ -13,7 +13,7 @@ import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { describeMissing, describeSurplus } from '#shop/packing/missing-pieces.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, findReasonNotToPack, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
 import { endPick } from './take-pick.ts'
@@ -23,7 +23,7 @@ type Sealed = { packingId: string; key: string; box: string; weight: number | nu
 export type Packed =
   | { ok: true; shipmentId: string }
   | WhyNotPack
-  | Refusal<'not-found' | 'packed-already' | 'put-back' | 'incomplete' | 'surplus' | 'address'>
+  | OperationRefusal<'not-found' | 'packed-already' | 'put-back' | 'incomplete' | 'surplus' | 'address'>
 
 /** Identifies the address of a printed label or slip without revealing it. */
 export function addressMark({ recipient }: Pick<Shipment, 'recipient'>): string {
@@ -46,9 +46,9 @@ export function finishPacking(
     if (packing.packedAt !== null)
       return packing.packedKey === key
         ? done
-        : refuse('packed-already', `${packing.packedBy} packed this at ${formatIndiaTime(packing.packedAt)}.`)
+        : refuse.conflict('packed-already', `${packing.packedBy} packed this at ${formatIndiaTime(packing.packedAt)}.`)
     if (packing.putBackAt !== null)
-      return refuse('put-back', 'This parcel was put back. Begin with it again when it is its turn.')
+      return refuse.conflict('put-back', 'This parcel was put back. Begin with it again when it is its turn.')
     const whyNot = await findReasonNotToPack(tx, found, now())
     if (whyNot) return whyNot
     const notRight = await findNotRight(tx, packingId, shipment.id)
@@ -78,7 +78,7 @@ async function findNotRight(
   tx: Tx,
   packingId: string,
   shipmentId: string,
-): Promise<Refusal<'incomplete' | 'surplus'> | undefined> {
+): Promise<OperationRefusal<'incomplete' | 'surplus'> | undefined> {
   const ticks = await readTicks(tx, [packingId])
   const lines = (await readWantedLines(tx, [shipmentId])).map(({ id, name, quantity }) => ({
     name,
@@ -87,14 +87,16 @@ async function findNotRight(
   }))
   const surplus = describeSurplus(lines)
   if (surplus !== null)
-    return refuse('surplus', `Take out of the box: ${surplus}. Its money went back. Then print the slip anew.`)
+    return refuse.conflict('surplus', `Take out of the box: ${surplus}. Its money went back. Then print the slip anew.`)
   const missing = describeMissing(lines)
-  return missing === null ? undefined : refuse('incomplete', `Not in the box yet: ${missing}.`)
+  return missing === null ? undefined : refuse.conflict('incomplete', `Not in the box yet: ${missing}.`)
 }
 
-function refuseOldAddress({ recipient: { firstName, lastName, city, postcode } }: Shipment): Refusal<'address'> {
+function refuseOldAddress({
+  recipient: { firstName, lastName, city, postcode },
+}: Shipment): OperationRefusal<'address'> {
   const to = `${firstName} ${lastName}, ${city} ${postcode}`
-  return refuse(
+  return refuse.conflict(
     'address',
     `The address was changed meanwhile: it goes to ${to}. Print label and slip anew, then press Packed again.`,
   )

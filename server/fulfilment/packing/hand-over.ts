@@ -12,14 +12,14 @@ import { lockShipment, transitionShipments } from '#server/orders/lifecycle/tran
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { givenBackSincePacked } from './given-back-since-packed.ts'
 import { whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
 
 type Wanted = z.output<typeof handOverRequest>
 type HandOver = z.output<typeof handOverResponse>['data']
-export type HandedOver = { ok: true; handOver: HandOver } | Refusal<'not-ready' | 'key' | 'gone-already'>
+export type HandedOver = { ok: true; handOver: HandOver } | OperationRefusal<'not-ready' | 'key' | 'gone-already'>
 
 /** Records a hand-over; the courier's first scan may precede it. */
 export function handOver(
@@ -42,7 +42,7 @@ export function handOver(
       if (refused) return refused
     }
     if ((await tx.$count(handOverParcels, eq(handOverParcels.handOverId, key))) !== ids.length)
-      return refuse('not-ready', 'One of these parcels is not known here. Open the list again.')
+      return refuse.conflict('not-ready', 'One of these parcels is not known here. Open the list again.')
     await noteAudit(tx, by, {
       operation: 'parcels.hand-over',
       subject: { kind: 'hand-over', id: key, name: courier },
@@ -66,7 +66,7 @@ async function takeParcel(
   tx: Tx,
   taken: typeof handOverParcels.$inferInsert,
   at: Date,
-): Promise<Refusal<'not-ready' | 'gone-already'> | null> {
+): Promise<OperationRefusal<'not-ready' | 'gone-already'> | null> {
   const found = await lockShipment(tx, taken.shipmentId)
   if (!found) return null
   const { order, shipment } = found
@@ -77,7 +77,7 @@ async function takeParcel(
     .from(handOverParcels)
     .innerJoin(handOvers, eq(handOvers.id, handOverParcels.handOverId))
     .where(eq(handOverParcels.shipmentId, shipment.id))
-  if (gone) return refuse('gone-already', `${gone.by} has handed ${number} over already.`)
+  if (gone) return refuse.conflict('gone-already', `${gone.by} has handed ${number} over already.`)
   const [since] = await tx
     .select({ isGivenBack: givenBackSincePacked(sql`${shipments.id}`) })
     .from(shipments)
@@ -90,7 +90,7 @@ async function takeParcel(
     hasWaybill: parcel?.awb != null,
     isGivenBackSince: since?.isGivenBack ?? false,
   })
-  if (why !== null) return refuse('not-ready', `${number} cannot go: ${why}. Take it out of the bag.`)
+  if (why !== null) return refuse.conflict('not-ready', `${number} cannot go: ${why}. Take it out of the bag.`)
   await tx.insert(handOverParcels).values(taken)
   if (shipment.state !== 'packed') return null
   await transitionShipments(tx, order, [shipment], 'shipped', 'owner')
@@ -106,7 +106,7 @@ async function isSame(tx: Tx, key: string, ids: readonly string[], known: HandOv
   const isEqual = rows.length === ids.length && rows.every(({ id }) => ids.includes(id))
   return isEqual
     ? { ok: true, handOver: known }
-    : refuse('key', 'This key was used for another hand-over already. Please send a new one.')
+    : refuse.conflict('key', 'This key was used for another hand-over already. Please send a new one.')
 }
 
 async function readHandOver(tx: Tx, id: string): Promise<HandOver | undefined> {

@@ -12,7 +12,7 @@ import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { describeToMake } from '#shop/packing/describe-to-make.ts'
 import { whyNotPack, type ParcelAtTable, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
 export type AtTable = { order: Order; shipment: Shipment }
@@ -25,8 +25,8 @@ export async function lockPacking(tx: Tx, packingId: string): Promise<(AtTable &
   return found && packing ? { ...found, packing } : undefined
 }
 
-export const refuseUnknownPacking = (): Refusal<'not-found'> =>
-  refuse('not-found', 'Nobody is packing this parcel. Begin with it again.')
+export const refuseUnknownPacking = (): OperationRefusal<'not-found'> =>
+  refuse.notFound('not-found', 'Nobody is packing this parcel. Begin with it again.')
 
 /** The caller holds the order's row lock. */
 export async function findReasonNotToPack(tx: Tx, { order, shipment }: AtTable, now: Date): Promise<WhyNotPack | null> {

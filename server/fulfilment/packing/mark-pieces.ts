@@ -10,13 +10,13 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { describeMissing, sortUnits } from '#shop/packing/missing-pieces.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, type AtTable } from './lock-packing.ts'
 import { readMarks } from './read-ticks.ts'
 import { endPick } from './take-pick.ts'
 
-export type PiecesMarked = { ok: true; shipmentId: string } | Refusal<'not-found' | 'line'>
+export type PiecesMarked = { ok: true; shipmentId: string } | OperationRefusal<'not-found' | 'line'>
 
 /** Accepts marks from anybody's round. A missing unit becomes a task for a person, and its parcel leaves the round. */
 export function markPieces(
@@ -27,10 +27,10 @@ export function markPieces(
   return runTransaction(database.orm, async (tx): Promise<PiecesMarked> => {
     await actAs(tx, by)
     const found = await lockShipment(tx, shipmentId)
-    if (!found) return refuse('not-found', 'There is no such parcel.')
+    if (!found) return refuse.notFound('not-found', 'There is no such parcel.')
     const lines = await readWantedLines(tx, [shipmentId])
     const isOfParcel = ({ line, unit }: PickMark) => unit <= (lines.find(({ id }) => id === line)?.bought ?? 0)
-    if (!marks.every(isOfParcel)) return refuse('line', 'This parcel has no such piece.')
+    if (!marks.every(isOfParcel)) return refuse.conflict('line', 'This parcel has no such piece.')
     const keys = marks.map(({ key }) => key)
     const known = await tx.select({ key: pickMarks.key }).from(pickMarks).where(inArray(pickMarks.key, keys))
     const unheard = marks.filter(({ key }) => !known.some((each) => each.key === key))

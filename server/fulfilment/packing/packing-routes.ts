@@ -17,7 +17,7 @@ import { readPackingPicture, storePackingPicture } from './store-packing-picture
 import { letGoPick, takePick } from './take-pick.ts'
 import { tickPieces } from './tick-pieces.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
@@ -67,7 +67,7 @@ const keyOf = (c: Context, parameter: string) => {
 }
 
 export function registerPackingRoutes(api: OpenAPIHono, shop: Shop): void {
-  const show = async (c: Context, done: { ok: true; shipmentId: string } | Refusal) => {
+  const show = async (c: Context, done: { ok: true; shipmentId: string } | OperationRefusal) => {
     if (!done.ok) return refuseOperation(c, done)
     const read = await readParcelToPack(shop, done.shipmentId, requireStaff(c).staff.id)
     return read.ok ? c.json({ data: read.parcel }, 200) : refuseOperation(c, read)
@@ -103,14 +103,14 @@ export function registerPackingRoutes(api: OpenAPIHono, shop: Shop): void {
     const query = packingPictureQuery.safeParse(c.req.query())
     if (!query.success) return refuseInvalidInput(query, c)
     const key = c.req.param('picture')
-    if (!isKey(key)) return refuseOperation(c, refuse('no-key', 'Send a key that this device made, a UUID.'))
+    if (!isKey(key)) return refuseOperation(c, refuse.incomplete('no-key', 'Send a key that this device made, a UUID.'))
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const { packing: packingId, name: fileName } = query.data
     return show(c, await storePackingPicture(shop, { key, packingId, bytes, fileName }, requireActor(c)))
   })
   api.get('/counter/api/v1/packing-pictures/:picture', async (c) => {
     const webp = await readPackingPicture(shop, keyOf(c, 'picture'))
-    if (!webp) return refuseOperation(c, refuse('not-found', 'There is no such photograph.'))
+    if (!webp) return refuseOperation(c, refuse.notFound('not-found', 'There is no such photograph.'))
     return sendInPlace(c, webp, { type: 'image/webp' })
   })
   registerPaperRoutes(api, shop)
@@ -151,7 +151,7 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
   ] as const)
     api.get(`/counter/api/v1/${kind}.pdf`, async (c) => {
       const day = z.iso.date().safeParse(c.req.query('day'))
-      if (!day.success) return refuseOperation(c, refuse('invalid', 'Say the day, as ?day=2026-11-24.'))
+      if (!day.success) return refuseOperation(c, refuse.invalid('invalid', 'Say the day, as ?day=2026-11-24.'))
       const paper = await render(shop, day.data)
       if (!paper.ok) return refuseOperation(c, paper)
       return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })

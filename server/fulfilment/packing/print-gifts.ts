@@ -6,15 +6,15 @@ import { renderPackingSlips } from '#server/money/documents/pdf/render-packing-s
 import { renderCard, renderCardSheets } from '#server/catalogue/lettering/print-cards.ts'
 import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { readCards } from './read-cards.ts'
 import { readSlips } from './read-slips.ts'
 
-type DayPaper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>
+type DayPaper = { ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found'>
 
 export async function renderCardOf({ database }: Pick<Shop, 'database'>, shipmentId: string): Promise<DayPaper> {
   const [card] = await readCards(database.orm, eq(gifts.shipmentId, shipmentId))
-  if (!card) return refuse('not-found', 'The words of this card are kept no more.')
+  if (!card) return refuse.notFound('not-found', 'The words of this card are kept no more.')
   return { ok: true, pdf: await renderCard(card), name: 'card.pdf' }
 }
 
@@ -30,7 +30,7 @@ const leavesOn = (day: string) =>
 /** Cards of all gifts that leave on a day, four on a sheet. */
 export async function renderCardsOfDay({ database }: Pick<Shop, 'database'>, day: string): Promise<DayPaper> {
   const found = await readCards(database.orm, leavesOn(day))
-  if (found.length === 0) return refuse('not-found', 'No gift with a card leaves on that day.')
+  if (found.length === 0) return refuse.notFound('not-found', 'No gift with a card leaves on that day.')
   return { ok: true, pdf: await renderCardSheets(found), name: `cards-${day}.pdf` }
 }
 
@@ -44,6 +44,6 @@ export async function renderSlipsOfDay(shop: Pick<Shop, 'database' | 'settings'>
     shop,
     leaving.map(({ id }) => id),
   )
-  if (slips.length === 0) return refuse('not-found', 'Nothing leaves on that day.')
+  if (slips.length === 0) return refuse.notFound('not-found', 'Nothing leaves on that day.')
   return { ok: true, pdf: await renderPackingSlips(slips), name: `slips-${day}.pdf` }
 }

@@ -11,7 +11,7 @@ import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment } from './lock-packing.ts'
 import { readSlips } from './read-slips.ts'
@@ -22,7 +22,7 @@ const MAX_PAPERS = 100
 export type ManyKind = 'slip' | 'label'
 export type ManyNoted =
   | { ok: true; papers: number; without: string[]; notes: string[] }
-  | Refusal<'nothing' | 'too-many' | 'no-answer'>
+  | OperationRefusal<'nothing' | 'too-many' | 'no-answer'>
 
 type Chosen = { orders: readonly string[]; parcels?: readonly string[] }
 type Wanted = Chosen & { key: string; kind: ManyKind }
@@ -37,11 +37,11 @@ export async function notePrintedMany(
   const { found, ...told } = sortOut(here, wanted.kind)
   const known = await countBatch(shop.database.orm, wanted.key)
   if (known > 0) return { ok: true, papers: known, ...told }
-  if (here.length === 0) return refuse('nothing', 'None of these orders has a parcel that is still here.')
+  if (here.length === 0) return refuse.conflict('nothing', 'None of these orders has a parcel that is still here.')
   if (found.length === 0)
-    return refuse('nothing', told.notes[0] ?? 'The courier has given no waybill yet. Try again in a minute.')
+    return refuse.conflict('nothing', told.notes[0] ?? 'The courier has given no waybill yet. Try again in a minute.')
   if (found.length > MAX_PAPERS)
-    return refuse('too-many', `These are ${found.length} parcels. Please print ${MAX_PAPERS} at once at most.`)
+    return refuse.conflict('too-many', `These are ${found.length} parcels. Please print ${MAX_PAPERS} at once at most.`)
   if (wanted.kind === 'label') {
     const labels = await askForLabels(shop, found)
     if (!labels.ok) return labels
@@ -113,7 +113,7 @@ async function findParcelsHere(orm: Orm, { orders: numbers, parcels: single = []
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
-type ManyPapers = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found' | 'no-answer'>
+type ManyPapers = { ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found' | 'no-answer'>
 
 /** @param batch recorded slips */
 export async function renderSlipsOf(shop: Pick<Shop, 'database' | 'settings'>, batch: string): Promise<ManyPapers> {
@@ -121,14 +121,14 @@ export async function renderSlipsOf(shop: Pick<Shop, 'database' | 'settings'>, b
   const names = chosen.map(({ number, position }) => formatNumberInOrder(number, position))
   const ids = chosen.map(({ id }) => id)
   const slips = (await readSlips(shop, ids)).toSorted((a, b) => names.indexOf(a.number) - names.indexOf(b.number))
-  if (slips.length === 0) return refuse('not-found', 'There are no such slips. Print them again.')
+  if (slips.length === 0) return refuse.notFound('not-found', 'There are no such slips. Print them again.')
   return { ok: true, pdf: await renderPackingSlips(slips), name: `slips-${slips.length}.pdf` }
 }
 
 /** The courier's labels in one file. @param batch recorded labels */
 export async function fetchLabelsOf(shop: Pick<Shop, 'database' | 'couriers'>, batch: string): Promise<ManyPapers> {
   const chosen = await readBatch(shop, batch, 'label')
-  if (chosen.length === 0) return refuse('not-found', 'There are no such labels. Print them again.')
+  if (chosen.length === 0) return refuse.notFound('not-found', 'There are no such labels. Print them again.')
   const labels = await askForLabels(shop, chosen)
   return labels.ok ? { ok: true, pdf: labels.pdf, name: `labels-${chosen.length}.pdf` } : labels
 }
@@ -136,9 +136,10 @@ export async function fetchLabelsOf(shop: Pick<Shop, 'database' | 'couriers'>, b
 async function askForLabels(
   { couriers }: Pick<Shop, 'couriers'>,
   found: readonly { courierShipmentId: string | null }[],
-): Promise<{ ok: true; pdf: Uint8Array } | Refusal<'no-answer'>> {
+): Promise<{ ok: true; pdf: Uint8Array } | OperationRefusal<'no-answer'>> {
   const labels = await couriers.fetchLabels(found.flatMap(({ courierShipmentId }) => courierShipmentId ?? []))
-  if (!labels.ok) return refuse('no-answer', 'The courier service gives no labels just now. Try again in a minute.')
+  if (!labels.ok)
+    return refuse.conflict('no-answer', 'The courier service gives no labels just now. Try again in a minute.')
   return { ok: true, pdf: labels.value }
 }
 

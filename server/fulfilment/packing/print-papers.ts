@@ -10,7 +10,7 @@ import { renderPackingSlip } from '#server/money/documents/pdf/render-packing-sl
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { renderCardOf } from './print-gifts.ts'
@@ -20,7 +20,7 @@ import { whyNoLabel } from './why-no-label.ts'
 
 export type PrintKind = (typeof printJobs.$inferSelect)['kind']
 type PrintJob = { key: string; kind: PrintKind; subject: string }
-export type PrintNoted = { ok: true } | Refusal<'not-found' | 'no-label' | 'no-card' | 'key' | 'no-answer'>
+export type PrintNoted = { ok: true } | OperationRefusal<'not-found' | 'no-label' | 'no-card' | 'key' | 'no-answer'>
 
 /** Records a print first: the paper is served under this entry's key only. A label counts once the courier service has provided it. */
 export async function notePrint(
@@ -31,21 +31,22 @@ export async function notePrint(
   const { database, now } = shop
   if (kind === 'label' && (await database.orm.$count(printJobs, eq(printJobs.id, key))) === 0) {
     const label = await fetchLabel(shop, subject)
-    if (!label.ok && label.reason === 'no-answer') return refuse('no-answer', label.message)
+    if (!label.ok && label.reason === 'no-answer') return refuse.conflict('no-answer', label.message)
   }
   return runTransaction(database.orm, async (tx): Promise<PrintNoted> => {
     await actAs(tx, by)
     const about = kind === 'hand-over list' ? await findHandOver(tx, subject) : await findShipment(tx, subject)
-    if (!about) return refuse('not-found', 'There is nothing to print.')
-    if (kind === 'card' && !about.hasCard) return refuse('no-card', 'There are no words for a card with this parcel.')
-    if (kind === 'label' && about.whyNoLabel !== null) return refuse('no-label', about.whyNoLabel)
+    if (!about) return refuse.notFound('not-found', 'There is nothing to print.')
+    if (kind === 'card' && !about.hasCard)
+      return refuse.conflict('no-card', 'There are no words for a card with this parcel.')
+    if (kind === 'label' && about.whyNoLabel !== null) return refuse.conflict('no-label', about.whyNoLabel)
     const job = { id: key, kind, subject, staffId: by.id, staffName: by.name, printedAt: now() }
     const { rowCount } = await tx.insert(printJobs).values(job).onConflictDoNothing()
     if (rowCount === 0) {
       const [known] = await tx.select().from(printJobs).where(eq(printJobs.id, key))
       return known?.kind === kind && known.subject === subject
         ? { ok: true }
-        : refuse('key', 'This key was used for another paper already. Please send a new one.')
+        : refuse.conflict('key', 'This key was used for another paper already. Please send a new one.')
     }
     await noteAudit(tx, by, { operation: 'parcels.label', subject: about.subject, after: { printed: kind } })
     return { ok: true }
@@ -86,12 +87,14 @@ async function findHandOver(tx: Tx, id: string): Promise<About | undefined> {
   )
 }
 
-export type Paper = { ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found' | 'no-label' | 'no-answer'>
+export type Paper =
+  | { ok: true; pdf: Uint8Array; name: string }
+  | OperationRefusal<'not-found' | 'no-label' | 'no-answer'>
 
 /** @param key the recorded print */
 export async function renderPrint(shop: Pick<Shop, 'database' | 'couriers' | 'settings'>, key: string): Promise<Paper> {
   const [job] = await shop.database.orm.select().from(printJobs).where(eq(printJobs.id, key))
-  if (!job) return refuse('not-found', 'There is no such paper. Print it again.')
+  if (!job) return refuse.notFound('not-found', 'There is no such paper. Print it again.')
   if (job.kind === 'card') return renderCardOf(shop, job.subject)
   if (job.kind === 'hand-over list') return readHandOverList(shop, job.subject)
   return job.kind === 'label' ? fetchLabel(shop, job.subject) : renderSlip(shop, job.subject)
@@ -104,14 +107,16 @@ async function fetchLabel(
   const [parcel] = await database.orm.select().from(parcels).where(eq(parcels.shipmentId, shipmentId))
   const none = { awb: null, courierShipmentId: null }
   const whyNot = whyNoLabel(parcel?.reference ?? '', parcel ?? none)
-  if (whyNot !== null || !parcel?.courierShipmentId) return refuse('no-label', whyNot ?? 'There is no such label.')
+  if (whyNot !== null || !parcel?.courierShipmentId)
+    return refuse.conflict('no-label', whyNot ?? 'There is no such label.')
   const label = await couriers.fetchLabels([parcel.courierShipmentId])
-  if (!label.ok) return refuse('no-answer', 'The courier service gives no label just now. Try again in a minute.')
+  if (!label.ok)
+    return refuse.conflict('no-answer', 'The courier service gives no label just now. Try again in a minute.')
   return { ok: true, pdf: label.value, name: `label-${parcel.reference}.pdf` }
 }
 
 async function renderSlip({ database, settings }: Pick<Shop, 'database' | 'settings'>, id: string): Promise<Paper> {
   const [facts] = await readSlips({ database, settings }, [id])
-  if (!facts) return refuse('not-found', 'There is no such parcel.')
+  if (!facts) return refuse.notFound('not-found', 'There is no such parcel.')
   return { ok: true, pdf: await renderPackingSlip(facts), name: `slip-${facts.reference}.pdf` }
 }

@@ -3,12 +3,12 @@ import { packings } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
 import { endPick } from './take-pick.ts'
 
-export type PutBack = { ok: true; shipmentId: string } | Refusal<'not-found' | 'packed-already'>
+export type PutBack = { ok: true; shipmentId: string } | OperationRefusal<'not-found' | 'packed-already'>
 
 /** Takes an unpacked or stopped parcel off the table. The next packing starts from nothing. */
 export function putBack(
@@ -23,7 +23,7 @@ export function putBack(
     const { packing, shipment } = found
     if (packing.putBackAt !== null) return { ok: true, shipmentId: shipment.id }
     if (packing.packedAt !== null)
-      return refuse('packed-already', `${packing.packedBy} has packed this parcel already.`)
+      return refuse.conflict('packed-already', `${packing.packedBy} has packed this parcel already.`)
     await tx.update(packings).set({ putBackAt: now() }).where(eq(packings.id, packingId))
     await endPick(tx, shipment.id, now())
     await noteAudit(tx, by, {

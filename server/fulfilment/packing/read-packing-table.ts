@@ -12,7 +12,7 @@ import { isLeftToMake } from '#server/orders/lifecycle/units-to-make.ts'
 import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import { hasOpenProof } from '#server/orders/proofs/open-proofs.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readParcelParts, type ReadBy } from './read-parcel-parts.ts'
 import { showParcelToPack } from './show-parcel-to-pack.ts'
@@ -64,7 +64,7 @@ export async function readParcelToPack(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   shipmentId: string,
   staffId: string,
-): Promise<{ ok: true; parcel: ParcelToPack } | Refusal<'not-found'>> {
+): Promise<{ ok: true; parcel: ParcelToPack } | OperationRefusal<'not-found'>> {
   const by = { now: now(), today: todayInIndia(now()), staffId, ...readSettings(settings) }
   // The table leaves out old orders.
   const isRecent = sql`${orders.placedAt} IS NOT NULL AND (${orders.state} IN ('placed', 'confirmed', 'packed', 'partly shipped')
@@ -72,7 +72,7 @@ export async function readParcelToPack(
   const [parcel] = await readSnapshot(database, (tx) =>
     readParcels(tx, and(eq(shipments.id, shipmentId), isRecent)!, by),
   )
-  return parcel ? { ok: true, parcel } : refuse('not-found', 'There is no such parcel on the packing table.')
+  return parcel ? { ok: true, parcel } : refuse.notFound('not-found', 'There is no such parcel on the packing table.')
 }
 
 const readSettings = ({ showPackingPictures, packingBoxes }: Shop['settings']) => ({

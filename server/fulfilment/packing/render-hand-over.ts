@@ -8,14 +8,14 @@ import { listWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { weightOfWanted } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 export async function readHandOverList(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   id: string,
-): Promise<{ ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>> {
+): Promise<{ ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found'>> {
   const [found] = await database.orm.select().from(handOvers).where(eq(handOvers.id, id))
-  if (!found) return refuse('not-found', 'There is no such hand-over.')
+  if (!found) return refuse.notFound('not-found', 'There is no such hand-over.')
   const given = await database.orm
     .select({ shipment: shipments, number: orders.number, awb: parcels.awb })
     .from(handOverParcels)

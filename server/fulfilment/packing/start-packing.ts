@@ -4,7 +4,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, findReasonNotToPack } from './lock-packing.ts'
@@ -12,7 +12,7 @@ import { auditedShipment, findReasonNotToPack } from './lock-packing.ts'
 export type PackingStarted =
   | { ok: true; shipmentId: string }
   | WhyNotPack
-  | Refusal<'not-found' | 'packed-already' | 'key'>
+  | OperationRefusal<'not-found' | 'packed-already' | 'key'>
 
 /** Takes a parcel to the table. A second packer joins the open packing. @param wanted.again the reason to reopen a packed parcel; its state stays */
 export function startPacking(
@@ -23,10 +23,10 @@ export function startPacking(
   return runTransaction(database.orm, async (tx): Promise<PackingStarted> => {
     await actAs(tx, by)
     const found = await lockShipment(tx, shipmentId)
-    if (!found) return refuse('not-found', 'There is no such parcel.')
+    if (!found) return refuse.notFound('not-found', 'There is no such parcel.')
     const [known] = await tx.select().from(packings).where(eq(packings.id, key))
     if (known && known.shipmentId !== shipmentId)
-      return refuse('key', 'This key was used for another parcel already. Please send a new one.')
+      return refuse.conflict('key', 'This key was used for another parcel already. Please send a new one.')
     const earlier = await tx
       .select()
       .from(packings)
@@ -38,7 +38,7 @@ export function startPacking(
     if (whyNot) return whyNot
     if (found.shipment.state === 'packed' && again === undefined) {
       const by = earlier.find(({ packedAt }) => packedAt !== null)?.packedBy
-      return refuse('packed-already', `${by ?? 'Somebody'} has packed this parcel. To open it again, say why.`)
+      return refuse.conflict('packed-already', `${by ?? 'Somebody'} has packed this parcel. To open it again, say why.`)
     }
     const n = (earlier[0]?.n ?? 0) + 1
     await tx.insert(packings).values({ id: key, shipmentId, n, staffId: by.id, staffName: by.name, startedAt: now() })

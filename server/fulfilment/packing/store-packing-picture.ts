@@ -4,14 +4,14 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
 
 type Taken = { key: string; packingId: string; bytes: Uint8Array; fileName: string }
 export type PictureTaken =
   | { ok: true; shipmentId: string }
-  | Refusal<'not-found' | 'key' | 'too-many'>
+  | OperationRefusal<'not-found' | 'key' | 'too-many'>
   | Extract<PictureResult, { ok: false }>
 
 const MAX_PICTURES = 8
@@ -47,10 +47,10 @@ async function store(
     const { packingId: itsPacking } = packingPictures
     const [known] = await tx.select({ itsPacking }).from(packingPictures).where(eq(packingPictures.key, key))
     if (known && known.itsPacking !== packingId)
-      return refuse('key', 'This key was used for another photograph already. Please send a new one.')
+      return refuse.conflict('key', 'This key was used for another photograph already. Please send a new one.')
     if (known) return done
     if ((await tx.$count(packingPictures, eq(packingPictures.packingId, packingId))) >= MAX_PICTURES)
-      return refuse('too-many', `There are ${MAX_PICTURES} photographs of this parcel already.`)
+      return refuse.conflict('too-many', `There are ${MAX_PICTURES} photographs of this parcel already.`)
     isUnread = read === undefined
     if (read === undefined) return done
     const { webp, width, height } = read

@@ -6,14 +6,14 @@ import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, findReasonNotToPack } from './lock-packing.ts'
 
 export type PickTaken =
   | { ok: true; shipmentId: string }
   | WhyNotPack
-  | Refusal<'not-found' | 'key' | 'picked-by-other' | 'packed-already'>
+  | OperationRefusal<'not-found' | 'key' | 'picked-by-other' | 'packed-already'>
 
 /** Adds parcels to a packer's round; each is in one round only. @param wanted.over also takes from other rounds */
 export function takePick(
@@ -24,17 +24,18 @@ export function takePick(
   return runTransaction(database.orm, async (tx): Promise<PickTaken> => {
     await actAs(tx, by)
     const found = await lockShipment(tx, shipmentId)
-    if (!found) return refuse('not-found', 'There is no such parcel.')
+    if (!found) return refuse.notFound('not-found', 'There is no such parcel.')
     const done = { ok: true as const, shipmentId }
     const [known] = await tx.select().from(picks).where(eq(picks.id, key))
     if (known && known.shipmentId !== shipmentId)
-      return refuse('key', 'This key was used for another parcel already. Please send a new one.')
+      return refuse.conflict('key', 'This key was used for another parcel already. Please send a new one.')
     const [open] = await tx.select().from(picks).where(isOpenOf(shipmentId))
     if (known || open?.staffId === by.id) return done
-    if (open && !over) return refuse('picked-by-other', `${open.staffName} fetches the pieces of this parcel already.`)
+    if (open && !over)
+      return refuse.conflict('picked-by-other', `${open.staffName} fetches the pieces of this parcel already.`)
     const whyNot = await findReasonNotToPack(tx, found, now())
     if (whyNot) return whyNot
-    if (found.shipment.state === 'packed') return refuse('packed-already', 'This parcel is packed already.')
+    if (found.shipment.state === 'packed') return refuse.conflict('packed-already', 'This parcel is packed already.')
     if (open) await endPick(tx, shipmentId, now())
     await tx.insert(picks).values({ id: key, shipmentId, staffId: by.id, staffName: by.name, takenAt: now() })
     await noteAudit(tx, by, {
@@ -47,7 +48,7 @@ export function takePick(
   })
 }
 
-export type PickLetGo = { ok: true; shipmentId: string } | Refusal<'not-found'>
+export type PickLetGo = { ok: true; shipmentId: string } | OperationRefusal<'not-found'>
 
 /** Removes parcels from the round. Fetched units keep their marks. */
 export function letGoPick(
@@ -59,7 +60,7 @@ export function letGoPick(
     await actAs(tx, by)
     const [known] = await tx.select().from(picks).where(eq(picks.id, pickId))
     const found = known && (await lockShipment(tx, known.shipmentId))
-    if (!found) return refuse('not-found', 'Nobody fetches the pieces of this parcel.')
+    if (!found) return refuse.notFound('not-found', 'Nobody fetches the pieces of this parcel.')
     const { shipmentId, staffName } = known
     const { rowCount } = await tx
       .update(picks)

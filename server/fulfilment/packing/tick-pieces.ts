@@ -5,11 +5,11 @@ import { packingTicks } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
 
-export type PiecesTicked = { ok: true; shipmentId: string } | Refusal<'not-found' | 'line'>
+export type PiecesTicked = { ok: true; shipmentId: string } | OperationRefusal<'not-found' | 'line'>
 
 /** Records units put into the box or taken out, also late or after a stop: it has happened. */
 export function tickPieces(
@@ -24,7 +24,7 @@ export function tickPieces(
     const { shipment } = found
     const lines = await tx.select().from(orderLines).where(eq(orderLines.shipmentId, shipment.id))
     const isOfParcel = ({ line, unit }: Tick) => unit <= (lines.find(({ id }) => id === line)?.quantity ?? 0)
-    if (!ticks.every(isOfParcel)) return refuse('line', 'This parcel has no such piece.')
+    if (!ticks.every(isOfParcel)) return refuse.conflict('line', 'This parcel has no such piece.')
     const keys = ticks.map(({ key }) => key)
     const known = await tx.select({ key: packingTicks.key }).from(packingTicks).where(inArray(packingTicks.key, keys))
     const unheard = ticks.filter(({ key }) => !known.some((each) => each.key === key))

@@ -11,7 +11,7 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { checkRecipient, type ShippingAddress } from '#shop/checkout/address.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import type { CourierShop } from './record-courier-refusal.ts'
 import { withParcelLease } from './with-parcel-lease.ts'
@@ -22,8 +22,8 @@ export type MendedFields = Pick<
 >
 type Wanted = { orderNumber: number; shipmentId?: string | undefined; address: MendedFields; version: number }
 type Refused =
-  | Refusal<'not-found' | 'changed' | 'too-late' | 'other-state' | 'same' | 'busy' | 'no-answer'>
-  | (Refusal<'invalid'> & { errors: Partial<Record<keyof ShippingAddress, string>> })
+  | OperationRefusal<'not-found' | 'changed' | 'too-late' | 'other-state' | 'same' | 'busy' | 'no-answer'>
+  | (OperationRefusal<'invalid'> & { errors: Partial<Record<keyof ShippingAddress, string>> })
 export type AddressMended = { ok: true; version: number } | Refused
 
 /**
@@ -45,7 +45,9 @@ export async function mendAddress(shop: CourierShop, wanted: Wanted, by: StaffAc
     }
     return write(shop, wanted, by, parcel)
   })
-  return mended === 'busy' ? refuse('busy', 'This parcel is being booked right now. Try again in a minute.') : mended
+  return mended === 'busy'
+    ? refuse.busy('busy', 'This parcel is being booked right now. Try again in a minute.')
+    : mended
 }
 
 type Found = { ok: true; order: Order; shipment: Shipment; parcel: ParcelRow | undefined; recipient: ShippingAddress }
@@ -55,9 +57,9 @@ async function look(tx: Tx, { orderNumber, shipmentId, address, version }: Wante
   const order = await lockOrder(tx, orderNumber)
   if (!order) return refuseUnknownOrder()
   if (order.version !== version)
-    return refuse('changed', 'Somebody has changed this order meanwhile. Look at it again.')
+    return refuse.conflict('changed', 'Somebody has changed this order meanwhile. Look at it again.')
   const shipment = (await listShipments(tx, order.id)).find(({ id }) => id === (shipmentId ?? order.id))
-  if (!shipment) return refuse('not-found', 'This order has no such parcel.')
+  if (!shipment) return refuse.notFound('not-found', 'This order has no such parcel.')
   const [parcel] = await tx.select().from(parcels).where(eq(parcels.shipmentId, shipment.id))
   const isHere = isPaid(order.state) && hasNotLeft(shipment.state) && parcel?.cancelRequestedAt == null
   // Once the courier is on the way, its shopper cannot cancel either.
@@ -66,16 +68,16 @@ async function look(tx: Tx, { orderNumber, shipmentId, address, version }: Wante
   const checked = checkRecipient({ ...address, country })
   if (!checked.ok) {
     const [message = 'Please check the address.'] = Object.values(checked.errors)
-    return { ...refuse('invalid', message), errors: checked.errors }
+    return { ...refuse.invalid('invalid', message), errors: checked.errors }
   }
   if (checked.address.state !== state)
-    return refuse(
+    return refuse.conflict(
       'other-state',
       `The tax on the invoice is that of ${state}. For ${checked.address.state}, cancel this order and have it placed anew.`,
     )
   const recipient = { ...checked.address, email }
   if (JSON.stringify(sorted(recipient)) === JSON.stringify(sorted(shipment.recipient)))
-    return refuse('same', 'This is the address it has already.')
+    return refuse.conflict('same', 'This is the address it has already.')
   return { ok: true, order, shipment, parcel, recipient }
 }
 
@@ -91,7 +93,7 @@ async function write(
     const looked = await look(tx, wanted)
     if (!looked.ok) return looked
     const { order, shipment, parcel, recipient } = looked
-    if (parcel && !released) return refuse('busy', 'This parcel is being booked right now. Try again in a minute.')
+    if (parcel && !released) return refuse.busy('busy', 'This parcel is being booked right now. Try again in a minute.')
     await tx.update(shipments).set({ recipient }).where(eq(shipments.id, shipment.id))
     const version = order.version + 1
     await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
@@ -125,6 +127,12 @@ async function bookAnew(tx: Tx, { id }: Shipment, now: Date): Promise<void> {
 
 const sorted = (address: ShippingAddress) => Object.entries(address).toSorted(([a], [b]) => a.localeCompare(b))
 const refuseTooLate = () =>
-  refuse('too-late', 'The courier is on the way or has the parcel already. Ask the courier to change the address.')
+  refuse.conflict(
+    'too-late',
+    'The courier is on the way or has the parcel already. Ask the courier to change the address.',
+  )
 const refuseUnanswered = () =>
-  refuse('no-answer', 'The courier service does not answer, so the address stays as it was. Try again in a minute.')
+  refuse.conflict(
+    'no-answer',
+    'The courier service does not answer, so the address stays as it was. Try again in a minute.',
+  )

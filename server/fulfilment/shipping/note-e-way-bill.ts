@@ -10,10 +10,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { readEWayBill } from '#shop/documents/e-way-bill.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
-type Noted = { ok: true } | Refusal<'not-found' | 'invalid' | 'too-late' | 'booked'>
+type Noted = { ok: true } | OperationRefusal<'not-found' | 'invalid' | 'too-late' | 'booked'>
 
 /** The parcel's booking waits for the bill. */
 export function noteEWayBill(
@@ -26,15 +26,15 @@ export function noteEWayBill(
     const order = await lockOrder(tx, wanted.orderNumber)
     if (!order) return refuseUnknownOrder()
     const shipment = (await listShipments(tx, order.id)).find(({ id }) => id === (wanted.shipmentId ?? order.id))
-    if (!shipment) return refuse('not-found', 'This order has no such parcel.')
+    if (!shipment) return refuse.notFound('not-found', 'This order has no such parcel.')
     const read = readEWayBill(wanted.number)
     if (!read.ok) return read
-    if (!hasNotLeft(shipment.state)) return refuse('too-late', 'This parcel is not in the workshop any more.')
+    if (!hasNotLeft(shipment.state)) return refuse.conflict('too-late', 'This parcel is not in the workshop any more.')
     const ofShipment = eq(eWayBills.shipmentId, shipment.id)
     const [known] = await tx.select().from(eWayBills).where(ofShipment)
     if (known?.number === read.number) return { ok: true }
     const [parcel] = await tx.select().from(parcels).where(eq(parcels.shipmentId, shipment.id))
-    if (parcel?.courierOrderId) return refuse('booked', BOOKED)
+    if (parcel?.courierOrderId) return refuse.conflict('booked', BOOKED)
     const note = { number: read.number, staffName: by.name, notedAt: now() }
     await tx
       .insert(eWayBills)

@@ -9,7 +9,7 @@ import { listBreaks } from './list-breaks.ts'
 import { retryBreak } from './retry-break.ts'
 import { settleLostDispute } from './settle-lost-dispute.ts'
 import { breakAreas, type BreakArea } from '#shop/orders/breaks.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
@@ -28,7 +28,7 @@ const closeRoute = defineRoute('POST /counter/api/v1/breaks/{break}/close', 'Say
 const heldBy = (c: Context) => requireStaff(c).staff.roles
 const refundBy = (c: Context) => ({ by: requireActor(c), limits: findStaffLimits(heldBy(c)) })
 
-function answer(c: Context, done: { ok: true; closed?: boolean } | Refusal) {
+function answer(c: Context, done: { ok: true; closed?: boolean } | OperationRefusal) {
   return done.ok ? c.json({ data: { closed: done.closed ?? true } }, 200) : refuseOperation(c, done)
 }
 

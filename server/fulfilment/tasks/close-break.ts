@@ -2,12 +2,12 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { listWaysOut, mayCloseBreaks } from '#shop/orders/ways-out.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedBreak, findOpenBreak, markBreakClosed, refuseClosed } from './find-break.ts'
 
-export type BreakClosed = { ok: true } | Refusal<'not-found' | 'closed-already' | 'not-allowed' | 'undecided'>
+export type BreakClosed = { ok: true } | OperationRefusal<'not-found' | 'closed-already' | 'not-allowed' | 'undecided'>
 
 /** A break that still holds is found again and reopens. */
 export function closeBreak(
@@ -17,12 +17,12 @@ export function closeBreak(
 ): Promise<BreakClosed> {
   return runTransaction(database.orm, async (tx): Promise<BreakClosed> => {
     await actAs(tx, by)
-    if (!mayCloseBreaks(held)) return refuse('not-allowed', 'Ask an owner or a manager to close it.')
+    if (!mayCloseBreaks(held)) return refuse.forbidden('not-allowed', 'Ask an owner or a manager to close it.')
     const open = await findOpenBreak(tx, id, held)
     if (!open.ok) return open
     const { found } = open
     if (!listWaysOut(held, found.kind, found.orderId !== null).includes('close'))
-      return refuse('undecided', 'Decide about its order first: call it off, or keep it.')
+      return refuse.conflict('undecided', 'Decide about its order first: call it off, or keep it.')
     if (!(await markBreakClosed(tx, id, now()))) return refuseClosed()
     const { kind, reference: about } = found
     const [before, after] = [{ trouble: 'open' }, { trouble: 'closed', kind, about }]

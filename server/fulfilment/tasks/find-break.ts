@@ -5,7 +5,7 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { findBreakRule, PICTURE_CALL } from '#shop/orders/breaks.ts'
 import { maySeeArea } from '#shop/orders/ways-out.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 
@@ -67,15 +67,15 @@ export async function findOpenBreak(
   tx: Tx,
   id: number,
   held: Held,
-): Promise<{ ok: true; found: Break } | Refusal<'not-found' | 'closed-already'>> {
+): Promise<{ ok: true; found: Break } | OperationRefusal<'not-found' | 'closed-already'>> {
   const [found] = await selectBreaks(tx, sql`broken.id = ${id}`, sql`broken.id`, 1)
   if (!found || !maySeeArea(held, findBreakRule(found.kind).area))
-    return refuse('not-found', 'There is no such matter.')
+    return refuse.notFound('not-found', 'There is no such matter.')
   return found.resolvedAt ? refuseClosed() : { ok: true, found }
 }
 
-export function refuseClosed(): Refusal<'closed-already'> {
-  return refuse('closed-already', 'Somebody has seen to it already.')
+export function refuseClosed(): OperationRefusal<'closed-already'> {
+  return refuse.conflict('closed-already', 'Somebody has seen to it already.')
 }
 
 /** Within the order's transaction, or alone. @returns false when it was closed before */

@@ -12,13 +12,13 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { listWaysOut } from '#shop/orders/ways-out.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import { findOpenBreak, markBreakClosed, refuseClosed } from './find-break.ts'
 
 export type GivenBack =
   | { ok: true; amount: Paise }
-  | Refusal<'not-found' | 'closed-already' | 'not-here' | 'of-order' | 'gone-already' | 'over-limit'>
+  | OperationRefusal<'not-found' | 'closed-already' | 'not-here' | 'of-order' | 'gone-already' | 'over-limit'>
 
 /** Refunds a payment that pays for nothing. A waiting order is cancelled, or resumes if it was placed. */
 export function giveBackPayment(
@@ -39,14 +39,14 @@ export function giveBackPayment(
       .where(eq(orders.id, found.orderId ?? ''))
       .for('update')
     if (!order || !listWaysOut(held, found.kind, true).includes('give back'))
-      return refuse('not-here', 'There is nothing to give back here.')
+      return refuse.conflict('not-here', 'There is nothing to give back here.')
     if (!(await markBreakClosed(tx, breakId, now()))) return refuseClosed()
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.reference))
     const [due] = await tx.select().from(dues).where(eq(dues.paymentId, found.reference))
-    if (due) return refuse('of-order', 'This payment pays for its order. Give money back on the order’s page.')
+    if (due) return refuse.conflict('of-order', 'This payment pays for its order. Give money back on the order’s page.')
     const amount = payment ? leftOf(payment) : 0
     if (!payment || payment.status !== 'captured' || amount === 0)
-      return refuse('gone-already', 'All of this payment has gone back already. Mark this as seen to.')
+      return refuse.conflict('gone-already', 'All of this payment has gone back already. Mark this as seen to.')
     const limit = await findRefundLimit(tx, amount, who, now())
     if (limit) return limit
     await refundPayments(tx, [payment], { cause: found.kind, reason, amount, parts: [] }, now())

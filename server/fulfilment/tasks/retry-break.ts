@@ -11,7 +11,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import type { BreakKind } from '#shop/orders/breaks.ts'
 import { listWaysOut } from '#shop/orders/ways-out.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedBreak, findOpenBreak, markBreakClosed, type Break } from './find-break.ts'
@@ -19,9 +19,12 @@ import { auditedBreak, findOpenBreak, markBreakClosed, type Break } from './find
 type RetryShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>
 export type BreakRetried =
   /** `closed`: nothing is left to do; otherwise the break closes once the retry succeeds. */
-  { ok: true; closed: boolean } | Refusal<'not-found' | 'closed-already' | 'not-here' | 'not-now' | 'busy'>
+  { ok: true; closed: boolean } | OperationRefusal<'not-found' | 'closed-already' | 'not-here' | 'not-now' | 'busy'>
 
-type Prepared = { closes: boolean; ask?: (shop: RetryShop) => Promise<Refusal<'not-now' | 'busy'> | undefined> }
+type Prepared = {
+  closes: boolean
+  ask?: (shop: RetryShop) => Promise<OperationRefusal<'not-now' | 'busy'> | undefined>
+}
 /** Makes a job's retry due, or returns the call to a provider. Undefined when there is nothing to retry. */
 type Retry = (tx: Tx, found: Break, now: Date) => Promise<Prepared | undefined>
 
@@ -62,10 +65,13 @@ export async function retryBreak(
     if (!open.ok) return open
     const { found } = open
     if (!listWaysOut(held, found.kind, found.orderId !== null).includes('retry'))
-      return refuse('not-here', 'There is nothing to try again here.')
+      return refuse.conflict('not-here', 'There is nothing to try again here.')
     prepared = await retries[found.kind as BreakKind]?.(tx, found, shop.now())
     if (!prepared)
-      return refuse('not-now', 'There is nothing left to try: it is done, or too long ago. Mark it as seen to.')
+      return refuse.conflict(
+        'not-now',
+        'There is nothing left to try: it is done, or too long ago. Mark it as seen to.',
+      )
     const after = { kind: found.kind, about: found.reference, retried: true }
     await noteAudit(tx, by, { operation: 'orders.resend', subject: auditedBreak(found), after })
     return { ok: true, closed: prepared.closes }
@@ -130,11 +136,11 @@ async function askForPayment(_tx: Tx, { reference }: Break): Promise<Prepared | 
     async ask(shop) {
       const fetched = await shop.payments.fetchPayment(reference)
       if (!fetched.ok)
-        return fetched.reason === 'not-found' ? refuse('not-now', 'They know no such payment.') : noAnswer()
+        return fetched.reason === 'not-found' ? refuse.conflict('not-now', 'They know no such payment.') : noAnswer()
       const applied = await applyPayment(shop, fetched.value)
-      return applied.ok ? undefined : refuse('not-now', applied.message)
+      return applied.ok ? undefined : refuse.conflict('not-now', applied.message)
     },
   }
 }
 
-const noAnswer = () => refuse('busy', 'The payment provider does not answer now. Try again in a minute.')
+const noAnswer = () => refuse.busy('busy', 'The payment provider does not answer now. Try again in a minute.')

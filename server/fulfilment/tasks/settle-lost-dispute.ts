@@ -13,13 +13,13 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { listWaysOut } from '#shop/orders/ways-out.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findOpenBreak, markBreakClosed, refuseClosed } from './find-break.ts'
 
 type Decision = { breakId: number; way: 'call off' | 'keep'; reason: string; held: Held }
-type Refused = Refusal<'not-found' | 'closed-already' | 'not-here' | 'too-late'>
+type Refused = OperationRefusal<'not-found' | 'closed-already' | 'not-here' | 'too-late'>
 export type DisputeSettled = { ok: true } | Refused
 type Needs = Pick<Shop, 'database' | 'couriers' | 'now'>
 
@@ -62,7 +62,7 @@ async function settle(
   const [payment] = await tx.select().from(payments).where(eq(payments.id, reference))
   const { dispute: id, amount } = details
   if (!order || !payment || typeof id !== 'string' || !listWaysOut(held, kind, true).includes(way))
-    return refuse('not-here', 'There is nothing to decide here.')
+    return refuse.conflict('not-here', 'There is nothing to decide here.')
   if (!(await markBreakClosed(tx, breakId, now))) return refuseClosed()
   const decided = sql`${ledgerBreaks.details} || ${JSON.stringify({ decided: way })}::jsonb`
   await tx.update(ledgerBreaks).set({ details: decided }).where(eq(ledgerBreaks.id, breakId))
@@ -83,11 +83,11 @@ async function settle(
 async function refuseCallingOff(tx: Tx, order: Order, paymentId: string): Promise<Refused | undefined> {
   const paysFor = and(eq(dues.paymentId, paymentId), eq(dues.orderId, order.id))
   if (order.placedAt === null || (await tx.$count(dues, paysFor)) === 0)
-    return refuse('not-here', 'This payment pays for nothing of the order, so keep the order as it is.')
+    return refuse.conflict('not-here', 'This payment pays for nothing of the order, so keep the order as it is.')
   const open = (await listShipments(tx, order.id)).filter(({ state }) => state !== 'cancelled')
   return open.every(({ state }) => canTransitionShipment(state, 'cancelled', 'owner'))
     ? undefined
-    : refuse(
+    : refuse.conflict(
         'too-late',
         'Goods of this order have left already. Keep the order; what is still here you can cancel then.',
       )

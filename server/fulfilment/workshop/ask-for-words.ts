@@ -18,7 +18,7 @@ import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
 /**
@@ -29,7 +29,7 @@ export function askForWords(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orderNumber, reason, design }: { orderNumber: number; reason: string; design?: string | undefined },
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'not-found' | 'no-words' | 'too-late' | 'held-already' | 'nobody-to-ask'>> {
+): Promise<{ ok: true } | OperationRefusal<'not-found' | 'no-words' | 'too-late' | 'held-already' | 'nobody-to-ask'>> {
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const order = await lockOrder(tx, orderNumber)
@@ -41,15 +41,17 @@ export function askForWords(
       : worded.filter(({ shipment }) => order.heldFor === null || isShipmentHeld(order, shipment))
     const [first] = asked
     const isMeant = ({ designs }: Worded) => design === undefined || designs.some(({ choice }) => choice === design)
-    if (first === undefined && worded.length < all.length && all.some(isMeant)) return refuse('too-late', PACKED)
+    if (first === undefined && worded.length < all.length && all.some(isMeant))
+      return refuse.conflict('too-late', PACKED)
     if (first === undefined)
-      return refuse('no-words', 'Nothing of this order has words or a photograph that its buyer could change.')
+      return refuse.conflict('no-words', 'Nothing of this order has words or a photograph that its buyer could change.')
     if (order.heldFor !== null && order.heldBy !== WORDS_HOLDER)
-      return refuse('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${order.heldFor}`)
-    if (order.email === '') return refuse('nobody-to-ask', 'This order has no e-mail any more. Ring its buyer up.')
+      return refuse.conflict('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${order.heldFor}`)
+    if (order.email === '')
+      return refuse.conflict('nobody-to-ask', 'This order has no e-mail any more. Ring its buyer up.')
     const { piece, shipment } = first
     if (design !== undefined && (await readWorkOnWords(tx, [order]))(order, shipment).isBegun)
-      return refuse('too-late', BEGUN)
+      return refuse.conflict('too-late', BEGUN)
     const what = nameLettering(asked.flatMap((each) => listLabels(each, design)))
     const held = { heldFor: `${askedFor[what]} asked for: ${reason}`, heldBy: WORDS_HOLDER, heldAt: now() }
     const wanted = [...new Set(asked.map(({ shipment }) => shipment))]

@@ -35,7 +35,7 @@ export function registerCalendarRoutes(api: OpenAPIHono, shop: Shop): void {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
     const weekday = z.coerce.number().int().min(0).max(6).safeParse(c.req.param('weekday'))
-    if (!weekday.success) return refuseOperation(c, refuse('not-found', 'There is no such day of the week.'))
+    if (!weekday.success) return refuseOperation(c, refuse.notFound('not-found', 'There is no such day of the week.'))
     const wanted = { ...c.req.valid('json'), weekday: weekday.data, version }
     const changed = await changeWeekDay(shop, wanted, requireActor(c))
     if (!changed.ok) return refuseWithCurrent(c, changed)
@@ -54,7 +54,7 @@ export function registerCalendarRoutes(api: OpenAPIHono, shop: Shop): void {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
     const day = z.iso.date().safeParse(c.req.param('day'))
-    if (!day.success) return refuseOperation(c, refuse('not-found', 'There is no such day.'))
+    if (!day.success) return refuseOperation(c, refuse.notFound('not-found', 'There is no such day.'))
     const changed = await changeDay(shop, { day: day.data, version, ...c.req.valid('json') }, requireActor(c))
     if (!changed.ok) return refuseWithCurrent(c, changed)
     setVersion(c, changed.version)

@@ -16,15 +16,15 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { findIndianState } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { minutesForOrders, PERCENT_FOR_ORDERS, weekDayNames, weekDayOf } from '#shop/promises/bench-calendar.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readDays } from './show-calendar.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
-type RestChanged = { ok: true } | Refusal<'past' | 'invalid'>
-type DayChanged<Row> = { ok: true; version: number } | Refusal<'past' | 'not-found'> | Stale<Row>
+type RestChanged = { ok: true } | OperationRefusal<'past' | 'invalid'>
+type DayChanged<Row> = { ok: true; version: number } | OperationRefusal<'past' | 'not-found'> | Stale<Row>
 
 const subjectOf = (day: string) => ({ kind: 'day', id: day, name: formatDay(day) })
 const subjectOfWeekDay = (weekday: number) => ({
@@ -42,7 +42,7 @@ export function changeWeekDay(
   return runTransaction(database.orm, async (tx): Promise<DayChanged<ShownWeekDay>> => {
     await actAs(tx, by)
     const before = await lockWeekDay(tx, weekday)
-    if (!before) return refuse('not-found', 'There is no such day of the week.')
+    if (!before) return refuse.notFound('not-found', 'There is no such day of the week.')
     const subject = subjectOfWeekDay(weekday)
     if (before.version !== version) return refuseStale(tx, subject, before)
     const today = todayInIndia(now())
@@ -75,7 +75,7 @@ export function changeDay(
   by: StaffActor,
 ): Promise<DayChanged<ShownBenchDay>> {
   return runTransaction(database.orm, async (tx): Promise<DayChanged<ShownBenchDay>> => {
-    if (day < todayInIndia(now())) return refuse('past', 'That day is over. Choose today or a later one.')
+    if (day < todayInIndia(now())) return refuse.conflict('past', 'That day is over. Choose today or a later one.')
     await actAs(tx, by)
     // A day may have no row to lock.
     const usual = await lockWeekDay(tx, weekDayOf(day))
@@ -120,9 +120,9 @@ export function changeRest(
   by: StaffActor,
 ): Promise<RestChanged> {
   return runTransaction(database.orm, async (tx): Promise<RestChanged> => {
-    if (day < todayInIndia(now())) return refuse('past', 'That day is over. Choose today or a later one.')
+    if (day < todayInIndia(now())) return refuse.conflict('past', 'That day is over. Choose today or a later one.')
     if (region !== null && findIndianState(region)?.name !== region)
-      return refuse('invalid', 'Choose a State of the list, or all of India.')
+      return refuse.invalid('invalid', 'Choose a State of the list, or all of India.')
     await actAs(tx, by)
     const where = and(
       eq(courierDays.day, day),

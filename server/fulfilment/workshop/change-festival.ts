@@ -7,12 +7,12 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { festivals, lastOrders } from '#server/platform/database/workshop-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readLastOrders } from './read-last-orders.ts'
 
-type FestivalChanged = { ok: true } | Refusal<'past' | 'full' | 'changed' | 'last-order'>
+type FestivalChanged = { ok: true } | OperationRefusal<'past' | 'full' | 'changed' | 'last-order'>
 type Festival = z.infer<typeof changeFestivalRequest>['was'] & {}
 
 const MOST_AHEAD = 60
@@ -25,18 +25,18 @@ export function changeFestival(
 ): Promise<FestivalChanged> {
   return runTransaction(database.orm, async (tx): Promise<FestivalChanged> => {
     const today = todayInIndia(now())
-    if (festival.day < today) return refuse('past', 'That day is over. Choose today or a later one.')
+    if (festival.day < today) return refuse.conflict('past', 'That day is over. Choose today or a later one.')
     if (festival.lastOrders.some((last) => last.day >= festival.day))
-      return refuse('last-order', `The last order comes before ${festival.name}. Choose an earlier day.`)
+      return refuse.conflict('last-order', `The last order comes before ${festival.name}. Choose an earlier day.`)
     await actAs(tx, by)
     const before = await lockFestival(tx, was ?? festival)
     if (was && !isDeepStrictEqual(before, was))
-      return refuse(
+      return refuse.conflict(
         'changed',
         `Somebody has changed ${was.name} meanwhile. Look at it as it is now, and change it again.`,
       )
     if (stands && !before && (await tx.$count(festivals, gte(festivals.day, today))) >= MOST_AHEAD)
-      return refuse('full', 'There are 60 festivals ahead already. Please take one out first.')
+      return refuse.conflict('full', 'There are 60 festivals ahead already. Please take one out first.')
     if (before) await tx.delete(festivals).where(isFestival(before))
     if (stands) await insertFestival(tx, festival)
     await noteAudit(tx, by, {

@@ -15,7 +15,7 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import type { SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import { techniques } from '#shop/lettering/zone.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { startSheetWithin } from './start-sheet.ts'
 
@@ -24,7 +24,7 @@ export type DayRequest = { key: string; day: string; size: SheetSize }
 /** Counts in the file; `tooLarge`: lines that fit no sheet of this size, and stay open. */
 export type DayStarted =
   | { ok: true; sheets: number; cards: number; slips: number; tooLarge: number }
-  | Refusal<'nothing'>
+  | OperationRefusal<'nothing'>
 
 /** Starts the lettering of all days up to `day`, and counts cards and slips of `day` as printed. */
 export function startDay(
@@ -53,7 +53,7 @@ export function startDay(
     }
     const made = await countPapers(tx, key)
     if (made.sheets + made.slips > 0) return { ok: true, ...made, tooLarge }
-    return refuse('nothing', `Nothing leaves on ${formatDay(day)}, and no words wait to be lettered up to it.`)
+    return refuse.conflict('nothing', `Nothing leaves on ${formatDay(day)}, and no words wait to be lettered up to it.`)
   })
 }
 

@@ -14,7 +14,7 @@ import { faces } from '#shop/lettering/faces.ts'
 import { techniques } from '#shop/lettering/zone.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import {
   isAtTheBench,
   mayBeStarted,
@@ -32,7 +32,7 @@ const SHEETS_SHOWN = 10
 export async function renderSheet(
   { database: { orm } }: Pick<Shop, 'database'>,
   id: string,
-): Promise<{ ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>> {
+): Promise<{ ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found'>> {
   const found = await readSheetToDraw({ orm }, id)
   if (!found) return refuseSheet()
   const { until, ...sheet } = found

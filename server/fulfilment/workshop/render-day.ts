@@ -12,7 +12,7 @@ import { readCards } from '#server/fulfilment/packing/read-cards.ts'
 import { readSlips } from '#server/fulfilment/packing/read-slips.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sheetMeasures } from '#shop/lettering/lay-out-sheet.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { readSheetToDraw } from './read-sheet.ts'
 import { addSpot, layOutGangSheets, type GangSheets } from './render-gang-sheets.ts'
 
@@ -23,10 +23,10 @@ export async function renderDay(
   shop: Pick<Shop, 'database' | 'settings'>,
   key: string,
   compress = true,
-): Promise<{ ok: true; pdf: Uint8Array; name: string } | Refusal<'not-found'>> {
+): Promise<{ ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found'>> {
   const { papers, day, madeAt } = await readDay(shop, key)
   if (papers.sheets.length + papers.slips.length === 0)
-    return refuse('not-found', 'There are no such papers, or their words are kept no more.')
+    return refuse.notFound('not-found', 'There are no such papers, or their words are kept no more.')
   const scripts = [
     ...papers.sheets.flatMap(({ pieces }) => pieces.flatMap(({ slug }) => slug)),
     ...papers.slips.flatMap(wordsOfSlip),

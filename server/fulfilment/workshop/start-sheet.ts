@@ -9,7 +9,7 @@ import { layOutSheets, type SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import { MAX_LINES } from '#shop/lettering/tidy-words.ts'
 import { techniqueWords, type Technique } from '#shop/lettering/zone.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import {
   isAtTheBench,
@@ -25,7 +25,7 @@ const MOST_LINES = 300
 
 export type SheetRequest = { key: string; technique: Technique; until: string; size: SheetSize }
 /** Lines: on the sheet, and too large for it and still open. */
-export type SheetStarted = { ok: true; lines: number; tooLarge: number } | Refusal<'nothing' | 'no-room'>
+export type SheetStarted = { ok: true; lines: number; tooLarge: number } | OperationRefusal<'nothing' | 'no-room'>
 
 /** Starts work on all words up to that day, except held orders and pieces that wait for a proof. */
 export function startSheet(
@@ -41,8 +41,11 @@ export function startSheet(
     const { lines, tooLarge } = await startSheetWithin(tx, request, by, now())
     if (lines > 0) return { ok: true, lines, tooLarge }
     return tooLarge > 0
-      ? refuse('no-room', `What is to be ${techniqueWords[technique]} is larger than ${size}. Use its own print file.`)
-      : refuse('nothing', `Nothing is waiting to be ${techniqueWords[technique]} up to this day.`)
+      ? refuse.conflict(
+          'no-room',
+          `What is to be ${techniqueWords[technique]} is larger than ${size}. Use its own print file.`,
+        )
+      : refuse.conflict('nothing', `Nothing is waiting to be ${techniqueWords[technique]} up to this day.`)
   })
 }
 
@@ -96,7 +99,7 @@ export function reprintSheet(
   { database }: Pick<Shop, 'database'>,
   sheet: string,
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'not-found'>> {
+): Promise<{ ok: true } | OperationRefusal<'not-found'>> {
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const [printed] = await tx
@@ -112,8 +115,8 @@ export function reprintSheet(
   })
 }
 
-export function refuseSheet(): Refusal<'not-found'> {
-  return refuse('not-found', 'There is no such sheet, or its words are kept no more.')
+export function refuseSheet(): OperationRefusal<'not-found'> {
+  return refuse.notFound('not-found', 'There is no such sheet, or its words are kept no more.')
 }
 
 async function noteForOrders(

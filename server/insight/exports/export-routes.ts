@@ -19,7 +19,7 @@ const buyersRoute = defineRoute('POST /counter/api/v1/exports/buyers', 'All buye
 
 const FILE = '/counter/api/v1/exports/:export/file'
 const NEEDS = { orders: 'orders.money', buyers: 'customers.export' } as const
-const GONE = refuse(
+const GONE = refuse.notFound(
   'not-found',
   'This file is not there for you any more. Please export again: a file is good for a day.',
 )
@@ -28,14 +28,14 @@ export function registerExportRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(ordersRoute, async (c) => {
     const { from, to, orders } = c.req.valid('json')
     if (from && to && from > to)
-      return refuseOperation(c, refuse('invalid', 'The first day must not come after the last.'))
+      return refuseOperation(c, refuse.invalid('invalid', 'The first day must not come after the last.'))
     const orderNumbers = orders?.flatMap((number) => parseOrderNumber(number) ?? [])
     const wanted = { kind: 'orders', from, to, orderNumbers } as const
     return c.json(showExport(await makeExport(shop, wanted, requireActor(c))), 200)
   })
   api.openapi(buyersRoute, async (c) => {
     if (!mayExport(c, 'buyers'))
-      return refuseOperation(c, refuse('not-allowed', explainMissingPermission('customers.export')))
+      return refuseOperation(c, refuse.forbidden('not-allowed', explainMissingPermission('customers.export')))
     return c.json(showExport(await makeExport(shop, { kind: 'buyers' }, requireActor(c))), 200)
   })
   api.get(FILE, async (c) => {

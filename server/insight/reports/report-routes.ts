@@ -4,7 +4,7 @@ import { reportSpan } from '#contract/counter/reports.ts'
 import { readReport } from './read-report.ts'
 import { formatCsv } from '#server/platform/csv/format-csv.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { isReportName, withoutMoney, type Report, type ReportColumn } from '#shop/reports/report.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -57,13 +57,13 @@ function toCell(value: number | null, unit: ReportColumn['unit'] = 'count'): str
   return value
 }
 
-async function draw(c: Context, shop: Shop, given: z.output<typeof reportSpan>): Promise<Report | Refusal> {
+async function draw(c: Context, shop: Shop, given: z.output<typeof reportSpan>): Promise<Report | OperationRefusal> {
   const name = c.req.param('report') ?? ''
-  if (!isReportName(name)) return refuse('not-found', 'There is no such report.')
+  if (!isReportName(name)) return refuse.notFound('not-found', 'There is no such report.')
   const to = given.to ?? todayInIndia(shop.now())
   const from = given.from ?? addDays(to, 1 - DAYS_SHOWN)
-  if (from > to) return refuse('invalid', 'The first day must not come after the last.')
-  if (addDays(from, MAX_DAYS) <= to) return refuse('invalid', 'Please ask for 366 days at most.')
+  if (from > to) return refuse.invalid('invalid', 'The first day must not come after the last.')
+  if (addDays(from, MAX_DAYS) <= to) return refuse.invalid('invalid', 'Please ask for 366 days at most.')
   const report = await readReport(shop, name, { from, to })
   return findLimits(requireStaff(c).staff.roles, 'reports.sales').length > 0 ? withoutMoney(report) : report
 }

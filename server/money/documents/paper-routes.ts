@@ -12,7 +12,7 @@ export function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
     const name = c.req.param('file')
     const wanted = parseDocumentFileName(name)
     const pdf = wanted && (await renderDocumentForBuyer(shop, wanted))
-    if (!pdf) return refuseOperation(c, refuse('not-found', 'There is no paper of this number.'))
+    if (!pdf) return refuseOperation(c, refuse.notFound('not-found', 'There is no paper of this number.'))
     return sendInPlace(c, pdf, { type: 'application/pdf', name })
   })
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/platform/database/audit-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffLimits } from '#shop/staff/limits.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -27,10 +27,10 @@ export async function findRefundLimit(
   amount: Paise,
   { by, limits }: RefundBy,
   now: Date,
-): Promise<Refusal<'over-limit'> | undefined> {
+): Promise<OperationRefusal<'over-limit'> | undefined> {
   const { refundEach, refundPerDay } = limits
   if (amount > refundEach)
-    return refuse(
+    return refuse.conflict(
       'over-limit',
       `You may give back up to ${formatRupees(refundEach)} each. Ask an owner or a manager to make this refund.`,
     )
@@ -50,5 +50,5 @@ export async function findRefundLimit(
   const left = Math.max(0, refundPerDay - (given?.amount ?? 0))
   if (amount <= left) return undefined
   const words = `You may give back up to ${formatRupees(refundPerDay)} a day, and ${formatRupees(left)} of it is left.`
-  return refuse('over-limit', `${words} Ask an owner to make this refund.`)
+  return refuse.conflict('over-limit', `${words} Ask an owner to make this refund.`)
 }

@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { returnCause } from '#shop/orders/refund-cause.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
 import { findRefund, listPayments, shareRefund, sumOfLeft } from './request-refund.ts'
 import {
@@ -58,7 +58,10 @@ export function planRefund(
   })
 }
 
-export type RefundMade = { ok: true; key: string; amount: Paise } | GoodsRefusal | Refusal<'changed' | 'over-limit'>
+export type RefundMade =
+  | { ok: true; key: string; amount: Paise }
+  | GoodsRefusal
+  | OperationRefusal<'changed' | 'over-limit'>
 
 /** Makes a planned refund. The plan's digest is its cause, so a repeat refunds once. After other refunds the plan is stale and needs another look. */
 export async function writePlannedRefund(
@@ -78,7 +81,7 @@ export async function writePlannedRefund(
   const prepared = await prepareReturn(tx, order, request)
   if (!prepared.ok) return prepared
   if (digestPlan(order, request, prepared) !== request.plan)
-    return refuse('changed', 'Something of this order changed meanwhile. Look at what goes back once more.')
+    return refuse.conflict('changed', 'Something of this order changed meanwhile. Look at what goes back once more.')
   const { amount, parts } = prepared
   const limit = await findRefundLimit(tx, amount, who, now)
   if (limit) return limit

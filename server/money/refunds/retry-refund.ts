@@ -16,12 +16,12 @@ import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
 import { returnUnits, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
 import { originalCause, retriedCause } from '#shop/orders/refund-cause.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { resolveBreak } from '#server/platform/ledger/record-break.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
 import { insertRefund, listRefundableCharges, refundKey } from './request-refund.ts'
 
-export type RefundRetried = { ok: true; key: string } | Refusal<'not-found' | 'not-failed' | 'over-limit'>
+export type RefundRetried = { ok: true; key: string } | OperationRefusal<'not-found' | 'not-failed' | 'over-limit'>
 
 /** Each try needs a new key: the provider would only repeat its answer to the old one. */
 export function retryRefund(
@@ -38,14 +38,14 @@ export function retryRefund(
       .innerJoin(refunds, eq(refunds.key, ledgerBreaks.reference))
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(ledgerBreaks.id, breakId))
-    if (!found) return refuse('not-found', 'There is no such refund.')
+    if (!found) return refuse.notFound('not-found', 'There is no such refund.')
     const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId))
     const attempts = await tx.select().from(refunds).where(eq(refunds.paymentId, found.paymentId))
     const failed = attempts.find(({ key }) => key === found.key)
     const again = payment && failed ? await readAgain(tx, payment, failed) : undefined
     if (!order || !payment || !failed || !again || again.amount > payment.amount - payment.refunded)
-      return refuse('not-failed', 'This refund has not failed, or was asked for again already.')
+      return refuse.conflict('not-failed', 'This refund has not failed, or was asked for again already.')
     const limit = await findRefundLimit(tx, again.amount, who, now())
     if (limit) return limit
     const { key, cause } =

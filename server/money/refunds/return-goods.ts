@@ -22,7 +22,7 @@ import {
   type ReturnRefusal,
   type WantedReturn,
 } from '#shop/orders/return-units.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { limitToLeft } from './limit-to-left.ts'
 import { listPayments, listRefundableCharges, refundPayments, sumOfLeft } from './request-refund.ts'
 
@@ -38,7 +38,7 @@ export type ReturnRequest = {
 }
 export type GoodsRefusal =
   | ReturnRefusal
-  | Refusal<'not-found' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing'>
+  | OperationRefusal<'not-found' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing'>
 
 export type PreparedReturn = {
   ok: true
@@ -60,20 +60,20 @@ export async function prepareReturn(
   order: Order,
   { parts: wanted, restock }: Pick<ReturnRequest, 'parts' | 'restock'>,
 ): Promise<PreparedReturn | GoodsRefusal> {
-  if (order.placedAt === null) return refuse('unpaid', 'This order was not paid: nothing can go back.')
+  if (order.placedAt === null) return refuse.conflict('unpaid', 'This order was not paid: nothing can go back.')
   if (order.state === 'under review')
-    return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
+    return refuse.conflict('under-review', 'A person or the bank is looking into this payment. Decide that first.')
   const paid = await listPayments(tx, order.id)
   const left = sumOfLeft(paid)
   const priced = await priceReturn(tx, order.id, wanted, left)
   if (!priced.ok) return priced
   const { charges, parts, short } = priced
   const amount = sumOfParts(parts)
-  if (amount > left) return refuse('unpaid', 'Less than these cost is left of what was paid for this order.')
+  if (amount > left) return refuse.conflict('unpaid', 'Less than these cost is left of what was paid for this order.')
   const shelved = restock ? await listShelved(tx, parts) : []
   const marked = parts.map((part) => ({ ...part, isRestocked: shelved.some(({ lineId }) => lineId === part.lineId) }))
   const beside = amount > 0 ? null : shelved.length > 0 ? await findRefundBeside(tx, order.id, parts) : undefined
-  if (beside === undefined) return refuse('nothing', NOTHING)
+  if (beside === undefined) return refuse.conflict('nothing', NOTHING)
   return { ok: true, charges, parts: marked, amount, short, paid, beside, shelved }
 }
 
@@ -105,10 +105,16 @@ async function priceReturn(
   if (known || price === 0) return { ok: true, charges, parts: returned.parts, short: 0 }
   const parts = await limitToLeft(tx, orderId, returned.parts, left)
   if (!parts)
-    return refuse('refunded-elsewhere', 'Another refund of this order is being made. Please try again when it is done.')
+    return refuse.conflict(
+      'refunded-elsewhere',
+      'Another refund of this order is being made. Please try again when it is done.',
+    )
   const short = price - sumOfParts(parts)
   if (short === price)
-    return refuse('refunded-elsewhere', 'All that was paid for these has gone back at the payment provider already.')
+    return refuse.conflict(
+      'refunded-elsewhere',
+      'All that was paid for these has gone back at the payment provider already.',
+    )
   return { ok: true, charges, parts, short }
 }
 

@@ -2,13 +2,13 @@ import { monthClosings } from '#server/platform/database/tax-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { grossOf, sumDocuments } from '#shop/tax/tax-month.ts'
 import { monthName, type Month } from '#shop/tax/tax-period.ts'
 import { drawMonth } from './draw-month.ts'
 
-export type Closed = { ok: true } | Refusal<'not-found' | 'closed-already' | 'unsettled'>
+export type Closed = { ok: true } | OperationRefusal<'not-found' | 'closed-already' | 'unsettled'>
 
 /** Freezes the month's figures. Later documents count in the next month, whatever their date. */
 export function closeMonth(
@@ -19,11 +19,12 @@ export function closeMonth(
   return runTransaction(database.orm, async (tx): Promise<Closed> => {
     await actAs(tx, by)
     const drawn = await drawMonth(tx, month, now())
-    if (!drawn) return refuse('not-found', 'The shop has issued nothing in this month.')
-    const closedAlready = (who: string) => refuse('closed-already', `${monthName(month)} was closed by ${who} already.`)
+    if (!drawn) return refuse.notFound('not-found', 'The shop has issued nothing in this month.')
+    const closedAlready = (who: string) =>
+      refuse.conflict('closed-already', `${monthName(month)} was closed by ${who} already.`)
     if (drawn.closed) return closedAlready(drawn.closed.by)
     const [first] = drawn.unsettled
-    if (first !== undefined) return refuse('unsettled', first)
+    if (first !== undefined) return refuse.conflict('unsettled', first)
     const { figures, lastSerials } = drawn
     const inserted = await tx
       .insert(monthClosings)

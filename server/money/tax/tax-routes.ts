@@ -22,8 +22,8 @@ const readRoute = defineRoute(
 )
 const closeRoute = defineRoute('POST /counter/api/v1/months/{month}/close', 'Freeze the figures of a month')
 
-const UNKNOWN = refuse('not-found', 'The shop has issued nothing in this month.')
-const NOT_ALLOWED = refuse(
+const UNKNOWN = refuse.notFound('not-found', 'The shop has issued nothing in this month.')
+const NOT_ALLOWED = refuse.forbidden(
   'not-allowed',
   'You may close breaks only. Ask an owner or an accountant to close the month.',
 )
@@ -57,7 +57,8 @@ export function registerTaxRoutes(api: OpenAPIHono, shop: Shop): void {
     const { figures } = drawn
     if (type === 'json' && name === 'gstr1')
       return sendFile(c, `gstr1-${figures.month}.json`, JSON.stringify(figures, null, 2))
-    if (type !== 'csv' || !isTaxFile(name)) return refuseOperation(c, refuse('not-found', 'There is no such file.'))
+    if (type !== 'csv' || !isTaxFile(name))
+      return refuseOperation(c, refuse.notFound('not-found', 'There is no such file.'))
     const { header, rows } = taxSheets[name]
     return sendFile(c, `${name}-${figures.month}.csv`, formatCsv([header, ...rows(figures)]))
   })

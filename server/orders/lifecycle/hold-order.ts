@@ -5,12 +5,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 import { listShipments } from './transition-shipments.ts'
 
-export type Held = { ok: true } | Refusal<'not-found' | 'not-here' | 'held-already'>
+export type Held = { ok: true } | OperationRefusal<'not-found' | 'not-here' | 'held-already'>
 
 /** Holds the whole order until staff release it. A hold of single parcels becomes part of it. */
 export function holdOrder(
@@ -24,10 +24,10 @@ export function holdOrder(
     if (!order) return refuseUnknownOrder()
     const { heldFor, heldShipments } = order
     if (heldFor !== null && heldShipments === null)
-      return refuse('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${heldFor}`)
+      return refuse.conflict('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${heldFor}`)
     const isHere = (await listShipments(tx, order.id)).some(({ state }) => hasNotLeft(state))
     if (!isPaid(order.state) || !isHere)
-      return refuse('not-here', 'Only an order that is paid and still in the workshop can be held.')
+      return refuse.conflict('not-here', 'Only an order that is paid and still in the workshop can be held.')
     const reasons = heldFor === null ? reason : `${reason} · ${heldFor}`
     const held = { heldFor: reasons, heldBy: by.name, heldAt: now(), heldShipments: null }
     await tx
@@ -45,7 +45,7 @@ export function holdOrder(
   })
 }
 
-export type Released = { ok: true } | Refusal<'not-found' | 'not-held'>
+export type Released = { ok: true } | OperationRefusal<'not-found' | 'not-held'>
 
 export function releaseOrder(
   { database }: Pick<Shop, 'database'>,
@@ -56,7 +56,7 @@ export function releaseOrder(
     await actAs(tx, by)
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
-    if (order.heldFor === null) return refuse('not-held', 'Nobody holds this order any more.')
+    if (order.heldFor === null) return refuse.conflict('not-held', 'Nobody holds this order any more.')
     await tx
       .update(orders)
       .set({ heldFor: null, heldBy: null, heldAt: null, version: sql`${orders.version} + 1` })

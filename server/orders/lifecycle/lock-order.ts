@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 
 export async function lockOrder(tx: Tx, number: number): Promise<Order | undefined> {
@@ -10,8 +10,8 @@ export async function lockOrder(tx: Tx, number: number): Promise<Order | undefin
   return order
 }
 
-export function refuseUnknownOrder(): Refusal<'not-found'> {
-  return refuse('not-found', 'There is no such order.')
+export function refuseUnknownOrder(): OperationRefusal<'not-found'> {
+  return refuse.notFound('not-found', 'There is no such order.')
 }
 
 export function auditedOrder({ id, number }: Pick<Order, 'id' | 'number'>): AuditSubject {

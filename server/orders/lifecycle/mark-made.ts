@@ -4,12 +4,12 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 import { tickTheRest } from './tick-made-pieces.ts'
 
-export type MarkedMade = { ok: true } | Refusal<'not-found' | 'made-already' | 'nothing-to-make'>
+export type MarkedMade = { ok: true } | OperationRefusal<'not-found' | 'made-already' | 'nothing-to-make'>
 
 export function markMade(
   { database, now }: Pick<Shop, 'database' | 'now'>,
@@ -20,10 +20,10 @@ export function markMade(
     await actAs(tx, by)
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
-    if (order.madeAt !== null) return refuse('made-already', 'Somebody has said already that it is made.')
+    if (order.madeAt !== null) return refuse.conflict('made-already', 'Somebody has said already that it is made.')
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     if (order.placedAt === null || !lines.some(isMadeForOrder))
-      return refuse(
+      return refuse.conflict(
         'nothing-to-make',
         'Nothing of this order has to be made or lettered: all of it comes from the shelf as it is.',
       )

@@ -18,7 +18,7 @@ import {
 import { isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { describeToMake } from '#shop/packing/describe-to-make.ts'
 import { shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { isShipmentHeld } from './held-shipments.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
@@ -28,8 +28,8 @@ import { listLinesToMake } from './units-to-make.ts'
 
 export type Moved =
   | { ok: true }
-  | Refusal<'not-found' | 'held' | 'not-possible' | 'being-cancelled'>
-  | (Refusal<'steps-open'> & { steps: WorkStep[] })
+  | OperationRefusal<'not-found' | 'held' | 'not-possible' | 'being-cancelled'>
+  | (OperationRefusal<'steps-open'> & { steps: WorkStep[] })
 
 /** The courier's updates send the same mails. */
 const mails = {
@@ -52,14 +52,20 @@ export function moveByHand(
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     const own = (await listShipments(tx, order.id)).filter(({ id }) => id === (shipmentId ?? id))
-    if (own.length === 0) return refuse('not-found', 'This order has no such parcel.')
+    if (own.length === 0) return refuse.notFound('not-found', 'This order has no such parcel.')
     const free = own.filter(({ id }) => to === 'delivered' || !isShipmentHeld(order, id))
     if (free.length === 0)
-      return refuse('held', `${order.heldBy ?? 'Somebody'} holds this order: ${order.heldFor}. Let it go on first.`)
+      return refuse.conflict(
+        'held',
+        `${order.heldBy ?? 'Somebody'} holds this order: ${order.heldFor}. Let it go on first.`,
+      )
     const movable = isPaid(order.state) ? free.filter(({ state }) => canMoveByHand(state, to)) : []
     if (movable.length === 0) return refuseMove(order, free)
     if (await isBeingCancelled(tx, movable))
-      return refuse('being-cancelled', 'This order is being cancelled: the courier has been asked. Do not pack it.')
+      return refuse.conflict(
+        'being-cancelled',
+        'This order is being cancelled: the courier has been asked. Do not pack it.',
+      )
     const open = await findOpenSteps(tx, movable, to)
     if (open && open.steps.some((step) => !skip.includes(step))) return open
     const moved = await transitionShipments(tx, order, movable, stateAfterMove(to), 'owner')
@@ -79,10 +85,10 @@ export function moveByHand(
   })
 }
 
-function refuseMove(order: Order, free: readonly Shipment[]): Refusal<'not-possible'> {
+function refuseMove(order: Order, free: readonly Shipment[]): OperationRefusal<'not-possible'> {
   const [first] = free
   const stands = first && isPaid(order.state) ? shipmentStateLabel(first.state) : orderStateLabel(order.state)
-  return refuse(
+  return refuse.conflict(
     'not-possible',
     `It is ${stands.toLowerCase()} already, so this cannot be done. Look at the order once more.`,
   )
@@ -105,7 +111,7 @@ async function findOpenSteps(tx: Tx, movable: readonly Shipment[], to: MoveByHan
     packed: 'It is not packed.',
     'handed over': 'It was not handed over to a courier.',
   }
-  return { ...refuse('steps-open', steps.map((step) => words[step]).join(' ')), steps }
+  return { ...refuse.conflict('steps-open', steps.map((step) => words[step]).join(' ')), steps }
 }
 
 async function isBeingCancelled(tx: Tx, movable: readonly { id: string }[]): Promise<boolean> {

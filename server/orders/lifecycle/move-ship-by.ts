@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { promisedDate } from '#shop/orders/ship-by-date.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -17,7 +17,9 @@ import { listShipments } from './transition-shipments.ts'
 /** Lists show days without the year, so a mistyped year would go unnoticed. */
 const MOST_DAYS = 365
 
-export type ShipByMoved = { ok: true; version: number } | Refusal<'not-found' | 'changed' | 'not-here' | 'past' | 'far'>
+export type ShipByMoved =
+  | { ok: true; version: number }
+  | OperationRefusal<'not-found' | 'changed' | 'not-here' | 'past' | 'far'>
 
 /** Moves the day of all shipments that have not left, their bench minutes and their arrival. @param wanted.version as shown */
 export function moveShipBy(
@@ -31,13 +33,13 @@ export function moveShipBy(
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     if (order.version !== wanted.version)
-      return refuse('changed', 'Somebody has changed this order meanwhile. Look at it again.')
+      return refuse.conflict('changed', 'Somebody has changed this order meanwhile. Look at it again.')
     const today = todayInIndia(now())
-    if (shipBy < today) return refuse('past', 'That day is over. Choose today or a later one.')
+    if (shipBy < today) return refuse.conflict('past', 'That day is over. Choose today or a later one.')
     if (shipBy > addDays(today, MOST_DAYS))
-      return refuse('far', 'That day is more than a year away. Look at the year, and choose an earlier day.')
+      return refuse.conflict('far', 'That day is more than a year away. Look at the year, and choose an earlier day.')
     const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
-    if (here.length === 0) return refuse('not-here', 'Nothing of this order is in the workshop any more.')
+    if (here.length === 0) return refuse.conflict('not-here', 'Nothing of this order is in the workshop any more.')
     if (order.isStockReserved) await moveDays(tx, now(), here, shipBy)
     const arrivals = here.map(({ estimatedDays }) => promisedDate(shipBy, estimatedDays))
     for (const [index, { id }] of here.entries())

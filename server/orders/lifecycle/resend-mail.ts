@@ -3,11 +3,11 @@ import { outbox } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 
-export type Resent = { ok: true } | Refusal<'not-found' | 'no-mail' | 'under-way' | 'no-address'>
+export type Resent = { ok: true } | OperationRefusal<'not-found' | 'no-mail' | 'under-way' | 'no-address'>
 
 /** Sends the order as it is now. The mail's id is new, so no mail program drops it as a duplicate. */
 export function resendMail(
@@ -20,20 +20,20 @@ export function resendMail(
     await actAs(tx, by)
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
-    if (order.email === '') return refuse('no-address', 'The e-mail of this order has been erased.')
+    if (order.email === '') return refuse.conflict('no-address', 'The e-mail of this order has been erased.')
     const isThisMail = and(
       eq(outbox.orderId, order.id),
       eq(outbox.kind, mail),
       eq(outbox.subject, shipmentId ?? order.id),
     )
     const [sent] = mail.endsWith(' mail') ? await tx.select().from(outbox).where(isThisMail) : []
-    if (!sent) return refuse('no-mail', 'This mail has not been sent yet, or too long ago.')
+    if (!sent) return refuse.conflict('no-mail', 'This mail has not been sent yet, or too long ago.')
     const again = { processedAt: null, createdAt: now(), nextAttemptAt: now(), attempts: 0 }
     const enqueued = await tx
       .update(outbox)
       .set(again)
       .where(and(isThisMail, isNotNull(outbox.processedAt)))
-    if (enqueued.rowCount === 0) return refuse('under-way', 'This mail is on its way already.')
+    if (enqueued.rowCount === 0) return refuse.conflict('under-way', 'This mail is on its way already.')
     await noteAudit(tx, by, { operation: 'orders.resend', subject: auditedOrder(order), after: { mail } })
     return { ok: true }
   })

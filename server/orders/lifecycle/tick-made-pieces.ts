@@ -7,13 +7,13 @@ import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 import { isLeftToMake, isMadeForOrderSql } from './units-to-make.ts'
 
 type Ticked = { orderNumber: number; line: number; units: readonly number[]; isMade: boolean }
-export type PiecesTickedMade = { ok: true } | Refusal<'not-found' | 'line' | 'nothing-to-make' | 'too-late'>
+export type PiecesTickedMade = { ok: true } | OperationRefusal<'not-found' | 'line' | 'nothing-to-make' | 'too-late'>
 
 /** Marks single pieces as made, or as not made. The last made piece makes the order ready to pack. @param wanted `units` of the line, from 1 */
 export function tickMadePieces(
@@ -31,12 +31,15 @@ export function tickMadePieces(
       .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
       .where(and(eq(orderLines.orderId, order.id), eq(orderLines.id, lineId)))
     if (!found || units.some((unit) => unit > found.line.quantity))
-      return refuse('line', 'This order has no such piece.')
+      return refuse.conflict('line', 'This order has no such piece.')
     const { line, state } = found
     if (!isMadeForOrder(line))
-      return refuse('nothing-to-make', `${line.name} comes from the shelf as it is: nothing of it is made.`)
+      return refuse.conflict('nothing-to-make', `${line.name} comes from the shelf as it is: nothing of it is made.`)
     if (state !== 'placed' && state !== 'confirmed')
-      return refuse('too-late', 'Its parcel is packed, cancelled or not paid for: nothing of it is being made.')
+      return refuse.conflict(
+        'too-late',
+        'Its parcel is packed, cancelled or not paid for: nothing of it is being made.',
+      )
     const changed = isMade ? await add(tx, line, units, { by, at: now() }) : await takeBack(tx, line, units)
     if (changed.length === 0) return { ok: true }
     const after = await settleMade(tx, order, now())

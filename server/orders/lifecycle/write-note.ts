@@ -5,13 +5,13 @@ import { staff } from '#server/platform/database/staff-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { findMentioned } from '#shop/staff/find-mentioned.ts'
 import { hasPermission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
 
-export type NoteWritten = { ok: true; id: number } | Refusal<'not-found' | 'not-yours'>
+export type NoteWritten = { ok: true; id: number } | OperationRefusal<'not-found' | 'not-yours'>
 
 export function addNote(
   { database, now }: Pick<Shop, 'database' | 'now'>,
@@ -41,10 +41,10 @@ export function editNote(
     if (!order) return refuseUnknownOrder()
     const isThisNote = and(eq(orderNotes.id, wanted.noteId), eq(orderNotes.orderId, order.id))
     const [note] = await tx.select().from(orderNotes).where(isThisNote)
-    if (!note) return refuse('not-found', 'There is no such note.')
+    if (!note) return refuse.notFound('not-found', 'There is no such note.')
     const { words = note.words, isPinned = note.isPinned } = wanted
     if (words !== note.words && note.staffId !== by.id)
-      return refuse('not-yours', `${note.staffName} wrote this note. Write one of your own.`)
+      return refuse.conflict('not-yours', `${note.staffName} wrote this note. Write one of your own.`)
     const editedAt = words === note.words ? note.editedAt : now()
     const told = words === note.words ? note.told : await findTold(tx, words, by)
     await tx.update(orderNotes).set({ words, isPinned, editedAt, told }).where(isThisNote)

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import { orderNumberOf, readSight } from './read-sight.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
-export type Done = { ok: true } | Refusal
+export type Done = { ok: true } | OperationRefusal
 
 export const targetOrder = (c: Context) => ({ orderNumber: orderNumberOf(c) })
 
@@ -14,7 +14,7 @@ export function createOrderAnswer(shop: Shop) {
   return async (c: Context, done: Done) => {
     const read = await readStaffOrder(shop, orderNumberOf(c), readSight(c))
     if (!done.ok && done.reason === 'changed')
-      return refuseOperation(c, { ...done, reason: 'stale' }, read.ok ? { current: read.order } : {})
+      return refuseOperation(c, { ...done, reason: 'stale', kind: 'stale' }, read.ok ? { current: read.order } : {})
     if (!done.ok) return refuseOperation(c, done)
     if (!read.ok) return refuseOperation(c, read)
     setVersion(c, read.order.version)

@@ -8,14 +8,14 @@ import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { hasPermission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { withinSight, type OrderSight } from './order-sight.ts'
 
 type Assignment = CounterAnswer<'POST /counter/api/v1/order-assignments'>['data']
 type Wanted = { orders: readonly string[]; to: string | null; sight: OrderSight }
-export type Assigned = { ok: true; data: Assignment } | Refusal<'nobody'>
+export type Assigned = { ok: true; data: Assignment } | OperationRefusal<'nobody'>
 
 /** All in one transaction. `unknown`: orders that this person cannot see. */
 export function assignOrders(
@@ -28,7 +28,7 @@ export function assignOrders(
     await actAs(tx, by)
     const people = await readNames(tx)
     if (to !== null && !people.get(to)?.isHere)
-      return refuse('nobody', 'This person does not work here any more. Choose somebody else.')
+      return refuse.conflict('nobody', 'This person does not work here any more. Choose somebody else.')
     const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? ''))
     const found = await tx
       .select({ id: orders.id, number: orders.number, assignedTo: orders.assignedTo })

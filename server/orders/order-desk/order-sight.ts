@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { orders } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 
 /** Filters answers on the server, so hidden parts never leave it. */
@@ -38,6 +38,6 @@ export async function isSeen(
   return (await database.orm.$count(orders, and(eq(orders.number, orderNumber), withinSight(sight, now())))) > 0
 }
 
-export function refuseUnseen(): Refusal<'not-found'> {
-  return refuse('not-found', 'There is no such order, or it is over and not yours to see any more.')
+export function refuseUnseen(): OperationRefusal<'not-found'> {
+  return refuse.notFound('not-found', 'There is no such order, or it is over and not yours to see any more.')
 }

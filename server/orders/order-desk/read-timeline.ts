@@ -3,7 +3,7 @@ import type { TimelineResponse } from '#contract/counter/orders.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import { refuseUnseen, withinSight, type OrderSight } from './order-sight.ts'
 import { isBreakOfOrder } from './place-sql.ts'
 
@@ -19,7 +19,7 @@ export async function readTimeline(
   orderNumber: number,
   { after, limit }: Page,
   sight: OrderSight,
-): Promise<{ ok: true; timeline: TimelineResponse } | Refusal<'not-found'>> {
+): Promise<{ ok: true; timeline: TimelineResponse } | OperationRefusal<'not-found'>> {
   const [order] = await database.orm
     .select({ id: orders.id })
     .from(orders)

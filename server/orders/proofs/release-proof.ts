@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { closeCallAboutLine } from './call-about-proofs.ts'
 import { resumeClock } from './stop-clock.ts'
@@ -18,7 +18,7 @@ export function releaseProof(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { key, reason }: { key: string; reason: string },
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'not-found' | 'answered' | 'too-late'>> {
+): Promise<{ ok: true } | OperationRefusal<'not-found' | 'answered' | 'too-late'>> {
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const [known] = await tx
@@ -27,7 +27,7 @@ export function releaseProof(
       .innerJoin(orders, eq(orders.id, proofs.orderId))
       .where(eq(proofs.key, key))
     const order = known && (await lockOrder(tx, known.number))
-    if (!order) return refuse('not-found', 'There is no such proof.')
+    if (!order) return refuse.notFound('not-found', 'There is no such proof.')
     const [proof] = await tx
       .select({
         decision: proofs.decision,
@@ -43,10 +43,13 @@ export function releaseProof(
       .where(eq(proofs.key, key))
     if (!proof || proof.releasedAt !== null) return { ok: true }
     if (proof.decision !== null && proof.decision !== 'change')
-      return refuse('answered', 'This proof keeps nothing from being packed: it was approved, or there is a newer one.')
+      return refuse.conflict(
+        'answered',
+        'This proof keeps nothing from being packed: it was approved, or there is a newer one.',
+      )
     if (!canStillChange(order.state, proof.parcel)) {
       const state = shipmentStateLabel(proof.parcel).toLowerCase()
-      return refuse('too-late', `This parcel is ${state} already: its proofs keep nothing any more.`)
+      return refuse.conflict('too-late', `This parcel is ${state} already: its proofs keep nothing any more.`)
     }
     await tx.update(proofs).set({ releasedAt: now() }).where(eq(proofs.key, key))
     await closeCallAboutLine(tx, proof.line, now())

@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { noteAudit } from '#server/platform/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { shipmentStateLabel, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { closeCallAboutLine } from './call-about-proofs.ts'
 import { stopClock } from './stop-clock.ts'
@@ -25,7 +25,7 @@ export type ProofToSend = {
 }
 export type ProofSent =
   | { ok: true }
-  | Refusal<'not-found' | 'key' | 'too-many' | 'too-late'>
+  | OperationRefusal<'not-found' | 'key' | 'too-many' | 'too-late'>
   | Extract<PictureResult, { ok: false }>
 
 const MAX_PROOFS = 20
@@ -49,11 +49,11 @@ export async function sendProof(
       .from(orderLines)
       .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
       .where(ofOrder)
-    if (!line) return refuse('not-found', 'This order has no such piece.')
+    if (!line) return refuse.notFound('not-found', 'This order has no such piece.')
     if (!canStillChange(order.state, line.parcel)) return refuseTooLate(line.parcel)
     const ofLine = eq(proofs.lineId, wanted.line)
     const [{ made } = { made: 0 }] = await tx.select({ made: count() }).from(proofs).where(ofLine)
-    if (made >= MAX_PROOFS) return refuse('too-many', `There are ${MAX_PROOFS} proofs of this piece already.`)
+    if (made >= MAX_PROOFS) return refuse.conflict('too-many', `There are ${MAX_PROOFS} proofs of this piece already.`)
     const at = shop.now()
     await stopClock(tx, wanted.line, at)
     await tx
@@ -72,11 +72,11 @@ export async function sendProof(
   })
 }
 
-function refuseKey(): Refusal<'key'> {
-  return refuse('key', 'This key was used for another proof already. Please send a new one.')
+function refuseKey(): OperationRefusal<'key'> {
+  return refuse.conflict('key', 'This key was used for another proof already. Please send a new one.')
 }
 
-function refuseTooLate(parcel: ShipmentState): Refusal<'too-late'> {
+function refuseTooLate(parcel: ShipmentState): OperationRefusal<'too-late'> {
   const state = shipmentStateLabel(parcel).toLowerCase()
-  return refuse('too-late', `This parcel is ${state} already: a proof is for what is still to be made.`)
+  return refuse.conflict('too-late', `This parcel is ${state} already: a proof is for what is still to be made.`)
 }

@@ -27,7 +27,8 @@ export function registerStaffProofRoutes(api: OpenAPIHono, shop: Shop): void {
     const query = proofQuery.safeParse(c.req.query())
     if (!query.success) return refuseInvalidInput(query, c)
     const key = z.uuid().safeParse(c.req.param('proof'))
-    if (!key.success) return refuseOperation(c, refuse('no-key', 'Send a key that this device made, a UUID.'))
+    if (!key.success)
+      return refuseOperation(c, refuse.incomplete('no-key', 'Send a key that this device made, a UUID.'))
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const { order, line, words, name: fileName } = query.data
     const wanted = { key: key.data, orderNumber: parseOrderNumber(order) ?? 0, line, words, bytes, fileName }
@@ -36,7 +37,7 @@ export function registerStaffProofRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(releaseRoute, async (c) => {
     const key = z.uuid().safeParse(c.req.param('proof'))
-    if (!key.success) return refuseOperation(c, refuse('not-found', 'There is no such proof.'))
+    if (!key.success) return refuseOperation(c, refuse.notFound('not-found', 'There is no such proof.'))
     const { reason } = c.req.valid('json')
     const released = await releaseProof(shop, { key: key.data, reason }, requireActor(c))
     return released.ok ? c.json({ data: { proof: key.data } }, 200) : refuseOperation(c, released)
@@ -44,7 +45,7 @@ export function registerStaffProofRoutes(api: OpenAPIHono, shop: Shop): void {
   api.get('/counter/api/v1/proofs/:proof', async (c) => {
     const key = z.uuid().safeParse(c.req.param('proof'))
     const webp = key.success ? await readProof(shop, key.data) : undefined
-    if (!webp) return refuseOperation(c, refuse('not-found', 'There is no such picture.'))
+    if (!webp) return refuseOperation(c, refuse.notFound('not-found', 'There is no such picture.'))
     return sendInPlace(c, webp, { type: 'image/webp' })
   })
 }

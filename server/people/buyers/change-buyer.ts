@@ -6,13 +6,13 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readBuyer } from './read-buyer.ts'
 
-export const NO_BUYER = refuse('not-found', 'There is no such buyer, or they were erased.')
+export const NO_BUYER = refuse.notFound('not-found', 'There is no such buyer, or they were erased.')
 
 /** The name would outlive the person in the audit. */
 export const auditedBuyer = ({ id }: Pick<Buyer, 'id'>): AuditSubject => ({
@@ -26,7 +26,7 @@ export function changeBuyer(
   { database }: Pick<Shop, 'database'>,
   { id, version, change }: { id: number; version: number; change: BuyerChange },
   { by, held }: { by: StaffActor; held: readonly Permission[] },
-): Promise<{ ok: true; buyer: StaffBuyer } | Refusal<'not-found'> | Stale<StaffBuyer>> {
+): Promise<{ ok: true; buyer: StaffBuyer } | OperationRefusal<'not-found'> | Stale<StaffBuyer>> {
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const buyer = await lockBuyer(tx, id)

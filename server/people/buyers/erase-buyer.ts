@@ -14,7 +14,7 @@ import { requestContactErasure } from '#server/platform/privacy/erase-contact-de
 import { erasePersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { askSomebodyElse, needsConfirmation } from './ask-somebody-else.ts'
@@ -22,7 +22,7 @@ import { auditedBuyer, lockBuyer, NO_BUYER } from './change-buyer.ts'
 import { isOrderOf } from './is-order-of.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
-type Erased = { ok: true; asked: boolean } | Refusal<'not-found'>
+type Erased = { ok: true; asked: boolean } | OperationRefusal<'not-found'>
 
 /**
  * Like deleting their account: orders and books stay, and orders lose e-mail and phone after the return window.

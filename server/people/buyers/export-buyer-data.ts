@@ -9,14 +9,14 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { askSomebodyElse, needsConfirmation } from './ask-somebody-else.ts'
 import { auditedBuyer, lockBuyer, NO_BUYER } from './change-buyer.ts'
 import { isOrderOf } from './is-order-of.ts'
 
-type Exported = { ok: true; data: Record<string, unknown> | null } | Refusal<'not-found'>
+type Exported = { ok: true; data: Record<string, unknown> | null } | OperationRefusal<'not-found'>
 
 /** All data about an account or guest; a mail tells them. `data` is null until another person confirms. */
 export function exportBuyerData(

@@ -8,14 +8,14 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { answerDueAt, dueAfterAnswer, waitsForUs, type EnquiryState } from '#shop/enquiries/enquiry-states.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import { hasPermission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { refuseUnknownEnquiry } from './find-staff-enquiry.ts'
 
 type Writing = Pick<Shop, 'database' | 'now'>
-export type EnquiryWritten = { ok: true } | Refusal<'not-found' | 'stale' | 'nobody'>
+export type EnquiryWritten = { ok: true } | OperationRefusal<'not-found' | 'stale' | 'nobody'>
 type Target = { number: number; version: number }
 
 /** An answer is mailed, and the enquiry waits for the sender; a note is internal; a pasted reply waits for us. */
@@ -78,7 +78,7 @@ export function changeEnquiry(
     if (!locked.ok) return locked
     const { enquiry } = locked
     if (assignedTo && !(await canAnswer(tx, assignedTo)))
-      return refuse('nobody', 'Nobody who answers enquiries has this name any more.')
+      return refuse.conflict('nobody', 'Nobody who answers enquiries has this name any more.')
     const isDue = state !== undefined && waitsForUs(state)
     const over = ['won', 'lost', 'closed', 'spam']
     const dueAt = isDue ? (enquiry.dueAt ?? answerDueAt(now())) : over.includes(state ?? '') ? null : enquiry.dueAt
@@ -97,11 +97,11 @@ export function changeEnquiry(
 async function lockEnquiry(
   tx: Tx,
   { number, version }: Target,
-): Promise<{ ok: true; enquiry: EnquiryRow } | Refusal<'not-found' | 'stale'>> {
+): Promise<{ ok: true; enquiry: EnquiryRow } | OperationRefusal<'not-found' | 'stale'>> {
   const [enquiry] = await tx.select().from(enquiries).where(eq(enquiries.number, number)).for('update')
   if (!enquiry) return refuseUnknownEnquiry()
   if (enquiry.version !== version)
-    return refuse('stale', 'Somebody wrote or changed something here meanwhile. Look at it, then send again.')
+    return refuse.stale('stale', 'Somebody wrote or changed something here meanwhile. Look at it, then send again.')
   return { ok: true, enquiry }
 }
 

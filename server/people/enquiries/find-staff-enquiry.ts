@@ -9,7 +9,7 @@ import { enquiryFields } from '#shop/enquiries/enquiry-fields.ts'
 import { problemFacts } from '#shop/enquiries/order-problems.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { hasPermission } from '#shop/staff/permissions.ts'
 import { showEnquiry } from './show-enquiry.ts'
 
@@ -18,7 +18,7 @@ type Reading = Pick<Shop, 'database' | 'now'>
 export async function findStaffEnquiry(
   { database: { orm }, now }: Reading,
   number: number,
-): Promise<{ ok: true; enquiry: StaffEnquiry } | Refusal<'not-found'>> {
+): Promise<{ ok: true; enquiry: StaffEnquiry } | OperationRefusal<'not-found'>> {
   const [found] = await orm
     .select({ enquiry: enquiries, assignee: staff.name })
     .from(enquiries)
@@ -65,7 +65,7 @@ export async function readEnquiryPicture(
 }
 
 export const refuseUnknownEnquiry = () =>
-  refuse('not-found', 'There is no such enquiry. After 24 months they are deleted.')
+  refuse.notFound('not-found', 'There is no such enquiry. After 24 months they are deleted.')
 
 type Orm = { orm: Shop['database']['orm'] }
 

@@ -55,7 +55,7 @@ export function registerStaffEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.get('/counter/api/v1/enquiries/:enquiry/pictures/:picture', async (c) => {
     const webp = await readEnquiryPicture(shop, numberOf(c), readId(c, 'picture'))
-    if (!webp) return refuseOperation(c, refuse('not-found', 'There is no such picture.'))
+    if (!webp) return refuseOperation(c, refuse.notFound('not-found', 'There is no such picture.'))
     return c.body(new Uint8Array(webp), 200, { 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
   })
   api.openapi(snippetsRoute, async (c) => c.json({ data: await listSnippets(shop) }, 200))

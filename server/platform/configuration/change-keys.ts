@@ -9,7 +9,7 @@ import { sealSecret } from '#server/platform/settings/seal-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { findKeySet, toKeyHint, type KeySetKey } from '#shop/settings/key-sets.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockSettings, refuseAsWhole } from './change-settings.ts'
@@ -20,7 +20,7 @@ import { tryKeys } from './try-keys.ts'
 type Needs = Pick<Shop, 'database' | 'configuration' | 'settings' | 'keys' | 'log' | 'now'>
 export type KeysChanged =
   | { ok: true; set: KeySetShown }
-  | Refusal<'fixed' | 'invalid' | 'unknown-key' | 'unreachable' | 'other-account'>
+  | OperationRefusal<'fixed' | 'invalid' | 'unknown-key' | 'unreachable' | 'other-account'>
   | Stale<KeySetShown>
 
 /** Milliseconds during which signatures of the earlier secret stay valid. */
@@ -36,9 +36,9 @@ export async function changeKeys(
   const names = Object.keys(findKeySet(key)?.keys ?? {})
   const values = Object.fromEntries(Object.entries(wanted.values).map(([name, value]) => [name, value.trim()]))
   if (names.some((name) => !values[name]) || Object.keys(values).some((name) => !names.includes(name)))
-    return refuse('invalid', 'Please fill in each of these fields.')
+    return refuse.invalid('invalid', 'Please fill in each of these fields.')
   const [weak] = findWeakSecrets(values)
-  if (weak !== undefined) return refuse('invalid', `${weak}.`)
+  if (weak !== undefined) return refuse.invalid('invalid', `${weak}.`)
   const current = await readKeySet(shop.database.orm, shop, key)
   if (current.source === 'environment') return refuseFixed(names)
   const stored = { ...(await readStoredSettings(shop.database.orm, shop)), ...values }
@@ -61,7 +61,7 @@ export async function removeKeys(
     shop.configuration.parse(rest)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    return refuse('invalid', 'The shop cannot do without these. Set others in their place.')
+    return refuse.invalid('invalid', 'The shop cannot do without these. Set others in their place.')
   }
   return replace(shop, { key, version, values: Object.fromEntries(names.map((name) => [name, null])) }, by)
 }
@@ -110,6 +110,6 @@ async function writeKey(tx: Tx, shop: Needs, name: string, value: string | null,
     .onConflictDoUpdate({ target: sealedKeys.name, set })
 }
 
-function refuseFixed(names: readonly string[]): Refusal<'fixed'> {
-  return refuse('fixed', `The environment sets ${names.join(' and ')}. Change them there.`)
+function refuseFixed(names: readonly string[]): OperationRefusal<'fixed'> {
+  return refuse.conflict('fixed', `The environment sets ${names.join(' and ')}. Change them there.`)
 }

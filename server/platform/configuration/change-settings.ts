@@ -8,7 +8,7 @@ import { settings, settingsVersion } from '#server/platform/database/settings-ta
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { checkSettings } from '#shop/settings/check-setting.ts'
 import { settingGroups, type SettingGroupKey } from '#shop/settings/setting-groups.ts'
 import { explainMissingPermission, type Held } from '#shop/staff/permissions.ts'
@@ -21,7 +21,7 @@ type Needs = Pick<Shop, 'database' | 'settings' | 'configuration' | 'keys' | 'lo
 export type SettingValues = Readonly<Record<string, string | null>>
 export type SettingsChanged =
   | { ok: true; group: SettingGroupShown }
-  | (Refusal<'not-allowed' | 'fixed' | 'invalid'> & { faults?: Record<string, string> })
+  | (OperationRefusal<'not-allowed' | 'fixed' | 'invalid'> & { faults?: Record<string, string> })
   | Stale<SettingGroupShown>
 
 type Wanted = {
@@ -46,7 +46,7 @@ export async function writeSettings(tx: Tx, shop: Needs, wanted: Wanted, by: Sta
   await lockSettings(tx)
   const group = settingGroups[key]
   const current = await readSettingGroup(tx, shop, key, held)
-  if (!current.mayChange) return refuse('not-allowed', explainMissingPermission('settings.write'))
+  if (!current.mayChange) return refuse.forbidden('not-allowed', explainMissingPermission('settings.write'))
   const subject = { kind: 'setting', id: key, name: group.label }
   if (version !== undefined && current.version !== version) return refuseStale(tx, subject, current)
   const refused = await refuseValues(tx, shop, wanted, current)
@@ -86,7 +86,7 @@ async function refuseValues(tx: Tx, shop: Needs, { key, values }: Wanted, curren
   for (const name of Object.keys(values)) {
     const setting = shown.get(name)
     if (!setting) faults[name] = 'There is no such setting.'
-    else if (setting.isFixed) return refuse('fixed', `The environment sets ${name}. Change it there.`)
+    else if (setting.isFixed) return refuse.conflict('fixed', `The environment sets ${name}. Change it there.`)
   }
   const after = Object.fromEntries(
     current.settings.map(({ name, value, default: byDefault }) => [
@@ -98,11 +98,11 @@ async function refuseValues(tx: Tx, shop: Needs, { key, values }: Wanted, curren
   const checked = Object.fromEntries(Object.entries(after).filter(([name]) => isChecked(name)))
   Object.assign(faults, checkSettings(settingGroups[key], checked))
   const [first] = Object.values(faults)
-  if (first !== undefined) return { ...refuse('invalid', first), faults }
+  if (first !== undefined) return { ...refuse.invalid('invalid', first), faults }
   if (values['FSSAI_LICENCE'] === null && shop.settings.mode === 'live') {
     const [food] = await listFoodOnSale(tx)
     if (food !== undefined)
-      return refuse('invalid', `Food is on sale, such as ${food}. Take it off sale before its licence goes.`)
+      return refuse.invalid('invalid', `Food is on sale, such as ${food}. Take it off sale before its licence goes.`)
   }
   return refuseAsWhole(shop, { ...(await readStoredSettings(tx, shop)), ...after }, values)
 }
@@ -111,7 +111,7 @@ export function refuseAsWhole(
   { configuration }: Pick<Shop, 'configuration'>,
   stored: Readonly<Record<string, string>>,
   changed: object,
-): Refusal<'invalid'> | undefined {
+): OperationRefusal<'invalid'> | undefined {
   try {
     const filled = Object.entries(stored).filter(([, value]) => value !== '')
     configuration.parse(Object.fromEntries(filled))
@@ -119,7 +119,7 @@ export function refuseAsWhole(
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     const names = Object.keys(changed).join(', ')
-    return refuse('invalid', `The shop would not start with this (${names}): ${explain(error)}`)
+    return refuse.invalid('invalid', `The shop would not start with this (${names}): ${explain(error)}`)
   }
 }
 

@@ -25,7 +25,7 @@ const listKeysRoute = defineRoute('GET /counter/api/v1/keys', 'Which keys of pro
 const changeKeysRoute = defineRoute('PUT /counter/api/v1/keys/{set}', 'Try keys at their provider, then keep them')
 const removeKeysRoute = defineRoute('DELETE /counter/api/v1/keys/{set}', 'Take keys away')
 
-const NOT_THERE = refuse('not-found', 'There are no such settings.')
+const NOT_THERE = refuse.notFound('not-found', 'There are no such settings.')
 
 export function registerSettingRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => c.json({ data: await listSettings(shop, requireStaff(c).staff.roles) }, 200))

@@ -4,11 +4,11 @@ import type { Settings } from '#config'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { keySets, type KeySetKey } from '#shop/settings/key-sets.ts'
 
 type Needs = Pick<Shop, 'database' | 'configuration' | 'now'>
-type Tried = Refusal<'unknown-key' | 'unreachable' | 'other-account'> | undefined
+type Tried = OperationRefusal<'unknown-key' | 'unreachable' | 'other-account'> | undefined
 const DAY_MS = 24 * 60 * 60_000
 
 /** Makes a read-only call to the provider. @param isOtherAccount earlier payments belong to another account */
@@ -51,7 +51,7 @@ async function tryPayments(shop: Needs, settings: Settings, isOtherAccount: bool
   const found = await provider.fetchPayment(latest.id)
   if (found.ok) return undefined
   if (isSilent(found)) return explain('Razorpay', found)
-  return refuse(
+  return refuse.conflict(
     'other-account',
     `These keys belong to another account: it does not know our payment ${latest.id}. Money of earlier orders could not be given back with them.`,
   )
@@ -72,8 +72,11 @@ const isSilent = (result: ProviderResult<unknown>) => !result.ok && silent.has(r
 function explain(provider: string, result: ProviderResult<unknown>): Tried {
   if (result.ok) return undefined
   if (result.reason === 'unauthorized')
-    return refuse('unknown-key', `${provider} does not know this. Nothing was changed; please check what you typed.`)
+    return refuse.conflict(
+      'unknown-key',
+      `${provider} does not know this. Nothing was changed; please check what you typed.`,
+    )
   if (isSilent(result))
-    return refuse('unreachable', `${provider} did not answer, so it could not be tried. Nothing was changed.`)
+    return refuse.conflict('unreachable', `${provider} did not answer, so it could not be tried. Nothing was changed.`)
   return undefined
 }

@@ -47,7 +47,7 @@ test('beyond the line people are refused, and nothing is begun for them', async 
   const running = queue.run(first.run)
   const late = work()
   const refused = await queue.run(late.run)
-  assert.deepEqual(refused, { ok: false, reason: 'busy', message: busyMessage })
+  assert.deepEqual(refused, { ok: false, kind: 'busy', reason: 'busy', message: busyMessage })
   assert.equal(late.hasBegun(), false)
   first.end('done')
   await running

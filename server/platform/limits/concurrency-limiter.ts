@@ -1,8 +1,8 @@
 import PQueue from 'p-queue'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 export interface ConcurrencyLimiter {
-  run<Value>(work: () => Promise<Value>): Promise<{ ok: true; value: Value } | Refusal<'busy'>>
+  run<Value>(work: () => Promise<Value>): Promise<{ ok: true; value: Value } | OperationRefusal<'busy'>>
 }
 
 /** @param limits.atOnce concurrent runs; `waiting`: queued runs; further ones are refused at once, with `busyMessage` */
@@ -16,7 +16,7 @@ export function createConcurrencyLimiter(limits: {
   return {
     async run(work) {
       // p-queue has no limit of its own.
-      if (queue.pending >= atOnce && queue.size >= waiting) return refuse('busy', busyMessage)
+      if (queue.pending >= atOnce && queue.size >= waiting) return refuse.busy('busy', busyMessage)
       return { ok: true, value: await queue.add(work) }
     },
   }

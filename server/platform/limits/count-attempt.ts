@@ -1,10 +1,10 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { limiterKey, openSharedLimiter } from './open-limiter.ts'
 import { attemptLimits, type AttemptLimitName } from './rate-limits.ts'
 
-export type TooManyAttempts = Refusal<'too-many-tries'> & { retryAfterSeconds: number }
+export type TooManyAttempts = OperationRefusal<'too-many-tries'> & { retryAfterSeconds: number }
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings'>
 
@@ -59,7 +59,7 @@ function openAttemptLimiter(shop: Needs, name: AttemptLimitName, subject: string
 
 function tooManyAttempts({ msBeforeNext }: RateLimiterRes): TooManyAttempts {
   return {
-    ...refuse('too-many-tries', 'Too many requests, please try again later.'),
+    ...refuse.tooManyTries('too-many-tries', 'Too many requests, please try again later.'),
     retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   }
 }

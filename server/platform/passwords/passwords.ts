@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isPlausibleLength, normalizePassword } from '#shop/customers/password.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
 import { createConcurrencyLimiter } from '#server/platform/limits/concurrency-limiter.ts'
 
 export const TOO_MANY_SIGN_INS = 'Many people are signing in just now. Please try again in a moment.'
@@ -16,7 +16,7 @@ export interface PasswordHasher {
   verify(hash: string, password: string): Promise<boolean>
 }
 
-export type Busy = Refusal<'busy'>
+export type Busy = OperationRefusal<'busy'>
 
 export interface Passwords {
   hash(password: string): Promise<{ ok: true; hash: string } | Busy>

@@ -7,7 +7,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { staff, staffPasskeys, type Staff } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { checkEmail } from '#shop/customers/email.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { describeDevice } from '#shop/staff/describe-device.ts'
 import { checkStaffPassword } from '#shop/staff/staff-password.ts'
 import { noteAudit } from './audit.ts'
@@ -27,7 +27,7 @@ import {
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'log' | 'passwords'>
 type Purpose = 'invitation' | 'first owner'
 type Invitation = { purpose: Purpose; person: Staff | null; expiresAt: Date }
-type InvitationRefusal = Refusal<'expired' | 'email'>
+type InvitationRefusal = OperationRefusal<'expired' | 'email'>
 export type Answers = {
   code: string
   name: string
@@ -36,7 +36,7 @@ export type Answers = {
   password?: string | undefined
 }
 
-const EXPIRED = refuse('expired', 'This link has been used, or is too old. Ask for a new one.')
+const EXPIRED = refuse.notAccepted('expired', 'This link has been used, or is too old. Ask for a new one.')
 
 export async function readInvitation(
   { database, now }: Needs,
@@ -52,11 +52,11 @@ export async function readInvitation(
 export async function offerInvitedPasskey(
   shop: Needs,
   { code, name, email }: Pick<Answers, 'code' | 'name' | 'email'>,
-): Promise<{ ok: true; options: WebauthnJson } | InvitationRefusal | Refusal<'no-passkeys'>> {
+): Promise<{ ok: true; options: WebauthnJson } | InvitationRefusal | OperationRefusal<'no-passkeys'>> {
   const found = await findInvitation(shop.database.orm, code, shop.now())
   if (!found) return EXPIRED
   const checked = checkEmail(found.person?.email ?? email)
-  if (!checked.ok) return refuse('email', checked.message)
+  if (!checked.ok) return refuse.invalid('email', checked.message)
   return offerPasskey(shop, { id: found.person?.id ?? newOwnerId(code), name, email: checked.value })
 }
 
@@ -68,14 +68,14 @@ export async function acceptInvitation(
 ): Promise<
   | ({ ok: true; token: string; recoveryCodes: string[] } & SignedInStaff)
   | InvitationRefusal
-  | Refusal<'passkey' | 'password'>
+  | OperationRefusal<'passkey' | 'password'>
   | Busy
 > {
   const { code } = answers
   const found = await findInvitation(shop.database.orm, code, shop.now())
   if (!found) return EXPIRED
   const checked = checkEmail(found.person?.email ?? answers.email)
-  if (!checked.ok) return refuse('email', checked.message)
+  if (!checked.ok) return refuse.invalid('email', checked.message)
   const proof = await prepareCredential(shop, found, checked.value, answers)
   if (!proof.ok) return proof
   return runTransaction(shop.database.orm, async (tx) => {
@@ -99,7 +99,7 @@ export async function acceptInvitation(
 
 async function prepareCredential(shop: Needs, { person }: Invitation, email: string, { passkey, password }: Answers) {
   if (passkey) return verifyNewPasskey(shop, person?.id ?? null, passkey)
-  if (password === undefined) return refuse('password', 'Choose a passkey or a password.')
+  if (password === undefined) return refuse.invalid('password', 'Choose a passkey or a password.')
   const strong = checkStaffPassword(password, { email })
   return strong.ok ? shop.passwords.hash(password) : strong
 }

@@ -8,7 +8,7 @@ import { apiTokens, type ApiToken } from '#server/platform/database/api-token-ta
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { staff, type Staff } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { checkNetworks } from '#shop/staff/networks.ts'
 import { explainMissingPermission, hasPermission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -41,11 +41,11 @@ export async function makeApiToken(
   { staff: maker }: Pick<SignedInStaff, 'staff'>,
   { name, scopes, days, networks }: z.output<typeof newApiTokenRequest>,
   by: StaffActor,
-): Promise<{ ok: true; token: string; shown: ShownToken } | Refusal<'networks' | 'not-allowed'>> {
+): Promise<{ ok: true; token: string; shown: ShownToken } | OperationRefusal<'networks' | 'not-allowed'>> {
   const missing = scopes.find((scope) => !hasPermission(maker.roles, scope))
-  if (missing) return refuse('not-allowed', explainMissingPermission(missing))
+  if (missing) return refuse.forbidden('not-allowed', explainMissingPermission(missing))
   const wrong = checkNetworks(networks) ?? findUnreadable(networks)
-  if (wrong !== undefined) return refuse('networks', wrong)
+  if (wrong !== undefined) return refuse.invalid('networks', wrong)
   const token = `gth_${randomBytes(32).toString('base64url')}`
   const at = now()
   const expiresAt = days === null ? null : new Date(at.getTime() + days * DAY_MS)
@@ -75,17 +75,20 @@ export async function revokeApiToken(
   { database, now }: Needs,
   id: string,
   by: StaffActor,
-): Promise<{ ok: true; shown: ShownToken } | Refusal<'not-found' | 'state'>> {
-  return runTransaction<{ ok: true; shown: ShownToken } | Refusal<'not-found' | 'state'>>(database.orm, async (tx) => {
-    const [token] = await tx.select().from(apiTokens).where(eq(apiTokens.id, id)).for('update')
-    const [maker] = token ? await tx.select().from(staff).where(eq(staff.id, token.madeBy)) : []
-    if (!token || !maker) return refuse('not-found', 'There is no such token.')
-    if (token.revokedAt) return refuse('state', `${token.name} has been revoked already.`)
-    const revokedAt = now()
-    await tx.update(apiTokens).set({ revokedAt }).where(eq(apiTokens.id, id))
-    await noteAudit(tx, by, { operation: 'tokens.revoke', subject: toTokenSubject(token) })
-    return { ok: true, shown: showToken({ ...token, revokedAt }, maker, revokedAt) }
-  })
+): Promise<{ ok: true; shown: ShownToken } | OperationRefusal<'not-found' | 'state'>> {
+  return runTransaction<{ ok: true; shown: ShownToken } | OperationRefusal<'not-found' | 'state'>>(
+    database.orm,
+    async (tx) => {
+      const [token] = await tx.select().from(apiTokens).where(eq(apiTokens.id, id)).for('update')
+      const [maker] = token ? await tx.select().from(staff).where(eq(staff.id, token.madeBy)) : []
+      if (!token || !maker) return refuse.notFound('not-found', 'There is no such token.')
+      if (token.revokedAt) return refuse.conflict('state', `${token.name} has been revoked already.`)
+      const revokedAt = now()
+      await tx.update(apiTokens).set({ revokedAt }).where(eq(apiTokens.id, id))
+      await noteAudit(tx, by, { operation: 'tokens.revoke', subject: toTokenSubject(token) })
+      return { ok: true, shown: showToken({ ...token, revokedAt }, maker, revokedAt) }
+    },
+  )
 }
 
 const findUnreadable = (networks: readonly string[]) =>

@@ -14,7 +14,7 @@ import {
 } from '#server/platform/database/staff-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { noteAudit, type AuditNote } from './audit.ts'
@@ -25,8 +25,8 @@ import { tellOwners } from './tell-owners.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'now'>
 export type StaffRefusal =
-  | Refusal<'not-found' | 'not-allowed' | 'last-owner' | 'state'>
-  | (Refusal<'stale'> & { current: Staff })
+  | OperationRefusal<'not-found' | 'not-allowed' | 'last-owner' | 'state'>
+  | (OperationRefusal<'stale'> & { current: Staff })
 type Changed = { ok: true; person: Staff } | StaffRefusal
 
 const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.'
@@ -38,10 +38,11 @@ export async function changeStaff(
   by: StaffActor,
 ): Promise<Changed> {
   return withStaff(shop, signedIn, id, async (tx, { person, isLastOwner }) => {
-    if (person.version !== version) return { ...refuse('stale', 'Somebody changed this meanwhile.'), current: person }
+    if (person.version !== version)
+      return { ...refuse.stale('stale', 'Somebody changed this meanwhile.'), current: person }
     const refused = refuseRoles(signedIn.staff.roles, roles ?? [])
     if (refused) return refused
-    if (isLastOwner && roles && !roles.includes('owner')) return refuse('last-owner', LAST_OWNER)
+    if (isLastOwner && roles && !roles.includes('owner')) return refuse.conflict('last-owner', LAST_OWNER)
     const change = toChange({ name, roles })
     const before = { name: person.name, roles: person.roles }
     const note = { operation: 'staff.change', before, after: { ...before, ...change } }
@@ -55,9 +56,9 @@ export async function undoStaffChange(
   caller: StaffHolder,
   { entry }: { entry: AuditEntry },
   by: StaffActor,
-): Promise<{ ok: true } | Refusal | Stale<Staff>> {
+): Promise<{ ok: true } | OperationRefusal | Stale<Staff>> {
   const change = staffChangeRequest.parse(entry.before)
-  return withStaff<{ ok: true } | Refusal | Stale<Staff>>(
+  return withStaff<{ ok: true } | OperationRefusal | Stale<Staff>>(
     shop,
     caller,
     entry.subjectId,
@@ -69,7 +70,8 @@ export async function undoStaffChange(
       if (!isAsWritten) return refuseStale(tx, toStaffSubject(person), person)
       const refused = refuseRoles(caller.staff.roles, change.roles ?? [])
       if (refused) return refused
-      if (isLastOwner && change.roles && !change.roles.includes('owner')) return refuse('last-owner', LAST_OWNER)
+      if (isLastOwner && change.roles && !change.roles.includes('owner'))
+        return refuse.conflict('last-owner', LAST_OWNER)
       const note = { operation: 'staff.change', before: { name, roles }, after: { name, roles, ...change } }
       return saveStaff(tx, person, toChange(change), { ...note, undoOf: entry.id }, by)
     },
@@ -83,8 +85,8 @@ export async function suspendStaff(
   by: StaffActor,
 ): Promise<Changed> {
   return withStaff(shop, signedIn, id, async (tx, { person, isLastOwner }) => {
-    if (isLastOwner) return refuse('last-owner', LAST_OWNER)
-    if (person.state === 'suspended') return refuse('state', `${person.name} is suspended already.`)
+    if (isLastOwner) return refuse.conflict('last-owner', LAST_OWNER)
+    if (person.state === 'suspended') return refuse.conflict('state', `${person.name} is suspended already.`)
     await closeWaysIn(tx, id)
     const note = { operation: 'staff.suspend', before: { state: person.state }, after: { state: 'suspended' } }
     return saveStaff(tx, person, { state: 'suspended' }, { ...note, reason }, by)
@@ -99,7 +101,7 @@ export async function reinstateStaff(
   by: StaffActor,
 ): Promise<Changed> {
   return withStaff(shop, signedIn, id, async (tx, { person }) => {
-    if (person.state !== 'suspended') return refuse('state', `${person.name} is not suspended.`)
+    if (person.state !== 'suspended') return refuse.conflict('state', `${person.name} is not suspended.`)
     const state = (await hasWayIn(tx, person)) || person.isDemo ? 'active' : 'invited'
     const note = { operation: 'staff.reinstate', before: { state: 'suspended' }, after: { state } }
     return saveStaff(tx, person, { state }, { ...note, reason }, by)
@@ -114,8 +116,9 @@ export async function resetStaff(
   by: StaffActor,
 ): Promise<Changed> {
   return withStaff(shop, signedIn, id, async (tx, { person, isLastOwner }) => {
-    if (isLastOwner) return refuse('last-owner', LAST_OWNER)
-    if (person.state === 'suspended') return refuse('state', `${person.name} is suspended. Let them back in first.`)
+    if (isLastOwner) return refuse.conflict('last-owner', LAST_OWNER)
+    if (person.state === 'suspended')
+      return refuse.conflict('state', `${person.name} is suspended. Let them back in first.`)
     await closeWaysIn(tx, id)
     await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
@@ -133,13 +136,13 @@ const toChange = ({ name, roles }: { name?: string | undefined; roles?: Role[] |
   return { ...(name !== undefined && { name }), ...(roles && { roles }) }
 }
 
-function withStaff<Result extends { ok: true } | Refusal = Changed>(
+function withStaff<Result extends { ok: true } | OperationRefusal = Changed>(
   { database, settings }: Needs,
   caller: StaffHolder,
   id: string,
   work: (tx: Tx, locked: LockedStaff) => Promise<Result>,
 ) {
-  return runTransaction<Result | Refusal<'not-found' | 'not-allowed'>>(database.orm, async (tx) => {
+  return runTransaction<Result | OperationRefusal<'not-found' | 'not-allowed'>>(database.orm, async (tx) => {
     const locked = await lockStaff(tx, { settings }, caller, id)
     return locked.ok ? work(tx, locked) : locked
   })

@@ -7,7 +7,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { staff, staffDevices, staffPins, type Staff, type StaffDevice } from '#server/platform/database/staff-tables.ts'
 import { verificationKeys } from '#server/platform/settings/derived-keys.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { createSystemActor, type StaffActor } from '#shop/staff/staff-actor.ts'
 import { checkPin } from '#shop/staff/staff-pin.ts'
 import { noteAudit } from './audit.ts'
@@ -23,7 +23,7 @@ import { tellOwners } from './tell-owners.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'now'>
 type Pin = { deviceId: string; staffId: string }
-type Signed = ({ ok: true; token: string } & SignedInStaff) | Refusal<'wrong' | 'locked'>
+type Signed = ({ ok: true; token: string } & SignedInStaff) | OperationRefusal<'wrong' | 'locked'>
 
 /** Wrong tries of one person; then the device accepts no PIN until somebody unlocks it. */
 const MAX_WRONG = 5
@@ -57,14 +57,14 @@ export async function setPin(
   { staff: person }: SignedInStaff,
   { deviceId, pin }: { deviceId: string; pin: string },
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'not-found' | 'pin' | 'not-allowed'>> {
+): Promise<{ ok: true } | OperationRefusal<'not-found' | 'pin' | 'not-allowed'>> {
   const wrong = checkPin(pin)
-  if (wrong !== undefined) return refuse('pin', wrong)
+  if (wrong !== undefined) return refuse.invalid('pin', wrong)
   if (!mayShareDevice(person))
-    return refuse('not-allowed', 'Shared devices are for packing. Ask an owner or a manager.')
-  return runTransaction<{ ok: true } | Refusal<'not-found'>>(database.orm, async (tx) => {
+    return refuse.forbidden('not-allowed', 'Shared devices are for packing. Ask an owner or a manager.')
+  return runTransaction<{ ok: true } | OperationRefusal<'not-found'>>(database.orm, async (tx) => {
     const [device] = await tx.select().from(staffDevices).where(eq(staffDevices.id, deviceId)).for('share')
-    if (!device) return refuse('not-found', 'This device is not shared any more.')
+    if (!device) return refuse.notFound('not-found', 'This device is not shared any more.')
     const hash = hashPin({ deviceId, staffId: person.id }, pin, keys.staffSecrets)
     const set = { hash, wrongTries: 0, setAt: now() }
     await tx
@@ -85,10 +85,10 @@ export async function removePin(
   { staff: person }: SignedInStaff,
   deviceId: string,
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'not-found'>> {
-  return runTransaction<{ ok: true } | Refusal<'not-found'>>(database.orm, async (tx) => {
+): Promise<{ ok: true } | OperationRefusal<'not-found'>> {
+  return runTransaction<{ ok: true } | OperationRefusal<'not-found'>>(database.orm, async (tx) => {
     const { rowCount } = await tx.delete(staffPins).where(isPinOf({ deviceId, staffId: person.id }))
-    if (!rowCount) return refuse('not-found', 'You have no PIN there.')
+    if (!rowCount) return refuse.notFound('not-found', 'You have no PIN there.')
     await noteAudit(tx, by, { operation: 'devices.remove-pin', subject: toStaffSubject(person) })
     return { ok: true }
   })
@@ -104,20 +104,21 @@ export async function signInByPin(
   return shop.database.orm.transaction(async (tx): Promise<Signed> => {
     // Locks device, person, PIN in this order: a try that locks the device blocks the next.
     const [open] = await tx.select().from(staffDevices).where(eq(staffDevices.id, device.id)).for('update')
-    if (!open) return refuse('wrong', WRONG)
-    if (open.lockedAt) return refuse('locked', LOCKED)
+    if (!open) return refuse.notAccepted('wrong', WRONG)
+    if (open.lockedAt) return refuse.forbidden('locked', LOCKED)
     const [person] = await tx.select().from(staff).where(eq(staff.id, staffId)).for('update')
     const [kept] = await tx
       .update(staffPins)
       .set({ wrongTries: sql`${staffPins.wrongTries} + 1` })
       .where(isPinOf({ deviceId: device.id, staffId }))
       .returning()
-    if (!kept) return refuse('wrong', WRONG)
+    if (!kept) return refuse.notAccepted('wrong', WRONG)
     const matches = verificationKeys(shop.keys).some(({ staffSecrets }) =>
       timingSafeEqualText(hashPin(kept, pin, staffSecrets), kept.hash),
     )
-    if (!matches) return kept.wrongTries >= MAX_WRONG ? lockDevice(tx, shop, open, caller) : refuse('wrong', WRONG)
-    if (!person || !mayComeIn(shop, person)) return refuse('wrong', WRONG)
+    if (!matches)
+      return kept.wrongTries >= MAX_WRONG ? lockDevice(tx, shop, open, caller) : refuse.notAccepted('wrong', WRONG)
+    if (!person || !mayComeIn(shop, person)) return refuse.notAccepted('wrong', WRONG)
     await tx.update(staffPins).set({ wrongTries: 0 }).where(isPinOf(kept))
     await tx.update(staffDevices).set({ seenAt: shop.now() }).where(eq(staffDevices.id, device.id))
     return { ok: true, ...(await createStaffSession(tx, shop, person, 'PIN', caller, open)) }
@@ -129,7 +130,7 @@ async function lockDevice(tx: Tx, { now }: Pick<Shop, 'now'>, device: StaffDevic
   const by = { ...createSystemActor('the door'), network }
   await noteAudit(tx, by, { operation: 'devices.lock', subject: toDeviceSubject(device) })
   await tellOwners(tx, { now }, { kind: 'device locked', payload: { device: device.name } })
-  return refuse('locked', LOCKED)
+  return refuse.forbidden('locked', LOCKED)
 }
 
 const mayComeIn = ({ settings }: Pick<Shop, 'settings'>, person: Staff) =>

@@ -19,7 +19,7 @@ const setPinRoute = defineRoute('PUT /counter/api/v1/me/pins/{device}', 'Set you
 const removePinRoute = defineRoute('DELETE /counter/api/v1/me/pins/{device}', 'Remove your PIN from a shared device')
 const signInRoute = defineRoute('POST /counter/api/v1/sign-in/pin', 'Sign in by PIN, on a shared device')
 
-const NOT_SHARED = refuse('not-allowed', 'This device is not shared. Sign in with your passkey or password.')
+const NOT_SHARED = refuse.forbidden('not-allowed', 'This device is not shared. Sign in with your passkey or password.')
 
 export function registerDeviceRoutes(api: OpenAPIHono, shop: Shop): void {
   const findThis = (c: Context) => findSharedDevice(shop, readDeviceCookie(c, shop.settings))
@@ -28,7 +28,8 @@ export function registerDeviceRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => c.json(await list(c), 200))
   api.openapi(enrolRoute, async (c) => {
     const earlier = await findThis(c)
-    if (earlier) return refuseOperation(c, refuse('state', `This device is shared already, as ${earlier.name}.`))
+    if (earlier)
+      return refuseOperation(c, refuse.conflict('state', `This device is shared already, as ${earlier.name}.`))
     const { device, key } = await enrolDevice(shop, requirePerson(c), c.req.valid('json'), requireActor(c))
     const shown = (await listDevices(shop, device.id)).data.find(({ id }) => id === device.id)
     if (!shown) throw new Error(`Device ${device.id} was enrolled, and is not there`)

@@ -8,7 +8,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { settleDraft, type DraftText, type HeldDraft } from '#shop/editing/settle-draft.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
 type ShownDraft = CounterAnswer<'GET /counter/api/v1/draft'>['data']
@@ -47,11 +47,11 @@ export function keepDraft(
   { database, now }: Needs,
   staffId: string,
   sent: Sent,
-): Promise<{ ok: true; draft: ShownDraft } | Refusal<'too-large' | 'too-many'>> {
+): Promise<{ ok: true; draft: ShownDraft } | OperationRefusal<'too-large' | 'too-many'>> {
   const { subject, path, title, after } = sent
   return runTransaction(database.orm, async (tx) => {
     if (Buffer.byteLength(JSON.stringify([sent.fields, sent.others])) > MAX_BYTES)
-      return refuse('too-large', 'This is too much to be kept as a draft. Save it in parts.')
+      return refuse.invalid('too-large', 'This is too much to be kept as a draft. Save it in parts.')
     // Two devices at once settle one after the other, and the count holds.
     await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('update')
     const [row] = await tx.select().from(drafts).where(isDraft(staffId, subject))
@@ -65,7 +65,10 @@ export function keepDraft(
       const theirs = and(eq(drafts.staffId, staffId), ne(drafts.subject, subject))
       const [kept] = await tx.select({ drafts: count() }).from(drafts).where(theirs)
       if (kept && kept.drafts >= MAX_DRAFTS)
-        return refuse('too-many', `There are ${MAX_DRAFTS} drafts of yours already. Save or discard some of them.`)
+        return refuse.conflict(
+          'too-many',
+          `There are ${MAX_DRAFTS} drafts of yours already. Save or discard some of them.`,
+        )
     }
     const { typedAt, others, ...rest } = settled
     const values = { ...rest, path, title, others: [...others], typedAt: new Date(typedAt) }

@@ -5,7 +5,7 @@ import { staff, type Staff } from '#server/platform/database/staff-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { checkEmail } from '#shop/customers/email.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { noteAudit } from './audit.ts'
@@ -20,18 +20,18 @@ export async function inviteStaff(
   { staff: caller }: SignedInStaff,
   { name, email, roles }: { name: string; email: string; roles: Role[] },
   by: StaffActor,
-): Promise<Invited | Refusal<'email' | 'taken' | 'not-allowed'>> {
+): Promise<Invited | OperationRefusal<'email' | 'taken' | 'not-allowed'>> {
   const checked = checkEmail(email)
-  if (!checked.ok) return refuse('email', checked.message)
+  if (!checked.ok) return refuse.invalid('email', checked.message)
   const refused = refuseRoles(caller.roles, roles)
   if (refused) return refused
-  return runTransaction<Invited | Refusal<'taken'>>(database.orm, async (tx) => {
+  return runTransaction<Invited | OperationRefusal<'taken'>>(database.orm, async (tx) => {
     const [person] = await tx
       .insert(staff)
       .values({ id: randomUUID(), name, email: checked.value, roles, state: 'invited', createdAt: now() })
       .onConflictDoNothing()
       .returning()
-    if (!person) return refuse('taken', 'Somebody with this e-mail address is on the list already.')
+    if (!person) return refuse.conflict('taken', 'Somebody with this e-mail address is on the list already.')
     await queueMail(tx, { kind: 'staff invitation', recipient: person.email, payload: { by: by.name } }, now())
     await noteAudit(tx, by, { operation: 'staff.invite', subject: toStaffSubject(person), after: { name, roles } })
     return { ok: true, person }
@@ -43,17 +43,21 @@ export async function inviteAgain(
   signedIn: SignedInStaff,
   staffId: string,
   by: StaffActor,
-): Promise<Invited | Refusal<'not-found' | 'not-allowed' | 'state'>> {
-  return runTransaction<Invited | Refusal<'not-found' | 'not-allowed' | 'state'>>(shop.database.orm, async (tx) => {
-    const locked = await lockStaff(tx, shop, signedIn, staffId)
-    if (!locked.ok) return locked
-    const { person } = locked
-    if (person.state !== 'invited') return refuse('state', `${person.name} has accepted the invitation already.`)
-    const mail = { kind: 'staff invitation', recipient: person.email, payload: { by: by.name } } as const
-    await queueMail(tx, mail, shop.now())
-    await noteAudit(tx, by, { operation: 'staff.invite-again', subject: toStaffSubject(person) })
-    return { ok: true, person }
-  })
+): Promise<Invited | OperationRefusal<'not-found' | 'not-allowed' | 'state'>> {
+  return runTransaction<Invited | OperationRefusal<'not-found' | 'not-allowed' | 'state'>>(
+    shop.database.orm,
+    async (tx) => {
+      const locked = await lockStaff(tx, shop, signedIn, staffId)
+      if (!locked.ok) return locked
+      const { person } = locked
+      if (person.state !== 'invited')
+        return refuse.conflict('state', `${person.name} has accepted the invitation already.`)
+      const mail = { kind: 'staff invitation', recipient: person.email, payload: { by: by.name } } as const
+      await queueMail(tx, mail, shop.now())
+      await noteAudit(tx, by, { operation: 'staff.invite-again', subject: toStaffSubject(person) })
+      return { ok: true, person }
+    },
+  )
 }
 
 export async function findStaff({ database }: Pick<Shop, 'database'>, id: string): Promise<Staff | undefined> {

@@ -3,7 +3,7 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { staffSessions, type Staff } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { describeDevice } from '#shop/staff/describe-device.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { noteAudit } from './audit.ts'
@@ -41,13 +41,13 @@ export async function endStaffSession(
   person: Person,
   sessionId: string,
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'not-found'>> {
+): Promise<{ ok: true } | OperationRefusal<'not-found'>> {
   return runTransaction(database.orm, async (tx) => {
     const [ended] = await tx
       .delete(staffSessions)
       .where(and(eq(staffSessions.id, sessionId), eq(staffSessions.staffId, person.id)))
       .returning()
-    if (!ended) return refuse('not-found', 'This session has ended already.')
+    if (!ended) return refuse.notFound('not-found', 'This session has ended already.')
     const device = describeDevice(ended.agent)
     await noteAudit(tx, by, { operation: 'staff.end-session', subject: toStaffSubject(person), before: { device } })
     return { ok: true as const }

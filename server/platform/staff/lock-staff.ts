@@ -2,7 +2,7 @@ import { arrayContains, asc, eq, or } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { staff, type Staff } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { grantableRoles, roleLabels, type Role } from '#shop/staff/permissions.ts'
 
 /** Their roles limit the roles that they may grant and revoke. */
@@ -15,7 +15,7 @@ export async function lockStaff(
   { settings }: Pick<Shop, 'settings'>,
   { staff: caller }: StaffHolder,
   staffId: string,
-): Promise<({ ok: true } & LockedStaff) | Refusal<'not-found' | 'not-allowed'>> {
+): Promise<({ ok: true } & LockedStaff) | OperationRefusal<'not-found' | 'not-allowed'>> {
   const rows = await tx
     .select()
     .from(staff)
@@ -23,7 +23,7 @@ export async function lockStaff(
     .orderBy(asc(staff.id))
     .for('update')
   const person = rows.find(({ id }) => id === staffId)
-  if (!person) return refuse('not-found', 'This person is not on the list any more.')
+  if (!person) return refuse.notFound('not-found', 'This person is not on the list any more.')
   const refused = refuseRoles(caller.roles, person.roles)
   if (refused) return refused
   const isOwner = ({ roles, state, isDemo }: Staff) =>
@@ -32,9 +32,12 @@ export async function lockStaff(
   return { ok: true, person, isLastOwner }
 }
 
-export function refuseRoles(held: readonly Role[], wanted: readonly Role[]): Refusal<'not-allowed'> | undefined {
+export function refuseRoles(
+  held: readonly Role[],
+  wanted: readonly Role[],
+): OperationRefusal<'not-allowed'> | undefined {
   const missing = wanted.filter((role) => !grantableRoles(held).includes(role))
   if (missing.length === 0) return undefined
   const labels = missing.map((role) => roleLabels[role].toLowerCase()).join(' and ')
-  return refuse('not-allowed', `You may not change who is ${labels}. Ask an owner.`)
+  return refuse.forbidden('not-allowed', `You may not change who is ${labels}. Ask an owner.`)
 }

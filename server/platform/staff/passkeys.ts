@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { staff, staffPasskeys, type Staff, type StaffPasskey } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { canHavePasskeys } from '#shop/staff/passkey-host.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { consumeChallenge, storeChallenge } from './staff-challenges.ts'
 
 export type WebauthnJson = Record<string, unknown>
@@ -24,8 +24,8 @@ const loadWebauthn = () => import('@simplewebauthn/server')
 export async function offerPasskey(
   { database, settings, now }: Needs,
   person: Pick<Staff, 'id' | 'name' | 'email'>,
-): Promise<{ ok: true; options: WebauthnJson } | Refusal<'no-passkeys'>> {
-  if (!canHavePasskeys(settings.publicUrl)) return refuse('no-passkeys', NO_PASSKEYS)
+): Promise<{ ok: true; options: WebauthnJson } | OperationRefusal<'no-passkeys'>> {
+  if (!canHavePasskeys(settings.publicUrl)) return refuse.conflict('no-passkeys', NO_PASSKEYS)
   const { generateRegistrationOptions } = await loadWebauthn()
   const held = await database.orm.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, person.id))
   const options = await generateRegistrationOptions({
@@ -52,10 +52,10 @@ export async function verifyNewPasskey(
   { database, settings, now, log }: Needs,
   staffId: string | null,
   response: WebauthnJson,
-): Promise<{ ok: true; passkey: NewPasskey } | Refusal<'passkey'>> {
+): Promise<{ ok: true; passkey: NewPasskey } | OperationRefusal<'passkey'>> {
   const code = challengeIn(response)
   const challenge = await consumeChallenge(database.orm, { purpose: 'add passkey', code }, now())
-  if (!challenge || challenge.staffId !== staffId) return refuse('passkey', NOT_TAKEN)
+  if (!challenge || challenge.staffId !== staffId) return refuse.notAccepted('passkey', NOT_TAKEN)
   const { verifyRegistrationResponse } = await loadWebauthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -66,7 +66,7 @@ export async function verifyNewPasskey(
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     })
-    if (!registrationInfo) return refuse('passkey', NOT_TAKEN)
+    if (!registrationInfo) return refuse.notAccepted('passkey', NOT_TAKEN)
     const { credential, credentialBackedUp } = registrationInfo
     return {
       ok: true,
@@ -80,7 +80,7 @@ export async function verifyNewPasskey(
     }
   } catch (error) {
     log.warn({ event: 'staff.passkey_refused', err: error }, 'A new passkey of staff could not be verified')
-    return refuse('passkey', NOT_TAKEN)
+    return refuse.notAccepted('passkey', NOT_TAKEN)
   }
 }
 
@@ -89,8 +89,8 @@ export async function askForPasskey(
   { database, settings, now }: Needs,
   purpose: 'sign in' | 'step up',
   staffId: string | null,
-): Promise<{ ok: true; options: WebauthnJson } | Refusal<'no-passkeys'>> {
-  if (!canHavePasskeys(settings.publicUrl)) return refuse('no-passkeys', NO_PASSKEYS)
+): Promise<{ ok: true; options: WebauthnJson } | OperationRefusal<'no-passkeys'>> {
+  if (!canHavePasskeys(settings.publicUrl)) return refuse.conflict('no-passkeys', NO_PASSKEYS)
   const { generateAuthenticationOptions } = await loadWebauthn()
   const held =
     staffId === null ? [] : await database.orm.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
@@ -110,13 +110,13 @@ export async function verifyPasskey(
   purpose: 'sign in' | 'step up',
   staffId: string | null,
   response: WebauthnJson,
-): Promise<{ ok: true; passkey: StaffPasskey } | Refusal<'passkey'>> {
+): Promise<{ ok: true; passkey: StaffPasskey } | OperationRefusal<'passkey'>> {
   const code = challengeIn(response)
   const challenge = await consumeChallenge(database.orm, { purpose, code }, now())
   const id = typeof response['id'] === 'string' ? response['id'] : ''
   const [passkey] = await database.orm.select().from(staffPasskeys).where(eq(staffPasskeys.id, id))
   const isExpected = challenge?.staffId === staffId && (staffId === null || passkey?.staffId === staffId)
-  if (!passkey || !isExpected) return refuse('passkey', NOT_OPENED)
+  if (!passkey || !isExpected) return refuse.notAccepted('passkey', NOT_OPENED)
   const { verifyAuthenticationResponse } = await loadWebauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -127,11 +127,11 @@ export async function verifyPasskey(
       credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
       requireUserVerification: true,
     })
-    if (!verified) return refuse('passkey', NOT_OPENED)
+    if (!verified) return refuse.notAccepted('passkey', NOT_OPENED)
     return { ok: true, passkey: { ...passkey, counter: authenticationInfo.newCounter } }
   } catch (error) {
     log.warn({ event: 'staff.passkey_refused', err: error }, 'A passkey of staff could not be verified')
-    return refuse('passkey', NOT_OPENED)
+    return refuse.notAccepted('passkey', NOT_OPENED)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { views, type View } from '#server/platform/database/view-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { explainMissingPermission, hasPermission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { actAs, noteAudit } from './audit.ts'
@@ -16,10 +16,10 @@ type Person = Pick<SignedInStaff['staff'], 'id' | 'roles'>
 type ShownViews = CounterAnswer<'GET /counter/api/v1/views'>['data']
 export type ViewWritten =
   | { ok: true; list: string }
-  | Refusal<'not-found' | 'not-allowed' | 'name' | 'invalid' | 'too-many'>
+  | OperationRefusal<'not-found' | 'not-allowed' | 'name' | 'invalid' | 'too-many'>
 
 const MAX_VIEWS = 30
-const GONE = refuse('not-found', 'This view is not there any more.')
+const GONE = refuse.notFound('not-found', 'This view is not there any more.')
 
 /** The person's own first, then everybody's. */
 export async function listViews({ database }: Needs, list: string, person: Person): Promise<ShownViews> {
@@ -49,12 +49,12 @@ export function keepView(
   return runTransaction(database.orm, async (tx): Promise<ViewWritten> => {
     if (shared && !hasPermission(person.roles, 'views.share')) return refuseSharing()
     const checked = checkViewQuery(list, query)
-    if (checked === undefined) return refuse('invalid', 'These are no filters of this list.')
+    if (checked === undefined) return refuse.invalid('invalid', 'These are no filters of this list.')
     await beginWrite(tx, by)
     const owner = shared ? null : person.id
     const others = await tx.select().from(views).where(areOf(list, owner))
     if (others.length >= MAX_VIEWS)
-      return refuse('too-many', `There are ${MAX_VIEWS} views of this list already. Delete one first.`)
+      return refuse.conflict('too-many', `There are ${MAX_VIEWS} views of this list already. Delete one first.`)
     if (isTaken(others, name)) return refuseName(name)
     const position = Math.max(0, ...others.map((other) => other.position)) + 1
     const [kept] = await tx.insert(views).values({ list, name, owner, query: checked, position }).returning()
@@ -130,6 +130,6 @@ async function moveUp(tx: Tx, around: readonly View[], id: number): Promise<void
 
 const isTaken = (others: readonly View[], name: string) =>
   others.some((other) => other.name.toLowerCase() === name.toLowerCase())
-const refuseName = (name: string) => refuse('name', `There is a view “${name}” already. Choose another name.`)
-const refuseSharing = () => refuse('not-allowed', explainMissingPermission('views.share'))
+const refuseName = (name: string) => refuse.invalid('name', `There is a view “${name}” already. Choose another name.`)
+const refuseSharing = () => refuse.forbidden('not-allowed', explainMissingPermission('views.share'))
 const auditedView = ({ id, name }: View) => ({ kind: 'view', id: String(id), name })

@@ -29,7 +29,7 @@ export function registerSessionRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(demoStepUpRoute, async (c) => {
     const signedIn = requirePerson(c)
     if (!signedIn.session.isDemo)
-      return refuseOperation(c, refuse('not-found', 'Only sessions of the demo confirm by one press.'))
+      return refuseOperation(c, refuse.notFound('not-found', 'Only sessions of the demo confirm by one press.'))
     const until = await shop.database.orm.transaction((tx) =>
       stepUp(tx, shop, signedIn, 'one press in the demo', requireActor(c)),
     )

@@ -12,14 +12,14 @@ import {
   type StaffDevice,
 } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { noteAudit } from './audit.ts'
 import { mayShareDevice, type SignedInStaff } from './staff-sessions.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
 type List = CounterAnswer<'GET /counter/api/v1/devices'>
-type Changed = { ok: true } | Refusal<'not-found' | 'state'>
+type Changed = { ok: true } | OperationRefusal<'not-found' | 'state'>
 
 const MAX_LISTED = 100
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')
@@ -97,7 +97,7 @@ export async function listDevices({ database }: Pick<Shop, 'database'>, thisId: 
 
 export async function unlockDevice({ database }: Needs, id: string, by: StaffActor): Promise<Changed> {
   return withDevice(database.orm, id, async (tx, device) => {
-    if (!device.lockedAt) return refuse('state', `${device.name} is not locked.`)
+    if (!device.lockedAt) return refuse.conflict('state', `${device.name} is not locked.`)
     await tx.update(staffDevices).set({ lockedAt: null }).where(eq(staffDevices.id, id))
     await tx.update(staffPins).set({ wrongTries: 0 }).where(eq(staffPins.deviceId, id))
     await noteAudit(tx, by, { operation: 'devices.unlock', subject: toDeviceSubject(device) })
@@ -143,7 +143,7 @@ async function withDevice(
 ): Promise<Changed> {
   return runTransaction<Changed>(orm, async (tx) => {
     const [device] = await tx.select().from(staffDevices).where(eq(staffDevices.id, id)).for('update')
-    return device ? work(tx, device) : refuse('not-found', 'This device is not shared any more.')
+    return device ? work(tx, device) : refuse.notFound('not-found', 'This device is not shared any more.')
   })
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { tellOwners } from './tell-owners.ts'
 import { findStaffTotpStep, useTotpStep } from './one-time-passwords.ts'
 import { verifyPasskey, type WebauthnJson } from './passkeys.ts'
@@ -21,7 +21,7 @@ import { createStaffSession, type SignedInStaff, type SignInWay, type StaffCalle
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'log' | 'passwords'>
 type SignedIn = { ok: true; token: string } & SignedInStaff
-export type StaffSignInRefusal = Refusal<'wrong' | 'passkey'> | TooManyAttempts | Busy
+export type StaffSignInRefusal = OperationRefusal<'wrong' | 'passkey'> | TooManyAttempts | Busy
 
 const WRONG = 'E-mail, password or code is not right. Check all three; a code counts once.'
 const WRONG_RECOVERY = 'E-mail or recovery code is not right. Each code counts once.'
@@ -40,7 +40,7 @@ export async function signInByPasskey(
     await tx.update(staffPasskeys).set({ counter, lastUsedAt: shop.now() }).where(eq(staffPasskeys.id, id))
     return true
   })
-  if (!signedIn.ok) return refuse('passkey', 'This passkey does not open the back office. Ask an owner.')
+  if (!signedIn.ok) return refuse.notAccepted('passkey', 'This passkey does not open the back office. Ask an owner.')
   await returnAttempt(shop, 'staff sign-in by network', caller.network ?? '')
   return signedIn
 }
@@ -58,11 +58,11 @@ export async function signInByPassword(
   const checked = await shop.passwords.check(password, person?.passwordHash ?? null)
   if (!checked.ok) return checked
   const step = findStaffTotpStep(shop, person, code)
-  if (!person || !checked.matches || step === undefined) return refuse('wrong', WRONG)
+  if (!person || !checked.matches || step === undefined) return refuse.notAccepted('wrong', WRONG)
   const signedIn = await openSession(shop, person.id, 'password and code', caller, (tx) =>
     useTotpStep(tx, person.id, step),
   )
-  if (!signedIn.ok) return refuse('wrong', WRONG)
+  if (!signedIn.ok) return refuse.notAccepted('wrong', WRONG)
   await forgiveAttempts(shop, address, counted.by, caller)
   return signedIn
 }
@@ -82,7 +82,7 @@ export async function signInByRecoveryCode(
     await tellOwners(tx, shop, { kind: 'staff recovery used', payload: { name: found.name, codesLeft } })
     return true
   })
-  if (!signedIn.ok) return refuse('wrong', WRONG_RECOVERY)
+  if (!signedIn.ok) return refuse.notAccepted('wrong', WRONG_RECOVERY)
   await forgiveAttempts(shop, address, counted.by, caller)
   return signedIn
 }
@@ -94,14 +94,14 @@ async function openSession(
   way: SignInWay,
   caller: StaffCaller,
   prove: (tx: Tx, person: Staff) => Promise<boolean>,
-): Promise<SignedIn | Refusal<'wrong'>> {
+): Promise<SignedIn | OperationRefusal<'wrong'>> {
   return runTransaction(shop.database.orm, async (tx) => {
     const [person] = await tx
       .select()
       .from(staff)
       .where(and(eq(staff.id, staffId), mayComeIn(shop)))
       .for('update')
-    if (!person || !(await prove(tx, person))) return refuse('wrong', WRONG)
+    if (!person || !(await prove(tx, person))) return refuse.notAccepted('wrong', WRONG)
     return { ok: true as const, ...(await createStaffSession(tx, shop, person, way, caller)) }
   })
 }

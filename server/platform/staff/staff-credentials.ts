@@ -6,7 +6,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { staff, staffChallenges, staffPasskeys, type Staff } from '#server/platform/database/staff-tables.ts'
 import { countAttempt, type TooManyAttempts } from '#server/platform/limits/count-attempt.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { canHavePasskeys } from '#shop/staff/passkey-host.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { checkStaffPassword } from '#shop/staff/staff-password.ts'
@@ -55,7 +55,7 @@ export async function addPasskey(
   { staff: person }: SignedInStaff,
   { name, response }: { name: string; response: WebauthnJson },
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'passkey'>> {
+): Promise<{ ok: true } | OperationRefusal<'passkey'>> {
   const verified = await verifyNewPasskey(shop, person.id, response)
   if (!verified.ok) return verified
   await shop.database.orm.transaction(async (tx) => {
@@ -74,14 +74,14 @@ export async function removePasskey(
   { staff: { id } }: SignedInStaff,
   passkeyId: string,
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'not-found' | 'last-way-in'>> {
+): Promise<{ ok: true } | OperationRefusal<'not-found' | 'last-way-in'>> {
   return runTransaction(database.orm, async (tx) => {
     const person = await lockPerson(tx, id)
     const held = await tx.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, id))
     const passkey = held.find((each) => each.id === passkeyId)
-    if (!passkey) return refuse('not-found', 'This passkey is not there any more.')
+    if (!passkey) return refuse.notFound('not-found', 'This passkey is not there any more.')
     if (held.length === 1 && (person.passwordHash === null || person.totpSealed === null))
-      return refuse('last-way-in', 'This is your only way to sign in. Add another passkey first.')
+      return refuse.conflict('last-way-in', 'This is your only way to sign in. Add another passkey first.')
     await tx.delete(staffPasskeys).where(and(eq(staffPasskeys.id, passkeyId), eq(staffPasskeys.staffId, id)))
     await noteAudit(tx, by, {
       operation: 'staff.remove-passkey',
@@ -97,7 +97,7 @@ export async function setStaffPassword(
   { staff: person, session }: SignedInStaff,
   password: string,
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'password'> | Busy> {
+): Promise<{ ok: true } | OperationRefusal<'password'> | Busy> {
   const checked = checkStaffPassword(password, person)
   if (!checked.ok) return checked
   const hashed = await passwords.hash(password)
@@ -140,7 +140,7 @@ export async function confirmCodeSetup(
   signedIn: SignedInStaff,
   code: string,
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'code' | 'expired'> | TooManyAttempts> {
+): Promise<{ ok: true } | OperationRefusal<'code' | 'expired'> | TooManyAttempts> {
   const { id, email } = signedIn.staff
   const counted = await countAttempt(shop, 'staff sign-in by email', email)
   if (!counted.ok) return counted
@@ -148,10 +148,13 @@ export async function confirmCodeSetup(
     const person = await lockPerson(tx, id)
     const setup = await findChallenge(tx, setupOf(signedIn), shop.now())
     const secret = setup?.sealed ? openSecret(shop, 'staffSecrets', setup.sealed, id) : undefined
-    if (!setup || secret === undefined) return refuse('expired', 'This took too long. Please begin again.')
+    if (!setup || secret === undefined) return refuse.notAccepted('expired', 'This took too long. Please begin again.')
     const step = findTotpStep(secret, code, shop.now())
     if (step === undefined)
-      return refuse('code', 'This code is not right. Check that the clock of the phone sets itself, and try the next.')
+      return refuse.invalid(
+        'code',
+        'This code is not right. Check that the clock of the phone sets itself, and try the next.',
+      )
     await tx.delete(staffChallenges).where(eq(staffChallenges.hash, setup.hash))
     await tx.update(staff).set({ totpSealed: setup.sealed, totpLastStep: step }).where(eq(staff.id, id))
     await noteAudit(tx, by, {

@@ -7,7 +7,7 @@ import { findStaff, inviteAgain, inviteStaff } from './invite-staff.ts'
 import { endStaffSession, listStaffSessions } from './list-staff-sessions.ts'
 import { listStaff, readStaffMember } from './list-staff.ts'
 import { refuseRoles } from './lock-staff.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requirePerson } from './require-staff.ts'
 import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
@@ -26,7 +26,7 @@ const resetRoute = defineRoute(
 const sessionsRoute = defineRoute('GET /counter/api/v1/staff/{staff}/sessions', 'Where somebody is signed in')
 const endSessionRoute = defineRoute('DELETE /counter/api/v1/staff/{staff}/sessions/{session}', 'End a session')
 
-const NOT_THERE = refuse('not-found', 'This person is not on the list any more.')
+const NOT_THERE = refuse.notFound('not-found', 'This person is not on the list any more.')
 
 export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = (c: Context, id: string) => readStaffMember(shop, id, requirePerson(c).staff.roles)
@@ -79,7 +79,7 @@ export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
 }
 
 function registerSessionsOfStaff(api: OpenAPIHono, shop: Shop): void {
-  const find = async (c: Context, id: string): Promise<{ ok: true; person: Staff } | Refusal> => {
+  const find = async (c: Context, id: string): Promise<{ ok: true; person: Staff } | OperationRefusal> => {
     const person = await findStaff(shop, id)
     if (!person) return NOT_THERE
     return refuseRoles(requirePerson(c).staff.roles, person.roles) ?? { ok: true, person }

@@ -3,7 +3,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { staffPasskeys } from '#server/platform/database/staff-tables.ts'
 import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/platform/limits/count-attempt.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findStaffTotpStep, useTotpStep } from './one-time-passwords.ts'
 import { verifyPasskey, type WebauthnJson } from './passkeys.ts'
@@ -17,7 +17,7 @@ export async function stepUpByPasskey(
   signedIn: SignedInStaff,
   response: WebauthnJson,
   by: StaffActor,
-): Promise<SteppedUp | Refusal<'passkey'>> {
+): Promise<SteppedUp | OperationRefusal<'passkey'>> {
   const verified = await verifyPasskey(shop, 'step up', signedIn.staff.id, response)
   if (!verified.ok) return verified
   const { id, counter } = verified.passkey
@@ -32,14 +32,14 @@ export async function stepUpByCode(
   signedIn: SignedInStaff,
   code: string,
   by: StaffActor,
-): Promise<SteppedUp | Refusal<'wrong'> | TooManyAttempts> {
+): Promise<SteppedUp | OperationRefusal<'wrong'> | TooManyAttempts> {
   const { id, email } = signedIn.staff
   const counted = await countAttempt(shop, 'staff sign-in by email', email)
   if (!counted.ok) return counted
-  const wrong = refuse('wrong', 'This code is not right, or was used already. Wait for the next one.')
+  const wrong = refuse.notAccepted('wrong', 'This code is not right, or was used already. Wait for the next one.')
   const step = findStaffTotpStep(shop, signedIn.staff, code)
   if (step === undefined) return wrong
-  const stepped = await runTransaction<SteppedUp | Refusal<'wrong'>>(shop.database.orm, async (tx) => {
+  const stepped = await runTransaction<SteppedUp | OperationRefusal<'wrong'>>(shop.database.orm, async (tx) => {
     if (!(await useTotpStep(tx, id, step))) return wrong
     return { ok: true, until: await stepUp(tx, shop, signedIn, 'code', by) }
   })

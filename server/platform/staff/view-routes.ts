@@ -48,9 +48,9 @@ export function registerViewRoutes(api: OpenAPIHono, shop: Shop, routes: Counter
 /** Views are for those who see the list itself. */
 function refuseUnseen(c: Context, routes: CounterRoutePermissions, list: string) {
   const needs = routes[`GET /counter/api/v1/${list}`]
-  if (needs === undefined) return refuseOperation(c, refuse('not-found', 'There is no such list.'))
+  if (needs === undefined) return refuseOperation(c, refuse.notFound('not-found', 'There is no such list.'))
   if (!isPermission(needs) || hasPermission(requirePerson(c).staff.roles, needs)) return undefined
-  return refuseOperation(c, refuse('not-allowed', explainMissingPermission(needs)))
+  return refuseOperation(c, refuse.forbidden('not-allowed', explainMissingPermission(needs)))
 }
 
 const isPermission = (needs: CounterRoutePermission): needs is Permission => needs in permissions

@@ -9,7 +9,7 @@ import {
   refuseSmallPhotograph,
   wholeView,
 } from '#shop/lettering/photograph-place.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 export type SanitizedPicture = {
   webp: Buffer
@@ -19,7 +19,9 @@ export type SanitizedPicture = {
   jpeg?: Buffer
 }
 
-export type PictureRefusal = Refusal<'too-large' | 'too-small' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
+export type PictureRefusal = OperationRefusal<
+  'too-large' | 'too-small' | 'not-a-picture' | 'too-many-pixels' | 'broken'
+>
 
 /** `original`: to crop others from. `place`: a print area, in millimetres. `to-cut`: for browsers that cannot open it. */
 export type PictureUse =
@@ -60,7 +62,9 @@ export async function sanitizePicture(
   try {
     if (!isHeic(bytes)) return await redraw(bytes, fileName, use)
     const decoded = await decodeHeic(bytes, MAX_DECODED_BYTES / 4)
-    return decoded.ok ? await redraw(decoded.jpeg, fileName, use) : refuse('too-many-pixels', refuseHeic(fileName))
+    return decoded.ok
+      ? await redraw(decoded.jpeg, fileName, use)
+      : refuse.invalid('too-many-pixels', refuseHeic(fileName))
   } catch {
     return unreadablePicture(fileName, use.kind)
   }
@@ -125,22 +129,22 @@ async function cutForPlace(
 function checkPixels(header: Metadata, fileName: string, kind: PictureUse['kind']): PictureRefusal | undefined {
   const { minSide } = limitsOf[kind]
   if (header.width * header.height > MAX_PIXELS)
-    return refuse(
+    return refuse.invalid(
       'too-many-pixels',
       `“${fileName}” has more than ${MAX_PIXELS / 1_000_000} million pixels. Please send a smaller copy.`,
     )
   if (decodedBytes(header) > MAX_DECODED_BYTES)
-    return refuse(
+    return refuse.invalid(
       'too-many-pixels',
       `“${fileName}” has too many pixels for the way it is saved. Please send a smaller copy.`,
     )
   if (Math.min(header.width, header.height) < minSide)
-    return refuse('too-small', `“${fileName}” is too small: it needs at least ${minSide} pixels each way.`)
+    return refuse.invalid('too-small', `“${fileName}” is too small: it needs at least ${minSide} pixels each way.`)
   return undefined
 }
 
-export function unreadablePicture(fileName: string, kind: PictureUse['kind'] = 'enquiry'): Refusal<'broken'> {
-  return refuse(
+export function unreadablePicture(fileName: string, kind: PictureUse['kind'] = 'enquiry'): OperationRefusal<'broken'> {
+  return refuse.invalid(
     'broken',
     `“${fileName}” could not be opened. Please send another copy of it, as ${limitsOf[kind].formats}.`,
   )
@@ -162,12 +166,15 @@ export function checkPictureFile(
 ): { ok: true } | PictureRefusal {
   const { maxBytes, formats } = limitsOf[kind]
   if (bytes.length > maxBytes)
-    return refuse('too-large', `“${fileName}” is larger than ${maxBytes / 1024 / 1024} MB. Please send a smaller copy.`)
+    return refuse.invalid(
+      'too-large',
+      `“${fileName}” is larger than ${maxBytes / 1024 / 1024} MB. Please send a smaller copy.`,
+    )
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   const isOfShop = kind === 'product' || kind === 'original'
   return isPicture(head) || (isOfShop ? /^....ftypavif/s.test(head) : isHeic(bytes))
     ? { ok: true }
-    : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send ${formats}.`)
+    : refuse.invalid('not-a-picture', `“${fileName}” is not a picture that we can open. Please send ${formats}.`)
 }
 
 /** Checks the first bytes. SVGs are programs and never opened. */

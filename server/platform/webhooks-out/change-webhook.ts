@@ -7,7 +7,7 @@ import { sealSecret } from '#server/platform/settings/seal-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { checkWebhookUrl, type WebhookEvent } from '#shop/webhooks/webhook-events.ts'
@@ -15,7 +15,7 @@ import { listWebhooks, type ShownWebhook } from './list-webhooks.ts'
 import { createWebhookSecret } from './sign-webhook.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
-type Refused = Refusal<'not-found' | 'url' | 'too-many'> | Stale<ShownWebhook>
+type Refused = OperationRefusal<'not-found' | 'url' | 'too-many'> | Stale<ShownWebhook>
 export type WebhookChanged = { ok: true; webhook: ShownWebhook } | Refused
 export type WebhookSecretMade = { ok: true; webhook: ShownWebhook; secret: string } | Refused
 
@@ -27,12 +27,12 @@ export async function addWebhook(
   by: StaffActor,
 ): Promise<WebhookSecretMade> {
   const wrong = checkWebhookUrl(typed, shop.settings.mode === 'demo')
-  if (wrong !== undefined) return refuse('url', wrong)
+  if (wrong !== undefined) return refuse.invalid('url', wrong)
   const [id, secret, url] = [randomUUID(), createWebhookSecret(), new URL(typed).href]
   return runTransaction(shop.database.orm, async (tx): Promise<WebhookSecretMade> => {
     await actAs(tx, by)
     if ((await tx.$count(webhookEnds)) >= MAX_ENDS)
-      return refuse('too-many', `There are ${MAX_ENDS} already. Take one away first.`)
+      return refuse.conflict('too-many', `There are ${MAX_ENDS} already. Take one away first.`)
     const secretSealed = sealSecret(shop, 'webhookSecrets', secret, id)
     const row = { id, url, events, secretSealed, state: 'on', createdBy: by.name, createdAt: shop.now() } as const
     await tx.insert(webhookEnds).values(row)
@@ -52,7 +52,7 @@ export async function changeWebhook(
 ): Promise<WebhookChanged> {
   const { id, version, url, events, isOn } = wanted
   const wrong = url === undefined ? undefined : checkWebhookUrl(url, shop.settings.mode === 'demo')
-  if (wrong !== undefined) return refuse('url', wrong)
+  if (wrong !== undefined) return refuse.invalid('url', wrong)
   return withWebhook(shop, id, version, by, async (tx, end) => {
     const before = { url: end.url, events: end.events, state: end.state }
     const after = {
@@ -118,7 +118,7 @@ async function withWebhook(
   })
 }
 
-export const NO_WEBHOOK = refuse('not-found', 'This address is not told anything any more.')
+export const NO_WEBHOOK = refuse.notFound('not-found', 'This address is not told anything any more.')
 
 export function toSubject({ id, url }: Pick<WebhookEnd, 'id' | 'url'>): AuditSubject {
   return { kind: 'webhook', id, name: new URL(url).host }

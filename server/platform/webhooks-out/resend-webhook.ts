@@ -4,20 +4,20 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { webhookEnds, webhookSends } from '#server/platform/database/webhook-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { NO_WEBHOOK, toSubject } from './change-webhook.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
-type Resent = { ok: true } | Refusal<'not-found' | 'off'>
+type Resent = { ok: true } | OperationRefusal<'not-found' | 'off'>
 
-const OFF = refuse('off', 'It is switched off. Switch it on first.')
+const OFF = refuse.conflict('off', 'It is switched off. Switch it on first.')
 
 export function resendWebhook({ database, now }: Needs, sendId: number, by: StaffActor): Promise<Resent> {
   return runTransaction(database.orm, async (tx): Promise<Resent> => {
     await actAs(tx, by)
     const [send] = await tx.select().from(webhookSends).where(eq(webhookSends.id, sendId)).for('update')
-    if (!send) return refuse('not-found', 'This is not in the log any more.')
+    if (!send) return refuse.notFound('not-found', 'This is not in the log any more.')
     const end = await wakeUp(tx, send.endId)
     if (!end.ok) return end
     const due = { status: 'waiting', attempts: Math.max(1, send.attempts), nextAttemptAt: now() } as const

@@ -5,12 +5,12 @@ import { reviews } from '#server/platform/database/review-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
 export type ReviewDecision = { to: 'published' } | { to: 'rejected'; reason: string }
-export type ReviewModerated = { ok: true } | Refusal<'not-found' | 'decided-already' | 'not-shown'>
+export type ReviewModerated = { ok: true } | OperationRefusal<'not-found' | 'decided-already' | 'not-shown'>
 
 /** Publishes or rejects a review, also after the opposite decision. */
 export function moderateReview(
@@ -25,7 +25,10 @@ export function moderateReview(
     if (!found) return refuseUnknownReview()
     const { state } = found.review
     if (state === decision.to)
-      return refuse('decided-already', state === 'published' ? 'It is shown already.' : 'It is held back already.')
+      return refuse.conflict(
+        'decided-already',
+        state === 'published' ? 'It is shown already.' : 'It is held back already.',
+      )
     const rejectReason = decision.to === 'rejected' ? decision.reason : null
     await tx
       .update(reviews)
@@ -54,7 +57,7 @@ export function answerReview(
     const found = await lockReview(tx, reviewId)
     if (!found) return refuseUnknownReview()
     if (found.review.state !== 'published' && words !== '')
-      return refuse('not-shown', 'Publish the review first: an answer stands below it.')
+      return refuse.conflict('not-shown', 'Publish the review first: an answer stands below it.')
     const answer = words === '' ? null : words
     await tx
       .update(reviews)
@@ -74,4 +77,4 @@ export async function lockReview(tx: Tx, id: number) {
   return { review, subject }
 }
 
-export const refuseUnknownReview = () => refuse('not-found', 'There is no such review any more.')
+export const refuseUnknownReview = () => refuse.notFound('not-found', 'There is no such review any more.')

@@ -3,7 +3,7 @@ import { reviewPictures, reviews } from '#server/platform/database/review-tables
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockReview, refuseUnknownReview } from './moderate-review.ts'
 
@@ -12,15 +12,15 @@ export function removeReviewPictures(
   { database }: Pick<Shop, 'database'>,
   reviewId: number,
   by: StaffActor,
-): Promise<{ ok: true } | Refusal<'not-found' | 'decided-already'>> {
-  return runTransaction<{ ok: true } | Refusal<'not-found' | 'decided-already'>>(database.orm, async (tx) => {
+): Promise<{ ok: true } | OperationRefusal<'not-found' | 'decided-already'>> {
+  return runTransaction<{ ok: true } | OperationRefusal<'not-found' | 'decided-already'>>(database.orm, async (tx) => {
     await actAs(tx, by)
     const found = await lockReview(tx, reviewId)
     if (!found) return refuseUnknownReview()
     const gone = await tx.delete(reviewPictures).where(eq(reviewPictures.reviewId, reviewId)).returning({
       position: reviewPictures.position,
     })
-    if (gone.length === 0) return refuse('decided-already', 'It has no photographs any more.')
+    if (gone.length === 0) return refuse.conflict('decided-already', 'It has no photographs any more.')
     // Pages of a published review render again.
     await tx
       .update(reviews)
