@@ -1,8 +1,11 @@
 import { relative } from 'node:path'
 import { build, type Plugin } from 'vite'
+import later from '../libraries/later/package.json' with { type: 'json' }
 
 // Packages with files beside their code, and packages that only `npm run dev` loads.
-const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'vite']
+const external = ['@electric-sql/pglite', '@electric-sql/pglite-prepopulatedfs', '@node-rs/argon2', 'sharp', 'vite']
+// The first build of the shop runs before these are installed.
+const installedLater = Object.keys(later.dependencies)
 
 await build({
   configFile: false,
@@ -15,7 +18,10 @@ await build({
     outDir: 'build/shop',
     target: 'node22',
     minify: false,
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', charset: 'ascii', comments: false } },
+    rolldownOptions: {
+      external: (id) => installedLater.some((name) => id === name || id.startsWith(`${name}/`)),
+      output: { chunkFileNames: '[name]-[hash].js', charset: 'ascii', comments: false },
+    },
   },
 })
 

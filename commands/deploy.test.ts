@@ -91,7 +91,7 @@ test('the image is built by the steps of npm run build, from folders that are th
   for (const [, settings, command] of steps)
     assert.equal(
       settings,
-      command === 'commands/build.ts' ? 'NODE_ENV=production RELEASE=yes ' : 'NODE_ENV=production ',
+      command === 'commands/build-shop.ts' ? 'NODE_ENV=production ' : 'NODE_ENV=production RELEASE=yes ',
     )
   for (const [, copied] of building.matchAll(/^COPY (.*) \S+$/gm))
     for (const path of copied?.split(' ') ?? []) assert.ok(existsSync(path), path)

@@ -13,7 +13,7 @@ const running = 'build/.installing'
 const LONGEST_INSTALL_MS = 10 * 60_000
 
 /**
- * The shop opens with half of the packages. The back office's and the tests' come behind.
+ * The shop opens with a third of the packages. Those of `libraries/counter`, `libraries/later` and the tests come behind.
  * @param {'shop' | 'all'} wanted
  */
 export async function installLibraries(wanted) {

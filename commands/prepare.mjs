@@ -13,7 +13,7 @@ export const work = new AbortController()
 
 /**
  * Installs all libraries, and builds what has changed.
- * @param isRelease with the second minifier
+ * @param isRelease with the second minifier, and files compressed as far as it goes
  * @returns the path of the Node to run the shop with
  */
 export async function prepare({ build, isRelease = false }) {
@@ -21,7 +21,7 @@ export async function prepare({ build, isRelease = false }) {
   const [node] = await Promise.all([installNode(), installLibraries('all')])
   if (build) {
     await Promise.all([buildWhenChanged(node, builds.pages, isRelease), buildWhenChanged(node, builds.server)])
-    await buildWhenChanged(node, builds.counter)
+    await buildWhenChanged(node, builds.counter, isRelease)
   }
   return node
 }
@@ -33,7 +33,7 @@ export async function prepare({ build, isRelease = false }) {
  */
 export async function prepareShop() {
   process.chdir(root)
-  const [node] = await Promise.all([installNode(), installLibraries('shop')])
+  const [node] = await Promise.all([installNode(), installLibraries(isTraced() ? 'all' : 'shop')])
   const pages = isBuilt(builds.pages) ? undefined : buildWhenChanged(node, builds.pages)
   // Whoever waits for it later gets the error.
   pages?.catch(() => undefined)
@@ -49,6 +49,11 @@ export async function prepareShop() {
   }
   return { node, pages, finish }
 }
+
+/** Traces begin before the shop opens, with packages that others get behind it. */
+const isTraced = () =>
+  Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT) ||
+  /^OTEL_EXPORTER_OTLP_ENDPOINT *=.*\w/m.test(readStamp('.env') ?? '')
 
 const builtShop = 'build/shop/main.js'
 
@@ -111,6 +116,7 @@ const builds = {
       'sandbox',
       'catalogue',
       'commands/say.mjs',
+      'libraries/later/package.json',
     ],
   },
 }

@@ -9,7 +9,7 @@ export const dependencies: Part = {
   measure(): Promise<Findings> {
     const [root = '', ...folders] = execFileSync(
       'npm',
-      ['ls', '--omit=dev', '--workspaces=false', '--all', '--parseable'],
+      ['ls', '--omit=dev', '--workspace=libraries/later', '--include-workspace-root', '--all', '--parseable'],
       {
         encoding: 'utf8',
         maxBuffer: 1e8,

@@ -1,3 +1,4 @@
+import { loadWhenInstalled } from '#server/platform/processes/load-when-installed.ts'
 import { drawPath } from './draw-path.ts'
 
 /** Millimetres from the upper left corner; `scale` converts units of the path. `ink`: black by default. */
@@ -20,7 +21,7 @@ export async function writeOutlinePdf(
   compress = true,
 ): Promise<Buffer> {
   // Loaded only here: most processes never draw a document.
-  const { default: PDFDocument } = await import('pdfkit')
+  const { default: PDFDocument } = await loadWhenInstalled(() => import('pdfkit'))
   const pdf = new PDFDocument({
     autoFirstPage: false,
     font: '',

@@ -3,6 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { registerFonts } from '#server/money/documents/pdf/register-fonts.ts'
 import { markActualText } from '#server/money/documents/pdf/mark-actual-text.ts'
 import { splitScriptRuns } from '#server/money/documents/pdf/script-runs.ts'
+import { loadWhenInstalled } from '#server/platform/processes/load-when-installed.ts'
 import {
   layOutSheets,
   sheetMeasures,
@@ -56,7 +57,7 @@ export async function renderGangSheets(
   compress = true,
 ): Promise<Buffer> {
   // Most processes never draw a document.
-  const { default: PDFDocument } = await import('pdfkit')
+  const { default: PDFDocument } = await loadWhenInstalled(() => import('pdfkit'))
   const { width, height } = sheetMeasures[size]
   const [spot] = spots[technique]
   const pdf = new PDFDocument({

@@ -9,6 +9,7 @@ import { limitReads } from './limit-reads.ts'
 import { migrate } from './migrate.ts'
 import { openPrimaryPool } from './primary-pool.ts'
 import { noNotices, openNotices, type Notices } from './notices.ts'
+import { unpackFirstDatabase } from './unpack-first-database.ts'
 
 export type Orm = NodePgDatabase
 /** Inside a transaction use this alone: the embedded database has a single connection. */
@@ -171,6 +172,7 @@ async function openEmbedded(dataDir: string | undefined, { jobMs }: DatabaseLimi
   const unlock = folder === undefined ? async () => {} : await lockFolder(join(folder, '..', 'lock'))
   // Loaded only here: it takes some 300 MB that a shop on PostgreSQL does not need.
   const { openPgliteThread } = await import('./pglite-wire.ts')
+  if (folder) await unpackFirstDatabase(folder)
   const thread = await openPgliteThread(folder, jobMs)
   const pool = new Pool({
     user: 'postgres',

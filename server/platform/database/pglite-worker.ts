@@ -13,7 +13,8 @@ const { dataDir } = workerData as { dataDir: string | undefined }
 // Tiering up a WebAssembly import wrapper can crash V8 (nodejs/node#64500).
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
 // Touched buffers stay in memory, 128 MB by default; there is only one session.
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=5']
+const settings = ['shared_buffers=16MB', 'max_connections=5', 'timezone=UTC']
+const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])]
 const lite = await PGlite.create({ ...(dataDir && { dataDir }), extensions: { pg_trgm }, startParams })
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 const MAX_ERROR_BYTES = 4_096

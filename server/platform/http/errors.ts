@@ -3,6 +3,7 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { classifyDatabaseError, type DatabaseFailure } from '#server/platform/database/is-database-unavailable.ts'
+import { NotInstalledYet } from '#server/platform/processes/load-when-installed.ts'
 
 const names = {
   400: 'ValidationError',
@@ -57,6 +58,10 @@ export function answerErrors(log: Pick<Logger, 'error' | 'warn'>): ErrorHandler 
     if (error instanceof HTTPException && error.status === 400) return refusal(c, 400, INVALID_JSON_MESSAGE)
     if (error instanceof HTTPException && error.status === 415)
       return refusal(c, 415, 'Send the body as JSON, with the content type application/json.')
+    if (error instanceof NotInstalledYet) {
+      c.header('retry-after', '60')
+      return refusal(c, 503, 'This part of the shop is still being installed. Please try again in a minute.')
+    }
     const trouble = classifyDatabaseError(error)
     if (trouble) {
       log.warn(

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
+import { loadWhenInstalled } from '#server/platform/processes/load-when-installed.ts'
 import { staff, staffPasskeys, type Staff, type StaffPasskey } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { canHavePasskeys } from '#shop/staff/passkey-host.ts'
@@ -19,7 +20,7 @@ const NOT_TAKEN = 'This passkey was not taken. Please try again.'
 const NOT_OPENED = 'This passkey does not open the back office. Try again, or sign in another way.'
 
 /** Loaded on demand: its certificate readers take 5 MB. */
-const loadWebauthn = () => import('@simplewebauthn/server')
+const loadWebauthn = () => loadWhenInstalled(() => import('@simplewebauthn/server'))
 
 export async function offerPasskey(
   { database, settings, now }: Needs,

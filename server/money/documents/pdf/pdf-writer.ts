@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { loadWhenInstalled } from '#server/platform/processes/load-when-installed.ts'
 import { registerFonts } from './register-fonts.ts'
 import { markActualText } from './mark-actual-text.ts'
 import { splitScriptRuns } from './script-runs.ts'
@@ -60,7 +61,7 @@ export async function openPdfWriter(
   compress = true,
 ): Promise<PdfWriter> {
   // Most processes never draw a document.
-  const { default: PDFDocument } = await import('pdfkit')
+  const { default: PDFDocument } = await loadWhenInstalled(() => import('pdfkit'))
   // The types of `subset` know the archive formats only.
   const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: string } = {
     size: 'A4',
