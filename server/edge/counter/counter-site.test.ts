@@ -46,6 +46,17 @@ async function openDoor(role: string, changes: { pass?: string; site?: string } 
 const firstOf = (text: string) =>
   JSON.parse(/<script type="application\/json" id="first">([^<]*)<\/script>/.exec(text)?.[1] ?? '')
 
+test('a back office that opens before its pages are built serves them as soon as they are there', async () => {
+  const later = join(build, 'later')
+  const early = createCounter(shop, later)
+  assert.equal((await early.request('/counter/assets/desk-1234567.js')).status, 404)
+  await mkdir(later)
+  await writeFile(join(later, 'desk-1234567.js'), desk)
+  await writeFile(join(later, 'table-worker.js'), desk)
+  assert.equal(await (await early.request('/counter/assets/desk-1234567.js')).text(), desk)
+  assert.equal((await early.request('/counter/table-worker.js')).status, 200)
+})
+
 test('the demo door opens the desk as each of the roles', async () => {
   for (const role of roles) {
     const opened = await openDoor(role)

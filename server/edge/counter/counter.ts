@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { answerErrors, refusal } from '#server/platform/http/errors.ts'
 import { requireJsonBody } from '#server/platform/http/require-json-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -65,9 +65,9 @@ import { registerTaxRoutes } from '#server/money/tax/tax-routes.ts'
 export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transformDevPage?: TransformDevPage): Hono {
   const app = new Hono({ strict: false })
   app.route('/', createCounterApi(shop))
-  if (existsSync(build)) app.use('/counter/assets/*', serveAssets(build))
+  app.use('/counter/assets/*', onceBuilt(build, serveAssets))
   app.all('/counter/assets/*', (c) => c.text('Not found', 404, privateHeaders))
-  if (existsSync(build)) app.use(TABLE_WORKER, serveTableWorker(build))
+  app.use(TABLE_WORKER, onceBuilt(build, serveTableWorker))
   registerDemoDoor(app, shop)
   const shell = createShell(shop, build, transformDevPage)
   app.get('/counter', shell)
@@ -187,7 +187,16 @@ function serveTableWorker(build: string) {
   })
 }
 
-/** Named by their content. The manifest is nobody's business. */
+/** The first `npm start` builds the back office behind the open shop. */
+function onceBuilt(build: string, serve: (build: string) => MiddlewareHandler): MiddlewareHandler {
+  let serveBuilt: MiddlewareHandler | undefined
+  return (c, next) => {
+    if (!serveBuilt && existsSync(build)) serveBuilt = serve(build)
+    return serveBuilt ? serveBuilt(c, next) : next()
+  }
+}
+
+/** Named by their content. Nobody may read the manifest. */
 function serveAssets(build: string) {
   return serveStatic({
     root: build,
