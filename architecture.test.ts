@@ -185,6 +185,20 @@ test('no value is cast to `never`', () => {
   assert.deepEqual(casts, [])
 })
 
+test('no two operations share an advisory lock', () => {
+  const sources = [...readSources(['server'])]
+  const locks = sources.flatMap(([file, source]) =>
+    [
+      ...new Set(
+        [...source.matchAll(/_LOCK = ([\d_]+)|hashtext\('([^']+)'\)/g)].map((match) => `${match[1] ?? match[2]}`),
+      ),
+    ].map((lock) => ({ lock, file })),
+  )
+  assert.ok(locks.length > 6, `only ${locks.length} locks were found`)
+  const shared = locks.filter(({ lock, file }) => locks.some((other) => other.lock === lock && other.file !== file))
+  assert.deepEqual(shared, [])
+})
+
 test('no drawer promises nothing', () => {
   const drawers = files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.ts|\.tsx)/.test(file))
   assert.deepEqual(drawers, [])

@@ -4,9 +4,6 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { MAX_LISTED } from './read-open-issues.ts'
 
-/** Any number, the same in every process: two at once would send half a mail each. */
-const ALERT_LOCK = 4_721_002
-
 /** Reports each issue once, and all new ones in one mail: a bad hour sends few mails. */
 export async function alertMerchant({
   database,
@@ -16,7 +13,10 @@ export async function alertMerchant({
   await database.orm.transaction(async (tx) => {
     const [lock] = parseRows(
       { isOurs: 'always' },
-      await tx.execute<{ isOurs: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${ALERT_LOCK}) AS "isOurs"`),
+      // Two processes at once would send half a mail each.
+      await tx.execute<{ isOurs: boolean }>(
+        sql`SELECT pg_try_advisory_xact_lock(hashtext('merchant alerts')) AS "isOurs"`,
+      ),
     )
     if (!lock?.isOurs) return
     const claimUnnotified = async (table: 'ledger_breaks' | 'reviews', open: string): Promise<number[]> => {
