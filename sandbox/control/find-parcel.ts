@@ -1,4 +1,5 @@
-import type { Parcel, Parcels } from '#sandbox/shiprocket/parcels.ts'
+import type { Parcel } from '#sandbox/shiprocket/parcel.ts'
+import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 
 export function findParcel(
   parcels: Parcels,

@@ -22,7 +22,7 @@ export function mergePermissions<Permission>(
   return Object.fromEntries(merged)
 }
 
-/** Of the public API. A route without a row is closed to everybody. */
+/** Permissions of the public API. A route without a row is closed to everybody. */
 export const routePermissions: RoutePermissions = mergePermissions([
   edge.apiPermissions,
   storefront.apiPermissions,
@@ -34,7 +34,7 @@ export const routePermissions: RoutePermissions = mergePermissions([
   platform.apiPermissions,
 ])
 
-/** Of the back office. A route without a row is closed to everybody. */
+/** Permissions of the back office. A route without a row is closed to everybody. */
 export const counterRoutePermissions: CounterRoutePermissions = mergePermissions([
   edge.counterPermissions,
   storefront.counterPermissions,

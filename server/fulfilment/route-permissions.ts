@@ -49,13 +49,13 @@ export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/lettering-sheets/:sheet/file': 'orders.pack',
   'GET /counter/api/v1/hand-overs': 'parcels.hand-over',
   'POST /counter/api/v1/hand-overs': 'parcels.hand-over',
-  // Each count is there for whoever sees its list.
+  // A count is left out without the permission of its list.
   'GET /counter/api/v1/today': 'orders.see',
   'GET /counter/api/v1/setup': 'settings.write',
-  // Of each kind what one sees of its list.
+  // News of a kind is left out without the permission of its list.
   'GET /counter/api/v1/news': 'signed in',
   'PUT /counter/api/v1/news/seen': 'signed in',
-  // Each of the kinds has its own permission besides.
+  // Each kind has a permission of its own, too.
   'GET /counter/api/v1/breaks': 'orders.money',
   'POST /counter/api/v1/breaks/:break/retry': 'orders.resend',
   'POST /counter/api/v1/breaks/:break/refund': 'refunds.make',

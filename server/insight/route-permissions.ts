@@ -7,6 +7,6 @@ export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/reports/:report/file': 'reports.sales',
   'POST /counter/api/v1/exports/orders': 'orders.money',
   'POST /counter/api/v1/exports/buyers': 'customers.export',
-  // Whoever asked for it, and still may.
+  // The caller must have requested the export, and still hold its permission.
   'GET /counter/api/v1/exports/:export/file': 'signed in',
 }

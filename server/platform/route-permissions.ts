@@ -56,7 +56,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'DELETE /counter/api/v1/tokens/:token': 'tokens.write',
   // Each change by the permission for its kind.
   'GET /counter/api/v1/events': 'staff or token',
-  // Of lists that one sees; everybody's are written with `views.share`.
+  // Shared views are written with `views.share`.
   'GET /counter/api/v1/views': 'signed in',
   'POST /counter/api/v1/views': 'signed in',
   'PATCH /counter/api/v1/views/:view': 'signed in',

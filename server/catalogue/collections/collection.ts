@@ -8,7 +8,7 @@ export interface Relation {
   some?: (filter: Filter) => Filter
 }
 
-/** What queries may use. Anything else is refused, and the refusal names it. */
+/** Fields that queries may use. A refusal names any other field. */
 export interface Collection<SortKey extends string = string> {
   name: string
   fields: readonly string[]

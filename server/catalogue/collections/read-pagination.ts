@@ -43,7 +43,7 @@ function capPageSize(size: number): number {
   return Math.min(Math.max(size, 1), MAX_PAGE_SIZE)
 }
 
-/** At most nine digits: every offset fits PostgreSQL's bigint. */
+/** Takes at most nine digits, so that every offset fits PostgreSQL's bigint. */
 function readWholeNumber(options: { [key: string]: QueryNode }, key: string, otherwise: number, least: number): number {
   const value = options[key]
   if (value === undefined) return otherwise

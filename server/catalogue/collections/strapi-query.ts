@@ -24,7 +24,7 @@ export type QueryResult<Query> = { ok: true; query: Query } | { ok: false; error
 const listParameterNames = ['fields', 'populate', 'sort', 'filters', 'pagination']
 const entryParameterNames = ['fields', 'populate']
 
-/** In Strapi 4's syntax. What the collection does not allow is refused, and the refusal names it. */
+/** Reads Strapi 4's syntax. A refusal names the field that the collection does not allow. */
 export function readListQuery<SortKey extends string>(
   collection: Collection<SortKey>,
   text: string,

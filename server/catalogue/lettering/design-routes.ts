@@ -11,7 +11,6 @@ const photographRoute = defineRoute(
   'A photograph as it is printed: its place and how sharp it is there',
 )
 
-/** What the workshop letters from. */
 export function registerDesignRoutes(api: OpenAPIHono, { database }: Pick<Shop, 'database'>): void {
   api.openapi(photographRoute, async (c) => {
     const data = await findPrintFacts(database, c.req.param('design'))

@@ -113,7 +113,7 @@ export function registerLetteringRoutes(
   })
 }
 
-/** Of a list, before it is known whether it can be had; 1 without one. */
+/** @returns the length of a list of names, before it is validated; 1 without a list */
 async function countPieces(c: Context): Promise<number> {
   const body: unknown = c.req.method === 'POST' ? await c.req.json().catch(() => null) : null
   const words = typeof body === 'object' && body !== null && 'words' in body ? body.words : null

@@ -80,7 +80,7 @@ async function change(c: Context, work: (wanted: { id: number; version: number }
   return c.json({ data: changed.picture }, 200)
 }
 
-/** Who may only add pictures changes none. */
+/** A caller who may only add pictures must not change any. */
 function readWanted(c: Context) {
   const version = readVersion(c)
   if (version === undefined) return NO_VERSION

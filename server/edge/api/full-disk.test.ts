@@ -17,7 +17,7 @@ const UNITS = 2_000
 async function openOnSmallDisk(t: TestContext) {
   const disk = openSmallDisk(DISK_MEGABYTES)
   if (!disk) return undefined
-  // In the opposite order: a server has to stop before its disk goes.
+  // Closed in the opposite order: a server must stop before its disk is removed.
   const closing: (() => unknown)[] = [disk.close]
   t.after(async () => {
     for (const close of closing.toReversed()) await close()

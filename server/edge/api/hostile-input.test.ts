@@ -90,7 +90,7 @@ test('no value of any field of any operation takes the shop 20 ms more of its ti
           const status = await send(hostile)
           if (status >= 500) broken.push(`${status} ${where}`)
         }, ALLOWED)
-        // What the account has gathered by then is read with any value.
+        // Any value reads the rows that the account has gathered by then.
         const cost = whole > ALLOWED ? whole - (await measureCpuTime(() => send(request), 0)) : whole
         sent++
         if (cost > slowest.cost) slowest = { cost, where }

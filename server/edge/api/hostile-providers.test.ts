@@ -12,7 +12,7 @@ import { createTestQuote, testApiAddress } from '#server/testing/create-test-ord
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 
-// Providers that answer what is no answer: the shopper reads a sentence, nothing is lost, and it goes on by itself after.
+// Providers answer nonsense here. The shopper reads a sentence, nothing is lost, and the shop recovers.
 
 const TIMEOUT_MS = 300
 const UNITS = 5

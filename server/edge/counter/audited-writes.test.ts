@@ -80,14 +80,14 @@ for (const [route, prepare] of Object.entries(writes))
     )
     if (!versioned.has(route)) return
     assert.equal(done.length, 1)
-    // What was deleted may be gone.
+    // A deleted subject may be gone.
     const late = route.startsWith('DELETE ') ? [404, 412] : [412]
     assert.ok(refused.every(({ status }) => late.includes(status)))
   })
 
 const isDone = ({ status }: CounterResponse) => status === 200
 
-/** Which version of which row is there, of each table. Challenges and tries are counted whatever comes of them. */
+/** Row versions of each table. Challenges and attempts are left out: they count every try. */
 async function dump(): Promise<Record<string, string>> {
   const listed = await orm.execute<{ name: string }>(sql`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename NOT IN ('staff_challenges', 'request_limits')`)

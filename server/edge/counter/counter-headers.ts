@@ -3,7 +3,7 @@ export function counterPageHeaders(page: 'desk' | 'door' | 'table', nonce: strin
   const isTable = page === 'table'
   const policy = [
     `default-src 'none'`,
-    // What reads codes from the camera is WebAssembly.
+    // The reader of camera codes is WebAssembly.
     `script-src 'self'${isTable ? ` 'wasm-unsafe-eval'` : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,

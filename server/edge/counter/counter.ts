@@ -171,7 +171,7 @@ function registerStorefront(api: OpenAPIHono, shop: Shop): void {
   registerStaffReviewRoutes(api, shop)
 }
 
-/** Not below its files: a worker is in charge of what lies beside it. */
+/** A worker controls the folder of its address, so it must not be served below the assets. */
 const TABLE_WORKER = '/counter/table-worker.js'
 
 function serveTableWorker(build: string) {

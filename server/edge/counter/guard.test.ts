@@ -29,7 +29,6 @@ const toPath = (pattern: string) =>
   pattern.replace('/counter/api/v1/', '').replace('/counter/api/', '../').replaceAll(/:\w+/g, 'nothing')
 
 const isRead = (route: string) => route.startsWith('GET ')
-/** Of the session, or of the member. */
 const mayHaveEndedSession = (route: string, status: number) => !isRead(route) && (status < 400 || status === 401)
 
 /** Requests a route with an empty body. Parameters name nothing that is there. */
@@ -44,7 +43,7 @@ async function requestStatus(
   return { status, reason: body.error?.details['reason'] }
 }
 
-/** What the table says of a role that has not stepped up. */
+/** The answer that the table of permissions asks for, before a step-up. */
 function expected(route: string, rule: CounterRoutePermission, role: Role): 'in' | 'permission' | 'step-up' {
   if (rule === 'everybody' || rule === 'signed in' || rule === 'own device' || rule === 'staff or token') return 'in'
   if (rule === 'stepped up') return 'step-up'

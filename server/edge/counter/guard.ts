@@ -17,7 +17,7 @@ import { limitTokenRequests } from './limit-token-requests.ts'
 import type { CounterRoutePermission, CounterRoutePermissions } from '#server/platform/routes/route-permission.ts'
 import { isSameOriginWrite, readStaffCookie } from '#server/platform/staff/staff-cookie.ts'
 
-/** An open page asks for it by itself: it keeps nobody signed in. */
+/** An open page polls it, so it must not keep a session alive. */
 const EVENTS_ROUTE = 'GET /counter/api/v1/events'
 const API = '/counter/api/'
 const SIGNED_OUT = 'Please sign in.'

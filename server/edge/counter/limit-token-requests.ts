@@ -5,7 +5,7 @@ import { refusal } from '#server/platform/http/errors.ts'
 const POINTS = 600
 const SECONDS = 60
 
-/** Of each token, in each process: a count in the database would cost more than what it guards. */
+/** Counts per token and process. A count in the database would cost more than the requests it limits. */
 export function limitTokenRequests(): (c: Context, tokenId: string) => Promise<Response | undefined> {
   const limiter = new RateLimiterMemory({ points: POINTS, duration: SECONDS })
   return async (c, tokenId) => {

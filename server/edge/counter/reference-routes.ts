@@ -14,7 +14,6 @@ type Parameter = {
   schema: object
   description?: string
 }
-/** Of a document, what is added to here. */
 type Operation = {
   tags?: string[]
   description?: string
@@ -69,7 +68,7 @@ function createDocument(api: OpenAPIHono, publicUrl: string): ApiDocument {
   })
 }
 
-/** Adds who may call each route, and what it takes besides a body. */
+/** Adds each route's permission and parameters. */
 function describeRoutes(document: ApiDocument): ApiDocument {
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {

@@ -34,7 +34,7 @@ export function replayRequests(shop: Needs): MiddlewareHandler {
       return answerAgain(c, shop, row, earlier)
     }
     await next()
-    // Nothing was done: the next try is a new one. What failed on our side may have been done.
+    // A 4xx did nothing, so the next try is new. A 5xx may have done its work.
     if (c.res.status >= 400 && c.res.status < 500) await orm.delete(staffRequests).where(isThis)
     if (!c.res.ok) return undefined
     const kept: Kept = { status: c.res.status, etag: c.res.headers.get('etag'), body: await c.res.clone().text() }

@@ -70,7 +70,7 @@ function sourceFiles(name: PageName): EntryFiles {
   return { script: `/${entryOf(name)}`, styles: [`/${STYLE_ENTRIES[name]}`], preloads: [] }
 }
 
-/** With what the entry imports statically: all is asked for at once. */
+/** Includes static imports of the entry, so that the browser requests all files at once. */
 function findEntryFiles(manifest: Manifest, page: PageName): EntryFiles | undefined {
   const entry = entryOf(page)
   const names = new Set<string>()

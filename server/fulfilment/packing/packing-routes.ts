@@ -60,7 +60,7 @@ const handOversRoute = defineRoute('GET /counter/api/v1/hand-overs', 'What waits
 const handOverRoute = defineRoute('POST /counter/api/v1/hand-overs', 'Hand parcels over to a courier')
 
 const isKey = (text: string | undefined): text is string => z.uuid().safeParse(text).success
-/** Of nothing, for what is no key. */
+/** @returns a key that nothing has, if the given one is malformed */
 const keyOf = (c: Context, parameter: string) => {
   const text = c.req.param(parameter)
   return isKey(text) ? text : '00000000-0000-0000-0000-000000000000'

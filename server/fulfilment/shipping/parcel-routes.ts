@@ -10,7 +10,7 @@ import { noteEWayBill } from './note-e-way-bill.ts'
 const addressRoute = defineRoute('PUT /counter/api/v1/orders/{order}/address', 'Mend where a parcel goes')
 const eWayBillRoute = defineRoute('PUT /counter/api/v1/orders/{order}/e-way-bill', 'Note the e-way bill of a parcel')
 
-/** Of one parcel: where it goes, and the number of its e-way bill. */
+/** Changes a parcel's address and the number of its e-way bill. */
 export function registerParcelRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = createOrderAnswer(shop)
   api.openapi(addressRoute, async (c) => {

@@ -35,7 +35,6 @@ const dayRoute = defineRoute(
 const fileOf = (sheet: string) => `/counter/api/v1/lettering-sheets/${sheet}/file`
 const sheetOf = (c: Context) => z.uuid().safeParse(c.req.param('sheet')).data
 
-/** What the bench letters, and from what. */
 export function registerStaffLetteringRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
     const read = letteringListQuery.safeParse(c.req.query())

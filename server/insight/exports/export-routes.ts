@@ -48,7 +48,7 @@ export function registerExportRoutes(api: OpenAPIHono, shop: Shop): void {
   })
 }
 
-/** In full: whoever needs somebody else's word for one buyer does not take all of them. */
+/** An export holds everything, so it needs the permission without limits. */
 function mayExport(c: Context, kind: Export['kind']): boolean {
   const { roles } = requireStaff(c).staff
   return hasPermission(roles, NEEDS[kind]) && findLimits(roles, NEEDS[kind]).length === 0

@@ -4,7 +4,7 @@ import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import { orderSight } from './order-sight.ts'
 
-/** Who asks, for operations that shape their answers. */
+/** The caller's visible fields. */
 export function readSight(c: Context) {
   const { staff } = requireStaff(c)
   return { sight: orderSight(listPermissions(staff.roles)), staffId: staff.id }

@@ -80,7 +80,7 @@ test('ten whole lists at once lose nothing: each says what it was read from', as
   const responses = await Promise.all(houses(10).map((house) => whole(asha, { data: [...data, house], version })))
   assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]))
   assert.equal((await read(asha)).data.length, 11)
-  // What is left out of a list was deleted, if it was there when the list was read.
+  // An address that is missing from the list was deleted, if the list was read with it.
   const now = await read(asha)
   await add(asha, { ...home, address: 'Added meanwhile' })
   const left = await whole(asha, { data: now.data.slice(0, 2), version: now.version })

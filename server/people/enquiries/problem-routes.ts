@@ -22,7 +22,7 @@ const status: Partial<Record<string, RefusalStatus>> = {
   'nobody-to-answer': 409,
 } satisfies Partial<Record<Said, RefusalStatus>>
 
-/** What is wrong with a piece of an order, with pictures: a case that staff answer. */
+/** A buyer reports a problem with a piece, with pictures; staff answer it. */
 export function registerProblemRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now' | 'pictureReader'>,

@@ -63,7 +63,6 @@ export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
   )
 }
 
-/** What is no text is no code that we mailed. */
 const toCode = (given: unknown) => (typeof given === 'string' ? given : '')
 
 const refuseUnreadableForm = (c: Context) => refusal(c, 400, 'This form cannot be read. Please send it again.')

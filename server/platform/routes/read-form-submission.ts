@@ -96,7 +96,7 @@ function validateFormField(typed: Record<string, unknown>, name: string, value: 
   return validateFieldName(name, []) ?? validateText(value, [name])
 }
 
-/** @returns undefined for a form of more than MAX_PARTS: parsing thousands would take seconds */
+/** @returns undefined if the form has more than MAX_PARTS, because parsing thousands takes seconds */
 async function parseFormData(c: Context): Promise<FormData | undefined> {
   const type = c.req.header('content-type') ?? ''
   const body = Buffer.from(await c.req.arrayBuffer())

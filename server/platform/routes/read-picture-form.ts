@@ -20,7 +20,7 @@ export type PictureFormLimits = { maxConcurrent: number; budgetBytes: number }
 /** For what few people send. */
 export const FEW_PICTURE_FORMS: PictureFormLimits = { maxConcurrent: 4, budgetBytes: 16 * 1024 * 1024 }
 
-/** What stands before a route that takes a form with up to MAX_PICTURES pictures. */
+/** Guards a route that takes a form with up to MAX_PICTURES pictures. */
 export function acceptPictureForms(
   api: OpenAPIHono,
   path: string,

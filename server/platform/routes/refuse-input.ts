@@ -14,7 +14,7 @@ import { declaredRefusal } from './declared-refusal.ts'
 const MAX_ISSUES = 20
 /** The longest that a schema here takes, a cell of a sheet: of what is shorter its own schema says how long it may be. */
 const MAX_TEXT_LENGTH = 20_000
-/** What is not saved yet may be too long to be saved: nothing typed is lost. */
+/** A draft may be longer than a saved text, so that nothing typed is lost. */
 const MAX_DRAFT_LENGTH = 100_000
 
 type Invalid = { success: false; error: z.ZodError }
@@ -31,7 +31,7 @@ export function refuseInvalidInput({ error }: Invalid, c: Context) {
 export const refuseInvalidBody = (checked: { success: true } | Invalid, c: Context) =>
   checked.success ? undefined : refuseInvalidInput(checked, c)
 
-/** For every operation: no NUL, lone surrogates or huge texts, no field twice. Must come after the body limit. */
+/** Refuses NUL, lone surrogates, huge texts and repeated fields. Register it after the body limit. */
 export function rejectMalformedCounterInput(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.path.includes('\0')) return refusal(c, 404, 'Not Found')

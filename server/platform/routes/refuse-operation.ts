@@ -15,7 +15,7 @@ const statusOfKind: Readonly<Record<RefusalKind, RefusalStatus>> = {
   busy: 503,
 }
 
-/** What an operation says no to, with its sentence; a 422 names the field it is about. */
+/** A 422 names the field that the refusal is about. */
 export function refuseOperation(
   c: Context,
   { kind, reason, message, retryAfterSeconds }: OperationRefusal & { retryAfterSeconds?: number },

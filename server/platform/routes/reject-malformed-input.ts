@@ -13,7 +13,7 @@ import {
 /** These take brackets and lists in their queries (strapi-query.ts). */
 const bracketQueryPaths = /^\/api\/(products|categories)(\/|$)/
 
-/** For every operation: no NUL, lone surrogates or huge texts, no field twice. Must come after the body limit. */
+/** Refuses NUL, lone surrogates, huge texts and repeated fields. Register it after the body limit. */
 export function rejectMalformedInput(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.path.includes('\0')) return refusal(c, 404, 'Not Found')

@@ -4,7 +4,7 @@ import type { Permission } from '#shop/staff/permissions.ts'
  * - `everybody`: before signing in
  * - `signed in`: any staff, for their own things; `own device`: not by the PIN of a shared one
  * - `stepped up`: as `own device`, with a passkey or a code in the last minutes
- * - `staff or token`: tokens as well, whatever their scopes; what it answers is cut by them
+ * - `staff or token`: tokens as well, with any scopes; the answer leaves out what these do not allow
  * - a permission: staff whose roles, or tokens whose scopes have it. Writes with one that asks for a step-up want that, too
  */
 export type CounterRoutePermission =
@@ -21,6 +21,6 @@ export type CounterRoutePermission =
  */
 export type RoutePermission = 'everybody' | 'guest or customer' | 'customer' | 'oneself' | 'own orders'
 
-/** Of one wing, `GET /api/products/:id` by its permission. A route without a row is closed to everybody. */
+/** Permissions of one wing by route, such as `GET /api/products/:id`. A route without a row is closed to everybody. */
 export type RoutePermissions = Readonly<Record<string, RoutePermission>>
 export type CounterRoutePermissions = Readonly<Record<string, CounterRoutePermission>>

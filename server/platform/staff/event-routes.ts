@@ -106,7 +106,7 @@ async function tellChanges(
 
 type Event = { event: 'change' | 'reset'; data: string }
 
-/** Bounded: whoever reads too slowly is told to ask again for everything. */
+/** Bounded. A slow reader is told to read everything again. */
 function createMailbox(held: Held) {
   let events = new Map<string, Event>()
   let upto = 0
@@ -139,7 +139,7 @@ function createMailbox(held: Held) {
   }
 }
 
-/** Whoever was signed out, suspended or revoked hears no more. Of tokens the next connection decides. */
+/** Signed-out and suspended staff hear nothing. A token is checked when it connects. */
 async function mayStillListen(c: Context, shop: Shop, { session }: Requester): Promise<boolean> {
   if (session === null) return true
   return (
@@ -147,12 +147,12 @@ async function mayStillListen(c: Context, shop: Shop, { session }: Requester): P
   )
 }
 
-/** For a page that is being made: what changes from here on, `/events` tells it. */
+/** A page gets it when it is rendered; `/events` then sends every later change. */
 export const createFirstEventId = async (shop: Shop) => createEventId(await readDeskPosition(shop), shop.now())
 
 const createEventId = (upto: number, now: Date) => `${upto}-${Math.floor(now.getTime() / 1000)}`
 
-/** Undefined without one; what is older than what is kept, or unreadable, has missed something. */
+/** @returns undefined without an id, or if the id is unreadable or older than the stored changes */
 function parseEventId(id: string | undefined, now: Date): number | undefined {
   if (id === undefined || id === '') return undefined
   const [, upto, seconds] = /^(\d{1,15})-(\d{1,12})$/.exec(id) ?? []

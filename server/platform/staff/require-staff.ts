@@ -20,7 +20,7 @@ export function refuseWithoutStepUp(c: Context) {
   return declaredRefusal(c, 403, 'Please confirm that it is you, then this goes on.', { reason: 'step-up' })
 }
 
-/** A person, or a token, whose scopes stand for roles. @throws on routes that are open to everybody */
+/** @returns a person, or a token with scopes for roles @throws on routes that are open to everybody */
 export function requireStaff(c: Context): Requester {
   const signedIn = c.get('signedInStaff')
   if (!signedIn) throw new Error('This route must be closed to strangers in the route-permissions.ts of its wing')
@@ -37,7 +37,7 @@ export function requirePerson(c: Context): SignedInStaff {
 
 const isPerson = (caller: Requester): caller is SignedInStaff => caller.session !== null
 
-/** Who a request's operation is done by. */
+/** @throws on routes that are open to everybody */
 export function requireActor(c: Context): StaffActor {
   return toActor(requireStaff(c), c.get('staffCaller').network)
 }

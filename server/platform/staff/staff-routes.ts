@@ -30,7 +30,6 @@ const NOT_THERE = refuse.notFound('not-found', 'This person is not on the list a
 
 export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = (c: Context, id: string) => readStaffMember(shop, id, requirePerson(c).staff.roles)
-  /** As `show`, of who was just written. */
   const showSaved = async (c: Context, { id }: Staff) => {
     const data = await show(c, id)
     if (!data) throw new Error(`Staff ${id} was saved, and is not there`)

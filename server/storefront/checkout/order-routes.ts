@@ -190,7 +190,7 @@ function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
 
 type SentOrder = Omit<z.infer<typeof checkout.newOrderRequest>, 'measured'>
 
-/** The one address stands beside the other fields, several in `shipments`: the schema has seen to it. */
+/** The schema holds one address at the top level, or several in `shipments`. */
 function toOrderRequest(sent: SentOrder) {
   const { info = {}, cart = [], shipping = '', gift, date: day, expectedDay, shipments, ...terms } = sent
   if (!shipments) return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping, gift, day, expectedDay }
