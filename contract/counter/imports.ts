@@ -1,13 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
-import { importKinds } from '#shop/import/import-fields.ts'
-import { placeFieldNames } from '#shop/import/place-fields.ts'
 import { productFieldNames } from '#shop/import/product-fields.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const rows = z.int().openapi({ description: 'Rows.' })
-const field = z.enum([...new Set([...productFieldNames, ...placeFieldNames])])
-const kind = z.enum(importKinds).openapi({ description: 'A sheet of products, or of their print areas.' })
+const field = z.enum(productFieldNames)
 const action = z.enum(['new', 'change', 'same', 'wrong'])
 const result = z.enum(['written', 'left out', 'undone', 'kept'])
 
@@ -15,7 +12,6 @@ export const staffImport = z
   .object({
     id: z.int(),
     version: z.int(),
-    kind,
     fileName: z.string(),
     state: z.enum(['checking', 'checked', 'running', 'done', 'undoing', 'undone']),
     by: z.string(),
@@ -28,9 +24,7 @@ export const staffImport = z
       change: rows,
       same: rows,
       wrong: rows,
-      prices: z.int().openapi({
-        description: 'Rows that change a price or a discount, and new print areas with a price.',
-      }),
+      prices: z.int().openapi({ description: 'Rows that change a price or a discount.' }),
       written: rows,
       leftOut: z.int().openapi({ description: 'Rows that passed the check but failed when written.' }),
       undone: rows,
@@ -41,10 +35,7 @@ export const staffImport = z
 export const importListResponse = z.object({ data: z.array(staffImport) })
 export const importResponse = z.object({ data: staffImport })
 
-export const importQuery = z.object({
-  name: z.string().max(300).default('sheet.csv'),
-  kind: kind.default('products'),
-})
+export const importQuery = z.object({ name: z.string().max(300).default('sheet.csv') })
 
 export const mappingRequest = z.object({
   mapping: z

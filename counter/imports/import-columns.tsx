@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { importFieldLabel, listImportFields, type ImportField, type ImportKind } from '#shop/import/import-fields.ts'
+import { productFieldLabel, productFieldNames, type ProductField } from '#shop/import/product-fields.ts'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/field.tsx'
 import type { Import } from './import.ts'
 
-type Choice = ImportField | 'nothing'
-const listOptions = (kind: ImportKind) => [
+type Choice = ProductField | 'nothing'
+const options = [
   { value: 'nothing' as Choice, label: 'Leave it out' },
-  ...listImportFields(kind).map((field) => ({ value: field as Choice, label: importFieldLabel(kind, field) })),
+  ...productFieldNames.map((field) => ({ value: field as Choice, label: productFieldLabel(field) })),
 ]
 
 /** Which field each column holds, with its first cell beside it. */
@@ -42,7 +42,7 @@ export function ImportColumns({ found, renew }: { found: Import; renew: () => Pr
             <SelectField
               label={name || `Column ${at + 1}`}
               hint={sample ? `First: ${sample.slice(0, 60)}` : 'The first row has nothing here.'}
-              options={listOptions(found.kind)}
+              options={options}
               value={mapping[at] ?? 'nothing'}
               onChange={(choice) => choose(at, choice)}
             />

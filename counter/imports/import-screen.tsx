@@ -16,12 +16,6 @@ const ONE = 'GET /counter/api/v1/imports/{import}'
 const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
 const POLL_MS = 1_000
 
-const whatHappens = {
-  products: 'What is new is not on sale yet.',
-  zones:
-    'The shop shows it in a moment. What is ordered stays as it was drawn; words in carts that fit no more are asked for again.',
-} as const
-
 /** One sheet: what its columns hold, what each row would do, and doing it. */
 export function ImportScreen() {
   const { id = '' } = useParams()
@@ -72,8 +66,8 @@ function Progress({ found: { state, counts } }: { found: Import }) {
   return <progress className="import-progress" max={all} value={done} aria-label="Rows that are done" />
 }
 
-function NextStep({ found: { kind, state, counts } }: { found: Import }) {
-  if (kind !== 'products' || state !== 'done' || counts.new === 0) return null
+function NextStep({ found: { state, counts } }: { found: Import }) {
+  if (state !== 'done' || counts.new === 0) return null
   return (
     <p>
       What is new is not on sale yet: <Link to="/products?pictures=none">give it pictures</Link>, and put it on sale.
@@ -110,7 +104,7 @@ function ImportActions({ found, renew }: { found: Import; renew: () => Promise<v
     const out = wrong > 0 ? `${rowsText(wrong)} with a mistake ${wrong === 1 ? 'stays' : 'stay'} out. ` : ''
     const answer = await confirm({
       title: `Import ${rowsText(ready)}?`,
-      text: `${out}${whatHappens[found.kind]} You can undo it later.`,
+      text: `${out}New products are not on sale yet. You can undo it later.`,
       action: `Import ${rowsText(ready)}`,
     })
     if (!answer) return

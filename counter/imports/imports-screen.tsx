@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { importFieldLabel, listImportFields, type ImportKind } from '#shop/import/import-fields.ts'
+import { productFieldLabel, productFieldNames } from '#shop/import/product-fields.ts'
 import { sendFile } from '../api/send-file.ts'
 import { useRead } from '../api/use-read.ts'
 import { formatMoment } from '../design/format-moment.ts'
@@ -30,18 +30,8 @@ export function ImportsScreen() {
               Only those on sale
             </a>
           </div>
-          <p>
-            Places for words are a sheet of their own: a row for each picture that shows one, with its measures in
-            millimetres and its corners as shares of the picture. Change what you like, and send it back below, too.
-          </p>
-          <div className="row">
-            <a className="button button-outline" href="/counter/api/v1/zones.csv" download>
-              Download places for words
-            </a>
-          </div>
         </section>
         <SendGoods />
-        <SendPlaces />
         {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
         {before.length > 0 && <EarlierImports imports={before} />}
       </div>
@@ -59,45 +49,21 @@ function SendGoods() {
         New rows with one slug are variants of one product, one row each: what they differ in and what this one is, such
         as Size and Small, has two columns, and two more for a second and a third thing, such as Ribbon.
       </p>
-      <ChooseSheet kind="products" label="Choose a CSV file" />
+      <ChooseSheet />
       <p className="muted">
-        In UTF-8, 10 MB and 20,000 rows at most. The first row names the columns: {listLabels('products')}. Other
-        columns touch nothing. Occasions and “gift for” have commas between; other categories, and the parts of what is
-        inside, a bar (|). Prices are rupees before GST; from an MRP and its GST rate the shop works them out. Quantity
-        prices are 10 = 850 | 25 = 799.50; extras have a line each, such as Ribbon: Gold = 49.50 | Plum; pictures have
-        one, too: the file name in the library or the address, a bar, and what it shows.
+        In UTF-8, 10 MB and 20,000 rows at most. The first row names the columns: {listLabels()}. Other columns touch
+        nothing. Occasions and “gift for” have commas between; other categories, and the parts of what is inside, a bar
+        (|). Prices are rupees before GST; from an MRP and its GST rate the shop works them out. Quantity prices are 10
+        = 850 | 25 = 799.50; extras have a line each, such as Ribbon: Gold = 49.50 | Plum; pictures have one, too: the
+        file name in the library or the address, a bar, and what it shows.
       </p>
     </section>
   )
 }
 
-function SendPlaces() {
-  return (
-    <section className="panel stack" aria-labelledby="bring-places">
-      <h2 id="bring-places">Bring places for words in</h2>
-      <p>
-        You see first what each row would do here, too. The slug says on which product a place is, and “place” which one
-        it is; leave “place” empty for a new one. An empty cell changes nothing. A place that several pictures show has
-        a row for each: what it is stands in one of them, or the same in all. A place or a picture that no row names
-        stays as it is: take it away on the page of its product. The rows of one product come in together, or none of
-        them.
-      </p>
-      <ChooseSheet kind="zones" label="Choose a sheet of places" />
-      <p className="muted">
-        The first row names the columns: {listLabels('zones')}. Other columns touch nothing. Motifs and hands have
-        commas between. Lengths are millimetres, prices rupees before GST, corners from 0 to 1: upper left x is how far
-        from the left the upper left corner is.
-      </p>
-    </section>
-  )
-}
+const listLabels = () => productFieldNames.map((field) => productFieldLabel(field)).join(', ')
 
-const listLabels = (kind: ImportKind) =>
-  listImportFields(kind)
-    .map((field) => importFieldLabel(kind, field))
-    .join(', ')
-
-function ChooseSheet({ kind, label }: { kind: ImportKind; label: string }) {
+function ChooseSheet() {
   const id = useId()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
@@ -106,7 +72,7 @@ function ChooseSheet({ kind, label }: { kind: ImportKind; label: string }) {
     if (!file) return
     setSending(true)
     setRefused('')
-    const sent = await sendFile('PUT /counter/api/v1/imports', file, { kind })
+    const sent = await sendFile('PUT /counter/api/v1/imports', file)
     setSending(false)
     if (sent.ok) await navigate(`/import/${sent.data.data.id}`)
     else setRefused(sent.message)
@@ -115,7 +81,7 @@ function ChooseSheet({ kind, label }: { kind: ImportKind; label: string }) {
     <>
       <div className="row">
         <label className="button button-solid file-button" htmlFor={id}>
-          {label}
+          Choose a CSV file
           <input
             id={id}
             className="visually-hidden"

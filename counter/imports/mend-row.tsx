@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { importFieldLabel } from '#shop/import/import-fields.ts'
+import { productFieldLabel } from '#shop/import/product-fields.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { FormText, FormTextArea } from '../design/form/form-fields.tsx'
@@ -39,7 +39,7 @@ function RowForm({ found, row: { n, cells, faults } }: { found: Import; row: Row
     at,
     name: name.trim() || `Column ${at + 1}`,
     hasLines: /[\r\n]/.test(cells[at] ?? '') || inLines.some((each) => each === field),
-    fault: faults.find((fault) => field !== null && fault.field === importFieldLabel(found.kind, field))?.message,
+    fault: faults.find((fault) => field !== null && fault.field === productFieldLabel(field))?.message,
   }))
   const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
     subject: `imports/${found.id}/rows/${n}`,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
@@ -168,58 +167,6 @@ test('a place takes a date in Hindi, then a motif: the shopper chooses each, see
   await addFromBuyBox(other)
   await openCart(other)
   await expect(other.getByRole('dialog', { name: 'Your Cart' }).locator('.line-choices')).toContainText('Lotus, burnt')
-})
-
-test('places go out as a sheet, come back with a mistake that is mended, are written, and go back by the undo', async ({
-  page,
-}) => {
-  await openCounter(page, 'manager')
-  await page.goto('/counter/import')
-  const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download places for words' }).click()
-  const [header = '', ...rows] = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
-  const own = rows.filter((row) => row.includes(`,${slice},slice,`))
-  const width = /(?<=,rect,)[\d.]+/
-  const was = Number(width.exec(own[0] ?? '')?.[0])
-  const narrower = (row: string, at: number) => row.replace(width, at === 0 ? 'narrow' : String(was - 5))
-  const sheet = [header, ...own.map(narrower)].join('\r\n')
-  const some = own.length === 1 ? '1 row' : `${own.length} rows`
-  await expectAccessible(page)
-  await page
-    .getByLabel('Choose a sheet of places')
-    .setInputFiles({ name: 'slices.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-  await expect(page.getByRole('heading', { level: 1, name: 'slices.csv' })).toBeVisible()
-  await expect(page.getByText('“narrow” is not a width').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
-  await expectAccessible(page)
-
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByText('Row\u00A02', { exact: true }).first().click()
-  await expectAccessible(page)
-  const field = page.getByRole('textbox', { name: 'width mm' })
-  await field.fill(String(was - 5))
-  await field.press('Enter')
-  await expect(page.getByText('Row 2 is mended and checked again.')).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByRole('button', { name: `Import ${some}` }).click()
-  await expect(page.getByRole('dialog')).toContainText('What is ordered stays as it was drawn')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Import ${some}` })
-    .click()
-  await expect(page.getByText(`Imported: ${some}`)).toBeVisible({ timeout: 30_000 })
-
-  const sent = new URL(page.url()).pathname
-  const toProduct = page.getByRole('link', { name: `${slice}, Names on the slice` }).first()
-  await toProduct.press('Enter')
-  const summary = page.getByRole('region', { name: 'Words on the piece' })
-  await expect(summary).toContainText(`${was - 5} ×`)
-  await page.goto(sent)
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText(`Undone: ${some}`)).toBeVisible({ timeout: 30_000 })
-  await toProduct.press('Enter')
-  await expect(summary).toContainText(`${was} ×`)
 })
 
 const addFromBuyBox = (page: Page) =>

@@ -60,7 +60,6 @@ export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/variants': 'products.see',
   'POST /counter/api/v1/variants/bulk': 'products.write',
   'GET /counter/api/v1/products.csv': 'products.see',
-  'GET /counter/api/v1/zones.csv': 'products.see',
   'GET /counter/api/v1/imports': 'products.import',
   'PUT /counter/api/v1/imports': 'products.import',
   'GET /counter/api/v1/imports/:import': 'products.import',

@@ -57,3 +57,7 @@ export const valueFields = ['variant', 'value2', 'value3'] as const
 
 export type ProductField = keyof typeof productFields
 export const productFieldNames = Object.keys(productFields) as ProductField[]
+
+/** As the first row of a sheet names it. */
+export const productFieldLabel = (field: string): string =>
+  field in productFields ? productFields[field as ProductField].label : field

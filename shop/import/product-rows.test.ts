@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergeExtras, readExtras, writeExtras } from './goods-parts.ts'
-import { guessMapping } from './import-fields.ts'
+import { guessMapping } from './guess-mapping.ts'
 import { toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { planProductRow, rebaseChange, type FoundGoods } from './plan-product-row.ts'
@@ -53,15 +53,16 @@ const tray: FoundGoods = {
 }
 
 test('columns are known by their names, in any spelling, and none twice', () => {
-  assert.deepEqual(
-    guessMapping(['Product Name', 'MRP', 'gst %', 'Price', 'Colour', 'SKU', 'Weight (kg)'], 'products'),
-    ['name', 'mrp', 'gstRate', 'price', null, 'sku', 'weight'],
-  )
-  assert.deepEqual(guessMapping(['Variant Price', 'price before GST', 'MRP with GST'], 'products'), [
+  assert.deepEqual(guessMapping(['Product Name', 'MRP', 'gst %', 'Price', 'Colour', 'SKU', 'Weight (kg)']), [
+    'name',
     'mrp',
+    'gstRate',
     'price',
     null,
+    'sku',
+    'weight',
   ])
+  assert.deepEqual(guessMapping(['Variant Price', 'price before GST', 'MRP with GST']), ['mrp', 'price', null])
 })
 
 test('each broken cell is told with its field, in a sentence', () => {

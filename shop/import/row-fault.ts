@@ -1,3 +1,3 @@
-import type { ImportField } from './import-fields.ts'
+import type { ProductField } from './product-fields.ts'
 
-export type RowFault = { field: ImportField | null; message: string }
+export type RowFault = { field: ProductField | null; message: string }

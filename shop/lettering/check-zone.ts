@@ -4,51 +4,35 @@ import type { Zone } from './zone.ts'
 /** Millimetres; no tool of the workshop makes smaller letters. */
 const SMALLEST_LETTER = 1
 /** Millimetres: the limit of the database columns. */
-export const LARGEST_LETTER = 999
+const LARGEST_LETTER = 999
 
-type ZoneRefusal = OperationRefusal<'zone'> & { at: keyof Zone }
-
-export function checkZone(zone: Zone & { label: string }): ZoneRefusal | undefined {
+export function checkZone(zone: Zone & { label: string }): OperationRefusal<'zone'> | undefined {
   const { label, technique, width, height, margin, letterMin, letterMax, faces, field, language, motifs } = zone
-  const say = (at: keyof Zone, sentence: string): ZoneRefusal => ({ ...refuse.conflict('zone', sentence), at })
+  const say = (sentence: string) => refuse.conflict('zone', sentence)
   const free = Math.min(width, height) - 2 * margin
   if (isOutside(width) || isOutside(height))
-    return say(
-      isOutside(width) ? 'width' : 'height',
-      `“${label}” is between 5 and 1,000 mm wide and high. Please measure the place on the piece.`,
-    )
+    return say(`“${label}” is between 5 and 1,000 mm wide and high. Please measure the place on the piece.`)
   if (margin < 0 || free <= 0)
     return say(
-      'margin',
       `The free edge of “${label}” leaves no room for words. Please make it narrower than ${Math.min(width, height) / 2} mm.`,
     )
   if (letterMin > LARGEST_LETTER || letterMax > LARGEST_LETTER)
-    return say(
-      letterMin > LARGEST_LETTER ? 'letterMin' : 'letterMax',
-      `Letters of “${label}” are at most ${LARGEST_LETTER} mm high.`,
-    )
+    return say(`Letters of “${label}” are at most ${LARGEST_LETTER} mm high.`)
   if (field === 'photograph' && technique !== 'ink')
-    return say('technique', `A photograph is printed: please choose ink as the work of “${label}”.`)
-  if (field === 'photograph') return faces.length === 0 ? say('faces', noHand(label)) : undefined
+    return say(`A photograph is printed: please choose ink as the work of “${label}”.`)
+  if (field === 'photograph') return faces.length === 0 ? say(noHand(label)) : undefined
   if (letterMin < SMALLEST_LETTER)
-    return say(
-      'letterMin',
-      `Letters of “${label}” cannot be smaller than ${SMALLEST_LETTER} mm: nobody could read them.`,
-    )
+    return say(`Letters of “${label}” cannot be smaller than ${SMALLEST_LETTER} mm: nobody could read them.`)
   if (letterMax < letterMin)
-    return say(
-      'letterMax',
-      `The largest letters of “${label}” are smaller than its smallest. Please change one of the two.`,
-    )
+    return say(`The largest letters of “${label}” are smaller than its smallest. Please change one of the two.`)
   if (letterMin > height - 2 * margin)
     return say(
-      'letterMin',
       `Letters of ${letterMin} mm do not stand in “${label}”: between its free edges it is ${Math.round((height - 2 * margin) * 10) / 10} mm high.`,
     )
   if (field === 'date' && language === null)
-    return say('language', `Please choose the language in which the months of “${label}” are written.`)
-  if (field === 'motif' && motifs.length === 0) return say('motifs', `Please choose at least one motif for “${label}”.`)
-  if (faces.length === 0) return say('faces', noHand(label))
+    return say(`Please choose the language in which the months of “${label}” are written.`)
+  if (field === 'motif' && motifs.length === 0) return say(`Please choose at least one motif for “${label}”.`)
+  if (faces.length === 0) return say(noHand(label))
   return undefined
 }
 

@@ -5,7 +5,6 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
-import { listImportFields } from '#shop/import/import-fields.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { checkRowsAgain } from './check-import.ts'
@@ -27,9 +26,6 @@ export function mapImport(
     if (isBegun(current)) return refuse.conflict('state', BEGUN)
     if (mapping.length !== current.columns.length)
       return refuse.invalid('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
-    const known = listImportFields(current.kind)
-    const unknown = mapping.find((field) => field !== null && !known.includes(field))
-    if (unknown !== undefined) return refuse.invalid('mapping', `No column of this sheet can be the ${unknown}.`)
     const changed = await moveImport(tx, current, 'checking', { mapping })
     const before = { mapping: current.mapping }
     await noteAudit(tx, by, {
@@ -42,7 +38,7 @@ export function mapImport(
   })
 }
 
-/** Checks the row and its dependent rows again. In a sheet of print areas the job checks all rows. */
+/** Checks the row and its dependent rows again. */
 export function mendImportRow(
   shop: Pick<Shop, 'database'>,
   { n, cells, ...wanted }: Wanted & { n: number; cells: string[] },
@@ -57,9 +53,7 @@ export function mendImportRow(
     const [row] = await tx.select().from(importRows).where(which)
     if (!row) return refuse.notFound('not-found', 'There is no such row.')
     await tx.update(importRows).set({ cells, unreadable: null }).where(which)
-    // A product's print areas belong together, so all rows are checked again.
-    const state = current.kind === 'zones' ? 'checking' : current.state
-    const changed = await moveImport(tx, current, state, {})
+    const changed = await moveImport(tx, current, current.state, {})
     if (changed.state === 'checked') await checkRowsAgain(tx, changed, await findDependentRows(tx, changed, row))
     const mended = columns.flatMap((_name, at) => (row.cells[at] === cells[at] ? [] : [at]))
     const describe = (from: readonly string[]) => ({

@@ -12,7 +12,6 @@ import { readProductRow, type ReadRow } from '#shop/import/read-product-row.ts'
 import { findGoods, type GoodsIndex } from './find-goods.ts'
 import { findPictures, type PictureIndex } from './find-pictures.ts'
 import { lockImport, toCells } from './lock-import.ts'
-import { planZoneSheet } from './plan-zone-sheet.ts'
 import type { RowFault } from '#shop/import/row-fault.ts'
 
 const ROWS_AT_ONCE = 500
@@ -23,11 +22,9 @@ export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: 
   const { orm } = database
   if (wanted.state !== 'checking') return
   const keep = (planned: readonly PlannedRow[]) => inCheck(orm, wanted, (tx) => keepPlans(tx, wanted.id, planned))
-  const isOfGoods = wanted.kind === 'products'
-  const isWhole = isOfGoods ? await planRows(orm, wanted, undefined, keep) : await planZoneSheet(orm, wanted, keep)
-  if (!isWhole) return
+  if (!(await planRows(orm, wanted, undefined, keep))) return
   await inCheck(orm, wanted, async (tx) => {
-    if (isOfGoods) await refuseRepeatedVariants(tx, wanted.id)
+    await refuseRepeatedVariants(tx, wanted.id)
     await tx.update(imports).set({ state: 'checked' }).where(eq(imports.id, wanted.id))
   })
 }
@@ -204,7 +201,7 @@ async function findRepeatedCodes(
   return repeated
 }
 
-export type PlannedRow = Pick<ImportRow, 'n' | 'name' | 'productId' | 'variantId' | 'faults'> & {
+type PlannedRow = Pick<ImportRow, 'n' | 'name' | 'productId' | 'variantId' | 'faults'> & {
   action: NonNullable<ImportRow['action']>
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>

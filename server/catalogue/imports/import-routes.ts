@@ -1,9 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { importQuery, importRowFilters, type StaffImport } from '#contract/counter/imports.ts'
+import { importQuery, importRowFilters } from '#contract/counter/imports.ts'
 import { productFilters } from '#contract/counter/products.ts'
 import { exportProducts } from '#server/catalogue/products/export-products.ts'
-import { exportZones } from '#server/catalogue/products/export-zones.ts'
 import type { Import } from '#server/platform/database/import-tables.ts'
 import { refusal } from '#server/platform/http/errors.ts'
 import { limitBodySize } from '#server/platform/http/limit-body-size.ts'
@@ -14,11 +13,9 @@ import { refuseUnknownImport } from './lock-import.ts'
 import { storeImport } from './store-import.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { PRICES_WITHOUT_STEP_UP } from '#shop/staff/limits.ts'
-import { refuse } from '#shop/refusal.ts'
-import { explainMissingPermission, findLimits, hasPermission } from '#shop/staff/permissions.ts'
+import { findLimits } from '#shop/staff/permissions.ts'
 import { steppedUpUntil } from '#server/platform/staff/staff-sessions.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
-import { refusePrices } from '#server/catalogue/products/product-part-routes.ts'
 import { refuseWithoutStepUp, requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
@@ -59,7 +56,7 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
     const read = importQuery.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c)
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const sent = await storeImport(shop, { bytes, fileName: read.data.name, kind: read.data.kind }, requireActor(c))
+    const sent = await storeImport(shop, { bytes, fileName: read.data.name }, requireActor(c))
     if (!sent.ok) return refuseOperation(c, sent)
     await checkImport(shop, sent.stored)
     return answerImport(c, shop, sent.stored.id)
@@ -71,10 +68,10 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
     const importId = readId(c, 'import')
     const found = await readImport(orm, importId)
     if (!found) return refuseOperation(c, refuseUnknownImport())
-    return c.json(await listImportRows(orm, { importId, kind: found.kind, ...read.data }), 200)
+    return c.json(await listImportRows(orm, { importId, ...read.data }), 200)
   })
   registerChanges(api, shop)
-  registerExports(api, shop)
+  registerExport(api, shop)
 }
 
 function registerChanges(api: OpenAPIHono, shop: Shop): void {
@@ -100,48 +97,28 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
     if (version === undefined) return refuseOperation(c, NO_VERSION)
     const id = readId(c, 'import')
     const found = await readImport(shop.database.orm, id)
-    const refused = refusePlaces(c, found)
-    if (refused) return refused
-    const { counts } = found ?? {}
-    const isBulk = (counts?.prices ?? 0) > PRICES_WITHOUT_STEP_UP
+    const isBulk = (found?.counts.prices ?? 0) > PRICES_WITHOUT_STEP_UP
     if (isBulk && !steppedUpUntil(requireStaff(c).session, shop.now())) return refuseWithoutStepUp(c)
     return answerChanged(c, shop, await startImport(shop, { id, version }, requireActor(c)))
   })
   api.openapi(undoRoute, async (c) => {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const id = readId(c, 'import')
-    const refused = refusePlaces(c, await readImport(shop.database.orm, id))
-    if (refused) return refused
-    return answerChanged(c, shop, await undoImport(shop, { id, version }, requireActor(c)))
+    return answerChanged(c, shop, await undoImport(shop, { id: readId(c, 'import'), version }, requireActor(c)))
   })
 }
 
-/** Places are changed by whoever may change them on the page of their product. */
-function refusePlaces(c: Context, found: StaffImport | undefined) {
-  if (found?.kind !== 'zones') return undefined
-  const { roles } = requireStaff(c).staff
-  return hasPermission(roles, 'products.write')
-    ? refusePrices(c, found.counts.prices > 0)
-    : refuseOperation(c, refuse.forbidden('not-allowed', explainMissingPermission('products.write')))
-}
-
-/** Not JSON, so they have no rows in the contract. */
-function registerExports(api: OpenAPIHono, shop: Shop): void {
-  const sheets = [
-    { path: '/counter/api/v1/products.csv', name: 'products', write: exportProducts },
-    { path: '/counter/api/v1/zones.csv', name: 'places-for-words', write: exportZones },
-  ]
-  for (const { path, name, write } of sheets)
-    api.get(path, (c) => {
-      const read = productFilters.safeParse(c.req.query())
-      if (!read.success) return refuseInvalidInput(read, c)
-      const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
-      return c.body(write(shop, read.data, { withPrices }), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}-${shop.now().toISOString().slice(0, 10)}.csv"`,
-      })
+/** The contract holds JSON only. */
+function registerExport(api: OpenAPIHono, shop: Shop): void {
+  api.get('/counter/api/v1/products.csv', (c) => {
+    const read = productFilters.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c)
+    const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
+    return c.body(exportProducts(shop, read.data, { withPrices }), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="products-${shop.now().toISOString().slice(0, 10)}.csv"`,
     })
+  })
 }
 
 async function answerChanged(c: Context, shop: Shop, result: ImportChanged) {

@@ -6,7 +6,7 @@ import { countMatches, toCountedPage, type CountedPage } from '#server/platform/
 import type { Orm } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { showGoodsValue } from '#shop/import/goods-values.ts'
-import { importFieldLabel, listImportFields, type ImportKind } from '#shop/import/import-fields.ts'
+import { productFieldLabel, productFieldNames } from '#shop/import/product-fields.ts'
 
 const LISTED = 50
 
@@ -35,8 +35,7 @@ async function countRows(orm: Orm, which: SQL): Promise<Count[]> {
     { importId: 'always', action: 'always', result: 'always', rows: 'always', prices: 'always' },
     await orm.execute<Count>(sql`SELECT import_id AS "importId", coalesce(action, '') AS action,
         coalesce(result, '') AS result, count(*)::int AS rows,
-        (count(*) FILTER (WHERE action = 'change' AND after ?| ARRAY['price', 'discount', 'priceBreaks', 'extras']
-          OR coalesce(after ->> 'unitPrice', '0') <> '0' OR coalesce(after ->> 'oncePrice', '0') <> '0'))::int AS prices
+        (count(*) FILTER (WHERE action = 'change' AND after ?| ARRAY['price', 'discount', 'priceBreaks', 'extras']))::int AS prices
       FROM import_rows WHERE ${which} GROUP BY 1, 2, 3`),
   )
 }
@@ -50,7 +49,6 @@ function showImport(row: Import, counts: readonly Count[], sample: readonly stri
   return {
     id: row.id,
     version: row.version,
-    kind: row.kind,
     fileName: row.fileName,
     state: row.state,
     by: row.actor.name,
@@ -72,12 +70,10 @@ function showImport(row: Import, counts: readonly Count[], sample: readonly stri
   }
 }
 
-type RowsOf = { importId: number; kind?: ImportKind }
-
 /** In file order. `after` is the last row of the previous page. */
 export async function listImportRows(
   orm: Orm,
-  { importId, kind = 'products', action, result, after = 0, limit = 50 }: ImportRowFilters & RowsOf,
+  { importId, action, result, after = 0, limit = 50 }: ImportRowFilters & { importId: number },
 ): Promise<CountedPage<ImportRowAnswer>> {
   const wanted = and(
     eq(importRows.importId, importId),
@@ -95,20 +91,19 @@ export async function listImportRows(
   )
   const matches = await countMatches(orm, sql`${importRows} WHERE ${wanted ?? sql`true`}`)
   const page = toCountedPage(rows, { limit, matches, cursorOf: ({ n }) => n })
-  return { ...page, data: page.data.map((row) => showRow(row, kind, names)) }
+  return { ...page, data: page.data.map((row) => showRow(row, names)) }
 }
 
-function showRow(row: ImportRow, kind: ImportKind, names: ReadonlyMap<number, string>): ImportRowAnswer {
+function showRow(row: ImportRow, names: ReadonlyMap<number, string>): ImportRowAnswer {
   const { n, action, name, cells, faults, result, productId } = row
   const before: Readonly<Record<string, unknown>> = row.before
   const after: Readonly<Record<string, unknown>> = row.after
   // jsonb does not keep the order of fields.
   const order = (fields: string[]) => {
-    const known: readonly string[] = listImportFields(kind)
+    const known: readonly string[] = productFieldNames
     return fields.toSorted((one, other) => known.indexOf(one) - known.indexOf(other))
   }
-  const show = (field: string, value: unknown) =>
-    kind === 'zones' ? String(value || '–') : showGoodsValue(field, value, names)
+  const show = (field: string, value: unknown) => showGoodsValue(field, value, names)
   return {
     n,
     name,
@@ -117,10 +112,10 @@ function showRow(row: ImportRow, kind: ImportKind, names: ReadonlyMap<number, st
     result,
     product: productId,
     changes: order(Object.keys(after)).map((field) => ({
-      field: field === 'joins' ? 'one more of' : importFieldLabel(kind, field),
+      field: field === 'joins' ? 'one more of' : productFieldLabel(field),
       before: action === 'new' ? null : show(field, before[field]),
       after: show(field, after[field]),
     })),
-    faults: faults.map(({ field, message }) => ({ field: field && importFieldLabel(kind, field), message })),
+    faults: faults.map(({ field, message }) => ({ field: field && productFieldLabel(field), message })),
   }
 }

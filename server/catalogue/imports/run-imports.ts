@@ -9,7 +9,6 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
 import { undoImportRow } from './undo-import-row.ts'
 import { writeImportRow, type ImportShop, type RowWritten } from './write-import-row.ts'
-import { undoZoneRows, writeZoneRows, type PlacesWritten } from './write-zone-rows.ts'
 
 /** Locks last until all rows of the batch are written, so that pages are dropped once per batch. */
 const ROWS_AT_ONCE = 20
@@ -47,8 +46,7 @@ function runBatch(shop: Pick<Shop, 'database' | 'log'> & ImportShop, id: number)
       return false
     }
     await lockInOrder(tx, rows)
-    if (work.kind === 'zones') await workOnPlaces(tx, shop, work, rows, by)
-    else for (const row of rows) await workOn(tx, shop, work, row, by)
+    for (const row of rows) await workOn(tx, shop, work, row, by)
     return true
   })
 }
@@ -104,7 +102,7 @@ async function workOn(
   by: StaffActor,
 ): Promise<void> {
   const isUndo = state === 'undoing'
-  const done = await tryToWrite(tx, shop, { import: id, row: row.n }, (inner): Promise<RowWritten> =>
+  const done = await tryToWrite(tx, shop, { import: id, row: row.n }, (inner) =>
     isUndo ? undoImportRow(inner, shop, row, by) : writeImportRow(inner, shop, row, by),
   )
   const set: Partial<ImportRow> = done.ok
@@ -116,44 +114,13 @@ async function workOn(
     .where(and(eq(importRows.importId, id), eq(importRows.n, row.n)))
 }
 
-/** Handles all rows of a product together. */
-async function workOnPlaces(
-  tx: Tx,
-  shop: Pick<Shop, 'log'>,
-  { id, state, mapping }: Import,
-  some: readonly ImportRow[],
-  by: StaffActor,
-): Promise<void> {
-  const isUndo = state === 'undoing'
-  for (const product of new Set(some.flatMap(({ productId }) => productId ?? []))) {
-    const own = and(eq(importRows.importId, id), eq(importRows.productId, product))
-    const rows = await tx.select().from(importRows).where(own).orderBy(asc(importRows.n))
-    const done = await tryToWrite(tx, shop, { import: id, product }, (inner): Promise<PlacesWritten> =>
-      isUndo
-        ? undoZoneRows(inner, { product, rows, mapping }, by)
-        : writeZoneRows(inner, { product, rows, mapping }, by),
-    )
-    const set: Partial<ImportRow> = done.ok
-      ? { result: isUndo ? 'undone' : 'written' }
-      : { result: isUndo ? 'kept' : 'left out', faults: [{ field: null, message: done.message }] }
-    const counted = isUndo ? eq(importRows.result, 'written') : inArray(importRows.action, ['new', 'change'])
-    await tx.update(importRows).set(set).where(and(own, counted))
-    const [first] = rows
-    if (done.ok && 'zones' in done && done.zones && first)
-      await tx
-        .update(importRows)
-        .set({ zones: done.zones })
-        .where(and(own, eq(importRows.n, first.n)))
-  }
-}
-
-/** A database error skips this item only. */
-function tryToWrite<Written extends { ok: boolean }>(
+/** A database error skips this row only. */
+function tryToWrite(
   tx: Tx,
   { log }: Pick<Shop, 'log'>,
-  about: { import: number; row?: number; product?: number },
-  write: (inner: Tx) => Promise<Written>,
-): Promise<Written | { ok: false; message: string }> {
+  about: { import: number; row: number },
+  write: (inner: Tx) => Promise<RowWritten>,
+): Promise<RowWritten | { ok: false; message: string }> {
   return runTransaction(tx, write).catch((error: unknown) => {
     if (!isConstraintViolation(error)) throw error
     log.warn({ event: 'import.row_refused', err: error, ...about }, 'A row could not be written')

@@ -3,7 +3,7 @@ import { importRows, imports } from '#server/platform/database/import-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
-import { guessMapping, isZoneSheet, type ImportKind } from '#shop/import/import-fields.ts'
+import { guessMapping } from '#shop/import/guess-mapping.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
@@ -12,25 +12,23 @@ import { parseCsv } from './parse-csv.ts'
 /** A larger statement blocks others for a tenth of a second. */
 const ROWS_AT_ONCE = 200
 
-/** Stores the rows without changing goods. The columns show whether it is a sheet of print areas. */
+/** Stores the rows without changing goods. */
 export async function storeImport(
   { database }: Pick<Shop, 'database'>,
-  { bytes, fileName, kind: wanted = 'products' }: { bytes: Uint8Array; fileName: string; kind?: ImportKind },
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
   by: StaffActor,
 ): Promise<{ ok: true; stored: Import } | OperationRefusal<'file'>> {
   const parsed = await parseCsv(bytes)
   if (!parsed.ok) return parsed
   const { header, rows } = parsed
-  const kind = isZoneSheet(header) ? 'zones' : wanted
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const [stored] = await tx
       .insert(imports)
       .values({
-        kind,
         fileName: toFileName(fileName),
         columns: header,
-        mapping: guessMapping(header, kind),
+        mapping: guessMapping(header),
         state: 'checking',
         actor: by,
       })

@@ -24,7 +24,7 @@ import { mergeExtras, readBreaks, readExtras, readPictures, typedParts } from '#
 import { readTypedWord, typedWords } from '#shop/import/goods-words.ts'
 import { rebaseChange, type Joined } from '#shop/import/plan-product-row.ts'
 import { splitOptions } from '#shop/import/join-options.ts'
-import { productFields, type ProductField } from '#shop/import/product-fields.ts'
+import { productFieldLabel } from '#shop/import/product-fields.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -138,7 +138,10 @@ export async function writeFields(
     return refuse.notFound('not-found', 'It is not there any more.')
   const left = rebaseChange({ before, after }, goods.values)
   if (!left.ok)
-    return refuse.conflict('changed', `The ${labelOf(left.field)} was changed after ${undoes ?? 'the check'}.`)
+    return refuse.conflict(
+      'changed',
+      `The ${productFieldLabel(left.field)} was changed after ${undoes ?? 'the check'}.`,
+    )
   const isOfProduct = (field: string) => productOnlyFields.some((each) => each === field)
   const pick = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, after[field]]))
   const ofProduct = left.fields.filter(isOfProduct)
@@ -215,5 +218,3 @@ function toProductChange(fields: Values, current: { category: number; categories
   if (change.category === undefined || change.categories !== undefined) return change
   return { ...change, categories: current.categories.filter((id) => id !== current.category) }
 }
-
-const labelOf = (field: string) => (field in productFields ? productFields[field as ProductField].label : field)

@@ -41,7 +41,7 @@ export function changeZones(
 }
 
 /** The caller holds the product's row lock. */
-export async function writeZones(
+async function writeZones(
   tx: Tx,
   { product, shown }: { product: Pick<StaffProduct, 'id' | 'name'>; shown: ProductZones },
   wanted: Wanted[],

@@ -1,7 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ImportField, ImportKind } from '#shop/import/import-fields.ts'
-import type { SheetZone } from '#shop/import/place-values.ts'
 import type { RowPlan } from '#shop/import/plan-product-row.ts'
+import type { ProductField } from '#shop/import/product-fields.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { moment } from './column-types.ts'
 import type { RowFault } from '#shop/import/row-fault.ts'
@@ -11,10 +10,9 @@ export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing
 /** A job resumes `running` and `undoing` after a crash. */
 export const imports = pgTable('imports', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-  kind: text('kind').$type<ImportKind>().notNull(),
   fileName: text('file_name').notNull(),
   columns: jsonb('columns').$type<string[]>().notNull(),
-  mapping: jsonb('mapping').$type<(ImportField | null)[]>().notNull(),
+  mapping: jsonb('mapping').$type<(ProductField | null)[]>().notNull(),
   state: text('state').$type<ImportState>().notNull(),
   version: integer('version').notNull().default(1),
   actor: jsonb('actor').$type<StaffActor>().notNull(),
@@ -39,8 +37,6 @@ export const importRows = pgTable(
     before: jsonb('before').$type<RowPlan['before']>().notNull().default({}),
     after: jsonb('after').$type<RowPlan['after']>().notNull().default({}),
     faults: jsonb('faults').$type<RowFault[]>().notNull().default([]),
-    /** All print areas of the product, in the row where it first appears. */
-    zones: jsonb('zones').$type<{ before: SheetZone[]; after: SheetZone[] }>(),
     /** `kept`: the undo left the product unchanged. */
     result: text('result').$type<'written' | 'left out' | 'undone' | 'kept'>(),
   },

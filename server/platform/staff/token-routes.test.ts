@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { desc, eq } from 'drizzle-orm'
-import type { StaffImport } from '#contract/counter/imports.ts'
 import { apiTokens } from '#server/platform/database/api-token-tables.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
-import { products } from '#server/platform/database/catalogue-tables.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { findApiToken } from './find-api-token.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { ifMatch } from '#server/testing/audited-writes.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { makeToken } from '#server/testing/make-token.ts'
@@ -193,25 +190,4 @@ test('in live mode a token of the demo’s people does not count', async () => {
   const { token } = await makeToken(counter, ['stock.see'])
   const live = { ...counter.shop, settings: { ...counter.shop.settings, mode: 'live' as const } }
   assert.equal(await findApiToken(live, token, '127.0.0.1'), undefined)
-})
-
-test('places for words come in as a sheet by whoever may change them on the page of their product', async () => {
-  const { database } = counter.shop
-  const product = await addTestProduct(database, { name: 'Wood slice' })
-  await addTestZone(database, product)
-  const { slug = '' } = (await database.orm.select().from(products).where(eq(products.id, product)))[0] ?? {}
-  const run = async (scopes: Parameters<typeof makeToken>[1], row: string) => {
-    const { headers } = await makeToken(counter, ['products.import', ...scopes])
-    const bytes = Buffer.from(`slug,place,minutes,price once\n${slug},names,${row}\n`)
-    const sent = await counter.request('imports?name=places.csv&kind=zones', { method: 'PUT', bytes, headers })
-    assert.equal(sent.status, 200, JSON.stringify(sent.body))
-    const { id, version, counts } = sent.body.data as StaffImport
-    assert.equal(counts.change, 1)
-    const asked = { method: 'POST', headers: { ...headers, ...ifMatch(version) } } as const
-    return (await counter.request(`imports/${id}/run`, asked)).status
-  }
-  assert.equal(await run([], '9,'), 403)
-  assert.equal(await run(['products.write'], '9,'), 200)
-  assert.equal(await run(['products.write'], ',50'), 403)
-  assert.equal(await run(['products.write', 'products.price'], ',50'), 200)
 })

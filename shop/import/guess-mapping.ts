@@ -1,0 +1,17 @@
+import { productFieldNames, productFields, type ProductField } from './product-fields.ts'
+
+const toKey = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '')
+
+/** Of each column the field it holds, null when nothing fits: such a column touches nothing. No field comes twice. */
+export function guessMapping(header: readonly string[]): (ProductField | null)[] {
+  const taken = new Set<ProductField>()
+  return header.map((title) => {
+    const key = toKey(title)
+    const found = productFieldNames.find((field) => {
+      const { label, also } = productFields[field]
+      return !taken.has(field) && [field, label, ...also].some((name) => toKey(name) === key)
+    })
+    if (found) taken.add(found)
+    return found ?? null
+  })
+}
