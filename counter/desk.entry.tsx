@@ -6,7 +6,6 @@ import { RouterProvider } from 'react-router/dom'
 import { followChanges } from './api/follow-changes.ts'
 import { createQueryClient } from './api/create-query-client.ts'
 import { askForStepUpsBy } from './api/use-call.ts'
-import { keepDraftsAtShop } from './design/form/send-drafts.ts'
 import { endSession } from './api/end-session.ts'
 import { lockWhenIdle } from './session/lock-when-idle.ts'
 import { confirmIdentity } from './door/confirm-identity.tsx'
@@ -24,8 +23,6 @@ const page = document.getElementById('root')
 if (!me || changesFrom === null || !page) throw new Error('counter/desk.entry.tsx: the page is not the desk')
 
 if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, endSession)
-
-if (me.device === 'own') keepDraftsAtShop(me.staff.id)
 
 const queries = createQueryClient()
 followChanges(queries, changesFrom)

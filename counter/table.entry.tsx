@@ -6,7 +6,6 @@ import { TableContext } from './packing/packing-context.ts'
 import { registerTableWorker } from './packing/register-table-worker.ts'
 import { loadWords } from './packing/words.ts'
 import { openTable } from './packing/table-store.ts'
-import { keepDraftsAtShop } from './design/form/send-drafts.ts'
 import { endSession } from './api/end-session.ts'
 import { lockWhenIdle } from './session/lock-when-idle.ts'
 import { holds, MeContext } from './session/me.ts'
@@ -16,7 +15,6 @@ const { me, changesFrom } = readFirst()
 const page = document.getElementById('root')
 if (!me || !page) throw new Error('counter/table.entry.tsx: the page is not the packing table')
 void registerTableWorker()
-if (me.device === 'own') keepDraftsAtShop(me.staff.id)
 if (me.lockAfterMinutes !== null) lockWhenIdle(me.lockAfterMinutes, endSession)
 
 const table = openTable(me.staff)

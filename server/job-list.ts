@@ -50,7 +50,6 @@ import { updateFunnel } from './insight/reports/update-funnel.ts'
 import { updateHourFigures } from './insight/reports/update-hour-figures.ts'
 import { updateStockOuts } from './insight/reports/update-stock-outs.ts'
 import type { Shop } from './platform/shop.ts'
-import { purgeDrafts } from './platform/staff/drafts.ts'
 import { purgeStaff } from './platform/staff/purge-staff.ts'
 import { purgeWebhookSends } from './platform/webhooks-out/purge-webhook-sends.ts'
 import { selectDueWebhooks, sendDueWebhooks } from './platform/webhooks-out/send-webhooks.ts'
@@ -107,7 +106,6 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['purge previews', HOUR_MS, () => purgePreviews(background)],
     ['purge pictures', HOUR_MS, () => purgePictures(background)],
     ['purge imports', HOUR_MS, () => purgeImports(background)],
-    ['purge drafts', HOUR_MS, () => purgeDrafts(background)],
     ['purge staff', HOUR_MS, () => purgeStaff(background)],
     ['purge webhook sends', HOUR_MS, () => purgeWebhookSends(background)],
     ['seal audit', 5 * MINUTE_MS, () => sealAudit(background)],

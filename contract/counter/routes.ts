@@ -3,7 +3,6 @@ import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as calendar from './calendar.ts'
 import * as devices from './devices.ts'
-import * as drafts from './drafts.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
@@ -63,10 +62,6 @@ const staffRoutes = {
   'POST /counter/api/v1/views': { body: views.newView, response: views.viewListResponse },
   'PATCH /counter/api/v1/views/{view}': { body: views.viewChange, response: views.viewListResponse },
   'DELETE /counter/api/v1/views/{view}': { response: views.viewListResponse },
-
-  'GET /counter/api/v1/drafts': { response: drafts.draftListResponse },
-  'GET /counter/api/v1/draft': { query: drafts.draftQuery, response: drafts.draftResponse },
-  'PUT /counter/api/v1/draft': { body: drafts.draftRequest, response: drafts.draftResponse },
 
   'GET /counter/api/v1/devices': { response: devices.sharedDeviceListResponse },
   'POST /counter/api/v1/devices': { body: devices.enrolDeviceRequest, response: devices.sharedDeviceResponse },

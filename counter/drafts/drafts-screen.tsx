@@ -1,30 +1,24 @@
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
-import { canKeepDrafts } from '../design/form/drafts.ts'
+import { canKeepDrafts, dropDraft } from '../design/form/drafts.ts'
 import { fieldsText } from '../design/form/fields-text.ts'
-import { dropDraft } from '../design/form/send-drafts.ts'
 import { useDrafts, type ListedDraft } from '../design/form/use-drafts.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { Screen } from '../frame/screen.tsx'
-import { useMe } from '../session/me.ts'
 
-const LEAD = 'What you typed in the last 60 days and did not save'
-
-/** What was typed and not saved. */
+/** What was typed and not saved on this device. */
 export function DraftsScreen() {
   const drafts = useDrafts()
-  const isShared = useMe().device === 'shared'
   const [isKept, setKept] = useState<boolean>()
   useEffect(() => void canKeepDrafts().then(setKept), [])
   return (
-    <Screen title="Drafts" lead={isShared ? `${LEAD}, on this device.` : `${LEAD}, on any of your devices.`}>
+    <Screen title="Drafts" lead="What you typed on this device in the last 60 days and did not save.">
       {isKept === false && (
         <p className="aside-note">
-          {isShared
-            ? 'This browser keeps no drafts, as in a private window: what you type and do not save is gone with its page. Save before you leave a form.'
-            : 'This browser keeps no drafts, as in a private window. They are kept at the shop, two seconds after you typed something.'}
+          This browser keeps no drafts, as in a private window: what you type and do not save is gone with its page.
+          Save before you leave a form.
         </p>
       )}
       {drafts?.length === 0 && (
@@ -40,8 +34,7 @@ export function DraftsScreen() {
                 <strong>{draft.title}</strong>
                 <br />
                 <span className="muted">
-                  Changed: {fieldsText(draft.fields)}. {formatMoment(draft.at)}
-                  {draft.isHere && !isShared && <OnlyHere {...draft} />}
+                  Changed: {fieldsText(Object.keys(draft.fields))}. {formatMoment(draft.at)}
                 </span>
               </span>
               <span className="row">
@@ -64,18 +57,14 @@ export function DraftsScreen() {
   )
 }
 
-function OnlyHere({ refusal }: ListedDraft) {
-  return <> On this device only{refusal === undefined ? ' so far.' : `: ${refusal}`}</>
-}
-
-async function discard({ key, title, fields, revision }: ListedDraft): Promise<void> {
+async function discard({ key, title, fields }: ListedDraft): Promise<void> {
   const answer = await confirm({
     title: `Discard what was typed for ${title}?`,
-    text: <p>What you changed is gone then: {fieldsText(fields)}. What is saved stays as it is.</p>,
+    text: <p>What you changed is gone then: {fieldsText(Object.keys(fields))}. What is saved stays as it is.</p>,
     action: 'Discard it',
     isDangerous: true,
   })
   if (!answer) return
-  await dropDraft(key, revision)
+  await dropDraft(key)
   showNotice({ text: 'It is discarded.' })
 }

@@ -3,7 +3,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { CheckboxesField, TextField } from '../design/field.tsx'
-import { DraftNotes, shorten } from '../design/form/draft-notes.tsx'
+import { DraftNotes } from '../design/form/draft-notes.tsx'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import type { StaffOrder } from './order-types.ts'
 import { RefundUnits, listRefundable, toParts, type Chosen } from './refund-units.tsx'
@@ -43,7 +43,6 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
       <DraftNotes
         draft={draft}
         discard={clear}
-        describe={({ reason: words }) => (typeof words === 'string' ? `“${shorten(words)}”` : 'other pieces')}
         state="Look at it again: no money goes back before you press the button that says how much."
       />
       <RefundUnits order={order} chosen={chosen} onChange={(units) => type({ chosen: units })} />

@@ -13,7 +13,7 @@ export function PutBack({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: 
   const { shipment, order, packing, state } = parcel
   const { values, type, draft, clear } = useKeptFields(`orders/${order}/put-back/${shipment}`, { reason: '' })
   const [isOpened, setIsOpened] = useState<boolean>()
-  const isHereAgain = draft.restored !== undefined
+  const isHereAgain = draft.restoredAt !== undefined
   if (!packing || (isPacked && state !== 'packed')) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
+import { expectDraft } from './expect-draft.ts'
 import { openCounter } from './open-counter.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
@@ -12,13 +13,6 @@ async function openOrder(page: Page, number: string, button: string): Promise<vo
   await page.getByRole('button', { name: button, exact: true }).press('Enter')
 }
 
-const isKept = (page: Page, subject: string) =>
-  page.waitForResponse((response) => {
-    const request = response.request()
-    if (!response.url().endsWith('/draft') || request.method() !== 'PUT') return false
-    return (request.postDataJSON() as { subject: string }).subject.endsWith(subject)
-  })
-
 test('a refund that was typed is there again and says so; the money waits for two presses', async ({ page, shop }) => {
   const { number, goods } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'manager')
@@ -26,11 +20,10 @@ test('a refund that was typed is there again and says so; the money waits for tw
   const dialog = page.getByRole('dialog', { name: `Give money back for ${number}` })
   await dialog.getByRole('button', { name: goods[0]?.[0] ?? 'goods' }).click()
   await page.getByRole('option', { name: 'goes back' }).click()
-  const kept = isKept(page, '/refund')
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
   await dialog.getByRole('button', { name: 'Show what goes back' }).click()
   await expect(dialog.getByRole('button', { name: /^Give back ₹/ })).toBeVisible()
-  await kept
+  await expectDraft(page, '/refund', 'Broken on the way')
 
   let refunds = 0
   page.on('request', (request) => {
@@ -58,14 +51,12 @@ test('a reason and another day are there again, until what they are for is done'
   await openCounter(page, 'manager')
   await openOrder(page, number, 'Hold')
   const hold = page.getByRole('dialog', { name: `Hold ${number}?` })
-  const words = isKept(page, '/hold')
   await hold.getByRole('textbox', { name: 'Why' }).fill('The ribbon is out')
-  await words
+  await expectDraft(page, '/hold', 'The ribbon is out')
   await openOrder(page, number, 'Move its day')
   const move = page.getByRole('dialog', { name: `Move the day of ${number}` })
-  const day = isKept(page, '/day')
   await move.getByRole('textbox', { name: 'Why' }).fill('Two at the bench are ill')
-  await day
+  await expectDraft(page, '/day', 'Two at the bench are ill')
 
   await openOrder(page, number, 'Move its day')
   await expect(move.getByText(isHereAgain)).toContainText('It is not moved yet.')
@@ -97,19 +88,16 @@ test('pieces that were typed are there again, and a try whose answer was lost mo
   await page.getByRole('button', { name: 'Move stock' }).click()
   const dialog = page.getByRole('dialog', { name: /^Move stock/ })
   const shelf = dialog.getByText(/on the shelf, then/)
-  const kept = isKept(page, '/move')
   await dialog.getByRole('textbox', { name: 'Pieces' }).fill('3')
-  await kept
+  await expectDraft(page, '/move', '3')
   const before = Number(/^(\d+) on the shelf/.exec((await shelf.textContent()) ?? '')?.[1])
   await page.route(moves, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     await route.abort('failed')
   })
-  const tried = isKept(page, '/move')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await tried
   await page.unroute(moves)
 
   await page.reload()
@@ -136,9 +124,8 @@ test('the name of words that are to be kept is there again, until they are', asy
   const dialog = page.getByRole('dialog', { name: 'Keep these words?' })
   await dialog.getByRole('button', { name: 'Keep them' }).click()
   await expect(dialog.getByText('Give them a name.')).toBeVisible()
-  const kept = isKept(page, '/keep-words')
   await dialog.getByRole('textbox', { name: 'Under which name' }).fill(name)
-  await kept
+  await expectDraft(page, '/keep-words', name)
   await page.reload()
   await keep.click()
   await expect(dialog.getByText(isHereAgain)).toBeVisible()

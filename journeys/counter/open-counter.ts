@@ -2,27 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#shop/staff/permissions.ts'
 import { expect } from '../fixtures.ts'
 
-/** Uses the demo sign-in of the sandbox; removes drafts of other journeys. */
+/** Uses the demo sign-in of the sandbox. */
 export async function openCounter(page: Page, role: Role): Promise<void> {
-  await signInAgain(page, role)
-  await page.evaluate(endDrafts)
-}
-
-/** Keeps drafts. */
-export async function signInAgain(page: Page, role: Role): Promise<void> {
   await page.goto('/sandbox')
   await page.getByRole('button', { name: `Open the back office as ${role}` }).click()
   await page.waitForURL('**/counter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Good')
-}
-
-async function endDrafts(): Promise<void> {
-  const { data } = (await (await fetch('/counter/api/v1/drafts')).json()) as { data: { revision: string }[] }
-  for (const { revision, ...draft } of data) {
-    const body = { ...draft, fields: {}, version: null, device: 'journey', after: revision }
-    const headers = { 'content-type': 'application/json' }
-    await fetch('/counter/api/v1/draft', { method: 'PUT', headers, body: JSON.stringify(body) })
-  }
 }
 
 export async function confirmIdentity(page: Page): Promise<void> {

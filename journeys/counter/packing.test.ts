@@ -5,6 +5,7 @@ import { expect, test as base } from '../fixtures.ts'
 import { openOfflineProxy, type OfflineProxy } from '../offline-proxy.ts'
 import type { OpenShop } from '../open-shop.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
+import { expectDraft } from './expect-draft.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
 
 const test = base.extend<{ line: OfflineProxy }>({
@@ -204,13 +205,8 @@ test('why a parcel is put back is there again after a reload, until it is put ba
   const back = page.locator('details.put-back')
   await back.locator('summary').click()
   const why = back.getByRole('textbox', { name: 'Why' })
-  const kept = page.waitForResponse((response) => {
-    const request = response.request()
-    if (!response.url().endsWith('/draft') || request.method() !== 'PUT') return false
-    return (request.postDataJSON() as { subject: string }).subject.includes('/put-back/')
-  })
   await why.fill('The lid is scratched')
-  await kept
+  await expectDraft(page, '/put-back/', 'The lid is scratched')
   await page.reload()
   await expect(why).toHaveValue('The lid is scratched')
   await expect(back.getByText('What you typed is here again. Nothing is done yet.')).toBeVisible()

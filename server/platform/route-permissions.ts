@@ -61,10 +61,6 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/views': 'signed in',
   'PATCH /counter/api/v1/views/:view': 'signed in',
   'DELETE /counter/api/v1/views/:view': 'signed in',
-  // A shared device is none of one's own: what somebody typed elsewhere is not shown there.
-  'GET /counter/api/v1/drafts': 'own device',
-  'GET /counter/api/v1/draft': 'own device',
-  'PUT /counter/api/v1/draft': 'own device',
   'GET /counter/api/v1/audit': 'audit.see',
   'GET /counter/api/v1/settings': 'settings.write',
   'PATCH /counter/api/v1/settings/:group': 'settings.write',

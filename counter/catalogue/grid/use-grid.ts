@@ -133,19 +133,14 @@ function useSaveGrid({ rows, edits, renew, setEdits, setFaults, setCollided }: S
   return { save: () => save(edits, rows), isSaving: isBusy }
 }
 
-/** What was typed, kept on the device and at the shop, with the steps back. */
+/** What was typed, kept on the device, with the steps back. */
 function useEdits() {
   const [edits, setEdits] = useState<Edits>({})
   const [steps, setSteps] = useState<readonly Edits[]>([])
   const draft = useKeptDraft({
     subject: 'products/grid',
-    version: null,
     typed: edits,
-    apply: (fields, back) =>
-      setEdits((now) => {
-        const stays = Object.entries(now).filter(([key]) => !back.includes(key))
-        return { ...Object.fromEntries(stays), ...(fields as Edits) }
-      }),
+    apply: (fields) => setEdits((now) => ({ ...now, ...(fields as Edits) })),
   })
   return {
     draft,

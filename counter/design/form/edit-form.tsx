@@ -2,9 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tinykeys } from 'tinykeys'
 import { Button } from '../button.tsx'
-import { DraftNotes, shorten } from './draft-notes.tsx'
-import type { DraftFields } from './drafts.ts'
-import { fieldsText } from './fields-text.ts'
+import { DraftNotes } from './draft-notes.tsx'
 import type { Fields } from './merge-fields.ts'
 import type { EditForm as Editing } from './use-edit-form.ts'
 
@@ -67,17 +65,9 @@ export function EditNotes<Values extends Fields>({
   discards?: boolean
 }) {
   const { draft, discard } = editing
-  const describe = (fields: DraftFields) =>
-    Object.entries(fields)
-      .map(([name, value]) => {
-        const field = name as keyof Values & string
-        const label = labels[field] ?? fieldsText([name])
-        return typeof value === 'string' ? `${label} “${shorten(value)}”` : label
-      })
-      .join(', ')
   return (
     <>
-      <DraftNotes draft={draft} describe={describe} {...(discards && { discard })} />
+      <DraftNotes draft={draft} {...(discards && { discard })} />
       <Collisions editing={editing} labels={labels} show={show} />
     </>
   )

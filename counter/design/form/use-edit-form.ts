@@ -55,7 +55,7 @@ export type EditForm<Values extends Fields> = {
 
 const NOTHING_SAID = { refusal: undefined, meanwhile: undefined }
 
-/** A form that begins from a row, keeps what is typed on the device and at the shop, and merges with what others saved. */
+/** A form that begins from a row, keeps what is typed on the device, and merges with what others saved. */
 export function useEditForm<Values extends Fields>(options: EditOptions<Values>): EditForm<Values> {
   const [base, setBase] = useState(options.base)
   const [state, setState] = useState<Said<Values>>(NOTHING_SAID)
@@ -152,10 +152,8 @@ function useDraft<Values extends Fields>(
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
   return useKeptDraft({
     subject,
-    version: base.version,
     typed: Object.fromEntries(changed.map((name) => [name, values[name]])),
-    apply: (fields, back) => {
-      for (const name of back) put(name, base.values[name])
+    apply: (fields) => {
       for (const [name, value] of Object.entries(fields)) if (name in base.values) put(name, value)
     },
   })

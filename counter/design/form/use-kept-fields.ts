@@ -10,17 +10,11 @@ export function useKeptFields<Values extends Fields>(
   const [values, setValues] = useState(initial)
   const draft = useKeptDraft({
     subject,
-    version: null,
     typed: Object.fromEntries(listChanges(initial, values).map((name) => [name, values[name]])),
-    apply: (fields, back) =>
-      setValues((now) => {
-        const known = Object.entries(fields).filter(([name]) => name in initial)
-        return {
-          ...now,
-          ...Object.fromEntries(back.map((name) => [name, initial[name]])),
-          ...Object.fromEntries(known),
-        }
-      }),
+    apply: (fields) => {
+      const known = Object.entries(fields).filter(([name]) => name in initial)
+      setValues((now) => ({ ...now, ...Object.fromEntries(known) }))
+    },
   })
   return {
     values,

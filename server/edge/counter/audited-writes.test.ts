@@ -27,7 +27,6 @@ const notAudited = [
   'POST products/:product/preview',
   'POST products/:product/zone-preview',
   'PUT news/seen',
-  'PUT draft',
 ]
 /** A challenge counts once, whatever comes of it. */
 const spendsChallenge = new Set(['POST sign-in/passkey', 'POST step-up/passkey', 'POST me/passkeys'])

@@ -22,7 +22,6 @@ import { registerDemoDoor } from '#server/platform/staff/demo-door-route.ts'
 import { registerStaffEnquiryRoutes } from '#server/people/enquiries/staff-enquiry-routes.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { registerDeviceRoutes } from '#server/platform/staff/device-routes.ts'
-import { registerDraftRoutes } from '#server/platform/staff/draft-routes.ts'
 import { registerGridRoutes } from '#server/catalogue/products/grid-routes.ts'
 import { registerEventRoutes } from '#server/platform/staff/event-routes.ts'
 import { registerLibraryRoutes } from '#server/catalogue/pictures/library-routes.ts'
@@ -112,7 +111,6 @@ function registerPlatform(api: OpenAPIHono, shop: Shop): void {
   registerAuditRoutes(api, shop)
   registerSettingRoutes(api, shop)
   registerViewRoutes(api, shop, counterRoutePermissions)
-  registerDraftRoutes(api, shop)
   registerWebhookRoutes(api, shop)
 }
 

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Shop } from '#server/platform/shop.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { eraseBuyers, isForgotten } from './erase-buyers.ts'
-import { eraseDrafts } from './erase-drafts.ts'
 import { eraseNotes, eraseRecipients } from './erase-gifts.ts'
 import { eraseWords } from './erase-words.ts'
 import { purgeProcessedEvents, purgeOutbox } from './purge-processed.ts'
@@ -44,7 +43,6 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   await count(sql`
     DELETE FROM audit_personal
     WHERE subject_kind = 'enquiry' AND NOT EXISTS (SELECT FROM enquiries WHERE number::text = subject_id)`)
-  await eraseDrafts(orm)
   // Photographs of packing may show a recipient's name on a gift.
   await count(sql`
     DELETE FROM packing_pictures USING packings, shipments, orders

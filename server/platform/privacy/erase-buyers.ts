@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
-import { eraseDrafts } from './erase-drafts.ts'
 
 export const isForgotten = sql`NOT EXISTS (
   SELECT FROM orders WHERE orders.email = buyers.email AND placed_at IS NOT NULL AND NOT is_account_deleted)`
@@ -10,5 +9,4 @@ export async function eraseBuyers(tx: Orm | Tx, which: SQL): Promise<void> {
   await tx.execute(sql`
     WITH gone AS (DELETE FROM buyers WHERE ${which} RETURNING id)
     DELETE FROM audit_personal WHERE subject_kind = 'buyer' AND subject_id IN (SELECT id::text FROM gone)`)
-  await eraseDrafts(tx)
 }

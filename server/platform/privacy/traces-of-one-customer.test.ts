@@ -8,12 +8,6 @@ import { purgeExpired } from '#server/people/customers/purge-expired.ts'
 import { customers } from '#server/platform/database/customer-tables.ts'
 import { orderNotes, orderStatusHistory, orders } from '#server/platform/database/order-tables.ts'
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
-import { buyers } from '#server/platform/database/buyer-tables.ts'
-import { enquiries } from '#server/platform/database/enquiry-tables.ts'
-import { staff } from '#server/platform/database/staff-tables.ts'
-import { keepDraft, purgeDrafts } from '#server/platform/staff/drafts.ts'
-import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
-import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { submitEnquiry } from '#server/people/enquiries/submit-enquiry.ts'
 import { processPaymentEvent, pendingPaymentEvents } from '#server/money/payments/process-payment-event.ts'
 import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
@@ -85,7 +79,6 @@ async function emailsOfOrders(): Promise<string> {
 
 async function runRetention(): Promise<void> {
   await purgeExpired(testApi.shop)
-  await purgeDrafts(testApi.shop)
   await applyRetention(testApi.shop)
   await updateBuyers(testApi.shop, neverAborted)
 }
@@ -174,34 +167,6 @@ async function writeToShop(email: string): Promise<void> {
   assert.ok(taken.ok)
 }
 
-async function typeDrafts(): Promise<void> {
-  const { orm } = testApi.shop.database
-  await orm.insert(staff).values({
-    id: 'meera',
-    name: 'Meera',
-    email: 'meera@gathri.example',
-    roles: ['owner'],
-    state: 'active',
-    createdAt: testApi.shop.now(),
-  })
-  const numberOf = async (id: string) => formatOrderNumber((await readOrder(testApi.shop, id)).number)
-  const [buyer] = await orm.select().from(buyers).where(eq(buyers.email, person.email))
-  const [enquiry] = await orm.select().from(enquiries).where(eq(enquiries.email, person.email))
-  const subjects = [
-    `buyers/${buyer?.id}`,
-    `enquiries/${formatEnquiryNumber(enquiry?.number ?? 0)}/words`,
-    `orders/${await numberOf(accountsOrder)}/note`,
-  ]
-  for (const subject of subjects) await typeDraft(subject, `${person.firstName} wrote again`)
-  await typeDraft(`orders/${await numberOf(guestsOrder)}/note`, `To be rung at ${person.phone}`)
-}
-
-async function typeDraft(subject: string, words: string): Promise<void> {
-  const text = { fields: { words }, version: null, typedAt: testApi.shop.now().toISOString(), device: 'a phone' }
-  const sent = { ...text, subject, path: '/', title: 'Asked', after: null, others: [] }
-  assert.ok((await keepDraft(testApi.shop, 'meera', sent)).ok)
-}
-
 const invoiced = {
   'credit_notes.facts': 'name street',
   'invoices.facts': 'name street',
@@ -257,14 +222,11 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
   await updateBuyers(shop, neverAborted)
 
-  await typeDrafts()
-
   const places = await findTraces()
   for (const place of [
     'customers.email',
     'customers.phone',
     'design_pieces.lines',
-    'drafts.fields',
     'orders.email',
     'orders.buyer',
     'orders.search_text',
@@ -302,7 +264,6 @@ test('with the account goes what belongs to it, at once; the mails once they are
     'buyers.name': 'name',
     'courier_webhooks.body': 'name',
     'design_pieces.lines': 'name',
-    'drafts.fields': 'phone',
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
     'enquiries.search_text': 'name street',

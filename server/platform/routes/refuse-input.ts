@@ -14,8 +14,6 @@ import { declaredRefusal } from './declared-refusal.ts'
 const MAX_ISSUES = 20
 /** The longest that a schema here takes, a cell of a sheet: of what is shorter its own schema says how long it may be. */
 const MAX_TEXT_LENGTH = 20_000
-/** A draft may be longer than a saved text, so that nothing typed is lost. */
-const MAX_DRAFT_LENGTH = 100_000
 
 type Invalid = { success: false; error: z.ZodError }
 
@@ -56,5 +54,5 @@ async function findBodyError(c: Context): Promise<InputError | undefined> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return undefined
   const text = await c.req.text()
   if (text === '') return undefined
-  return validateJson(text, c.req.path === '/counter/api/v1/draft' ? MAX_DRAFT_LENGTH : MAX_TEXT_LENGTH)
+  return validateJson(text, MAX_TEXT_LENGTH)
 }
