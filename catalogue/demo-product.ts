@@ -19,16 +19,24 @@ export type DemoChoice = { key: string; name: string; hex?: string }
 
 export type DemoOption = { name: string; kind: 'list' | 'swatch'; values: DemoChoice[] }
 
+/** Fields in which a variant may differ from its product. */
+export const demoVariantFields = [
+  'price',
+  'discount',
+  'stock',
+  'weight',
+  'length',
+  'breadth',
+  'height',
+  'daysToMake',
+  'keepsDays',
+] as const
+
 export type DemoVariant = {
   options: Record<string, string>
   /** Ending of its picture's file: `<slug>-<picture>.webp`. */
   picture?: string
-} & Partial<
-  Pick<
-    DemoProduct,
-    'keepsDays' | 'price' | 'discount' | 'stock' | 'weight' | 'length' | 'breadth' | 'height' | 'daysToMake'
-  >
->
+} & Partial<Pick<DemoProduct, (typeof demoVariantFields)[number]>>
 
 /** Free without a price. */
 export type DemoExtraChoice = DemoChoice & {

@@ -28,13 +28,11 @@ export const centimetres = z
   .number()
   .positive()
   .max(MAX_SIDE_CM, `Please enter centimetres, ${MAX_SIDE_CM} at most.`)
-  .nullable()
   .openapi({ description: 'Centimetres, packed.' })
 export const weight = z
   .number()
   .positive()
   .superRefine(refuseBy(findWeightFault))
-  .nullable()
   .openapi({ description: `Kilograms of one piece, ${MAX_PIECE_KG} at most.` })
 export const alt = line
   .min(1, 'Please describe the picture in a few words, for people who cannot see it.')

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
-import { productFieldNames } from '#shop/import/product-fields.ts'
+import { productFieldNames } from '#shop/catalogue/product-fields.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const rows = z.int().openapi({ description: 'Rows.' })

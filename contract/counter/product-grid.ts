@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { variantGridFields } from '#shop/catalogue/product-fields.ts'
 import { integer } from '../numbers.ts'
 import { productFilters, staffVariant, variantChange } from './products.ts'
 
@@ -8,18 +9,14 @@ const id = z
   .max(2 ** 31 - 1)
 const version = integer.openapi({ description: 'The value that was read.' })
 
+const gridMask = Object.fromEntries(variantGridFields.map((field) => [field, true])) as Record<
+  (typeof variantGridFields)[number],
+  true
+>
+
 export const gridRow = z
   .object({
-    ...staffVariant.omit({
-      options: true,
-      length: true,
-      breadth: true,
-      height: true,
-      barcode: true,
-      benchMinutes: true,
-      keepsDays: true,
-      picture: true,
-    }).shape,
+    ...staffVariant.pick({ id: true, version: true, name: true, unitPrice: true, stock: true, ...gridMask }).shape,
     product: id,
     productVersion: version,
     productName: z.string(),
@@ -41,20 +38,7 @@ export const gridListResponse = z.object({
   more: z.boolean(),
 })
 
-const gridChange = variantChange
-  .pick({
-    sku: true,
-    price: true,
-    discount: true,
-    gstRate: true,
-    hsn: true,
-    weight: true,
-    daysToMake: true,
-    shelf: true,
-    lowAt: true,
-    isActive: true,
-  })
-  .openapi({ description: 'Absent fields stay unchanged.' })
+const gridChange = variantChange.pick(gridMask).openapi({ description: 'Absent fields stay unchanged.' })
 
 /** Saves all changes or none. */
 export const gridRequest = z.object({

@@ -1,26 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
-import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
 import { MAX_PRICE } from '#shop/money/max-price.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
-import {
-  alt,
-  categoryName,
-  centimetres,
-  code,
-  description,
-  discount,
-  line,
-  name,
-  oneLine,
-  price,
-  weight,
-} from './goods-fields.ts'
+import { alt, categoryName, description, line, name, oneLine } from './goods-fields.ts'
 import { giftFacetFields, staffGiftFacets } from './gift-facets.ts'
 import { particularsFields } from './particulars.ts'
 import { staffExtraChoice } from './staff-extra-choice.ts'
-import { gstRate, hsn } from './tax-fields.ts'
+import { newVariantSchemas, variantAnswers, variantSchemas } from './variant-fields.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const id = z
@@ -29,43 +16,18 @@ const id = z
   .max(2 ** 31 - 1)
 const hiddenFromPackers = { description: 'Hidden from packers.' }
 
-const variantFields = {
-  name: oneLine(100),
-  sku: code.nullable(),
-  barcode: code.nullable(),
-  price,
-  discount,
-  weight,
-  length: centimetres,
-  breadth: centimetres,
-  height: centimetres,
-  hsn,
-  gstRate,
-  daysToMake: z.int().min(0).max(365).nullable().openapi({ description: 'Working days.' }),
-  benchMinutes: z.int().min(0).max(MOST_BENCH_MINUTES).openapi({ description: 'Minutes of work on one piece.' }),
-  keepsDays: z.int().min(0).max(365).nullable().openapi({ description: 'Shelf life in days; null for none.' }),
-  isActive: z.boolean(),
-  shelf: oneLine(40).openapi({ example: 'B3' }),
-  lowAt: z.int().min(0).max(9_999).openapi({ description: 'The threshold of low stock.' }),
-}
+const variantName = oneLine(100)
 
 export const staffVariant = z
   .object({
-    ...variantFields,
+    ...variantAnswers,
+    name: variantName,
     id,
     version: z.int(),
     options: z.record(z.string(), z.string()),
     price: paise.optional().openapi(hiddenFromPackers),
     discount: z.number().optional().openapi(hiddenFromPackers),
     unitPrice: paise.optional().openapi(hiddenFromPackers),
-    sku: z.string().nullable(),
-    barcode: z.string().nullable(),
-    weight: z.number().nullable(),
-    length: z.number().nullable(),
-    breadth: z.number().nullable(),
-    height: z.number().nullable(),
-    hsn: z.string().nullable(),
-    gstRate: z.int(),
     stock: z.int().nullable().openapi({ description: 'Units in stock; null for goods made to order.' }),
     picture: z.string().nullable().openapi({ description: 'Its picture of `pictures`; null for the first.' }),
   })
@@ -150,24 +112,9 @@ export const newProduct = z.object({
   variants: z
     .array(
       z.object({
-        ...variantFields,
-        name: variantFields.name.default(''),
+        ...newVariantSchemas,
+        name: variantName.default(''),
         values: z.array(valueName).max(3).optional().openapi({ description: 'One value for each of the `options`.' }),
-        sku: variantFields.sku.default(null),
-        barcode: variantFields.barcode.default(null),
-        discount: discount.default(0),
-        weight: weight.default(null),
-        length: centimetres.default(null),
-        breadth: centimetres.default(null),
-        height: centimetres.default(null),
-        hsn: hsn.default(null),
-        gstRate: gstRate.default(18),
-        daysToMake: variantFields.daysToMake.default(null),
-        benchMinutes: variantFields.benchMinutes.default(15),
-        keepsDays: variantFields.keepsDays.default(null),
-        isActive: z.boolean().default(true),
-        shelf: variantFields.shelf.default(''),
-        lowAt: variantFields.lowAt.default(2),
         isMadeToOrder: z.boolean().default(false).openapi({ description: 'False starts with a stock of 0.' }),
       }),
     )
@@ -190,7 +137,9 @@ export const productChange = z.object({
     .optional()
     .openapi({ description: 'All pictures in order. New ones must be uploaded before.' }),
 })
-export const variantChange = z.object({ ...variantFields, picture: z.string().max(300).nullable() }).partial()
+export const variantChange = z
+  .object({ name: variantName, ...variantSchemas, picture: z.string().max(300).nullable() })
+  .partial()
 
 const key = z.string().regex(/^[a-z0-9-]{1,80}$/)
 const hex = z
@@ -206,11 +155,11 @@ export const newVariant = z.object({
   first: valueName
     .optional()
     .openapi({ description: 'The new values of the only variant, for a product without options.' }),
-  price,
-  discount: discount.default(0),
-  sku: code.nullable().default(null),
-  barcode: code.nullable().default(null),
-  weight: weight.optional(),
+  price: newVariantSchemas.price,
+  discount: newVariantSchemas.discount,
+  sku: newVariantSchemas.sku,
+  barcode: newVariantSchemas.barcode,
+  weight: variantSchemas.weight.optional(),
   isMadeToOrder: z.boolean().optional(),
 })
 

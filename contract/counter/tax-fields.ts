@@ -2,10 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 
-export const hsn = z
-  .string()
-  .refine((text) => isHsnOfGoods(text), HSN_FAULT)
-  .nullable()
+export const hsn = z.string().refine((text) => isHsnOfGoods(text), HSN_FAULT)
 
 export const gstRate = z
   .int()

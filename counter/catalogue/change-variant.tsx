@@ -1,8 +1,8 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
-import { findCodeFault, findWeightFault } from '#shop/catalogue/piece-limits.ts'
-import { MOST_BENCH_MINUTES } from '#shop/import/read-product-row.ts'
-import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { productFields, variantRules, type VariantField } from '#shop/catalogue/product-fields.ts'
+import { toTypedValue } from '#shop/import/goods-values.ts'
+import { parseTypedCell } from '#shop/import/read-product-row.ts'
+import { findPriceFault } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
@@ -16,36 +16,38 @@ import type { Product } from './product.ts'
 
 type Variant = Product['variants'][number]
 type Pictures = Product['pictures']
-type Values = {
-  price: string
-  discount: string
-  sku: string
-  barcode: string
-  shelf: string
-  lowAt: string
-  weight: string
-  hsn: string
-  gstRate: string
-  benchMinutes: string
-  keepsDays: string
-  picture: string
-  isActive: 'yes' | 'no'
-}
-const labels: Record<keyof Values, string> = {
-  price: 'price',
-  discount: 'discount',
-  sku: 'SKU',
-  barcode: 'barcode',
-  shelf: 'shelf',
-  lowAt: 'low stock',
-  weight: 'weight',
-  hsn: 'HSN code',
-  gstRate: 'GST rate',
-  benchMinutes: 'minutes at the bench',
-  keepsDays: 'days it keeps',
-  picture: 'picture',
-  isActive: 'offered',
-}
+type Control = { label: string; hint?: string; fault?: string }
+
+/** In the order of the form. `fault` replaces the sentence that an import would give. */
+const controls = {
+  price: { label: 'Price in ₹, before discount and GST' },
+  discount: { label: 'Discount in %', fault: 'Please enter a percentage from 0 to 99.' },
+  sku: { label: 'SKU' },
+  barcode: { label: 'Barcode' },
+  shelf: { label: 'Shelf', hint: 'Where it lies, such as B3.' },
+  lowAt: { label: 'Low from', hint: 'As many pieces or fewer are low.', fault: 'Please enter a whole number.' },
+  weight: { label: 'Weight in kg' },
+  hsn: { label: 'HSN code' },
+  gstRate: { label: 'GST rate' },
+  benchMinutes: {
+    label: 'Minutes at the bench',
+    hint: "Of work on one piece: they fill the day in the workshop's calendar.",
+    fault: 'Please enter whole minutes, such as 45.',
+  },
+  keepsDays: {
+    label: 'Keeps for days',
+    hint: 'Before it leaves: sweets 3. It is made no earlier, and promised accordingly. Empty: it keeps.',
+    fault: 'Please enter whole days, such as 3, or nothing.',
+  },
+} satisfies Partial<Record<VariantField, Control>>
+const typedFields = Object.keys(controls) as (keyof typeof controls)[]
+const fields = [...typedFields, 'isActive'] as const
+type Field = (typeof fields)[number]
+type Values = Record<Field | 'picture', string>
+
+const mapFields = (toText: (field: Field) => string) =>
+  Object.fromEntries(fields.map((field) => [field, toText(field)])) as Record<Field, string>
+const labels = { ...mapFields((field) => productFields[field].label), picture: 'picture' }
 
 /** @returns once it is closed */
 export async function changeVariant(about: { variant: Variant; name: string; pictures: Pictures }): Promise<void> {
@@ -73,7 +75,7 @@ function VariantForm({ variant, pictures, close }: FormProps) {
       run({
         params: { variant: variant.id },
         version: version ?? variant.version,
-        body: Object.fromEntries(changed.map((field) => [field, toSent(values)[field]])),
+        body: Object.fromEntries(changed.map((field) => [field, toSent(field, values[field])])),
       }),
     readCurrent: toBase,
     onSaved: async () => {
@@ -85,33 +87,22 @@ function VariantForm({ variant, pictures, close }: FormProps) {
   const { form } = editing
   return (
     <EditForm editing={editing} labels={labels}>
-      <FormText form={form} name="price" label="Price in ₹, before discount and GST" inputMode="decimal" />
-      <FormText form={form} name="discount" label="Discount in %" inputMode="decimal" />
-      <FormText form={form} name="sku" label="SKU" />
-      <FormText form={form} name="barcode" label="Barcode" />
-      <FormText form={form} name="shelf" label="Shelf" hint="Where it lies, such as B3." />
-      <FormText form={form} name="lowAt" label="Low from" hint="As many pieces or fewer are low." inputMode="numeric" />
-      <FormText form={form} name="weight" label="Weight in kg" inputMode="decimal" />
-      <FormText form={form} name="hsn" label="HSN code" inputMode="numeric" />
-      <FormSelect form={form} name="gstRate" label="GST rate" options={gstRates} />
-      <FormText
-        form={form}
-        name="benchMinutes"
-        label="Minutes at the bench"
-        hint="Of work on one piece: they fill the day in the workshop's calendar."
-        inputMode="numeric"
-      />
-      <FormText
-        form={form}
-        name="keepsDays"
-        label="Keeps for days"
-        hint="Before it leaves: sweets 3. It is made no earlier, and promised accordingly. Empty: it keeps."
-        inputMode="numeric"
-      />
+      {typedFields.map((field) => (
+        <VariantControl key={field} form={form} field={field} />
+      ))}
       {pictures.length > 1 && <PictureSelect form={form} pictures={pictures} />}
       <FormSelect form={form} name="isActive" label="Offered" options={offered} />
     </EditForm>
   )
+}
+
+function VariantControl({ form, field }: { form: UseFormReturn<Values>; field: keyof typeof controls }) {
+  const { label, hint }: Control = controls[field]
+  if (field === 'gstRate') return <FormSelect form={form} name={field} label={label} options={gstRates} />
+  const { kind } = variantRules[field]
+  const isText = kind === 'line' || kind === 'text' || kind === 'code'
+  const inputMode = kind === 'whole' || kind === 'hsn' ? 'numeric' : 'decimal'
+  return <FormText form={form} name={field} label={label} {...(hint && { hint })} {...(!isText && { inputMode })} />
 }
 
 /** With the chosen one beside it. */
@@ -133,62 +124,32 @@ function PictureSelect({ form, pictures }: { form: UseFormReturn<Values>; pictur
 }
 
 function toBase(variant: Variant) {
-  const { weight, keepsDays } = variant
+  const shown = { price: 0, discount: 0, ...variant }
   const values: Values = {
-    price: toTypedRupees(variant.price ?? 0),
-    discount: String(variant.discount ?? 0),
-    sku: variant.sku ?? '',
-    barcode: variant.barcode ?? '',
-    shelf: variant.shelf,
-    lowAt: String(variant.lowAt),
-    weight: weight === null ? '' : String(weight),
-    hsn: variant.hsn ?? '',
-    gstRate: String(variant.gstRate),
-    benchMinutes: String(variant.benchMinutes),
-    keepsDays: keepsDays === null ? '' : String(keepsDays),
+    ...mapFields((field) => toTypedValue(field, shown[field])),
     picture: variant.picture ?? '',
-    isActive: variant.isActive ? 'yes' : 'no',
   }
   return { values, version: variant.version }
 }
 
-function toSent(values: Values) {
-  return {
-    price: parseRupees(values.price),
-    discount: Number(values.discount || 0),
-    sku: values.sku.trim() || null,
-    barcode: values.barcode.trim() || null,
-    shelf: values.shelf,
-    lowAt: Number(values.lowAt),
-    weight: values.weight.trim() === '' ? null : Number(values.weight),
-    hsn: values.hsn.trim() || null,
-    gstRate: Number(values.gstRate),
-    benchMinutes: values.benchMinutes.trim() === '' ? Number.NaN : Number(values.benchMinutes),
-    keepsDays: values.keepsDays.trim() === '' ? null : Number(values.keepsDays),
-    picture: values.picture || null,
-    isActive: values.isActive === 'yes',
-  }
+function toSent(field: keyof Values, text: string): unknown {
+  if (field === 'picture') return text || null
+  const read = parseTypedCell(field, text)
+  return 'value' in read ? read.value : undefined
 }
 
-function check(values: Values): Partial<Record<keyof Values, string>> {
-  const { discount, lowAt, weight, hsn, benchMinutes, keepsDays } = toSent(values)
-  const priceFault = findPriceFault(values.price)
-  const codeFault = findCodeFault(values.barcode.trim())
-  const weightFault =
-    weight === null ? undefined : weight > 0 ? findWeightFault(weight) : 'Please enter the weight in kg, such as 1.2.'
-  return {
-    ...(priceFault && { price: priceFault }),
-    ...(!(discount >= 0 && discount <= 99) && { discount: 'Please enter a percentage from 0 to 99.' }),
-    ...(hsn !== null && !isHsnOfGoods(hsn) && { hsn: HSN_FAULT }),
-    ...(!Number.isInteger(lowAt) && { lowAt: 'Please enter a whole number.' }),
-    ...(!(Number.isInteger(benchMinutes) && benchMinutes >= 0 && benchMinutes <= MOST_BENCH_MINUTES) && {
-      benchMinutes: 'Please enter whole minutes, such as 45.',
+function check(values: Values): Partial<Values> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const message = findFault(field, values[field])
+      return message === undefined ? [] : [[field, message]]
     }),
-    ...(keepsDays !== null &&
-      !(Number.isInteger(keepsDays) && keepsDays >= 0 && keepsDays <= 365) && {
-        keepsDays: 'Please enter whole days, such as 3, or nothing.',
-      }),
-    ...(weightFault && { weight: weightFault }),
-    ...(codeFault && { barcode: codeFault }),
-  }
+  )
+}
+
+function findFault(field: Field, text: string): string | undefined {
+  if (field === 'price') return findPriceFault(text)
+  const read = parseTypedCell(field, text)
+  const { fault }: Partial<Control> = field === 'isActive' ? {} : controls[field]
+  return 'fault' in read ? (fault ?? read.fault) : undefined
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { productFieldLabel, productFieldNames, type ProductField } from '#shop/import/product-fields.ts'
+import { productFieldLabel, productFieldNames, type ProductField } from '#shop/catalogue/product-fields.ts'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/field.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { productFieldLabel, productFieldNames } from '#shop/import/product-fields.ts'
+import { productFieldLabel, productFieldNames } from '#shop/catalogue/product-fields.ts'
 import { sendFile } from '../api/send-file.ts'
 import { useRead } from '../api/use-read.ts'
 import { formatMoment } from '../design/format-moment.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { productFieldLabel } from '#shop/import/product-fields.ts'
+import { productFieldLabel } from '#shop/catalogue/product-fields.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { FormText, FormTextArea } from '../design/form/form-fields.tsx'

@@ -1,44 +1,19 @@
+import { simpleProductFields, type SimpleValues, type VariantField } from '#shop/catalogue/product-fields.ts'
 import { toTypedRupees } from '#shop/money/parse-rupees.ts'
-import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { formatRupees } from '#shop/money/paise.ts'
 import { typedParts, type TypedParts } from './goods-parts.ts'
 import { typedWords, type TypedWords } from './goods-words.ts'
 
-export type ProductValues = {
-  name: string
-  description: string
-  material: string
+type ProductValues = SimpleValues<(typeof simpleProductFields)[number]> & {
   category: number
   categories: readonly number[]
 } & TypedWords &
   TypedParts
-/** Paise, percent, kilograms, centimetres, working days, minutes. */
-export type VariantValues = {
-  variant: string
-  sku: string | null
-  barcode: string | null
-  price: Paise
-  discount: number
-  gstRate: number
-  hsn: string | null
-  weight: number | null
-  length: number | null
-  breadth: number | null
-  height: number | null
-  daysToMake: number | null
-  /** Shelf life in days; null when the goods do not spoil. */
-  keepsDays: number | null
-  benchMinutes: number
-  shelf: string
-  lowAt: number
-  isActive: boolean
-}
-export type GoodsValues = ProductValues & VariantValues
+export type GoodsValues = ProductValues & SimpleValues<VariantField> & { variant: string }
 export type GoodsField = keyof GoodsValues
 
 export const productOnlyFields = [
-  'name',
-  'description',
-  'material',
+  ...simpleProductFields,
   'category',
   'categories',
   ...typedWords,

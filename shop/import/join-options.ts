@@ -1,5 +1,5 @@
 import { foldName } from '#shop/normalize-text.ts'
-import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
+import { optionFields, productFields, valueFields, type ProductField } from '#shop/catalogue/product-fields.ts'
 import type { RowFault } from './row-fault.ts'
 
 const SEPARATOR = ', '

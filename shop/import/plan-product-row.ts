@@ -8,7 +8,7 @@ import { omitFields } from '#shop/omit-fields.ts'
 import { readBreaks } from './goods-parts.ts'
 import { productOnlyFields, type GoodsField, type GoodsValues } from './goods-values.ts'
 import { checkOptions } from './join-options.ts'
-import { productFields } from './product-fields.ts'
+import { productFields } from '#shop/catalogue/product-fields.ts'
 import type { ReadRow } from './read-product-row.ts'
 import type { RowFault } from './row-fault.ts'
 

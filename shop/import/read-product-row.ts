@@ -1,6 +1,16 @@
 import { unmarkFormula } from '#shop/csv/formula-mark.ts'
 import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
 import { foldName } from '#shop/normalize-text.ts'
+import {
+  findRule,
+  optionFields,
+  productFields,
+  valueFields,
+  type FieldRule,
+  type KindValue,
+  type ProductField,
+  type SimpleField,
+} from '#shop/catalogue/product-fields.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import { findCodeFault, findWeightFault, MAX_SIDE_CM } from '#shop/catalogue/piece-limits.ts'
@@ -10,7 +20,6 @@ import { partParsers, typedParts } from './goods-parts.ts'
 import { typedWords, wordParsers } from './goods-words.ts'
 import { joinOptionCells } from './join-options.ts'
 import { parseDecimal, parseLine, parsePrice, parseText, parseWhole, shorten, type Parsed } from './parse-cells.ts'
-import { optionFields, productFields, valueFields, type ProductField } from './product-fields.ts'
 import type { RowFault } from './row-fault.ts'
 
 export type ReadRow = {
@@ -29,7 +38,6 @@ export type ReadRow = {
 type Cells = Partial<Record<ProductField, string>>
 
 const CLEAR = /^[–—-]$/
-export const MOST_BENCH_MINUTES = 10_000
 const MAX_ID = 2 ** 31 - 1
 
 /** @param categories ids by `foldName` of their names */
@@ -76,36 +84,24 @@ export function parseTypedCell(field: Exclude<ProductField, CategoryField>, text
 /** A cell with an apostrophe is plain text: its dash does not clear the field. */
 function parseMarked(field: ProductField, text: string, categories: ReadonlyMap<string, number>): Parsed<unknown> {
   if (field === 'category') return parseCategory(text, categories)
-  return field === 'categories' ? parseCategories(text, categories) : parsers[field](text)
+  return field === 'categories' ? parseCategories(text, categories) : parseField(field, text)
 }
 
 function parseCell(field: ProductField, text: string, categories: ReadonlyMap<string, number>): Parsed<unknown> {
   if (field === 'category' || !CLEAR.test(text)) return parseMarked(field, text, categories)
-  return field in cleared
-    ? { value: cleared[field as keyof typeof cleared] }
-    : { fault: `The ${productFields[field].label} cannot be empty. Leave the cell blank to keep what is there.` }
+  const value = findEmpty(field)
+  return value === undefined
+    ? { fault: `The ${productFields[field].label} cannot be empty. Leave the cell blank to keep what is there.` }
+    : { value }
 }
 
-const cleared = {
-  categories: [],
-  ...(Object.fromEntries([...typedWords, ...typedParts].map((field) => [field, ''])) as Record<
-    (typeof typedWords)[number] | (typeof typedParts)[number],
-    ''
-  >),
-  sku: null,
-  barcode: null,
-  description: '',
-  material: '',
-  discount: 0,
-  hsn: null,
-  weight: null,
-  length: null,
-  breadth: null,
-  height: null,
-  daysToMake: null,
-  keepsDays: null,
-  shelf: '',
-} as const
+/** @returns undefined if the field cannot be empty */
+function findEmpty(field: ProductField): string | number | null | readonly never[] | undefined {
+  if (field === 'categories') return []
+  if ([...typedWords, ...typedParts].some((each) => each === field)) return ''
+  const { initial } = findRule(field) ?? {}
+  return initial === null || initial === '' || initial === 0 ? initial : undefined
+}
 
 function parseCategory(text: string, categories: ReadonlyMap<string, number>): Parsed<number> {
   const value = categories.get(foldName(text))
@@ -135,42 +131,45 @@ function parseCategories(text: string, categories: ReadonlyMap<string, number>):
   return { value: [...value].toSorted((one, other) => one - other) }
 }
 
-const parsers: Record<Exclude<ProductField, CategoryField>, (text: string) => Parsed<unknown>> = {
+function parseField(field: Exclude<ProductField, CategoryField>, text: string): Parsed<unknown> {
+  const rule = findRule(field)
+  return rule
+    ? kindParsers[rule.kind](text, { most: Infinity, noun: field, ...rule })
+    : parsers[field as keyof typeof parsers](text)
+}
+
+type Limits = { most: number; noun: string }
+const kindParsers: { [Kind in FieldRule['kind']]: (text: string, limits: Limits) => Parsed<KindValue<Kind>> } = {
+  line: (text, { most, noun }) => parseLine(text, most, noun),
+  text: (text, { most, noun }) => parseText(text, most, noun),
+  whole: (text, { most, noun }) => parseWhole(text, 0, most, noun),
+  code: (text, { noun }) => parseCode(text, noun),
+  hsn: (text) => (isHsnOfGoods(text) ? { value: text } : { fault: HSN_FAULT }),
+  paise: parsePrice,
+  percent: (text, { noun }) => parseDecimal(text.replace(/\s*%$/, ''), { least: 0, most: 99, places: 2, label: noun }),
+  gstRate: parseGstRate,
+  kilograms: (text, { noun }) => parseWeight(text, noun),
+  centimetres: (text, { noun }) => parseDecimal(text, { least: 0.1, most: MAX_SIDE_CM, places: 1, label: noun }),
+  yesNo: parseYesNo,
+}
+
+const parsers: Record<Exclude<ProductField, CategoryField | SimpleField>, (text: string) => Parsed<unknown>> = {
   id: (text) => parseWhole(text, 1, MAX_ID, 'id'),
   slug: (text) =>
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 200
       ? { value: text }
       : { fault: `“${shorten(text)}” is not a slug: it has small letters, digits and hyphens, such as brass-tray.` },
-  sku: (text) => parseCode(text, 'SKU'),
-  barcode: (text) => parseCode(text, 'barcode'),
-  name: (text) => parseLine(text, 200, 'name'),
   variant: (text) => parseLine(text, 100, 'variant'),
   value2: (text) => parseLine(text, 60, 'second value'),
   value3: (text) => parseLine(text, 60, 'third value'),
   option: (text) => parseLine(text, 130, 'name of what they differ in'),
   option2: (text) => parseLine(text, 40, 'name of the second thing they differ in'),
   option3: (text) => parseLine(text, 40, 'name of the third thing they differ in'),
-  description: (text) => parseText(text, 10_000, 'description'),
-  material: (text) => parseLine(text, 200, 'material'),
   ...wordParsers,
   ...partParsers,
-  price: parsePrice,
   mrp: parsePrice,
-  discount: (text) => parseDecimal(text.replace(/\s*%$/, ''), { least: 0, most: 99, places: 2, label: 'discount' }),
-  gstRate: parseGstRate,
-  hsn: (text) => (isHsnOfGoods(text) ? { value: text } : { fault: HSN_FAULT }),
-  weight: parseWeight,
-  length: (text) => parseDecimal(text, { least: 0.1, most: MAX_SIDE_CM, places: 1, label: 'length' }),
-  breadth: (text) => parseDecimal(text, { least: 0.1, most: MAX_SIDE_CM, places: 1, label: 'breadth' }),
-  height: (text) => parseDecimal(text, { least: 0.1, most: MAX_SIDE_CM, places: 1, label: 'height' }),
-  daysToMake: (text) => parseWhole(text, 0, 365, 'number of days to make'),
-  keepsDays: (text) => parseWhole(text, 0, 365, 'number of days it keeps'),
-  benchMinutes: (text) => parseWhole(text, 0, MOST_BENCH_MINUTES, 'number of minutes to make'),
   stock: (text) =>
     /^made( to order)?$/i.test(text) ? { value: 'made to order' } : parseWhole(text, 0, MOST_UNITS, 'stock'),
-  shelf: (text) => parseText(text, 40, 'shelf'),
-  lowAt: (text) => parseWhole(text, 0, 9_999, 'mark for low stock'),
-  isActive: parseYesNo,
 }
 
 function parseCode(text: string, label: string): Parsed<string> {
@@ -178,8 +177,8 @@ function parseCode(text: string, label: string): Parsed<string> {
   return fault === undefined ? parseText(text, 50, label) : { fault }
 }
 
-function parseWeight(text: string): Parsed<number> {
-  const parsed = parseDecimal(text, { least: 0.001, most: 9_999, places: 3, label: 'weight' })
+function parseWeight(text: string, label: string): Parsed<number> {
+  const parsed = parseDecimal(text, { least: 0.001, most: 9_999, places: 3, label })
   const fault = 'value' in parsed ? findWeightFault(parsed.value) : undefined
   return fault === undefined ? parsed : { fault }
 }

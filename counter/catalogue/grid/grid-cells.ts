@@ -1,4 +1,5 @@
 import type { CounterAnswer, CounterRequestBody } from '#contract/counter/routes.ts'
+import { gridColumns, type GridField } from '#shop/catalogue/product-fields.ts'
 import { mergeRows, type MergeRules } from '#shop/editing/merge.ts'
 import { toTypedValue } from '#shop/import/goods-values.ts'
 import { parseTypedCell } from '#shop/import/read-product-row.ts'
@@ -6,21 +7,6 @@ import { parseTypedCell } from '#shop/import/read-product-row.ts'
 export type GridRow = CounterAnswer<'GET /counter/api/v1/variants'>['data'][number]
 type Request = CounterRequestBody<'POST /counter/api/v1/variants/bulk'>['body']
 
-export const gridColumns = [
-  { field: 'price', label: 'Price ₹ before GST', isNumber: true },
-  { field: 'discount', label: 'Discount %', isNumber: true },
-  { field: 'lowAt', label: 'Low from', isNumber: true },
-  { field: 'daysToMake', label: 'Days to make', isNumber: true },
-  { field: 'isOnSale', label: 'On sale', isNumber: false },
-  { field: 'isActive', label: 'Offered', isNumber: false },
-  { field: 'sku', label: 'SKU', isNumber: false },
-  { field: 'shelf', label: 'Shelf', isNumber: false },
-  { field: 'weight', label: 'Weight kg', isNumber: true },
-  { field: 'hsn', label: 'HSN', isNumber: false },
-  { field: 'gstRate', label: 'GST %', isNumber: true },
-] as const
-export type GridColumn = (typeof gridColumns)[number]
-export type GridField = GridColumn['field']
 const fields = gridColumns.map(({ field }) => field)
 export const isYesNo = (field: GridField) => field === 'isActive' || field === 'isOnSale'
 

@@ -1,4 +1,5 @@
-import { cellText, gridColumns, type Cell, type Edits, type GridRow } from './grid-cells.ts'
+import { gridColumns } from '#shop/catalogue/product-fields.ts'
+import { cellText, type Cell, type Edits, type GridRow } from './grid-cells.ts'
 import { boundsOf, type Selection } from './use-selection.ts'
 
 export type Typed = Cell & { text: string }

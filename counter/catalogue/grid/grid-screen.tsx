@@ -6,7 +6,7 @@ import { useListAddress } from '../../design/list/use-list.ts'
 import { ReadFailure } from '../../design/read-failure.tsx'
 import { Screen } from '../../frame/screen.tsx'
 import { productListFilters } from '../product-filters.ts'
-import { gridColumns } from './grid-cells.ts'
+import { gridColumns } from '#shop/catalogue/product-fields.ts'
 import { GridTable } from './grid-table.tsx'
 import { useGrid } from './use-grid.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { cellKey, cellText, gridColumns, isYesNo, nameRow, type GridField, type GridRow } from './grid-cells.ts'
+import { gridColumns, type GridField } from '#shop/catalogue/product-fields.ts'
+import { cellKey, cellText, isYesNo, nameRow, type GridRow } from './grid-cells.ts'
 import type { useGrid } from './use-grid.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { cellText, gridColumns, isYesNo, type Edits, type GridRow } from './grid-cells.ts'
+import { gridColumns } from '#shop/catalogue/product-fields.ts'
+import { cellText, isYesNo, type Edits, type GridRow } from './grid-cells.ts'
 import { cellAt, fillSelected, pasteAt, readSelected, type Typed } from './grid-region.ts'
 import { parsePasted, toCopied } from './parse-pasted.ts'
 import type { useSelection } from './use-selection.ts'

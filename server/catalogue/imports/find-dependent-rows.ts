@@ -3,7 +3,7 @@ import { importRows, type Import, type ImportRow } from '#server/platform/databa
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { toGtin } from '#shop/catalogue/gtin.ts'
 import { unmarkFormula } from '#shop/csv/formula-mark.ts'
-import type { ProductField } from '#shop/import/product-fields.ts'
+import type { ProductField } from '#shop/catalogue/product-fields.ts'
 import { findGoods } from './find-goods.ts'
 
 /** Rows with an equal key depend on each other. */

@@ -9,10 +9,12 @@ import {
 } from '#server/platform/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { listBarcodeForms, toGtin } from '#shop/catalogue/gtin.ts'
+import { simpleProductFields, variantFields } from '#shop/catalogue/product-fields.ts'
 import { writeBreaks, writeExtras } from '#shop/import/goods-parts.ts'
 import { toTypedWords } from '#shop/import/goods-words.ts'
 import type { FoundGoods } from '#shop/import/plan-product-row.ts'
 import type { ReadRow } from '#shop/import/read-product-row.ts'
+import { pickFields } from '#shop/pick-fields.ts'
 import { readPictureTexts } from './find-pictures.ts'
 
 export interface GoodsIndex {
@@ -123,9 +125,7 @@ function toFound({ variant, product }: Row, parts: Parts): FoundGoods {
     variantId: variant.id,
     ...(product.options.length > 0 && { differIn: product.options.map(({ name }) => name).join(', ') }),
     values: {
-      name: product.name,
-      description: product.description,
-      material: product.material,
+      ...pickFields(product, simpleProductFields),
       ...toTypedWords(product),
       priceBreaks: writeBreaks(product.priceBreaks),
       extras: writeExtras(parts.extras.get(product.id) ?? []),
@@ -133,22 +133,7 @@ function toFound({ variant, product }: Row, parts: Parts): FoundGoods {
       category: product.categoryId,
       categories: stands.filter((id) => id !== product.categoryId),
       variant: variant.name,
-      sku: variant.sku,
-      barcode: variant.barcode,
-      price: variant.price,
-      discount: variant.discount,
-      gstRate: variant.gstRate,
-      hsn: variant.hsn,
-      weight: variant.weight,
-      length: variant.length,
-      breadth: variant.breadth,
-      height: variant.height,
-      daysToMake: variant.daysToMake,
-      keepsDays: variant.keepsDays,
-      benchMinutes: variant.benchMinutes,
-      shelf: variant.shelf,
-      lowAt: variant.lowAt,
-      isActive: variant.isActive,
+      ...pickFields(variant, variantFields),
     },
   }
 }

@@ -6,7 +6,7 @@ import { countMatches, toCountedPage, type CountedPage } from '#server/platform/
 import type { Orm } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { showGoodsValue } from '#shop/import/goods-values.ts'
-import { productFieldLabel, productFieldNames } from '#shop/import/product-fields.ts'
+import { productFieldLabel, productFieldNames } from '#shop/catalogue/product-fields.ts'
 
 const LISTED = 50
 

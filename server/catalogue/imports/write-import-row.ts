@@ -24,7 +24,7 @@ import { mergeExtras, readBreaks, readExtras, readPictures, typedParts } from '#
 import { readTypedWord, typedWords } from '#shop/import/goods-words.ts'
 import { rebaseChange, type Joined } from '#shop/import/plan-product-row.ts'
 import { splitOptions } from '#shop/import/join-options.ts'
-import { productFieldLabel } from '#shop/import/product-fields.ts'
+import { productFieldLabel } from '#shop/catalogue/product-fields.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'

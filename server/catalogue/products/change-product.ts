@@ -12,6 +12,9 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { keepPlaces } from '#shop/catalogue/particulars.ts'
+import { simpleProductFields } from '#shop/catalogue/product-fields.ts'
+import { typedWords } from '#shop/import/goods-words.ts'
+import { pickFields } from '#shop/pick-fields.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct, lockProduct, refuseUnknownProduct, rereadProduct } from './lock-product.ts'
@@ -128,22 +131,8 @@ async function replaceCategories(tx: Tx, { id, withdrawnAt }: StaffProduct, stan
 
 /** The fields that an audit entry stores, and its undo restores. */
 export function toAuditedFields(product: StaffProduct) {
-  const { name, description, material, category, categories: stands, pictures } = product
-  const { inside, makers, piece, care, packing, occasions, recipients, isWrap } = product
   return {
-    name,
-    description,
-    material,
-    category,
-    categories: stands,
-    isWrap,
-    inside,
-    makers,
-    piece,
-    care,
-    packing,
-    occasions,
-    recipients,
-    pictures: pictures.map(({ url, alt }) => ({ url, alt })),
+    ...pickFields(product, [...simpleProductFields, ...typedWords, 'category', 'categories', 'isWrap']),
+    pictures: product.pictures.map(({ url, alt }) => ({ url, alt })),
   }
 }

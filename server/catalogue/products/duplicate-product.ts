@@ -11,7 +11,10 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { simpleProductFields } from '#shop/catalogue/product-fields.ts'
+import { typedWords } from '#shop/import/goods-words.ts'
 import { omitFields } from '#shop/omit-fields.ts'
+import { pickFields } from '#shop/pick-fields.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findFreeSlug } from './create-product.ts'
@@ -30,25 +33,12 @@ export function duplicateProduct(
     const original = await lockProduct(tx, id)
     const [row] = await tx.select().from(products).where(eq(products.id, id))
     if (!original || !row) return refuseUnknownProduct()
-    const { description, material, categoryId, options, inside, makers, piece, care, packing, priceBreaks } = row
-    const { occasions, recipients } = row
     const name = `${row.name.slice(0, 193)} (copy)`
     const [made] = await tx
       .insert(products)
       .values({
+        ...pickFields(row, [...simpleProductFields, ...typedWords, 'categoryId', 'options', 'priceBreaks']),
         name,
-        description,
-        material,
-        categoryId,
-        options,
-        inside,
-        makers,
-        priceBreaks,
-        piece,
-        care,
-        packing,
-        occasions,
-        recipients,
         slug: await findFreeSlug(tx, row.name),
         withdrawnAt: now(),
       })

@@ -1,21 +1,23 @@
 import type { ProductFilters } from '#contract/counter/products.ts'
+import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { parseRows, type ColumnPresence } from '#server/platform/database/parse-rows.ts'
 import { streamCsv } from '#server/platform/csv/stream-csv.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Particulars } from '#shop/catalogue/particulars.ts'
-import { toTypedValue } from '#shop/import/goods-values.ts'
 import {
-  writeBreaks,
-  writeExtras,
-  writePictures,
-  type SaidExtra,
-  type SaidPicture,
-  type TypedPart,
-} from '#shop/import/goods-parts.ts'
+  productFieldNames,
+  productFields,
+  simpleProductFields,
+  variantFields,
+  type ProductField,
+  type SimpleValues,
+} from '#shop/catalogue/product-fields.ts'
+import { toTypedValue } from '#shop/import/goods-values.ts'
+import { writeBreaks, writeExtras, writePictures, type SaidExtra, type SaidPicture } from '#shop/import/goods-parts.ts'
 import { toTypedWords, typedWords, type TypedWord } from '#shop/import/goods-words.ts'
-import { productFieldNames, productFields, type ProductField } from '#shop/import/product-fields.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { SqlValues } from '#server/catalogue/query/query.ts'
+import { alwaysPresent, selectColumns } from '#server/catalogue/query/select-columns.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -25,48 +27,34 @@ type ExportedField = Exclude<ProductField, (typeof joined)[number]>
 const fields = productFieldNames.filter((field): field is ExportedField => joined.every((each) => each !== field))
 const prices: readonly ProductField[] = ['price', 'discount', 'priceBreaks', 'extras']
 
-type Row = Record<
-  Exclude<ExportedField, 'isActive' | 'stock' | 'price' | TypedWord | TypedPart>,
-  string | number | null
-> & {
+type Row = SimpleValues & {
   productId: number
-  isActive: boolean
+  id: number
+  slug: string
+  variant: string
+  option: string
+  category: string
+  categories: string
   stock: number | null
-  price: number
   words: Particulars & { occasions: string[]; recipients: string[] }
   parts: { priceBreaks: PriceBreak[]; extras: SaidExtra[]; pictures: SaidPicture[] }
 }
 
 const rowColumns: ColumnPresence<Row> = {
-  id: 'always',
-  slug: 'always',
-  sku: 'always',
-  barcode: 'always',
-  name: 'always',
-  variant: 'always',
-  option: 'always',
-  category: 'always',
-  description: 'always',
-  material: 'always',
-  price: 'always',
-  discount: 'always',
-  gstRate: 'always',
-  hsn: 'always',
-  weight: 'always',
-  length: 'always',
-  breadth: 'always',
-  height: 'always',
-  daysToMake: 'always',
-  keepsDays: 'always',
-  stock: 'always',
-  shelf: 'always',
-  lowAt: 'always',
-  categories: 'always',
-  words: 'always',
-  parts: 'always',
-  benchMinutes: 'always',
-  isActive: 'always',
-  productId: 'always',
+  ...alwaysPresent(simpleProductFields),
+  ...alwaysPresent(variantFields),
+  ...alwaysPresent([
+    'productId',
+    'id',
+    'slug',
+    'variant',
+    'option',
+    'category',
+    'categories',
+    'stock',
+    'words',
+    'parts',
+  ]),
 }
 
 /** A row for each variant, in the import's format. Holds one page at a time. */
@@ -82,7 +70,7 @@ export function exportProducts(
     const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)
     return {
       rows: rows.map((row) => columns.map((field) => toCell(field, row))),
-      next: last && { productId: last.productId, id: Number(last.id) },
+      next: last && { productId: last.productId, id: last.id },
     }
   })
 }
@@ -114,11 +102,10 @@ async function readPage(
   return parseRows(
     rowColumns,
     await database.pool.query<Row>(
-      `SELECT v.id, p.slug, v.sku, v.barcode, p.name, v.name AS variant,
+      `SELECT v.id, v.product_id AS "productId", p.slug, v.name AS variant, v.stock, c.name AS category,
+        ${selectColumns(products, 'p', simpleProductFields)}, ${selectColumns(variants, 'v', variantFields)},
         (SELECT coalesce(string_agg(made ->> 'name', ', ' ORDER BY place), '')
-          FROM jsonb_array_elements(p.options) WITH ORDINALITY AS each (made, place)) AS option, c.name AS category, p.description, p.material,
-        v.price, v.discount::float8 AS discount, v.gst_rate AS "gstRate", v.hsn, v.weight::float8 AS weight,
-        v.length::float8 AS length, v.breadth::float8 AS breadth, v.height::float8 AS height,
+          FROM jsonb_array_elements(p.options) WITH ORDINALITY AS each (made, place)) AS option,
         (SELECT coalesce(string_agg(other.name, ' | ' ORDER BY other.id), '') FROM categories other
           WHERE other.id <> p.category_id AND other.id IN (
             SELECT category_id FROM product_categories WHERE product_id = p.id AND p.withdrawn_at IS NULL
@@ -130,9 +117,7 @@ async function readPage(
           'extras', (SELECT coalesce(json_agg(json_build_object('name', e.name, 'isRequired', e.is_required, 'choices', e.choices)
             ORDER BY e.position, e.id), '[]') FROM extras e WHERE e.product_id = p.id),
           'pictures', (SELECT coalesce(json_agg(json_build_object('ref', i.url, 'alt', i.alt) ORDER BY i.position), '[]')
-            FROM product_images i WHERE i.product_id = p.id)) AS parts,
-        v.days_to_make AS "daysToMake", v.keeps_days AS "keepsDays", v.bench_minutes AS "benchMinutes", v.stock, v.shelf, v.low_at AS "lowAt", v.is_active AS "isActive",
-        v.product_id AS "productId"
+            FROM product_images i WHERE i.product_id = p.id)) AS parts
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
       WHERE ${wanted} AND ${from} ORDER BY v.product_id, v.id LIMIT ${ROWS_AT_ONCE}`,
       [...values.list],

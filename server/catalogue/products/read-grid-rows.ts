@@ -5,7 +5,9 @@ import { countTextMatches, toCountedPage, type CountedPage } from '#server/platf
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { variantGridFields } from '#shop/catalogue/product-fields.ts'
 import { omitFields } from '#shop/omit-fields.ts'
+import { pickFields } from '#shop/pick-fields.ts'
 import { SqlValues } from '#server/catalogue/query/query.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 import { toStaffVariant } from './read-product-for-staff.ts'
@@ -48,23 +50,12 @@ export async function readGridRows(
     )
     .orderBy(desc(products.id), asc(variants.id))
   return rows.map(({ variant, product }) => ({
-    ...omitFields(toStaffVariant(variant, []), inSheetOfNone),
+    ...pickFields(toStaffVariant(variant, []), ['id', 'version', 'name', 'unitPrice', 'stock', ...variantGridFields]),
     product: product.id,
     productVersion: product.version,
     productName: product.name,
     isOnSale: product.withdrawnAt === null,
   }))
 }
-
-const inSheetOfNone = [
-  'options',
-  'length',
-  'breadth',
-  'height',
-  'barcode',
-  'benchMinutes',
-  'keepsDays',
-  'picture',
-] as const
 
 export const withoutRowPrices = (row: GridRow): GridRow => omitFields(row, ['price', 'discount', 'unitPrice'])

@@ -9,35 +9,24 @@ import {
   withdrawnProductCategories,
 } from '#server/platform/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { simpleProductFields } from '#shop/catalogue/product-fields.ts'
+import { typedWords } from '#shop/import/goods-words.ts'
 import { omitFields } from '#shop/omit-fields.ts'
+import { pickFields } from '#shop/pick-fields.ts'
 
 /** Includes inactive variants, and products that are not on sale. */
 export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<StaffProduct | undefined> {
   const [product] = await orm.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
-  const { slug, name, description, material, categoryId, options, version } = product
   const shown = await readShownPictures(orm, id)
-  const { inside, makers, piece, care, packing, priceBreaks, occasions, recipients } = product
   return {
-    id,
-    version,
-    slug,
-    name,
-    description,
-    material,
-    category: categoryId,
+    ...pickFields(product, [...simpleProductFields, ...typedWords, 'id', 'version', 'slug', 'isWrap', 'options']),
+    category: product.categoryId,
     categories: await readCategories(orm, id, product.withdrawnAt !== null),
     withdrawnAt: product.withdrawnAt?.toISOString() ?? null,
-    isWrap: product.isWrap,
-    options,
-    inside: [...inside],
-    makers: [...makers],
-    piece,
-    care,
-    packing,
-    occasions,
-    recipients,
-    priceBreaks: [...priceBreaks],
+    inside: [...product.inside],
+    makers: [...product.makers],
+    priceBreaks: [...product.priceBreaks],
     variants: await readVariants(orm, id, shown),
     extras: await readExtras(orm, id),
     pictures: shown.map(({ url, alt, width, height }) => ({ url, alt, width, height })),

@@ -5,6 +5,7 @@ import { audit, type AuditEntry } from '#server/platform/database/audit-tables.t
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { noteAudit } from '#server/platform/staff/audit.ts'
+import { variantGridFields } from '#shop/catalogue/product-fields.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readGridRows } from './read-grid-rows.ts'
 
@@ -64,26 +65,13 @@ async function noteGoods(
   })
 }
 
-const fields = [
-  'sku',
-  'price',
-  'discount',
-  'gstRate',
-  'hsn',
-  'weight',
-  'daysToMake',
-  'shelf',
-  'lowAt',
-  'isActive',
-] as const
-
 function compareRows(before: readonly GridRow[], rows: readonly GridRow[]) {
   const [was, is]: [Audited, Audited] = [{}, {}]
   for (const row of rows) {
     const old = before.find(({ id }) => id === row.id)
     if (!old) continue
     if (old.isOnSale !== row.isOnSale) [was.onSale, is.onSale] = [old.isOnSale, row.isOnSale]
-    const changed = fields.filter((field) => old[field] !== row[field])
+    const changed = variantGridFields.filter((field) => old[field] !== row[field])
     if (changed.length === 0) continue
     const pick = (from: GridRow) => Object.fromEntries(changed.map((field) => [field, from[field] ?? null]))
     was.variants = { ...was.variants, [row.id]: pick(old) }

@@ -1,5 +1,6 @@
-import type { DemoProduct, DemoVariant } from '#catalogue/demo-product.ts'
+import { demoVariantFields, type DemoProduct, type DemoVariant } from '#catalogue/demo-product.ts'
 import type { variants } from '#server/platform/database/catalogue-tables.ts'
+import { pickFields } from '#shop/pick-fields.ts'
 import type { SeedCatalogue } from './load-demo-catalogue.ts'
 
 /** The product's variants, or itself as its only one. The first has the product's own id. */
@@ -10,36 +11,15 @@ export function listVariants(
 ): (typeof variants.$inferInsert)[] {
   const described: DemoVariant[] = product.variants ?? [{ options: {} }]
   return described.map(({ options, picture, ...differences }, position) => {
-    const {
-      price,
-      discount,
-      stock,
-      weight,
-      length,
-      breadth,
-      height,
-      daysToMake,
-      keepsDays = null,
-    } = {
-      ...product,
-      ...differences,
-    }
+    const sold = { keepsDays: null, ...product, ...differences }
     return {
       ...(position === 0 && { id: productId }),
       productId,
       position,
       name: nameOf(product, options),
       options,
-      price,
-      discount,
-      stock,
-      weight,
-      length,
-      breadth,
-      height,
-      daysToMake,
-      keepsDays,
-      benchMinutes: minutesOf({ stock, daysToMake }),
+      ...pickFields(sold, demoVariantFields),
+      benchMinutes: minutesOf(sold),
       hsn: product.hsn,
       gstRate: product.gstRate,
       picturePosition: picture === undefined ? null : findPicture(pictures[product.slug], `${product.slug}-${picture}`),

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { RowPlan } from '#shop/import/plan-product-row.ts'
-import type { ProductField } from '#shop/import/product-fields.ts'
+import type { ProductField } from '#shop/catalogue/product-fields.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { moment } from './column-types.ts'
 import type { RowFault } from '#shop/import/row-fault.ts'

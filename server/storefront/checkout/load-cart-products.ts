@@ -1,35 +1,39 @@
+import { alwaysPresent, selectColumns } from '#server/catalogue/query/select-columns.ts'
+import { variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { extrasOf } from '#server/platform/database/extras-of.ts'
 import type { Extra, ExtraChoice, Picture } from '#shop/catalogue/product.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
-import type { Paise } from '#shop/money/paise.ts'
 import type { LineToPrice, PriceBreak } from '#shop/pricing/price-lines.ts'
 import { parseRows, type ColumnPresence } from '#server/platform/database/parse-rows.ts'
 
-export type OrderableProduct = {
-  id: number
-  productId: number
+const variantColumns = [
+  'id',
+  'productId',
+  'price',
+  'discount',
+  'weight',
+  'length',
+  'breadth',
+  'height',
+  'hsn',
+  'gstRate',
+  'stock',
+  'daysToMake',
+  'benchMinutes',
+  'keepsDays',
+] as const
+
+type VariantColumns = Pick<typeof variants.$inferSelect, (typeof variantColumns)[number]>
+export type OrderableProduct = VariantColumns & {
   name: string
   /** The variant's own picture, or the product's first. */
   picture: Picture | null
   pictures: Picture[]
-  price: Paise
-  discount: number
   category: string
   material: string | null
   /** Billable kilograms of one unit. */
   weight: number
-  length: number | null
-  breadth: number | null
-  height: number | null
-  hsn: string | null
-  gstRate: number
-  stock: number | null
-  daysToMake: number | null
-  /** Minutes of work on one unit. */
-  benchMinutes: number
-  /** Days that it keeps before it leaves; null: any number. */
-  keepsDays: number | null
   extras: OrderableExtra[]
   breaks?: NonNullable<LineToPrice['breaks']>
 }
@@ -46,29 +50,11 @@ type OrderableProductRow = Omit<OrderableProduct, 'weight' | 'extras' | 'picture
   priceBreaks: PriceBreak[] | null
 }
 const columns: ColumnPresence<OrderableProductRow> = {
-  id: 'always',
-  productId: 'always',
-  name: 'always',
-  pictures: 'always',
-  picturePosition: 'always',
-  price: 'always',
-  discount: 'always',
-  category: 'always',
-  material: 'always',
-  weight: 'always',
-  length: 'always',
-  breadth: 'always',
-  height: 'always',
-  hsn: 'always',
-  gstRate: 'always',
-  stock: 'always',
-  daysToMake: 'always',
-  benchMinutes: 'always',
-  keepsDays: 'always',
-  extras: 'always',
-  priceBreaks: 'always',
+  ...alwaysPresent(variantColumns),
+  ...alwaysPresent(['name', 'pictures', 'picturePosition', 'category', 'material', 'extras', 'priceBreaks']),
 }
 
+const selected = selectColumns(variants, 'v', variantColumns)
 const MAX_ID = 2 ** 31 - 1
 
 export async function loadCartProducts(
@@ -81,9 +67,8 @@ export async function loadCartProducts(
     await database.pool.query<OrderableProductRow>({
       name: 'goods-of-a-cart',
       text: `
-      SELECT v.id, v.product_id AS "productId", concat_ws(', ', p.name, nullif(v.name, '')) AS name, v.price, v.discount,
-        nullif(p.material, '') AS material, c.name AS category, v.weight, v.length, v.breadth, v.height, v.hsn,
-        v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake", v.bench_minutes AS "benchMinutes", v.keeps_days AS "keepsDays",
+      SELECT ${selected}, concat_ws(', ', p.name, nullif(v.name, '')) AS name,
+        nullif(p.material, '') AS material, c.name AS category,
         ${extrasOf('p.id')} AS extras,
         (SELECT jsonb_agg(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt) ORDER BY position)
          FROM product_images WHERE product_id = p.id) AS pictures, v.picture_position AS "picturePosition",
