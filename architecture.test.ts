@@ -46,7 +46,7 @@ const isTest = (file: string) => /\.(test|nightly)\.ts$|\/test-[a-z-]+\.ts$|\/te
 
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
-  const found = source.matchAll(/^(?!\s*(?:\/\/|\*)).*?(?<!['.])\b(?:from|import)\s*\(?\s*'([^']+)'/gm)
+  const found = source.matchAll(/^(?!\s*(?:\/\/|\*)).*?(?<!['.])\b(?:from\s+|import\s*\(?\s*)'([^']+)'/gm)
   return [...found].map((match) => match[1] ?? '')
 }
 

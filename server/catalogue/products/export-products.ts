@@ -17,7 +17,7 @@ import { writeBreaks, writeExtras, writePictures, type SaidExtra, type SaidPictu
 import { toTypedWords, typedWords, type TypedWord } from '#shop/import/goods-words.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { SqlValues } from '#server/catalogue/query/query.ts'
-import { alwaysPresent, selectColumns } from '#server/catalogue/query/select-columns.ts'
+import { alwaysPresent, selectColumns } from '#server/platform/database/select-columns.ts'
 import { planGoodsFilters } from './list-products-for-staff.ts'
 
 const ROWS_AT_ONCE = 1_000

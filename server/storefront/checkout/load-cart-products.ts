@@ -1,4 +1,4 @@
-import { alwaysPresent, selectColumns } from '#server/catalogue/query/select-columns.ts'
+import { alwaysPresent, selectColumns } from '#server/platform/database/select-columns.ts'
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { extrasOf } from '#server/platform/database/extras-of.ts'
