@@ -1,4 +1,4 @@
-import { productFieldNames, productFields, type ProductField } from './product-fields.ts'
+import { productFieldNames, productFields, type ProductField } from '#shop/catalogue/product-fields.ts'
 
 const toKey = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '')
 

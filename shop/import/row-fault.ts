@@ -1,3 +1,3 @@
-import type { ProductField } from './product-fields.ts'
+import type { ProductField } from '#shop/catalogue/product-fields.ts'
 
 export type RowFault = { field: ProductField | null; message: string }
